@@ -1,0 +1,8 @@
+//! 計算: case in, figures out. Pure: no clock, no files, no words for people; every figure can carry
+//! a trace of its formula, its rounding and the law it read.
+
+pub mod error;
+pub mod trace;
+
+pub use error::{CalcError, FieldError};
+pub use trace::{Step, Trace, Unit};

@@ -1,0 +1,136 @@
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::iter::Sum;
+use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
+
+use crate::{Exact, Rate};
+
+/// 円: an amount of whole yen. May be negative (differences, losses).
+///
+/// Callers keep amounts within ±10^13; products are formed in 128 bits by [`Exact`], and the
+/// crates that compute are built with overflow checks, so an amount never wraps.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+)]
+#[serde(transparent)]
+pub struct Yen(pub i64);
+
+impl Yen {
+    /// No yen.
+    pub const ZERO: Self = Self(0);
+
+    /// The amount as an integer.
+    #[must_use]
+    pub const fn get(self) -> i64 {
+        self.0
+    }
+
+    /// The amount, or zero where it is negative.
+    #[must_use]
+    pub fn or_zero(self) -> Self {
+        Self(self.0.max(0))
+    }
+
+    /// 切捨て: cut down to a multiple of `unit`; zero where the amount is not positive.
+    ///
+    /// This is the cut of tax bases and payable taxes (国税通則法118条・119条), which are never
+    /// negative.
+    #[must_use]
+    pub fn cut(self, unit: i64) -> Self {
+        if self.0 <= 0 { Self::ZERO } else { Self(self.0 - self.0 % unit) }
+    }
+
+    /// The exact product with a rate; round it by name.
+    #[must_use]
+    pub fn times(self, rate: Rate) -> Exact {
+        Exact::new(i128::from(self.0) * i128::from(rate.ppm()), 1_000_000)
+    }
+
+    /// The exact value `self × numerator ÷ denominator`; round it by name.
+    #[must_use]
+    pub fn ratio(self, numerator: i64, denominator: i64) -> Exact {
+        Exact::new(i128::from(self.0) * i128::from(numerator), i128::from(denominator))
+    }
+}
+
+impl fmt::Display for Yen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Add for Yen {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl Sub for Yen {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+}
+
+impl Neg for Yen {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+impl Mul<i64> for Yen {
+    type Output = Self;
+    fn mul(self, times: i64) -> Self {
+        Self(self.0 * times)
+    }
+}
+
+impl AddAssign for Yen {
+    fn add_assign(&mut self, other: Self) {
+        self.0 += other.0;
+    }
+}
+
+impl SubAssign for Yen {
+    fn sub_assign(&mut self, other: Self) {
+        self.0 -= other.0;
+    }
+}
+
+impl Sum for Yen {
+    fn sum<I: Iterator<Item = Self>>(amounts: I) -> Self {
+        amounts.fold(Self::ZERO, Add::add)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cut_of_a_base_is_never_negative() {
+        assert_eq!(Yen(5_432_100).cut(1000), Yen(5_432_000));
+        assert_eq!(Yen(999).cut(1000), Yen(0));
+        assert_eq!(Yen(-1_500).cut(1000), Yen(0));
+    }
+
+    #[test]
+    fn json_is_a_plain_integer() {
+        assert_eq!(serde_json::to_string(&Yen(-28_085)).ok().as_deref(), Some("-28085"));
+        assert!(serde_json::from_str::<Yen>("1.5").is_err());
+    }
+}
