@@ -24,7 +24,11 @@ impl FieldError {
     /// An error of a field without parameters.
     #[must_use]
     pub fn new(code: &'static str, field: impl Into<String>) -> Self {
-        Self { code, field: field.into(), params: BTreeMap::new() }
+        Self {
+            code,
+            field: field.into(),
+            params: BTreeMap::new(),
+        }
     }
 
     /// The same error with one more value for its message.
@@ -37,7 +41,9 @@ impl FieldError {
     /// `out_of_range`: the value lies outside `min`–`max`, both inclusive.
     #[must_use]
     pub fn out_of_range(field: impl Into<String>, min: impl ToString, max: impl ToString) -> Self {
-        Self::new("out_of_range", field).with("min", min).with("max", max)
+        Self::new("out_of_range", field)
+            .with("min", min)
+            .with("max", max)
     }
 
     /// `law_not_covered`: the law data has no value for the date given by `field`.
@@ -51,7 +57,10 @@ impl FieldError {
                     .with("to", to.unwrap_or(Date::MAX));
                 match to {
                     Some(_) => error,
-                    None => Self { params: without_to(error.params), ..error },
+                    None => Self {
+                        params: without_to(error.params),
+                        ..error
+                    },
                 }
             }
             LawError::File { .. } => Self::new("law_file", field).with("value", error),
@@ -74,6 +83,8 @@ pub struct CalcError {
 
 impl From<FieldError> for CalcError {
     fn from(error: FieldError) -> Self {
-        Self { errors: vec![error] }
+        Self {
+            errors: vec![error],
+        }
     }
 }

@@ -101,7 +101,9 @@ impl Trace {
     /// A trace that collects every step.
     #[must_use]
     pub fn on() -> Self {
-        Self { steps: Some(Vec::new()) }
+        Self {
+            steps: Some(Vec::new()),
+        }
     }
 
     /// Whether steps are collected.

@@ -29,6 +29,9 @@ impl LawError {
     /// A fault of a law file.
     #[must_use]
     pub fn file(file: &str, fault: impl ToString) -> Self {
-        Self::File { file: file.to_owned(), fault: fault.to_string() }
+        Self::File {
+            file: file.to_owned(),
+            fault: fault.to_string(),
+        }
     }
 }

@@ -2,12 +2,26 @@
 //! citation and its staleness. Data only: no formula, no case.
 //!
 //! Every file is a [`Series`]: a head (what it is, which date selects a value, up to which day
-//! somebody checked it) and dated entries, each with its own sources.
+//! somebody checked it) and dated entries, each with its own sources. [`LawBook`] is all of them.
 
+mod book;
+mod calendar;
 mod citation;
+mod corporate;
 mod error;
+mod individual;
+mod pension;
 mod series;
+mod social_insurance;
+mod withholding;
 
+pub use book::{LawBook, files};
+pub use calendar::Calendar;
 pub use citation::{Citation, SelectedBy, Source, Status};
+pub use corporate::Corporate;
 pub use error::LawError;
+pub use individual::Individual;
+pub use pension::Pension;
 pub use series::{Dated, Entry, Head, Series};
+pub use social_insurance::SocialInsurance;
+pub use withholding::WithholdingTables;

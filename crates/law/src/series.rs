@@ -63,7 +63,10 @@ impl<T> Dated<'_, T> {
     /// The citation of this value, with its staleness on the day asked for.
     #[must_use]
     pub fn citation(&self) -> Citation {
-        let checked_through = self.entry.checked_through.unwrap_or(self.head.checked_through);
+        let checked_through = self
+            .entry
+            .checked_through
+            .unwrap_or(self.head.checked_through);
         Citation {
             id: self.head.id.clone(),
             title: self.head.title.clone(),
@@ -82,7 +85,11 @@ impl<T> Dated<'_, T> {
     /// Whether the day asked for lies after the day up to which the value was checked.
     #[must_use]
     pub fn stale(&self) -> bool {
-        self.asked > self.entry.checked_through.unwrap_or(self.head.checked_through)
+        self.asked
+            > self
+                .entry
+                .checked_through
+                .unwrap_or(self.head.checked_through)
     }
 }
 
@@ -113,7 +120,9 @@ impl<T: DeserializeOwned> Series<T> {
     /// [`LawError::File`] naming the file and the fault: unreadable, no entry, no source, a period
     /// that ends before it starts, entries that overlap or are out of order.
     pub fn parse(file: &str, text: &str) -> Result<Self, LawError> {
-        Self::parse_with(file, text, |value| value.try_into().map_err(|error| error.to_string()))
+        Self::parse_with(file, text, |value| {
+            value.try_into().map_err(|error| error.to_string())
+        })
     }
 }
 
@@ -133,16 +142,32 @@ impl<T> Series<T> {
         for entry in raw.entry {
             let at = entry.from;
             if entry.source.is_empty() || entry.source.iter().any(|s| s.article.trim().is_empty()) {
-                return Err(LawError::file(file, format!("the entry from {at} has no source")));
+                return Err(LawError::file(
+                    file,
+                    format!("the entry from {at} has no source"),
+                ));
             }
             if entry.to.is_some_and(|to| to < at) {
-                return Err(LawError::file(file, format!("the entry from {at} ends before it starts")));
+                return Err(LawError::file(
+                    file,
+                    format!("the entry from {at} ends before it starts"),
+                ));
             }
             if let Some(Entry { to: None, .. }) = entries.last() {
-                return Err(LawError::file(file, format!("the entry before {at} has no end")));
+                return Err(LawError::file(
+                    file,
+                    format!("the entry before {at} has no end"),
+                ));
             }
-            if entries.last().and_then(|last: &Entry<T>| last.to).is_some_and(|to| to >= at) {
-                return Err(LawError::file(file, format!("the entry from {at} overlaps the one before")));
+            if entries
+                .last()
+                .and_then(|last: &Entry<T>| last.to)
+                .is_some_and(|to| to >= at)
+            {
+                return Err(LawError::file(
+                    file,
+                    format!("the entry from {at} overlaps the one before"),
+                ));
             }
             let value = read(entry.value)
                 .map_err(|fault| LawError::file(file, format!("the entry from {at}: {fault}")))?;
@@ -159,7 +184,10 @@ impl<T> Series<T> {
         if entries.is_empty() {
             return Err(LawError::file(file, "no entry"));
         }
-        Ok(Self { head: raw.head, entries })
+        Ok(Self {
+            head: raw.head,
+            entries,
+        })
     }
 
     /// The value on a day, which must be the kind of date that `selected_by` names.
@@ -170,10 +198,20 @@ impl<T> Series<T> {
         self.entries
             .iter()
             .find(|entry| entry.from <= day && entry.to.is_none_or(|to| day <= to))
-            .map(|entry| Dated { value: &entry.value, entry, head: &self.head, asked: day })
+            .map(|entry| Dated {
+                value: &entry.value,
+                entry,
+                head: &self.head,
+                asked: day,
+            })
             .ok_or_else(|| {
                 let (from, to) = self.covered();
-                LawError::NotCovered { id: self.head.id.clone(), asked: day, from, to }
+                LawError::NotCovered {
+                    id: self.head.id.clone(),
+                    asked: day,
+                    from,
+                    to,
+                }
             })
     }
 
@@ -261,19 +299,34 @@ value = 2
     fn each_fault_of_a_file_is_named() {
         let cases = [
             (String::new(), "missing field `entry`"),
-            (A.replace("[{ article = \"試験法1条\" }]", "[]"), "has no source"),
+            (
+                A.replace("[{ article = \"試験法1条\" }]", "[]"),
+                "has no source",
+            ),
             (A.replace("試験法1条", " "), "has no source"),
-            (A.replace("2025-12-31", "2023-12-31"), "ends before it starts"),
-            (format!("{A}{}", B.replace("2026-01-01", "2025-06-01")), "overlaps"),
+            (
+                A.replace("2025-12-31", "2023-12-31"),
+                "ends before it starts",
+            ),
+            (
+                format!("{A}{}", B.replace("2026-01-01", "2025-06-01")),
+                "overlaps",
+            ),
             (format!("{B}{A}"), "has no end"),
             (A.replace("value = 1", "value = \"x\""), "invalid type"),
             (A.replace("confirmed", "sure"), "unknown variant"),
             (A.replace("2025-12-31", "2025-02-30"), "out-of-range"),
-            (A.replace("value = 1", "value = 1\nvolue = 2"), "unknown field"),
+            (
+                A.replace("value = 1", "value = 1\nvolue = 2"),
+                "unknown field",
+            ),
         ];
         for (text, expected) in cases {
             let error = file(&text).map(|_| ()).unwrap_err().to_string();
-            assert!(error.contains(expected) || error.contains("out of range"), "{error} / {expected}");
+            assert!(
+                error.contains(expected) || error.contains("out of range"),
+                "{error} / {expected}"
+            );
             assert!(error.contains("t.toml"), "{error}");
         }
     }

@@ -32,7 +32,10 @@ pub fn age_on(birth: NaiveDate, day: NaiveDate) -> u32 {
     let years = (day.year() - birth.year()).max(0).cast_unsigned();
     // at most the difference of the years plus one, when 1 January is the birthday
     let candidate = years + 1;
-    (0..=candidate).rev().find(|&age| age == 0 || attained_on(birth, age) <= day).unwrap_or(0)
+    (0..=candidate)
+        .rev()
+        .find(|&age| age == 0 || attained_on(birth, age) <= day)
+        .unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -45,8 +45,14 @@ impl Exact {
     /// When the denominator is not positive.
     #[must_use]
     pub fn new(numerator: i128, denominator: i128) -> Self {
-        assert!(denominator > 0, "the denominator of an exact value is positive");
-        Self { numerator, denominator }
+        assert!(
+            denominator > 0,
+            "the denominator of an exact value is positive"
+        );
+        Self {
+            numerator,
+            denominator,
+        }
     }
 
     /// The same value multiplied by `numerator ÷ denominator`, still exact.
@@ -67,7 +73,10 @@ impl Exact {
     pub fn round(self, rounding: Rounding) -> Yen {
         let whole = match rounding {
             Rounding::None => {
-                assert!(self.numerator % self.denominator == 0, "this value has no fraction");
+                assert!(
+                    self.numerator % self.denominator == 0,
+                    "this value has no fraction"
+                );
                 self.numerator / self.denominator
             }
             Rounding::FloorYen => self.floor(1),
@@ -97,7 +106,11 @@ impl Exact {
     fn half_up(self, unit: i128) -> i128 {
         let size = self.denominator * unit;
         let magnitude = (2 * self.numerator.abs() + size).div_euclid(2 * size) * unit;
-        if self.numerator < 0 { -magnitude } else { magnitude }
+        if self.numerator < 0 {
+            -magnitude
+        } else {
+            magnitude
+        }
     }
 }
 
@@ -141,8 +154,14 @@ mod tests {
         assert_eq!(half.round(Rounding::HalfSenDown), Yen(2));
         assert_eq!(Exact::new(251, 100).round(Rounding::HalfSenDown), Yen(3));
         assert_eq!(Exact::new(-5, 2).round(Rounding::HalfUpYen), Yen(-3));
-        assert_eq!(Exact::new(255_250, 1).round(Rounding::HalfUp100), Yen(255_300));
-        assert_eq!(Exact::new(1_475_345, 10).round(Rounding::Floor100), Yen(147_500));
+        assert_eq!(
+            Exact::new(255_250, 1).round(Rounding::HalfUp100),
+            Yen(255_300)
+        );
+        assert_eq!(
+            Exact::new(1_475_345, 10).round(Rounding::Floor100),
+            Yen(147_500)
+        );
         assert_eq!(Exact::new(105, 1).round(Rounding::HalfUp10), Yen(110));
         assert_eq!(Exact::new(38_025, 1).round(Rounding::None), Yen(38_025));
     }

@@ -23,7 +23,8 @@ pub fn date(year: i32, month: u32, day: u32) -> NaiveDate {
 /// period then falls there, 民法143条2項ただし書).
 #[must_use]
 pub fn add_months(day: NaiveDate, months: u32) -> NaiveDate {
-    day.checked_add_months(Months::new(months)).unwrap_or(NaiveDate::MAX)
+    day.checked_add_months(Months::new(months))
+        .unwrap_or(NaiveDate::MAX)
 }
 
 /// The last day of the month in which `day` lies.
@@ -45,13 +46,17 @@ impl Month {
         if !(1..=9999).contains(&year) || !(1..=12).contains(&month) {
             return None;
         }
-        Some(Self { index: year * 12 + i32::try_from(month).ok()? - 1 })
+        Some(Self {
+            index: year * 12 + i32::try_from(month).ok()? - 1,
+        })
     }
 
     /// The month in which `day` lies.
     #[must_use]
     pub fn of(day: NaiveDate) -> Self {
-        Self { index: day.year() * 12 + day.month0().cast_signed() }
+        Self {
+            index: day.year() * 12 + day.month0().cast_signed(),
+        }
     }
 
     /// The civil year.
@@ -69,7 +74,9 @@ impl Month {
     /// `months` later (earlier where negative).
     #[must_use]
     pub fn plus(self, months: i32) -> Self {
-        Self { index: self.index + months }
+        Self {
+            index: self.index + months,
+        }
     }
 
     /// How many months `self` lies after `earlier` (negative where it lies before).
@@ -87,13 +94,20 @@ impl Month {
     /// The last day.
     #[must_use]
     pub fn last_day(self) -> NaiveDate {
-        self.plus(1).first_day().pred_opt().unwrap_or(NaiveDate::MAX)
+        self.plus(1)
+            .first_day()
+            .pred_opt()
+            .unwrap_or(NaiveDate::MAX)
     }
 
     /// 年度: the April–March year in which the month lies.
     #[must_use]
     pub fn fiscal_year(self) -> FiscalYear {
-        FiscalYear(if self.number() >= 4 { self.year() } else { self.year() - 1 })
+        FiscalYear(if self.number() >= 4 {
+            self.year()
+        } else {
+            self.year() - 1
+        })
     }
 }
 
@@ -205,7 +219,9 @@ mod tests {
 
     #[test]
     fn nonsense_months_are_refused() {
-        for text in ["2026-13", "2026-4", "26-04", "2026/04", "", "2026-00", "+026-04"] {
+        for text in [
+            "2026-13", "2026-4", "26-04", "2026/04", "", "2026-00", "+026-04",
+        ] {
             assert!(text.parse::<Month>().is_err(), "{text}");
         }
     }

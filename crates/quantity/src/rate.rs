@@ -68,7 +68,9 @@ impl FromStr for Rate {
         {
             return Err(wrong());
         }
-        let ppm = format!("{whole}{fraction:0<6}").parse::<i64>().map_err(|_| wrong())?;
+        let ppm = format!("{whole}{fraction:0<6}")
+            .parse::<i64>()
+            .map_err(|_| wrong())?;
         Ok(Self(if negative { -ppm } else { ppm }))
     }
 }
@@ -111,13 +113,27 @@ mod tests {
             let printed = rate.to_string();
             assert_eq!(printed.parse(), Ok(rate), "{text}");
         }
-        assert_eq!("3.0".parse::<Rate>().map(|rate| rate.to_string()), Ok("3".into()));
+        assert_eq!(
+            "3.0".parse::<Rate>().map(|rate| rate.to_string()),
+            Ok("3".into())
+        );
         assert_eq!(Rate::from_ppm(98_500).percent(), "9.85%");
     }
 
     #[test]
     fn nonsense_is_refused() {
-        for text in ["", ".", "1.", ".5", "1e3", "0.1234567", "１", "NaN", "--1", "1,0"] {
+        for text in [
+            "",
+            ".",
+            "1.",
+            ".5",
+            "1e3",
+            "0.1234567",
+            "１",
+            "NaN",
+            "--1",
+            "1,0",
+        ] {
             assert!(text.parse::<Rate>().is_err(), "{text}");
         }
     }

@@ -49,7 +49,11 @@ impl Yen {
     /// negative.
     #[must_use]
     pub fn cut(self, unit: i64) -> Self {
-        if self.0 <= 0 { Self::ZERO } else { Self(self.0 - self.0 % unit) }
+        if self.0 <= 0 {
+            Self::ZERO
+        } else {
+            Self(self.0 - self.0 % unit)
+        }
     }
 
     /// The exact product with a rate; round it by name.
@@ -61,7 +65,10 @@ impl Yen {
     /// The exact value `self × numerator ÷ denominator`; round it by name.
     #[must_use]
     pub fn ratio(self, numerator: i64, denominator: i64) -> Exact {
-        Exact::new(i128::from(self.0) * i128::from(numerator), i128::from(denominator))
+        Exact::new(
+            i128::from(self.0) * i128::from(numerator),
+            i128::from(denominator),
+        )
     }
 }
 
@@ -130,7 +137,10 @@ mod tests {
 
     #[test]
     fn json_is_a_plain_integer() {
-        assert_eq!(serde_json::to_string(&Yen(-28_085)).ok().as_deref(), Some("-28085"));
+        assert_eq!(
+            serde_json::to_string(&Yen(-28_085)).ok().as_deref(),
+            Some("-28085")
+        );
         assert!(serde_json::from_str::<Yen>("1.5").is_err());
     }
 }

@@ -1,0 +1,83 @@
+use sha2::{Digest, Sha256};
+use std::sync::OnceLock;
+
+use crate::{
+    Calendar, Corporate, Individual, LawError, Pension, SocialInsurance, WithholdingTables,
+};
+
+/// 法令データ一式: everything the calculators may read, checked as a whole when it is loaded.
+#[derive(Debug)]
+pub struct LawBook {
+    /// 所得税・住民税.
+    pub individual: Individual,
+    /// 源泉徴収税額表.
+    pub withholding: WithholdingTables,
+    /// 健康保険・厚生年金保険.
+    pub social_insurance: SocialInsurance,
+    /// 年金・健康保険の給付.
+    pub pension: Pension,
+    /// 法人税等.
+    pub corporate: Corporate,
+    /// 国民の祝日.
+    pub calendar: Calendar,
+    digest: String,
+}
+
+impl LawBook {
+    /// The law files built into the program, read and checked once.
+    ///
+    /// # Errors
+    /// [`LawError::File`] with the first faulty file; the tests of this crate keep that from
+    /// being built.
+    pub fn embedded() -> Result<&'static Self, LawError> {
+        static BOOK: OnceLock<Result<LawBook, LawError>> = OnceLock::new();
+        BOOK.get_or_init(Self::load).as_ref().map_err(Clone::clone)
+    }
+
+    fn load() -> Result<Self, LawError> {
+        Ok(Self {
+            individual: Individual::load()?,
+            withholding: WithholdingTables::load()?,
+            social_insurance: SocialInsurance::load()?,
+            pension: Pension::load()?,
+            corporate: Corporate::load()?,
+            calendar: Calendar::load()?,
+            digest: digest(),
+        })
+    }
+
+    /// SHA-256 over all law files, as lower-case hexadecimal: which law a result was made with.
+    #[must_use]
+    pub fn digest(&self) -> &str {
+        &self.digest
+    }
+}
+
+/// Every law file by its path under `law/` with its text, in a fixed order.
+pub fn files() -> impl Iterator<Item = (&'static str, &'static str)> {
+    [
+        crate::individual::FILES,
+        crate::withholding::FILES,
+        crate::social_insurance::FILES,
+        crate::pension::FILES,
+        crate::corporate::FILES,
+        crate::calendar::FILES,
+    ]
+    .into_iter()
+    .flatten()
+    .copied()
+}
+
+fn digest() -> String {
+    let mut hash = Sha256::new();
+    for (path, text) in files() {
+        hash.update(path.as_bytes());
+        hash.update([0]);
+        hash.update(text.as_bytes());
+        hash.update([0]);
+    }
+    hash.finalize()
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}
