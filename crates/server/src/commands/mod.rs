@@ -1,0 +1,21 @@
+//! One file a command: its flags and what it does.
+
+use std::error::Error;
+use std::io::Write as _;
+
+pub mod demo_code;
+pub mod openapi;
+pub mod serve;
+
+/// Writes the error and its causes on one line to standard error.
+pub fn complain(error: &dyn Error) {
+    let mut line = error.to_string();
+    let mut cause = error.source();
+    while let Some(inner) = cause {
+        line.push_str(": ");
+        line.push_str(&inner.to_string());
+        cause = inner.source();
+    }
+    // nothing is left to tell when standard error is closed
+    drop(writeln!(std::io::stderr(), "shinchoryu: {line}"));
+}

@@ -1,0 +1,42 @@
+//! The binary `shinchoryu`: configuration, wiring and commands. No rule of the product lives here.
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+mod commands;
+
+/// 資産形成の新潮流: proposals for company presidents.
+#[derive(Debug, Parser)]
+#[command(name = "shinchoryu", version, arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Start the server: web pages and API.
+    Serve(commands::serve::Arguments),
+    /// Print the OpenAPI document.
+    Openapi(commands::openapi::Arguments),
+    /// Print the current one-time code of the demo member.
+    DemoCode(commands::demo_code::Arguments),
+}
+
+/// What a command ends with when it fails: one line for the person at the terminal.
+type CommandResult = Result<(), Box<dyn std::error::Error>>;
+
+fn main() -> ExitCode {
+    let result = match Cli::parse().command {
+        Command::Serve(arguments) => commands::serve::run(arguments),
+        Command::Openapi(arguments) => commands::openapi::run(&arguments),
+        Command::DemoCode(arguments) => commands::demo_code::run(&arguments),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            commands::complain(error.as_ref());
+            ExitCode::FAILURE
+        }
+    }
+}
