@@ -56,6 +56,23 @@ impl Yen {
         }
     }
 
+    /// The amount with a comma every three digits ("-1,234,567"), for formulas in traces.
+    #[must_use]
+    pub fn grouped(self) -> String {
+        let digits = self.0.unsigned_abs().to_string();
+        let mut text = String::with_capacity(digits.len() + digits.len() / 3 + 1);
+        if self.0 < 0 {
+            text.push('-');
+        }
+        for (place, digit) in digits.chars().enumerate() {
+            if place > 0 && (digits.len() - place) % 3 == 0 {
+                text.push(',');
+            }
+            text.push(digit);
+        }
+        text
+    }
+
     /// The exact product with a rate; round it by name.
     #[must_use]
     pub fn times(self, rate: Rate) -> Exact {
@@ -133,6 +150,18 @@ mod tests {
         assert_eq!(Yen(5_432_100).cut(1000), Yen(5_432_000));
         assert_eq!(Yen(999).cut(1000), Yen(0));
         assert_eq!(Yen(-1_500).cut(1000), Yen(0));
+    }
+
+    #[test]
+    fn groups_of_three() {
+        for (amount, text) in [
+            (0, "0"),
+            (999, "999"),
+            (1_000, "1,000"),
+            (-12_345_678, "-12,345,678"),
+        ] {
+            assert_eq!(Yen(amount).grouped(), text);
+        }
     }
 
     #[test]
