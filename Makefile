@@ -1,0 +1,62 @@
+# The project's commands; `make help` lists them. What a command does stands in scripts/.
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+# cargo's folder may lie outside the project (a shared cache)
+export CARGO_TARGET_DIR := $(abspath $(or $(CARGO_TARGET_DIR),target))
+
+NPM_CI := npm ci --no-audit --no-fund --loglevel=error
+FONTS := crates/document/fonts/node_modules/.installed
+WEB_MODULES := web/node_modules/.installed
+E2E_MODULES := e2e/node_modules/.installed
+PAGES := web/dist/index.html
+
+.PHONY: help
+help: ## this list
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+.PHONY: run
+run: tools $(FONTS) $(PAGES) ## start on http://127.0.0.1:8080 with a SQLite file under ./data
+	scripts/run
+
+.PHONY: test
+test: tools $(FONTS) $(PAGES) $(E2E_MODULES) ## all tests: Rust on SQLite and PostgreSQL, web, browser
+	scripts/setup postgres browser paper
+	scripts/test
+
+.PHONY: check
+check: tools $(FONTS) $(PAGES) $(E2E_MODULES) ## formats, lints, types, walls, generated files, licences, unused code
+	scripts/setup shellcheck
+	scripts/check
+
+.PHONY: build
+build: tools $(FONTS) $(PAGES) ## the optimised program with the pages inside: target/release/shinchoryu
+	cargo build --release --locked -p shinchoryu-server
+	@echo "built: $(CARGO_TARGET_DIR)/release/shinchoryu"
+
+.PHONY: gen
+gen: tools $(FONTS) $(WEB_MODULES) ## make every generated file again
+	scripts/gen
+
+.PHONY: bench
+bench: tools $(FONTS) $(PAGES) ## measurements (docs/performance.md)
+	scripts/bench
+
+.PHONY: pictures
+pictures: tools $(FONTS) $(PAGES) $(E2E_MODULES) ## draw docs/pictures again: every screen and every page of paper
+	scripts/setup browser paper
+	scripts/pictures
+
+.PHONY: tools
+tools:
+	@scripts/setup tools
+
+%/node_modules/.installed: %/package-lock.json
+	cd $* && $(NPM_CI)
+	touch $@
+
+$(PAGES): $(WEB_MODULES) $(shell find catalogue web/src web/public web/index.html web/*.ts -type f 2>/dev/null)
+	npm run --prefix web build
+	touch $@

@@ -1,0 +1,51 @@
+// The catalogues of words: Japanese and English have the same keys, in order, and every key is used.
+// A key counts as used when the sources name it, or its part after the first dot ("error.required" is
+// named by the code "required", "figure.take_home" by the figure's name).
+import { existsSync, readFileSync } from "node:fs";
+import { conclude, projectFiles, readJson } from "./lib.mjs";
+
+const findings = [];
+const sources = projectFiles()
+  .filter((path) => /\.(rs|ts|tsx|typ)$/.test(path) && !/\.(test|spec)\.tsx?$/.test(path))
+  .map((path) => readFileSync(path, "utf8"))
+  .join("\n");
+// every identifier-like run of characters that the sources hold
+const named = new Set(sources.match(/[\w.-]+/g));
+
+function flatten(words, prefix = "") {
+  return Object.entries(words).flatMap(([key, value]) =>
+    typeof value === "string" ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
+  );
+}
+
+// "{{count}}" and its like must be the same in both languages
+const blanks = (text) => [...new Set(text.match(/\{\{[^}]*\}\}/g) ?? [])].sort().join(" ");
+
+for (const folder of ["catalogue", "web/src/i18n"]) {
+  const [ja, en] = ["ja", "en"].map((language) => `${folder}/${language}.json`);
+  if (!existsSync(ja)) continue;
+  const [jaWords, enWords] = [ja, en].map((path) => new Map(flatten(readJson(path))));
+  for (const [path, words] of [
+    [ja, jaWords],
+    [en, enWords],
+  ]) {
+    const keys = [...words.keys()];
+    keys.forEach((key, index) => {
+      if (index > 0 && keys[index - 1] > key) findings.push(`${path}: ${key} is out of order`);
+      if (words.get(key).trim() === "") findings.push(`${path}: ${key} has no words`);
+    });
+  }
+  for (const [key, words] of jaWords) {
+    if (!enWords.has(key)) findings.push(`${en}: ${key} is missing`);
+    else if (blanks(words) !== blanks(enWords.get(key)))
+      findings.push(`${key}: blanks differ between ja and en`);
+    // i18next appends the plural form
+    const base = key.replace(/_(zero|one|two|few|many|other)$/, "");
+    if (![key, base, base.slice(base.indexOf(".") + 1)].some((name) => named.has(name))) {
+      findings.push(`${ja}: nothing uses ${key}`);
+    }
+  }
+  for (const key of enWords.keys())
+    if (!jaWords.has(key)) findings.push(`${ja}: ${key} is missing`);
+}
+conclude("catalogues", findings);

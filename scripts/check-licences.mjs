@@ -1,0 +1,72 @@
+// Every package we ship or build with has a licence that lets us. The list is short on purpose:
+// a new name is a decision (docs/decisions), not a detail.
+import { capture, conclude, projectFiles, readJson } from "./lib.mjs";
+
+const allowed = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "Apache-2.0 WITH LLVM-exception",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "BSL-1.0",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "OFL-1.1",
+  "Unicode-3.0",
+  "Unlicense",
+  "Zlib",
+]);
+
+// SPDX expressions as they occur: OR, AND, WITH, brackets, and the old "MIT/Apache-2.0".
+function isAllowed(expression) {
+  const words = expression.replaceAll("/", " OR ").match(/\(|\)|[^\s()]+/g) ?? [];
+  let at = 0;
+  const one = () => {
+    if (words[at] === "(") {
+      at += 1;
+      const inner = either();
+      at += 1;
+      return inner;
+    }
+    let name = words[at++];
+    if (words[at] === "WITH") {
+      name = `${name} WITH ${words[at + 1]}`;
+      at += 2;
+    }
+    return allowed.has(name);
+  };
+  const both = () => {
+    let result = one();
+    while (words[at] === "AND") {
+      at += 1;
+      result = one() && result;
+    }
+    return result;
+  };
+  const either = () => {
+    let result = both();
+    while (words[at] === "OR") {
+      at += 1;
+      result = both() || result;
+    }
+    return result;
+  };
+  return words.length > 0 && either() && at === words.length;
+}
+
+const findings = [];
+const judge = (name, licence) => {
+  if (!isAllowed(licence ?? "")) findings.push(`${name}: ${licence ?? "no licence named"}`);
+};
+
+const { packages } = JSON.parse(capture("cargo", "metadata", "--locked", "--format-version", "1"));
+for (const { name, version, license } of packages) judge(`${name} ${version}`, license);
+
+for (const lock of projectFiles().filter((path) => path.endsWith("package-lock.json"))) {
+  for (const [path, { version, license, link }] of Object.entries(readJson(lock).packages)) {
+    if (path !== "" && !link) judge(`${path} ${version} (${lock})`, license);
+  }
+}
+conclude("licences", findings);

@@ -1,0 +1,73 @@
+// The walls of docs/architecture.md, read from what cargo says each crate depends on.
+// Dependencies of tests only are free.
+import { capture, conclude } from "./lib.mjs";
+
+const PREFIX = "shinchoryu-";
+
+// Crate → the crates of ours that it may use.
+const mayUse = {
+  quantity: [],
+  law: ["quantity"],
+  engine: ["law", "quantity"],
+  document: ["engine", "law", "quantity"],
+  store: ["quantity"],
+  service: ["document", "engine", "law", "quantity", "store"],
+  adapters: ["service"],
+  api: ["document", "engine", "law", "quantity", "service"],
+  server: ["adapters", "api", "document", "engine", "law", "quantity", "service", "store"],
+};
+
+// Pure crates use nothing but these: no clock, no files, no network, no threads.
+const pureDependencies = [
+  "chrono",
+  "csv",
+  "schemars",
+  "serde",
+  "serde_json",
+  "serde_path_to_error",
+  "sha2",
+  "thiserror",
+  "toml",
+];
+const pure = ["quantity", "law", "engine"];
+
+// Outside crates (and everything that begins with "name-") → the only rooms that may use them.
+const onlyIn = {
+  sqlx: ["store"],
+  "sea-orm": ["store"],
+  axum: ["api", "server"],
+  tower: ["api", "server"],
+  utoipa: ["api"],
+  typst: ["document"],
+  rust_xlsxwriter: ["document"],
+  reqwest: ["adapters"],
+  lettre: ["adapters"],
+  clap: ["server"],
+  tokio: ["store", "service", "adapters", "api", "server"],
+};
+
+const { packages } = JSON.parse(
+  capture("cargo", "metadata", "--locked", "--no-deps", "--format-version", "1"),
+);
+const findings = [];
+for (const { name, dependencies } of packages) {
+  const room = name.replace(PREFIX, "");
+  if (!(room in mayUse))
+    findings.push(`${name}: a crate without a place in the table of scripts/check-walls.mjs`);
+  for (const { name: used, kind } of dependencies) {
+    if (kind === "dev") continue;
+    if (used.startsWith(PREFIX)) {
+      if (!mayUse[room]?.includes(used.replace(PREFIX, "")))
+        findings.push(`${room} must not know ${used}`);
+      continue;
+    }
+    if (pure.includes(room) && !pureDependencies.includes(used))
+      findings.push(`${room} is pure and must not use ${used}`);
+    for (const [outside, rooms] of Object.entries(onlyIn)) {
+      const same = used === outside || used.startsWith(`${outside}-`);
+      if (same && !rooms.includes(room))
+        findings.push(`${used} belongs to ${rooms.join(", ")}, not to ${room}`);
+    }
+  }
+}
+conclude("walls", findings);

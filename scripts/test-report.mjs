@@ -1,0 +1,37 @@
+// The tests that the last `scripts/test` ran, of all suites in one shape:
+// { file, name, ok }, or for Rust { room, name, ok } with the name's path of modules.
+import { existsSync } from "node:fs";
+import { join, relative } from "node:path";
+import { readJson, reportDir } from "./lib.mjs";
+
+const read = (name) => {
+  const path = join(reportDir, name);
+  return existsSync(path) ? readJson(path) : null;
+};
+
+function vitest() {
+  return (read("vitest.json")?.testResults ?? []).flatMap((file) =>
+    file.assertionResults.map((test) => ({
+      file: relative(".", file.name),
+      name: test.title,
+      ok: test.status === "passed",
+    })),
+  );
+}
+
+function playwright() {
+  const rows = [];
+  const walk = (suite) => {
+    for (const spec of suite.specs ?? []) {
+      const ran = spec.tests.some((test) =>
+        test.results.some((result) => result.status === "passed"),
+      );
+      rows.push({ file: join("e2e/tests", spec.file), name: spec.title, ok: spec.ok && ran });
+    }
+    (suite.suites ?? []).forEach(walk);
+  };
+  (read("playwright.json")?.suites ?? []).forEach(walk);
+  return rows;
+}
+
+export const ranTests = () => [...(read("rust.json") ?? []), ...vitest(), ...playwright()];

@@ -1,0 +1,45 @@
+// Runs every Rust test with plain cargo, which is always there, and writes down what ran.
+// Cargo's own output names a test without its crate; so the executables are listed first.
+import { spawn, spawnSync } from "node:child_process";
+import { createInterface } from "node:readline";
+import { basename, dirname, relative } from "node:path";
+import { writeReport } from "./lib.mjs";
+
+const cargoTest = ["test", "--workspace", "--no-fail-fast"];
+
+// Name of the executable → folder of its crate, as "crates/law".
+function roomsByExecutable() {
+  const args = [...cargoTest, "--no-run", "--message-format=json-render-diagnostics"];
+  const stdio = ["ignore", "pipe", "inherit"];
+  const built = spawnSync("cargo", args, { stdio, encoding: "utf8", maxBuffer: 1 << 30 });
+  if (built.status !== 0) process.exit(built.status ?? 1);
+  const rooms = new Map();
+  for (const line of built.stdout.split("\n")) {
+    if (!line.startsWith("{")) continue;
+    const message = JSON.parse(line);
+    if (message.reason !== "compiler-artifact" || !message.executable) continue;
+    rooms.set(basename(message.executable), relative(".", dirname(message.manifest_path)));
+  }
+  return rooms;
+}
+
+const rooms = roomsByExecutable();
+const rows = [];
+const silent = /^(running \d+ tests?|test result: ok\. 0 passed.*|)$/;
+let room = null;
+
+// One pipe for both streams: "Running …" must come before the tests it announces.
+const run = spawn("sh", ["-c", `cargo ${cargoTest.join(" ")} 2>&1`], {
+  stdio: ["ignore", "pipe", "inherit"],
+});
+const exited = new Promise((done) => run.on("close", (code) => done(code ?? 1)));
+for await (const line of createInterface({ input: run.stdout })) {
+  const running = /^\s+Running .*\((.*)\)$/.exec(line);
+  if (running) room = rooms.get(basename(running[1]));
+  if (/^\s+Doc-tests /.test(line)) room = null;
+  const test = /^test (.+?)(?: - should panic)? \.\.\. (ok|FAILED|ignored)/.exec(line);
+  if (test) rows.push({ room, name: test[1], ok: test[2] === "ok" });
+  if (test?.[2] !== "ok" && !silent.test(line)) console.log(line);
+}
+writeReport("rust.json", rows);
+process.exitCode = await exited;
