@@ -1,13 +1,231 @@
-use crate::LawError;
+use serde::Deserialize;
+use shinchoryu_quantity::{Rate, Yen};
+use std::collections::BTreeMap;
 
-pub(crate) const FILES: &[(&str, &str)] = &[];
+use crate::prefecture::Prefecture;
+use crate::table::{only, percent, rows};
+use crate::{GradeTable, LawError, Series};
 
-/// 社会保険.
+macro_rules! file {
+    ($name:literal) => {
+        (
+            concat!("social-insurance/", $name),
+            include_str!(concat!("../../../law/social-insurance/", $name)),
+        )
+    };
+}
+
+const HEALTH_RATES: (&str, &str) = file!("health-rates.toml");
+const HEALTH_RATES_TABLE: (&str, &str) = file!("health-rates.csv");
+const CARE_RATE: (&str, &str) = file!("care-rate.toml");
+const CHILD_SUPPORT_LEVY: (&str, &str) = file!("child-support-levy.toml");
+const CHILD_CONTRIBUTION: (&str, &str) = file!("child-contribution.toml");
+const PENSION_RATE: (&str, &str) = file!("pension-rate.toml");
+const HEALTH_GRADES: (&str, &str) = file!("health-grades.toml");
+const HEALTH_GRADES_TABLE: (&str, &str) = file!("standard-health.csv");
+const PENSION_GRADES: (&str, &str) = file!("pension-grades.toml");
+const PENSION_GRADES_TABLE: (&str, &str) = file!("standard-pension.csv");
+const BONUS_CAPS: (&str, &str) = file!("bonus-caps.toml");
+const AGES: (&str, &str) = file!("ages.toml");
+
+pub(crate) const FILES: &[(&str, &str)] = &[
+    HEALTH_RATES,
+    HEALTH_RATES_TABLE,
+    CARE_RATE,
+    CHILD_SUPPORT_LEVY,
+    CHILD_CONTRIBUTION,
+    PENSION_RATE,
+    HEALTH_GRADES,
+    HEALTH_GRADES_TABLE,
+    PENSION_GRADES,
+    PENSION_GRADES_TABLE,
+    BONUS_CAPS,
+    AGES,
+];
+
+/// 社会保険: health insurance (協会けんぽ) and employees' pension. All selected by premium month;
+/// all rates are those of both sides together.
 #[derive(Debug)]
-pub struct SocialInsurance {}
+pub struct SocialInsurance {
+    /// 都道府県単位保険料率.
+    pub health_rates: Series<HealthRates>,
+    /// 介護保険料率.
+    pub care_rate: Series<Rate>,
+    /// 子ども・子育て支援金率; zero before it began.
+    pub child_support_levy: Series<Rate>,
+    /// 子ども・子育て拠出金率: the employer's alone.
+    pub child_contribution: Series<Rate>,
+    /// 厚生年金保険料率.
+    pub pension_rate: Series<Rate>,
+    /// 健康保険の標準報酬月額.
+    pub health_grades: Series<GradeTable>,
+    /// 厚生年金保険の標準報酬月額, with the enacted raises of the ceiling.
+    pub pension_grades: Series<GradeTable>,
+    /// 標準賞与額の上限.
+    pub bonus_caps: Series<BonusCaps>,
+    /// 年齢.
+    pub ages: Series<InsuranceAges>,
+}
+
+/// The health insurance rate of each prefecture.
+#[derive(Debug, Clone)]
+pub struct HealthRates([Rate; 47]);
+
+impl HealthRates {
+    /// The rate of a prefecture's branch (支部): where the workplace is registered.
+    #[must_use]
+    pub fn of(&self, prefecture: Prefecture) -> Rate {
+        self.0.get(prefecture.index()).copied().unwrap_or_default()
+    }
+
+    fn read(value: toml::Value, table: &str) -> Result<Self, String> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Reference {
+            column: String,
+        }
+        let Reference { column } = value.try_into().map_err(|error| error.to_string())?;
+        let rows: Vec<BTreeMap<String, String>> = rows(table)?;
+        only(rows.len() == 47, || {
+            format!("{} prefectures, not 47", rows.len())
+        })?;
+        let mut rates = [Rate::default(); 47];
+        for ((row, prefecture), rate) in rows.iter().zip(Prefecture::all()).zip(&mut rates) {
+            let cell = |name: &str| {
+                row.get(name)
+                    .map(String::as_str)
+                    .ok_or_else(|| format!("no column {name}"))
+            };
+            only(
+                cell("prefecture")? == prefecture.name()
+                    && cell("code")? == format!("{:02}", prefecture.code()),
+                || format!("expected {} {prefecture}", prefecture.code()),
+            )?;
+            *rate = percent(cell(&column)?).map_err(|fault| format!("{prefecture}: {fault}"))?;
+            only((50_000..150_000).contains(&rate.ppm()), || {
+                format!("{prefecture}: {} is no rate in percent", rate.percent())
+            })?;
+        }
+        Ok(Self(rates))
+    }
+}
+
+/// 標準賞与額の上限, yen.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BonusCaps {
+    /// Health insurance: sum of a fiscal year, April–March.
+    pub health_fiscal_year: Yen,
+    /// Pension insurance: each month.
+    pub pension_month: Yen,
+}
+
+/// Ages at which a part of the insurance begins or ends, years.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InsuranceAges {
+    /// 介護保険第2号被保険者 from the month in which this age is reached.
+    pub care_from: u32,
+    /// … until the month before the one in which this age is reached.
+    pub care_until: u32,
+    /// 厚生年金 until the month before the one in which this age is reached.
+    pub pension_until: u32,
+    /// 健康保険 until the month before the one of this birthday itself (後期高齢者医療).
+    pub health_until: u32,
+}
+
+fn series<T: serde::de::DeserializeOwned>(file: (&str, &str)) -> Result<Series<T>, LawError> {
+    Series::parse(file.0, file.1)
+}
 
 impl SocialInsurance {
     pub(crate) fn load() -> Result<Self, LawError> {
-        Ok(Self {})
+        let grades = |file: (&str, &str), table: (&str, &str)| {
+            Series::parse_with(file.0, file.1, |value| GradeTable::read(value, table.1))
+        };
+        Ok(Self {
+            health_rates: Series::parse_with(HEALTH_RATES.0, HEALTH_RATES.1, |value| {
+                HealthRates::read(value, HEALTH_RATES_TABLE.1)
+            })?,
+            care_rate: series(CARE_RATE)?,
+            child_support_levy: series(CHILD_SUPPORT_LEVY)?,
+            child_contribution: series(CHILD_CONTRIBUTION)?,
+            pension_rate: series(PENSION_RATE)?,
+            health_grades: grades(HEALTH_GRADES, HEALTH_GRADES_TABLE)?,
+            pension_grades: grades(PENSION_GRADES, PENSION_GRADES_TABLE)?,
+            bonus_caps: series(BONUS_CAPS)?,
+            ages: series(AGES)?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shinchoryu_quantity::date;
+
+    #[test]
+    fn values_follow_the_premium_month() {
+        let law = SocialInsurance::load().unwrap();
+        let tokyo: Prefecture = "13".parse().unwrap();
+        let rate = |year, month| {
+            law.health_rates
+                .at(date(year, month, 1))
+                .map(|rates| rates.value.of(tokyo).percent())
+        };
+        assert_eq!(rate(2025, 2).as_deref(), Ok("9.98%"));
+        assert_eq!(rate(2025, 3).as_deref(), Ok("9.91%"));
+        assert_eq!(rate(2026, 3).as_deref(), Ok("9.85%"));
+        assert!(matches!(rate(2027, 3), Err(LawError::NotCovered { .. })));
+        let top = |year, month| {
+            let table = law.pension_grades.at(date(year, month, 1)).unwrap();
+            table.value.of(Yen(2_000_000)).standard.get()
+        };
+        assert_eq!(
+            [top(2027, 8), top(2027, 9), top(2028, 9), top(2029, 9)],
+            [650_000, 680_000, 710_000, 750_000]
+        );
+        assert_eq!(
+            law.child_support_levy.at(date(2026, 3, 1)).unwrap().value,
+            &Rate::default()
+        );
+    }
+
+    #[test]
+    fn enacted_future_is_marked_stale() {
+        let law = SocialInsurance::load().unwrap();
+        assert!(law.pension_grades.at(date(2027, 9, 1)).unwrap().stale());
+        assert!(!law.health_rates.at(date(2027, 2, 1)).unwrap().stale());
+    }
+
+    #[test]
+    fn each_fault_of_the_rate_table_is_named() {
+        let table = HEALTH_RATES_TABLE.1;
+        let read = |column: &str, table: &str| {
+            let value = toml::from_str::<toml::Table>(&format!("column = \"{column}\"")).unwrap();
+            HealthRates::read(value.into(), table)
+                .map(|_| ())
+                .unwrap_err()
+        };
+        let without_akita: String = table
+            .lines()
+            .filter(|line| !line.contains("秋田県"))
+            .map(|line| format!("{line}\n"))
+            .collect();
+        for (column, text, fault) in [
+            ("R9", table.to_owned(), "no column R9"),
+            ("R8", without_akita, "46 prefectures"),
+            (
+                "R8",
+                table.replace("05,秋田県", "05,山形県"),
+                "expected 5 秋田県",
+            ),
+            ("R8", table.replace(",10.28", ",0.1028"), "北海道"),
+            ("R8", table.replace(",10.28", ",1028"), "no rate in percent"),
+            ("R8", table.replace(",10.28", ","), "not a percentage"),
+        ] {
+            let error = read(column, &text);
+            assert!(error.contains(fault), "{error} / {fault}");
+        }
     }
 }
