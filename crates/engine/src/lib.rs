@@ -1,7 +1,9 @@
 //! 計算: case in, figures out. Pure: no clock, no files, no words for people; every figure can carry
 //! a trace of its formula, its rounding and the law it read.
 
+mod check;
 pub mod error;
+pub mod social_insurance;
 pub mod trace;
 
 pub use error::{CalcError, FieldError};

@@ -1,0 +1,60 @@
+use shinchoryu_quantity::Yen;
+
+use crate::{CalcError, FieldError};
+
+/// The largest amount a calculator takes, yen: far above any company of this product, far below
+/// what 64 bits hold after multiplying.
+pub(crate) const LARGEST: Yen = Yen(10_000_000_000_000);
+
+/// Collects every wrong field of an input, so that a member sees all of them at once.
+#[derive(Default)]
+pub(crate) struct Checks {
+    errors: Vec<FieldError>,
+}
+
+impl Checks {
+    /// One more wrong field.
+    pub(crate) fn push(&mut self, error: FieldError) {
+        self.errors.push(error);
+    }
+
+    /// An amount of 0 or more; `field` is called only when it is wrong.
+    pub(crate) fn amount(&mut self, amount: Yen, field: impl FnOnce() -> String) {
+        self.range(amount, Yen::ZERO, LARGEST, field);
+    }
+
+    /// A value from `min` to `max`, both inclusive.
+    pub(crate) fn range<T: Ord + ToString>(
+        &mut self,
+        value: T,
+        min: T,
+        max: T,
+        field: impl FnOnce() -> String,
+    ) {
+        if value < min || value > max {
+            self.push(FieldError::out_of_range(field(), min, max));
+        }
+    }
+
+    /// What was given, or the error pushed here when there is one.
+    pub(crate) fn take<T>(&mut self, result: Result<T, FieldError>) -> Option<T> {
+        match result {
+            Ok(value) => Some(value),
+            Err(error) => {
+                self.push(error);
+                None
+            }
+        }
+    }
+
+    /// All errors, or nothing to complain about.
+    pub(crate) fn finish(self) -> Result<(), CalcError> {
+        if self.errors.is_empty() {
+            Ok(())
+        } else {
+            Err(CalcError {
+                errors: self.errors,
+            })
+        }
+    }
+}

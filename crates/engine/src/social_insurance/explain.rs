@@ -1,0 +1,250 @@
+use shinchoryu_law::Citation;
+use shinchoryu_quantity::{Rate, Rounding, Yen};
+
+use super::{Cover, MonthInput, MonthLaw, MonthPremium, TotalPremium};
+use crate::{Step, Trace, Unit};
+
+const EMPLOYEE: [&str; 4] = ["health", "pension", "health_bonus", "pension_bonus"];
+
+fn share(figure: String, amount: Yen, base: Yen, rate: Rate, law: Vec<Citation>) -> Step {
+    let formula = format!("{} × {} ÷ 2", base.grouped(), rate.percent());
+    law.into_iter().fold(
+        Step::yen(figure, amount, formula).rounded(Rounding::HalfSenDown),
+        Step::citing,
+    )
+}
+
+fn line(figure: String, amount: Yen, base: Yen, rate: Rate, law: Vec<Citation>) -> Step {
+    let formula = format!("{} × {}", base.grouped(), rate.percent());
+    law.into_iter().fold(
+        Step::yen(figure, amount, formula).rounded(Rounding::FloorYen),
+        Step::citing,
+    )
+}
+
+fn sum(figure: String, amount: Yen, parts: &[(String, Yen)]) -> Step {
+    let formula: Vec<String> = parts.iter().map(|(_, yen)| yen.grouped()).collect();
+    let names: Vec<&str> = parts.iter().map(|(name, _)| name.as_str()).collect();
+    Step::yen(figure, amount, formula.join(" + ")).sum_of(&names)
+}
+
+impl MonthLaw<'_> {
+    /// Adds the steps of one month to a trace that is on.
+    pub(super) fn explain(
+        &self,
+        index: usize,
+        cover: Cover,
+        given: &MonthInput,
+        counted: Yen,
+        premium: &MonthPremium,
+        trace: &mut Trace,
+    ) {
+        if !trace.is_on() {
+            return;
+        }
+        let name = |figure: &str| format!("months.{index}.{figure}");
+        self.explain_standards(&name, given, premium, trace);
+        self.explain_bonus(&name, cover, given, counted, premium, trace);
+
+        let health_rate = self.health_rate(cover);
+        let pension_rate = *self.pension_rate.value;
+        let health_law = || {
+            let mut law = vec![self.health_rates.citation()];
+            if cover.care {
+                law.push(self.care_rate.citation());
+            }
+            if self.levy.value.ppm() > 0 {
+                law.push(self.levy.citation());
+            }
+            law
+        };
+        let pension_law = || vec![self.pension_rate.citation()];
+        let employee = &premium.employee;
+        let rows = [
+            (employee.health, premium.standard_health, true),
+            (employee.pension, premium.standard_pension, false),
+            (employee.health_bonus, premium.bonus_base_health, true),
+            (employee.pension_bonus, premium.bonus_base_pension, false),
+        ];
+        let mut parts = Vec::with_capacity(rows.len());
+        for (figure, (amount, base, health)) in EMPLOYEE.into_iter().zip(rows) {
+            let figure = name(&format!("employee.{figure}"));
+            parts.push((figure.clone(), amount));
+            trace.step(|| {
+                if health {
+                    share(figure, amount, base, health_rate, health_law())
+                } else {
+                    share(figure, amount, base, pension_rate, pension_law())
+                }
+            });
+        }
+        trace.step(|| sum(name("employee.total"), employee.total, &parts));
+
+        let invoice = &premium.invoice;
+        let health_base = premium.standard_health + premium.bonus_base_health;
+        let pension_base = premium.standard_pension + premium.bonus_base_pension;
+        trace.step(|| {
+            line(
+                name("invoice.health"),
+                invoice.health,
+                health_base,
+                health_rate,
+                health_law(),
+            )
+        });
+        trace.step(|| {
+            line(
+                name("invoice.pension"),
+                invoice.pension,
+                pension_base,
+                pension_rate,
+                pension_law(),
+            )
+        });
+        trace.step(|| {
+            line(
+                name("invoice.child_contribution"),
+                invoice.child_contribution,
+                pension_base,
+                *self.contribution.value,
+                vec![self.contribution.citation()],
+            )
+        });
+        trace.step(|| {
+            sum(
+                name("invoice.total"),
+                invoice.total,
+                &[
+                    (name("invoice.health"), invoice.health),
+                    (name("invoice.pension"), invoice.pension),
+                    (
+                        name("invoice.child_contribution"),
+                        invoice.child_contribution,
+                    ),
+                ],
+            )
+        });
+        trace.step(|| {
+            Step::yen(
+                name("employer_total"),
+                premium.employer_total,
+                format!("{} − {}", invoice.total.grouped(), employee.total.grouped()),
+            )
+            .sum_of(&[
+                &name("invoice.total"),
+                &format!("-{}", name("employee.total")),
+            ])
+        });
+    }
+
+    fn explain_standards(
+        &self,
+        name: &impl Fn(&str) -> String,
+        given: &MonthInput,
+        premium: &MonthPremium,
+        trace: &mut Trace,
+    ) {
+        let grades = [
+            (
+                "health_grade",
+                "standard_health",
+                premium.health_grade,
+                premium.standard_health,
+                self.health_grades.citation(),
+            ),
+            (
+                "pension_grade",
+                "standard_pension",
+                premium.pension_grade,
+                premium.standard_pension,
+                self.pension_grades.citation(),
+            ),
+        ];
+        for (grade, standard, number, amount, citation) in grades {
+            let Some(number) = number else {
+                trace.step(|| Step::yen(name(standard), amount, "0").citing(self.ages.citation()));
+                continue;
+            };
+            let formula = format!("{} → {}", given.remuneration.grouped(), amount.grouped());
+            trace.step(|| {
+                let mut step = Step::yen(name(grade), Yen(i64::from(number)), formula.clone());
+                step = step.in_unit(Unit::Count);
+                step.citing(citation.clone())
+            });
+            trace.step(|| Step::yen(name(standard), amount, formula.clone()).citing(citation));
+        }
+    }
+
+    fn explain_bonus(
+        &self,
+        name: &impl Fn(&str) -> String,
+        cover: Cover,
+        given: &MonthInput,
+        counted: Yen,
+        premium: &MonthPremium,
+        trace: &mut Trace,
+    ) {
+        if given.bonuses.is_empty() {
+            return;
+        }
+        let paid: Vec<String> = given.bonuses.iter().map(|yen| yen.grouped()).collect();
+        trace.step(|| {
+            Step::yen(
+                name("standard_bonus"),
+                premium.standard_bonus,
+                paid.join(" + "),
+            )
+            .rounded(Rounding::Floor1000)
+            .citing(self.bonus_caps.citation())
+        });
+        let bonus = premium.standard_bonus.grouped();
+        let health_cap = self.health_bonus_cap().grouped();
+        let pension_cap = self.bonus_caps.value.pension_month.grouped();
+        let bases = [
+            (
+                "bonus_base_health",
+                premium.bonus_base_health,
+                cover.health,
+                format!("min({bonus}, {health_cap} − {})", counted.grouped()),
+            ),
+            (
+                "bonus_base_pension",
+                premium.bonus_base_pension,
+                cover.pension,
+                format!("min({bonus}, {pension_cap})"),
+            ),
+        ];
+        for (figure, amount, covered, formula) in bases {
+            trace.step(|| {
+                if covered {
+                    Step::yen(name(figure), amount, formula).citing(self.bonus_caps.citation())
+                } else {
+                    Step::yen(name(figure), amount, "0").citing(self.ages.citation())
+                }
+            });
+        }
+    }
+}
+
+/// Adds the sums over all months to a trace that is on.
+pub(super) fn total(months: &[MonthPremium], total: &TotalPremium, trace: &mut Trace) {
+    type Pick = fn(&MonthPremium) -> Yen;
+    let sums: [(&str, Yen, Pick); 4] = [
+        ("employee.total", total.employee.total, |m| m.employee.total),
+        ("invoice.total", total.invoice.total, |m| m.invoice.total),
+        ("employer_total", total.employer_total, |m| m.employer_total),
+        ("employee.health", total.employee.health, |m| {
+            m.employee.health
+        }),
+    ];
+    for (figure, amount, pick) in sums {
+        trace.step(|| {
+            let parts: Vec<(String, Yen)> = months
+                .iter()
+                .enumerate()
+                .map(|(index, month)| (format!("months.{index}.{figure}"), pick(month)))
+                .collect();
+            sum(format!("total.{figure}"), amount, &parts)
+        });
+    }
+}

@@ -1,0 +1,116 @@
+//! 社会保険料: premiums of an insured executive (協会けんぽ and 厚生年金), month by month.
+//!
+//! Base times rate of both sides, halved, is the employee's share (50 sen or less cut); the
+//! company is charged the whole, cut to the yen a line, and bears what it cannot deduct.
+
+mod explain;
+mod figures;
+mod premium;
+
+pub use figures::{
+    Employee, Invoice, MonthInput, MonthPremium, PremiumParts, SocialInsuranceInput,
+    SocialInsuranceOutput, SplitPremium, TotalPremium,
+};
+pub use premium::{Cover, MonthLaw, employee_share};
+
+use shinchoryu_law::{LawBook, Prefecture};
+use shinchoryu_quantity::Yen;
+
+use crate::check::Checks;
+use crate::{CalcError, FieldError, Trace};
+
+/// More months than a working life; a request is bounded.
+const MOST_MONTHS: usize = 720;
+
+/// 社会保険料 of the months given. The standard amounts follow each month's remuneration at once.
+///
+/// # Errors
+/// `unknown_prefecture`; `out_of_range` for amounts, a birth after the first month, or the number
+/// of months; `months_not_rising`; `not_insured` where a month has no remuneration;
+/// `law_not_covered` for months (or a `law_month`) whose rates are not in the law data.
+pub fn social_insurance(
+    input: &SocialInsuranceInput,
+    book: &LawBook,
+    trace: &mut Trace,
+) -> Result<SocialInsuranceOutput, CalcError> {
+    let laws = check(input, book)?;
+    let mut months = Vec::with_capacity(input.months.len());
+    let mut counted = input.health_bonus_before;
+    let mut year = input.months.first().map(|first| first.month.fiscal_year());
+    for ((index, given), law) in input.months.iter().enumerate().zip(&laws) {
+        let this_year = Some(given.month.fiscal_year());
+        if this_year != year {
+            counted = Yen::ZERO;
+            year = this_year;
+        }
+        let bonuses = given.bonuses.iter().copied().sum();
+        let cover = law.cover(input.birth_date, given.month);
+        let premium = law.premium(given.month, cover, given.remuneration, bonuses, counted);
+        law.explain(index, cover, given, counted, &premium, trace);
+        counted += premium.bonus_base_health;
+        months.push(premium);
+    }
+    let total = TotalPremium::of(&months);
+    explain::total(&months, &total, trace);
+    Ok(SocialInsuranceOutput { months, total })
+}
+
+fn check<'a>(
+    input: &SocialInsuranceInput,
+    book: &'a LawBook,
+) -> Result<Vec<MonthLaw<'a>>, CalcError> {
+    let mut checks = Checks::default();
+    let prefecture = checks.take(input.prefecture.parse::<Prefecture>().map_err(|_| {
+        FieldError::new("unknown_prefecture", "prefecture").with("value", &input.prefecture)
+    }));
+    if let Some(first) = input.months.first()
+        && input.birth_date > first.month.last_day()
+    {
+        checks
+            .push(FieldError::new("date_after", "birth_date").with("max", first.month.last_day()));
+    }
+    checks.amount(input.health_bonus_before, || "health_bonus_before".into());
+    checks.range(input.months.len(), 1, MOST_MONTHS, || "months".into());
+
+    let mut laws: Vec<MonthLaw<'_>> = Vec::with_capacity(input.months.len());
+    for (index, given) in input.months.iter().enumerate() {
+        let rises = index
+            .checked_sub(1)
+            .and_then(|before| input.months.get(before))
+            .is_none_or(|before| before.month < given.month);
+        if !rises {
+            checks.push(FieldError::new(
+                "months_not_rising",
+                format!("months.{index}.month"),
+            ));
+        }
+        let remuneration = || format!("months.{index}.remuneration");
+        if given.remuneration == Yen::ZERO {
+            checks.push(FieldError::new("not_insured", remuneration()));
+        }
+        checks.amount(given.remuneration, remuneration);
+        for (number, bonus) in given.bonuses.iter().enumerate() {
+            checks.amount(*bonus, || format!("months.{index}.bonuses.{number}"));
+        }
+        let law = match (prefecture, input.law_month) {
+            (None, _) => None,
+            // one look-up (and one complaint) serves every month
+            (Some(_), Some(_)) if index > 0 => laws.first().cloned(),
+            (Some(prefecture), frozen) => {
+                let month = frozen.unwrap_or(given.month);
+                checks.take(
+                    MonthLaw::at(&book.social_insurance, prefecture, month).map_err(|error| {
+                        let field = match frozen {
+                            Some(_) => "law_month".to_owned(),
+                            None => format!("months.{index}.month"),
+                        };
+                        FieldError::law(field, &error)
+                    }),
+                )
+            }
+        };
+        laws.extend(law);
+    }
+    checks.finish()?;
+    Ok(laws)
+}
