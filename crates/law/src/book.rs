@@ -1,4 +1,6 @@
+use serde::Deserialize;
 use sha2::{Digest, Sha256};
+use shinchoryu_quantity::Date;
 use std::sync::OnceLock;
 
 use crate::{
@@ -20,7 +22,18 @@ pub struct LawBook {
     pub corporate: Corporate,
     /// 国民の祝日.
     pub calendar: Calendar,
+    edition: Edition,
     digest: String,
+}
+
+const EDITION: &str = include_str!("../../../law/edition.toml");
+
+/// 法令データの版.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Edition {
+    edition: String,
+    checked_through: Date,
 }
 
 impl LawBook {
@@ -42,8 +55,22 @@ impl LawBook {
             pension: Pension::load()?,
             corporate: Corporate::load()?,
             calendar: Calendar::load()?,
+            edition: toml::from_str(EDITION)
+                .map_err(|error| LawError::file("edition.toml", error))?,
             digest: digest(),
         })
+    }
+
+    /// The name of this edition of the law data.
+    #[must_use]
+    pub fn edition(&self) -> &str {
+        &self.edition.edition
+    }
+
+    /// The day up to which the law data as a whole was checked.
+    #[must_use]
+    pub fn checked_through(&self) -> Date {
+        self.edition.checked_through
     }
 
     /// SHA-256 over all law files, as lower-case hexadecimal: which law a result was made with.
