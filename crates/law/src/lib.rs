@@ -4,20 +4,23 @@
 //! Every file is a [`Series`]: a head (what it is, which date selects a value, up to which day
 //! somebody checked it) and dated entries, each with its own sources. [`LawBook`] is all of them.
 
+mod bands;
 mod book;
 mod calendar;
 mod citation;
 mod corporate;
 mod error;
+mod files;
 mod grades;
-mod individual;
+pub mod individual;
 mod pension;
 mod prefecture;
 mod series;
 mod social_insurance;
 mod table;
-mod withholding;
+pub mod withholding;
 
+pub use bands::{AmountBand, Band, Bands, TaxBracket};
 pub use book::{LawBook, files};
 pub use calendar::Calendar;
 pub use citation::{Citation, SelectedBy, Source, Status};

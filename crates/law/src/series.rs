@@ -222,6 +222,35 @@ impl<T> Series<T> {
         (first, self.entries.last().and_then(|entry| entry.to))
     }
 
+    /// The same entries with a value made from each, such as a table generated from its rule.
+    pub(crate) fn try_map<U>(
+        &self,
+        file: &str,
+        make: impl Fn(&Entry<T>) -> Result<U, String>,
+    ) -> Result<Series<U>, LawError> {
+        let entries = self
+            .entries
+            .iter()
+            .map(|entry| {
+                Ok(Entry {
+                    from: entry.from,
+                    to: entry.to,
+                    status: entry.status,
+                    sources: entry.sources.clone(),
+                    checked_through: entry.checked_through,
+                    note: entry.note.clone(),
+                    value: make(entry).map_err(|fault| {
+                        LawError::file(file, format!("the entry from {}: {fault}", entry.from))
+                    })?,
+                })
+            })
+            .collect::<Result<_, LawError>>()?;
+        Ok(Series {
+            head: self.head.clone(),
+            entries,
+        })
+    }
+
     /// The head of the file.
     #[must_use]
     pub fn head(&self) -> &Head {

@@ -1,0 +1,44 @@
+use serde::de::DeserializeOwned;
+
+use crate::{LawError, Series};
+
+/// Law files built into the program, each by its path under `law/`.
+macro_rules! files {
+    ($($path:literal),* $(,)?) => {
+        &[$(($path, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../law/", $path)))),*]
+    };
+}
+pub(crate) use files;
+
+/// Law files by path; the tests put faulty texts in their place.
+pub(crate) struct Files<'a>(pub(crate) &'a [(&'a str, &'a str)]);
+
+impl Files<'_> {
+    pub(crate) fn series<T: DeserializeOwned>(&self, path: &str) -> Result<Series<T>, LawError> {
+        let (_, text) = self
+            .0
+            .iter()
+            .find(|(name, _)| *name == path)
+            .ok_or_else(|| LawError::file(path, "is not among the law files"))?;
+        Series::parse(path, text)
+    }
+}
+
+/// Reads `files` with one change in one of them.
+#[cfg(test)]
+pub(crate) fn with_change<T>(
+    files: &[(&str, &str)],
+    path: &str,
+    from: &str,
+    to: &str,
+    read: impl Fn(&Files<'_>) -> Result<T, LawError>,
+) -> Result<T, LawError> {
+    let (_, text) = files.iter().find(|(name, _)| *name == path).expect(path);
+    assert!(text.contains(from), "{path} has no {from}");
+    let changed = text.replacen(from, to, 1);
+    let files: Vec<(&str, &str)> = files
+        .iter()
+        .map(|&(name, text)| (name, if name == path { changed.as_str() } else { text }))
+        .collect();
+    read(&Files(&files))
+}
