@@ -90,8 +90,14 @@ impl FromStr for Prefecture {
     type Err = UnknownPrefecture;
 
     fn from_str(text: &str) -> Result<Self, UnknownPrefecture> {
+        let by_code = || {
+            let two_digits = text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_digit());
+            let code = two_digits.then(|| text.parse().ok())??;
+            (1..=47).contains(&code).then_some(Self(code))
+        };
         Self::all()
-            .find(|prefecture| prefecture.name() == text || format!("{:02}", prefecture.0) == text)
+            .find(|prefecture| prefecture.name() == text)
+            .or_else(by_code)
             .ok_or_else(|| UnknownPrefecture(text.to_owned()))
     }
 }

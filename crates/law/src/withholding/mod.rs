@@ -1,9 +1,11 @@
 //! 源泉徴収税額表: the monthly table, the computer method and the bonus table.
 
 mod bonus;
+mod dependants;
 mod monthly;
 
 pub use bonus::{BonusMethod, BonusPartRounding, BonusRates};
+pub use dependants::{DependantCount, SpecifiedRelative};
 pub use monthly::{
     EmploymentDeductionBand, MonthlyCell, MonthlyFormula, MonthlyHigh, MonthlyTable,
 };
@@ -20,6 +22,7 @@ pub const FILES: &[(&str, &str)] = files![
     "withholding/bonus_part_rounding.toml",
     "withholding/bonus_rates.toml",
     "withholding/computer_tax.toml",
+    "withholding/dependant_count.toml",
     "withholding/monthly_formula.toml",
     "withholding/monthly_high.toml",
     "withholding/monthly_rows.toml",
@@ -42,6 +45,8 @@ pub struct WithholdingTables {
     pub bonus_method: Series<BonusMethod>,
     /// From which part on the order of cutting and multiplying is not confirmed.
     pub bonus_part_rounding: Series<BonusPartRounding>,
+    /// Who counts among the dependants.
+    pub dependant_count: Series<DependantCount>,
 }
 
 impl WithholdingTables {
@@ -67,6 +72,7 @@ impl WithholdingTables {
             bonus_rates: files.series("withholding/bonus_rates.toml")?,
             bonus_method: files.series("withholding/bonus_method.toml")?,
             bonus_part_rounding: files.series("withholding/bonus_part_rounding.toml")?,
+            dependant_count: files.series("withholding/dependant_count.toml")?,
         })
     }
 }

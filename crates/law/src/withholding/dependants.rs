@@ -1,0 +1,28 @@
+use serde::Deserialize;
+use shinchoryu_quantity::Yen;
+
+/// 扶養親族等の数: who counts when pay is withheld.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DependantCount {
+    /// 源泉控除対象配偶者: the payee's total income is at most this, yen.
+    pub payee_for_spouse: Yen,
+    /// 源泉控除対象配偶者: the spouse's total income is at most this, yen.
+    pub spouse: Yen,
+    /// 控除対象扶養親族 from this age on 31 December.
+    pub from_age: u32,
+    /// 特定親族 who counts although the income is above the dependant limit; none before 2026.
+    pub specified_relative: Option<SpecifiedRelative>,
+}
+
+/// 源泉控除対象親族 who is a 特定親族.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SpecifiedRelative {
+    /// First age.
+    pub from_age: u32,
+    /// Last age.
+    pub to_age: u32,
+    /// Total income at most, yen.
+    pub income: Yen,
+}
