@@ -1,6 +1,6 @@
 // The catalogues of words: Japanese and English have the same keys, in order, and every key is used.
-// A key counts as used when the sources name it, or its part after the first dot ("error.required" is
-// named by the code "required", "figure.take_home" by the figure's name).
+// A key counts as used when the sources name it, or name what follows its first dot ("error.required" is
+// named by the code "required"), or build it from a beginning ("state.${…}") and name the rest.
 import { existsSync, readFileSync } from "node:fs";
 import { conclude, projectFiles, readJson } from "./lib.mjs";
 
@@ -11,6 +11,17 @@ const sources = projectFiles()
   .join("\n");
 // every identifier-like run of characters that the sources hold
 const named = new Set(sources.match(/[\w.-]+/g));
+
+const beginnings = [
+  ...new Set([...sources.matchAll(/["'`]([\w.-]+[._])\$?\{/g)].map(([, it]) => it)),
+];
+
+function isUsed(key) {
+  // i18next appends the plural form
+  const base = key.replace(/_(zero|one|two|few|many|other)$/, "");
+  const rests = beginnings.filter((it) => base.startsWith(it)).map((it) => base.slice(it.length));
+  return [key, base, base.slice(base.indexOf(".") + 1), ...rests].some((name) => named.has(name));
+}
 
 function flatten(words, prefix = "") {
   return Object.entries(words).flatMap(([key, value]) =>
@@ -39,11 +50,7 @@ for (const folder of ["catalogue", "web/src/i18n"]) {
     if (!enWords.has(key)) findings.push(`${en}: ${key} is missing`);
     else if (blanks(words) !== blanks(enWords.get(key)))
       findings.push(`${key}: blanks differ between ja and en`);
-    // i18next appends the plural form
-    const base = key.replace(/_(zero|one|two|few|many|other)$/, "");
-    if (![key, base, base.slice(base.indexOf(".") + 1)].some((name) => named.has(name))) {
-      findings.push(`${ja}: nothing uses ${key}`);
-    }
+    if (!isUsed(key)) findings.push(`${ja}: nothing uses ${key}`);
   }
   for (const key of enWords.keys())
     if (!jaWords.has(key)) findings.push(`${ja}: ${key} is missing`);
