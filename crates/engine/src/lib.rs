@@ -5,6 +5,7 @@ mod check;
 pub mod error;
 pub mod social_insurance;
 pub mod trace;
+pub mod withholding;
 
 pub use error::{CalcError, FieldError};
 pub use trace::{Step, Trace, Unit};

@@ -1,0 +1,158 @@
+use shinchoryu_law::LawBook;
+use shinchoryu_law::withholding::MonthlyCell;
+use shinchoryu_quantity::{Date, Exact, Rounding, Yen};
+
+use super::{Column, MonthlyInput, MonthlyMethod, MonthlyOutput, check_dependants};
+use crate::check::Checks;
+use crate::{CalcError, FieldError, Step, Trace};
+
+/// 給与の源泉徴収税額 of one month.
+///
+/// # Errors
+/// `out_of_range` for the pay or the dependants; `only_with_otsu` for `secondary_dependants` in
+/// 甲欄; `only_with_kou` for the computer method in 乙欄; `law_not_covered` for a day whose table
+/// (or whose computer method) is not in the law data.
+pub fn monthly(
+    input: &MonthlyInput,
+    book: &LawBook,
+    trace: &mut Trace,
+) -> Result<MonthlyOutput, CalcError> {
+    let mut checks = Checks::default();
+    checks.amount(input.pay, || "pay".into());
+    check_dependants(
+        &mut checks,
+        input.dependants,
+        input.secondary_dependants,
+        input.column,
+    );
+    if input.method == MonthlyMethod::Computer && input.column == Column::Otsu {
+        checks.push(FieldError::new("only_with_kou", "method"));
+    }
+    checks.finish()?;
+    let tax = match input.method {
+        MonthlyMethod::Table => Lookup::of(book, input.date, input.column)?
+            .with_dependants(input.dependants, input.secondary_dependants)
+            .tax(input.pay, "tax", trace),
+        MonthlyMethod::Computer => computer(input, book, trace)?,
+    };
+    Ok(MonthlyOutput { tax })
+}
+
+/// The monthly table of a day, for a column and a number of dependants.
+pub(super) struct Lookup<'a> {
+    book: &'a LawBook,
+    date: Date,
+    table: shinchoryu_law::Dated<'a, shinchoryu_law::withholding::MonthlyTable>,
+    column: Column,
+    dependants: i32,
+    secondary: i32,
+}
+
+/// The number of dependants of the last printed column of 甲欄.
+const LAST_COLUMN: i32 = 7;
+
+impl<'a> Lookup<'a> {
+    pub(super) fn of(book: &'a LawBook, date: Date, column: Column) -> Result<Self, FieldError> {
+        Ok(Self {
+            book,
+            date,
+            table: book
+                .withholding
+                .monthly
+                .at(date)
+                .map_err(|error| FieldError::law("date", &error))?,
+            column,
+            dependants: 0,
+            secondary: 0,
+        })
+    }
+
+    pub(super) fn with_dependants(mut self, dependants: i32, secondary: i32) -> Self {
+        self.dependants = dependants;
+        self.secondary = secondary;
+        self
+    }
+
+    /// The first amount above the printed rows.
+    pub(super) fn top(&self) -> Yen {
+        self.table.value.top()
+    }
+
+    /// 税額 on a monthly amount; explained as `figure`.
+    pub(super) fn tax(&self, pay: Yen, figure: &str, trace: &mut Trace) -> Yen {
+        let (cell, off) = match self.column {
+            Column::Kou => (
+                self.table
+                    .value
+                    .kou(pay, usize::try_from(self.dependants).unwrap_or(0)),
+                (self.dependants - LAST_COLUMN).max(0),
+            ),
+            Column::Otsu => (self.table.value.otsu(pay), self.secondary),
+        };
+        let each = self.table.value.per_further_dependant();
+        let tax = (cell.tax(pay) - each * i64::from(off)).or_zero();
+        trace.step(|| self.explain(pay, cell, off, tax, figure));
+        tax
+    }
+
+    fn explain(&self, pay: Yen, cell: MonthlyCell, off: i32, tax: Yen, figure: &str) -> Step {
+        let mut formula = match cell {
+            MonthlyCell::Below { rate } => format!("{} × {}", pay.grouped(), rate.percent()),
+            MonthlyCell::Printed { from, amount } => {
+                format!("[{}–] {}", from.grouped(), amount.grouped())
+            }
+            MonthlyCell::High { from, base, rate } => format!(
+                "{} + ({} − {}) × {}",
+                base.grouped(),
+                pay.grouped(),
+                from.grouped(),
+                rate.percent()
+            ),
+        };
+        if off > 0 {
+            let each = self.table.value.per_further_dependant();
+            formula = format!("{formula} − {} × {off}", each.grouped());
+        }
+        let rounding = match cell {
+            MonthlyCell::Printed { .. } => Rounding::None,
+            MonthlyCell::Below { .. } | MonthlyCell::High { .. } => Rounding::FloorYen,
+        };
+        let step = Step::yen(figure, tax, formula)
+            .rounded(rounding)
+            .citing(self.table.citation());
+        match (cell, self.book.withholding.monthly_high.at(self.date)) {
+            (MonthlyCell::High { .. }, Ok(high)) => step.citing(high.citation()),
+            _ => step,
+        }
+    }
+}
+
+/// 電算機計算の特例: tax with surtax on the pay after the monthly deductions, rounded to 10 yen once.
+fn computer(input: &MonthlyInput, book: &LawBook, trace: &mut Trace) -> Result<Yen, FieldError> {
+    let covered = |error| FieldError::law("date", &error);
+    let law = &book.withholding;
+    let scale = law.computer_tax.at(input.date).map_err(covered)?;
+    let formula = law.monthly_formula.at(input.date).map_err(covered)?;
+    let dependants = i64::from(input.dependants);
+    let taxable = formula.value.taxable(input.pay, dependants).or_zero();
+    let row = scale.value.find(taxable);
+    let tax = (taxable.times(row.rate) - Exact::from(row.minus)).round(Rounding::HalfUp10);
+    trace.step(|| {
+        let formula_law = formula.value;
+        let text = format!(
+            "({} − {} − {} × {dependants} − {} → {}) × {} − {}",
+            input.pay.grouped(),
+            formula_law.employment_deduction(input.pay).grouped(),
+            formula_law.per_dependant.grouped(),
+            formula_law.basic_deduction.find(input.pay).amount.grouped(),
+            taxable.grouped(),
+            row.rate.percent(),
+            row.minus.grouped(),
+        );
+        Step::yen("tax", tax, text)
+            .rounded(Rounding::HalfUp10)
+            .citing(scale.citation())
+            .citing(formula.citation())
+    });
+    Ok(tax)
+}
