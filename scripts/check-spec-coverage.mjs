@@ -1,82 +1,22 @@
 // docs/spec-coverage.md says for every line of the specification how far it is built and which test shows it.
 // Without an argument: the table is well formed and every test it names exists in the named file.
 // With --ran (after the tests): every test it names ran and passed.
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { conclude } from "./lib.mjs";
+import { exists, ran, readRows, STATES, wellFormed } from "./spec-coverage.mjs";
 import { ranTests } from "./test-report.mjs";
 
-const PAGE = "docs/spec-coverage.md";
-const STATES = ["done", "partly", "not yet"];
-
-function readRows() {
-  return readFileSync(PAGE, "utf8")
-    .split("\n")
-    .filter((line) => /^\| \d/.test(line))
-    .map((line) => {
-      const cells = line
-        .split("|")
-        .slice(1, -1)
-        .map((cell) => cell.trim());
-      const [id, item, state, test, remark] = cells;
-      const tests = [...(test ?? "").matchAll(/`([^`]+?)::([^`]+)`/g)].map(([, file, name]) => ({
-        file,
-        name,
-      }));
-      return { id, item, state, tests, remark, complete: cells.length === 5 && item !== "" };
-    });
-}
-
-function wellFormed(rows) {
-  const findings = [];
-  const seen = new Set();
-  for (const { id, state, tests, remark, complete } of rows) {
-    if (!complete) findings.push(`${id}: a row has five cells`);
-    if (seen.has(id)) findings.push(`${id}: twice`);
-    seen.add(id);
-    if (!STATES.includes(state)) findings.push(`${id}: state is one of ${STATES.join(", ")}`);
-    if ((state === "not yet") !== (tests.length === 0))
-      findings.push(`${id}: done and partly name a test, "not yet" does not`);
-    if (state === "partly" && remark === "") findings.push(`${id}: partly says what is missing`);
-  }
-  return findings;
-}
-
-function named(rows) {
-  return rows.flatMap(({ id, tests }) => tests.map((test) => ({ id, ...test })));
-}
-
-function exists({ file, name }) {
-  if (!existsSync(file)) return false;
-  const text = readFileSync(file, "utf8");
-  return file.endsWith(".rs") ? new RegExp(`\\b${name}\\b`).test(text) : text.includes(name);
-}
-
-// A Rust test is reported by crate and modules: crates/law/src/a/b.rs is a::b, crates/law/tests/x.rs is its own root.
-function ran({ file, name }, tests) {
-  if (!file.endsWith(".rs"))
-    return tests.some((test) => test.file === file && test.name === name && test.ok);
-  const [, room, path] = /^(crates\/\w+)\/(?:src|tests)\/(.*)\.rs$/.exec(file) ?? [];
-  const modules = (path ?? "").split("/").filter((part) => !["lib", "main", "mod"].includes(part));
-  return tests.some((test) => {
-    if (test.room !== room || !test.ok) return false;
-    const parts = test.name.split("::");
-    return (
-      parts.includes(name) &&
-      (file.includes("/tests/") || modules.every((part, index) => parts[index] === part))
-    );
-  });
-}
-
-const rows = readRows();
+const rows = readRows(readFileSync("docs/spec-coverage.md", "utf8"));
+const named = rows.flatMap(({ id, tests }) => tests.map((test) => ({ id, ...test })));
 const findings = wellFormed(rows);
 if (process.argv.includes("--ran")) {
   const tests = ranTests();
-  for (const test of named(rows)) {
+  for (const test of named) {
     if (!ran(test, tests))
       findings.push(`${test.id}: did not run and pass: ${test.file}::${test.name}`);
   }
 } else {
-  for (const test of named(rows)) {
+  for (const test of named) {
     if (!exists(test)) findings.push(`${test.id}: no such test: ${test.file}::${test.name}`);
   }
 }

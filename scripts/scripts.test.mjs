@@ -1,0 +1,63 @@
+// The checks themselves: a check that accepts everything looks exactly like a project without faults.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isAllowed } from "./spdx.mjs";
+import { exists, ran, readRows, wellFormed } from "./spec-coverage.mjs";
+
+test("a licence expression is met when a choice of it is on the list", () => {
+  for (const good of [
+    "MIT",
+    "MIT/Apache-2.0",
+    "GPL-3.0 OR MIT",
+    "(MIT OR GPL-3.0) AND Unicode-3.0",
+  ])
+    assert.ok(isAllowed(good), good);
+  for (const bad of ["", "GPL-3.0", "MIT AND GPL-3.0", "(MIT AND GPL-3.0) OR LGPL-3.0", "MIT MIT"])
+    assert.ok(!isAllowed(bad), bad);
+});
+
+test("a licence for tools is none for what ships", () => {
+  assert.ok(isAllowed("MPL-2.0", true));
+  assert.ok(!isAllowed("MPL-2.0"));
+});
+
+const row = (state, tests, remark = "") =>
+  readRows(`| 1.0.01 | item | ${state} | ${tests} | ${remark} |`);
+
+test("a row names a test when it is done or partly, and only then", () => {
+  assert.deepEqual(wellFormed(row("done", "`a.rs::b`")), []);
+  assert.deepEqual(wellFormed(row("not yet", "")), []);
+  assert.equal(wellFormed(row("done", "")).length, 1);
+  assert.equal(wellFormed(row("not yet", "`a.rs::b`")).length, 1);
+  assert.equal(wellFormed(row("partly", "`a.rs::b`")).length, 1);
+  assert.equal(wellFormed(row("nearly", "`a.rs::b`")).length, 1);
+  assert.equal(wellFormed([...row("not yet", ""), ...row("not yet", "")]).length, 1);
+});
+
+test("a named test has to stand in its file", () => {
+  const [{ tests }] = row(
+    "done",
+    "`scripts/scripts.test.mjs::a named test has to stand in its file`",
+  );
+  assert.ok(exists(tests[0]));
+  assert.ok(!exists({ file: "scripts/none.test.mjs", name: "a named test" }));
+  assert.ok(!exists({ file: "scripts/lib.mjs", name: "a named test" }));
+});
+
+test("a named test has to have run, in its own crate and module, and passed", () => {
+  const named = { file: "crates/law/src/book/tests.rs", name: "reads" };
+  const rust = (room, name, ok) => [{ room, name, ok }];
+  assert.ok(ran(named, rust("crates/law", "book::tests::reads", true)));
+  assert.ok(
+    ran(
+      { ...named, file: "crates/law/tests/all.rs" },
+      rust("crates/law", "on_sqlite::reads", true),
+    ),
+  );
+  assert.ok(!ran(named, rust("crates/law", "book::tests::reads", false)));
+  assert.ok(!ran(named, rust("crates/law", "series::tests::reads", true)));
+  assert.ok(!ran(named, rust("crates/engine", "book::tests::reads", true)));
+  const web = { file: "web/src/a.test.ts", name: "adds" };
+  assert.ok(ran(web, [{ ...web, ok: true }]));
+  assert.ok(!ran(web, [{ ...web, ok: false }]));
+});
