@@ -1,13 +1,400 @@
-use crate::LawError;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use shinchoryu_quantity::{Rate, Yen};
 
-pub(crate) const FILES: &[(&str, &str)] = &[];
+use crate::table::only;
+use crate::{AreaRate, LawError, Series};
 
-/// 法人税等.
+macro_rules! file {
+    ($name:literal) => {
+        (
+            concat!("corporate/", $name),
+            include_str!(concat!("../../../law/corporate/", $name)),
+        )
+    };
+}
+
+const CORPORATION_TAX: (&str, &str) = file!("corporation-tax.toml");
+const LOCAL_CORPORATION_TAX: (&str, &str) = file!("local-corporation-tax.toml");
+const DEFENCE_CORPORATION_TAX: (&str, &str) = file!("defence-corporation-tax.toml");
+const INHABITANT_LEVY: (&str, &str) = file!("inhabitant-levy.toml");
+const PER_CAPITA_LEVY: (&str, &str) = file!("per-capita-levy.toml");
+const ENTERPRISE_TAX: (&str, &str) = file!("enterprise-tax.toml");
+const SPECIAL_ENTERPRISE_TAX: (&str, &str) = file!("special-enterprise-tax.toml");
+const LOSS_CARRYFORWARD: (&str, &str) = file!("loss-carryforward.toml");
+const SIZE_BASED_TAXATION: (&str, &str) = file!("size-based-taxation.toml");
+const AREA_RATES: (&str, &str) = file!("area-rates.toml");
+const AREA_RATES_TABLE: (&str, &str) = file!("area-rates.csv");
+const EXECUTIVE_PAY: (&str, &str) = file!("executive-pay.toml");
+const RETIREMENT_ALLOWANCE: (&str, &str) = file!("retirement-allowance.toml");
+
+pub(crate) const FILES: &[(&str, &str)] = &[
+    CORPORATION_TAX,
+    LOCAL_CORPORATION_TAX,
+    DEFENCE_CORPORATION_TAX,
+    INHABITANT_LEVY,
+    PER_CAPITA_LEVY,
+    ENTERPRISE_TAX,
+    SPECIAL_ENTERPRISE_TAX,
+    LOSS_CARRYFORWARD,
+    SIZE_BASED_TAXATION,
+    AREA_RATES,
+    AREA_RATES_TABLE,
+    EXECUTIVE_PAY,
+    RETIREMENT_ALLOWANCE,
+];
+
+/// 法人税等: taxes on a company's income, selected by the first day of its fiscal year. Amounts are
+/// yen of a year of twelve months.
 #[derive(Debug)]
-pub struct Corporate {}
+pub struct Corporate {
+    /// 法人税率.
+    pub corporation_tax: Series<CorporationTaxRates>,
+    /// 地方法人税率.
+    pub local_corporation_tax: Series<Rate>,
+    /// 防衛特別法人税; rate zero before it began.
+    pub defence_corporation_tax: Series<DefenceTax>,
+    /// 法人税割.
+    pub inhabitant_levy: Series<InhabitantLevy>,
+    /// 均等割: rows by capital, smallest first.
+    pub per_capita_levy: Series<PerCapitaLevy>,
+    /// 事業税所得割.
+    pub enterprise_tax: Series<EnterpriseTax>,
+    /// 特別法人事業税率.
+    pub special_enterprise_tax: Series<Rate>,
+    /// 欠損金の繰越控除.
+    pub loss_carryforward: Series<LossCarryforward>,
+    /// 外形標準課税.
+    pub size_based_taxation: Series<SizeBasedTaxation>,
+    /// 地域ごとの税率, each with its status.
+    pub area_rates: Series<Vec<AreaRate>>,
+    /// 役員給与の期限.
+    pub executive_pay: Series<ExecutivePayLimits>,
+    /// 功績倍率の目安.
+    pub retirement_allowance: Series<MeritRatios>,
+}
+
+/// 法人税率.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CorporationTaxRates {
+    /// Rate above the low bracket.
+    pub general_rate: Rate,
+    /// 軽減税率 on the first `low_limit` of income.
+    pub low_rate: Rate,
+    /// End of the low bracket, yen a year.
+    pub low_limit: Yen,
+    /// Largest capital with the low rate, yen.
+    pub low_capital_max: Yen,
+    /// Another low rate for high incomes.
+    #[serde(default)]
+    pub high_income: Option<HighIncome>,
+}
+
+/// 所得が大きい中小法人の軽減税率.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HighIncome {
+    /// Income above this, yen a year.
+    pub over: Yen,
+    /// Its rate on the low bracket.
+    pub low_rate: Rate,
+}
+
+/// 防衛特別法人税.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DefenceTax {
+    /// Rate.
+    pub rate: Rate,
+    /// 基礎控除額 from corporation tax, yen a year.
+    pub deduction: Yen,
+}
+
+/// 法人税割.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InhabitantLevy {
+    /// Standard rate of the prefecture.
+    pub prefecture: Rate,
+    /// Standard rate of the municipality.
+    pub municipality: Rate,
+    /// 東京都特別区: prefecture and municipality in one.
+    pub tokyo_special_wards: TokyoLevy,
+}
+
+/// 法人税割 of the Tokyo special wards.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TokyoLevy {
+    /// Rate within both limits.
+    pub standard: Rate,
+    /// Rate otherwise.
+    pub excess: Rate,
+    /// Largest capital with the standard rate, yen.
+    pub capital_max: Yen,
+    /// Largest corporation tax (base of the levy) with the standard rate, yen a year.
+    pub corporation_tax_max: Yen,
+}
+
+/// 均等割: rows by capital, smallest first, the last without an end.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(try_from = "Vec<PerCapitaRow>")]
+pub struct PerCapitaLevy {
+    rows: Vec<PerCapitaRow>,
+    highest: PerCapitaRow,
+}
+
+impl PerCapitaLevy {
+    /// The row of a company's capital.
+    #[must_use]
+    pub fn of(&self, capital: Yen) -> &PerCapitaRow {
+        self.rows
+            .iter()
+            .find(|row| row.capital_to.is_some_and(|to| capital <= to))
+            .unwrap_or(&self.highest)
+    }
+}
+
+impl TryFrom<Vec<PerCapitaRow>> for PerCapitaLevy {
+    type Error = &'static str;
+
+    fn try_from(mut rows: Vec<PerCapitaRow>) -> Result<Self, Self::Error> {
+        let highest = rows.pop().ok_or("no rows")?;
+        if highest.capital_to.is_some() {
+            return Err("the highest row has an end");
+        }
+        if rows.iter().any(|row| row.capital_to.is_none()) {
+            return Err("a row without an end before the last");
+        }
+        if !rows.is_sorted_by(|lower, upper| lower.capital_to < upper.capital_to) {
+            return Err("the rows do not rise");
+        }
+        Ok(Self { rows, highest })
+    }
+}
+
+/// 均等割 of one bracket of capital, yen a year.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PerCapitaRow {
+    /// Largest capital of the row; none in the last.
+    #[serde(default)]
+    pub capital_to: Option<Yen>,
+    /// Prefecture.
+    pub prefecture: Yen,
+    /// Municipality.
+    pub municipality: ByStaff,
+    /// 東京都特別区, both in one.
+    pub tokyo_special_wards: ByStaff,
+}
+
+/// An amount that depends on the number of employees.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ByStaff {
+    /// 従業者数50人以下.
+    pub up_to_50: Yen,
+    /// 50人超.
+    pub over_50: Yen,
+}
+
+impl ByStaff {
+    /// The amount for a number of employees.
+    #[must_use]
+    pub fn of(self, employees: u32) -> Yen {
+        if employees > 50 {
+            self.over_50
+        } else {
+            self.up_to_50
+        }
+    }
+}
+
+/// 事業税所得割.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EnterpriseTax {
+    /// Ends of the first and second band, yen a year.
+    pub band_limits: [Yen; 2],
+    /// Standard rates of the three bands.
+    pub standard: [Rate; 3],
+    /// 東京都.
+    pub tokyo: TokyoEnterprise,
+}
+
+/// 事業税の超過税率 of Tokyo.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TokyoEnterprise {
+    /// Rates of the three bands outside the limits.
+    pub excess: [Rate; 3],
+    /// Largest capital with the standard rates, yen.
+    pub capital_max: Yen,
+    /// Largest income (base) with the standard rates, yen a year.
+    pub income_max: Yen,
+}
+
+/// 欠損金の繰越控除: the part of income that losses may cover.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LossCarryforward {
+    /// 中小法人等.
+    pub small_company: Rate,
+    /// Other companies.
+    pub other: Rate,
+    /// Years a loss is carried.
+    pub years: u32,
+}
+
+/// 外形標準課税.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SizeBasedTaxation {
+    /// Applies above this capital, yen.
+    pub capital_over: Yen,
+}
+
+/// Periods of the rules for executive pay, months.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ExecutivePayLimits {
+    /// 事前確定届出給与: from the day after the resolution or the start of service.
+    pub after_resolution: u32,
+    /// … at most from the start of the fiscal year.
+    pub from_fiscal_year_start: u32,
+    /// … of a new company, from its incorporation.
+    pub from_incorporation: u32,
+    /// 定期同額給与: revision from the start of the fiscal year.
+    pub revision: u32,
+    /// Months of the ordinary filing extension that lengthen nothing: a designated extension of n
+    /// months adds n less these.
+    pub extension_replaces: u32,
+}
+
+/// 功績倍率: customary, no legal list.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MeritRatios {
+    /// 社長・会長.
+    pub president: Rate,
+    /// 専務.
+    pub senior_managing_director: Rate,
+    /// 常務.
+    pub managing_director: Rate,
+    /// 平取締役.
+    pub director: Rate,
+    /// 監査役.
+    pub auditor: Rate,
+}
+
+fn series<T: DeserializeOwned>(file: (&str, &str)) -> Result<Series<T>, LawError> {
+    Series::parse(file.0, file.1)
+}
 
 impl Corporate {
     pub(crate) fn load() -> Result<Self, LawError> {
-        Ok(Self {})
+        Ok(Self {
+            corporation_tax: series(CORPORATION_TAX)?,
+            local_corporation_tax: series(LOCAL_CORPORATION_TAX)?,
+            defence_corporation_tax: series(DEFENCE_CORPORATION_TAX)?,
+            inhabitant_levy: series(INHABITANT_LEVY)?,
+            per_capita_levy: series(PER_CAPITA_LEVY)?,
+            enterprise_tax: series(ENTERPRISE_TAX)?,
+            special_enterprise_tax: series(SPECIAL_ENTERPRISE_TAX)?,
+            loss_carryforward: series(LOSS_CARRYFORWARD)?,
+            size_based_taxation: series(SIZE_BASED_TAXATION)?,
+            area_rates: Series::parse_with(AREA_RATES.0, AREA_RATES.1, |value| {
+                let table = value.get("table").and_then(toml::Value::as_str);
+                only(table == Some("area-rates.csv"), || {
+                    format!("no table {value}")
+                })?;
+                AreaRate::read(AREA_RATES_TABLE.1)
+            })?,
+            executive_pay: series(EXECUTIVE_PAY)?,
+            retirement_allowance: series(RETIREMENT_ALLOWANCE)?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Status;
+    use shinchoryu_quantity::date;
+
+    #[test]
+    fn rates_follow_the_start_of_the_fiscal_year() {
+        let law = Corporate::load().unwrap();
+        let low = |year, month, day| {
+            let rates = law.corporation_tax.at(date(year, month, day)).unwrap();
+            (rates.value.low_rate.percent(), rates.entry.status)
+        };
+        assert_eq!(low(2027, 3, 31), ("15%".into(), Status::Confirmed));
+        assert_eq!(low(2027, 4, 1), ("19%".into(), Status::Provisional));
+        let defence = |year, month, day| {
+            let day = date(year, month, day);
+            law.defence_corporation_tax
+                .at(day)
+                .map(|tax| tax.value.rate.percent())
+        };
+        assert_eq!(defence(2026, 3, 31).as_deref(), Ok("0%"));
+        assert_eq!(defence(2026, 4, 1).as_deref(), Ok("4%"));
+        assert!(defence(2028, 4, 1).is_err());
+    }
+
+    #[test]
+    fn the_per_capita_row_includes_its_limit() {
+        let law = Corporate::load().unwrap();
+        let rows = law.per_capita_levy.at(date(2026, 4, 1)).unwrap();
+        let of = |capital| rows.value.of(Yen(capital)).prefecture.get();
+        assert_eq!(
+            [
+                10_000_000,
+                10_000_001,
+                100_000_001,
+                5_000_000_000,
+                5_000_000_001
+            ]
+            .map(of),
+            [20_000, 50_000, 130_000, 540_000, 800_000]
+        );
+        // Tokyo's figures are prefecture and municipality added
+        for capital in [1, 100_000_000, 1_000_000_000, 5_000_000_000, 9_000_000_000] {
+            let row = rows.value.of(Yen(capital));
+            for staff in [50, 51] {
+                assert_eq!(
+                    row.tokyo_special_wards.of(staff),
+                    row.prefecture + row.municipality.of(staff)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn faults_of_the_per_capita_rows_are_named() {
+        let (name, text) = PER_CAPITA_LEVY;
+        for (from, to, fault) in [
+            (
+                "capital_to = 100_000_000\n",
+                "capital_to = 1_000_000\n",
+                "do not rise",
+            ),
+            (
+                "capital_to = 100_000_000\n",
+                "",
+                "without an end before the last",
+            ),
+            (
+                "prefecture = 800_000",
+                "capital_to = 9_000_000_000\nprefecture = 800_000",
+                "has an end",
+            ),
+        ] {
+            let error = series::<PerCapitaLevy>((name, &text.replace(from, to)))
+                .map(|_| ())
+                .unwrap_err();
+            assert!(error.to_string().contains(fault), "{error} / {fault}");
+        }
     }
 }

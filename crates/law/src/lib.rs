@@ -4,6 +4,7 @@
 //! Every file is a [`Series`]: a head (what it is, which date selects a value, up to which day
 //! somebody checked it) and dated entries, each with its own sources. [`LawBook`] is all of them.
 
+mod area;
 mod bands;
 mod book;
 mod calendar;
@@ -20,15 +21,23 @@ mod social_insurance;
 mod table;
 pub mod withholding;
 
+pub use area::{AreaEnterprise, AreaKind, AreaLevy, AreaPerCapita, AreaRate, AreaStatus, Excess};
 pub use bands::{AmountBand, Band, Bands, TaxBracket};
 pub use book::{LawBook, files};
-pub use calendar::Calendar;
+pub use calendar::{Calendar, ClosingDays, Holiday};
 pub use citation::{Citation, SelectedBy, Source, Status};
-pub use corporate::Corporate;
+pub use corporate::{
+    ByStaff, Corporate, CorporationTaxRates, DefenceTax, EnterpriseTax, ExecutivePayLimits,
+    HighIncome, InhabitantLevy, LossCarryforward, MeritRatios, PerCapitaLevy, PerCapitaRow,
+    SizeBasedTaxation, TokyoEnterprise, TokyoLevy,
+};
 pub use error::LawError;
 pub use grades::{Grade, GradeTable};
 pub use individual::Individual;
-pub use pension::Pension;
+pub use pension::{
+    BasicPension, Disability, EarlyLate, MaternityAllowance, Pension, Share, SicknessAllowance,
+    Survivors,
+};
 pub use prefecture::{Prefecture, UnknownPrefecture};
 pub use series::{Dated, Entry, Head, Series};
 pub use social_insurance::{BonusCaps, HealthRates, InsuranceAges, SocialInsurance};

@@ -1,13 +1,227 @@
-use crate::LawError;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use shinchoryu_quantity::{Rate, Yen};
 
-pub(crate) const FILES: &[(&str, &str)] = &[];
+use crate::{LawError, Series};
 
-/// 給付.
+macro_rules! file {
+    ($name:literal) => {
+        (
+            concat!("pension/", $name),
+            include_str!(concat!("../../../law/pension/", $name)),
+        )
+    };
+}
+
+const EARNINGS_RELATED: (&str, &str) = file!("earnings-related.toml");
+const EARLY_LATE: (&str, &str) = file!("early-late.toml");
+const BASIC_PENSION: (&str, &str) = file!("basic-pension.toml");
+const IN_SERVICE_THRESHOLD: (&str, &str) = file!("in-service-threshold.toml");
+const SURVIVORS: (&str, &str) = file!("survivors.toml");
+const DISABILITY: (&str, &str) = file!("disability.toml");
+const SICKNESS_ALLOWANCE: (&str, &str) = file!("sickness-allowance.toml");
+const MATERNITY_ALLOWANCE: (&str, &str) = file!("maternity-allowance.toml");
+const NATIONAL_PENSION_PREMIUM: (&str, &str) = file!("national-pension-premium.toml");
+
+pub(crate) const FILES: &[(&str, &str)] = &[
+    EARNINGS_RELATED,
+    EARLY_LATE,
+    BASIC_PENSION,
+    IN_SERVICE_THRESHOLD,
+    SURVIVORS,
+    DISABILITY,
+    SICKNESS_ALLOWANCE,
+    MATERNITY_ALLOWANCE,
+    NATIONAL_PENSION_PREMIUM,
+];
+
+/// 給付: pensions and cash benefits that follow the standard amounts.
 #[derive(Debug)]
-pub struct Pension {}
+pub struct Pension {
+    /// 老齢厚生年金の給付乗率 for months from April 2003 (bonuses count), by premium month.
+    pub earnings_related: Series<Rate>,
+    /// 繰上げ・繰下げ.
+    pub early_late: Series<EarlyLate>,
+    /// 老齢基礎年金の満額, by fiscal year.
+    pub basic_pension: Series<BasicPension>,
+    /// 支給停止調整額, yen a month, by fiscal year.
+    pub in_service_threshold: Series<Yen>,
+    /// 遺族年金, by fiscal year.
+    pub survivors: Series<Survivors>,
+    /// 障害年金, by fiscal year.
+    pub disability: Series<Disability>,
+    /// 傷病手当金, by the first day of the benefit.
+    pub sickness_allowance: Series<SicknessAllowance>,
+    /// 出産手当金.
+    pub maternity_allowance: Series<MaternityAllowance>,
+    /// 国民年金保険料, yen a month, by fiscal year.
+    pub national_pension_premium: Series<Yen>,
+}
+
+/// 繰上げ・繰下げ.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EarlyLate {
+    /// 減額率, per month early.
+    pub reduction_per_month: Rate,
+    /// 増額率, per month late.
+    pub increase_per_month: Rate,
+    /// Youngest age to claim, years.
+    pub earliest_age: u32,
+    /// Oldest age that still raises the pension, years.
+    pub latest_age: u32,
+    /// Most months that raise it.
+    pub most_months_late: u32,
+}
+
+/// 老齢基礎年金の満額, yen a year.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BasicPension {
+    /// Born on or after 1956-04-02.
+    pub born_from_1956_04_02: Yen,
+    /// Born before.
+    pub born_before: Yen,
+}
+
+/// A fixed share.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Share {
+    /// Numerator.
+    pub numerator: i64,
+    /// Denominator.
+    pub denominator: i64,
+}
+
+/// 遺族年金; yen a year.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Survivors {
+    /// 遺族基礎年金.
+    pub basic: Yen,
+    /// Each of the first two children.
+    pub child_first_two: Yen,
+    /// Each further child.
+    pub child_further: Yen,
+    /// 中高齢寡婦加算.
+    pub widow_40_to_64: Yen,
+    /// Part of the earnings-related pension.
+    pub earnings_related: Share,
+    /// Months counted at least (短期要件).
+    pub least_months: u32,
+}
+
+/// 障害年金; yen a year.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Disability {
+    /// 障害基礎年金1級.
+    pub basic_class_1: Yen,
+    /// 障害基礎年金2級.
+    pub basic_class_2: Yen,
+    /// 障害厚生年金3級の最低保障額.
+    pub class_3_least: Yen,
+    /// 配偶者加給年金額.
+    pub spouse: Yen,
+    /// Factor of class 1.
+    pub class_1_factor: Rate,
+    /// Months counted at least.
+    pub least_months: u32,
+    /// Factor of the lump sum (障害手当金).
+    pub lump_sum_factor: Rate,
+}
+
+/// 傷病手当金.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SicknessAllowance {
+    /// Days by which the average standard amount is divided.
+    pub days_of_month: i64,
+    /// Part of the daily amount that is paid.
+    pub share: Share,
+    /// 待期, days.
+    pub waiting_days: u32,
+    /// Longest period, calendar months from the first paid day.
+    pub most_months: u32,
+    /// Highest average for someone insured under 12 months, yen.
+    pub cap_under_12_months: Yen,
+}
+
+/// 出産手当金: the same daily amount as the sickness allowance; days.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MaternityAllowance {
+    /// Before birth.
+    pub days_before: u32,
+    /// Before a multiple birth.
+    pub days_before_multiple: u32,
+    /// After birth.
+    pub days_after: u32,
+}
+
+fn series<T: DeserializeOwned>(file: (&str, &str)) -> Result<Series<T>, LawError> {
+    Series::parse(file.0, file.1)
+}
 
 impl Pension {
     pub(crate) fn load() -> Result<Self, LawError> {
-        Ok(Self {})
+        Ok(Self {
+            earnings_related: series(EARNINGS_RELATED)?,
+            early_late: series(EARLY_LATE)?,
+            basic_pension: series(BASIC_PENSION)?,
+            in_service_threshold: series(IN_SERVICE_THRESHOLD)?,
+            survivors: series(SURVIVORS)?,
+            disability: series(DISABILITY)?,
+            sickness_allowance: series(SICKNESS_ALLOWANCE)?,
+            maternity_allowance: series(MATERNITY_ALLOWANCE)?,
+            national_pension_premium: series(NATIONAL_PENSION_PREMIUM)?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shinchoryu_quantity::{Rounding, date};
+
+    #[test]
+    fn the_amounts_of_a_year_agree_with_each_other() {
+        let law = Pension::load().unwrap();
+        for (year, index) in [(2024, 1_045), (2025, 1_065), (2026, 1_085)] {
+            let day = date(year, 4, 1);
+            let basic = law
+                .basic_pension
+                .at(day)
+                .unwrap()
+                .value
+                .born_from_1956_04_02;
+            // 国民年金法27条: 780,900 × 改定率, to the nearest 100
+            assert_eq!(
+                basic,
+                Yen(780_900).ratio(index, 1000).round(Rounding::HalfUp100)
+            );
+            let disability = *law.disability.at(day).unwrap().value;
+            let survivors = *law.survivors.at(day).unwrap().value;
+            assert_eq!(survivors.basic, basic);
+            assert_eq!(disability.basic_class_2, basic);
+            assert_eq!(
+                disability.basic_class_1,
+                basic.ratio(5, 4).round(Rounding::HalfUpYen)
+            );
+            assert_eq!(
+                disability.class_3_least,
+                basic.ratio(3, 4).round(Rounding::HalfUp100)
+            );
+            assert_eq!(disability.spouse, survivors.child_first_two);
+        }
+    }
+
+    #[test]
+    fn a_fiscal_year_not_announced_is_not_covered() {
+        let law = Pension::load().unwrap();
+        assert!(law.in_service_threshold.at(date(2027, 3, 31)).is_ok());
+        assert!(law.in_service_threshold.at(date(2027, 4, 1)).is_err());
+        assert!(law.national_pension_premium.at(date(2027, 4, 1)).is_ok());
     }
 }
