@@ -2,6 +2,7 @@
 //! a trace of its formula, its rounding and the law it read.
 
 mod check;
+pub mod corporate_tax;
 pub mod error;
 pub mod social_insurance;
 pub mod trace;

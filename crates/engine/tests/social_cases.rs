@@ -6,6 +6,7 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use shinchoryu_engine::corporate_tax::corporate_tax;
 use shinchoryu_engine::social_insurance::social_insurance;
 use shinchoryu_engine::{CalcError, Trace};
 use shinchoryu_law::LawBook;
@@ -88,4 +89,9 @@ macro_rules! cases {
 #[test]
 fn social_insurance_cases() {
     run(cases!("social-insurance"), social_insurance);
+}
+
+#[test]
+fn corporate_tax_cases() {
+    run(cases!("corporate-tax"), corporate_tax);
 }

@@ -1,0 +1,493 @@
+//! 法人税等: corporation tax, local corporation tax, defence tax, inhabitant and enterprise taxes
+//! of a small company with one office.
+//!
+//! Every base is cut to 1,000 yen and every tax to 100 (国税通則法118条・119条, 地方税法20条の4の2);
+//! the levies start from the corporation tax before its own cut.
+
+mod bands;
+mod figures;
+mod law;
+
+pub use figures::{
+    Area, AreaRates, CorporateTaxInput, CorporateTaxOutput, EnterpriseRates, NamedArea,
+};
+pub use law::CorporateLaw;
+
+use bands::{Year, low_bracket};
+use shinchoryu_law::{Citation, LawBook};
+use shinchoryu_quantity::{Exact, Rate, Rounding, Yen};
+
+use crate::check::{Checks, LARGEST};
+use crate::{CalcError, FieldError, Step, Trace};
+
+/// 法人税等 of one fiscal year.
+///
+/// # Errors
+/// `law_not_covered` at `fiscal_year_start`; those of [`corporate_tax_under`].
+pub fn corporate_tax(
+    input: &CorporateTaxInput,
+    book: &LawBook,
+    trace: &mut Trace,
+) -> Result<CorporateTaxOutput, CalcError> {
+    let law = CorporateLaw::on(&book.corporate, input.fiscal_year_start)
+        .map_err(|error| FieldError::law("fiscal_year_start", &error))?;
+    corporate_tax_under(&law, input, trace)
+}
+
+/// 法人税等 under a law looked up before: for a year whose law is carried from an earlier one.
+///
+/// # Errors
+/// `size_based_taxation` for a company above its limit of capital; `out_of_range` for amounts,
+/// rates and the months of the year.
+pub fn corporate_tax_under(
+    law: &CorporateLaw<'_>,
+    input: &CorporateTaxInput,
+    trace: &mut Trace,
+) -> Result<CorporateTaxOutput, CalcError> {
+    check(law, input)?;
+    Ok(Case { law, input }.taxes(trace))
+}
+
+fn check(law: &CorporateLaw<'_>, input: &CorporateTaxInput) -> Result<(), CalcError> {
+    let mut checks = Checks::default();
+    checks.range(input.months, 1, 12, || "months".into());
+    checks.range(input.income, -LARGEST, LARGEST, || "income".into());
+    checks.amount(input.loss_carryforward, || "loss_carryforward".into());
+    checks.amount(input.capital, || "capital".into());
+    let limit = law.size_based.value.capital_over;
+    if input.capital > limit {
+        checks.push(FieldError::new("size_based_taxation", "capital").with("max", limit));
+    }
+    if let Area::Own(rates) = &input.area {
+        let (least, most) = (Rate::default(), Rate::from_ppm(1_000_000));
+        checks.range(rates.prefecture_rate, least, most, || {
+            "area.prefecture_rate".into()
+        });
+        checks.range(rates.municipal_rate, least, most, || {
+            "area.municipal_rate".into()
+        });
+        checks.amount(rates.per_capita_prefecture, || {
+            "area.per_capita_prefecture".into()
+        });
+        checks.amount(rates.per_capita_municipality, || {
+            "area.per_capita_municipality".into()
+        });
+    }
+    checks.finish()
+}
+
+struct Case<'a> {
+    law: &'a CorporateLaw<'a>,
+    input: &'a CorporateTaxInput,
+}
+
+/// Rates of the levy on corporation tax.
+#[derive(Clone, Copy)]
+struct Levy {
+    prefecture: Rate,
+    municipality: Option<Rate>,
+}
+
+impl Case<'_> {
+    fn taxes(&self, trace: &mut Trace) -> CorporateTaxOutput {
+        let law = self.law;
+        let input = self.input;
+        let (loss_used, income) = self.losses(trace);
+        let loss_remaining = input.loss_carryforward - loss_used + (-input.income).or_zero();
+        trace.step(|| {
+            Step::yen(
+                "loss_remaining",
+                loss_remaining,
+                format!(
+                    "{} − {} + {}",
+                    input.loss_carryforward.grouped(),
+                    loss_used.grouped(),
+                    (-input.income).or_zero().grouped()
+                ),
+            )
+        });
+        let base = income.cut(1000);
+        let (tax, low_limit) = self.corporation_tax(income, trace);
+        let corporation_tax = tax.cut(100);
+        // 課税標準法人税額: from the tax before its 100-yen cut
+        let levy_base = tax.cut(1000);
+        let local_corporation_tax = charge(
+            trace,
+            "local_corporation_tax",
+            levy_base,
+            *law.local.value,
+            || law.local.citation(),
+        );
+        let defence_base = self.defence_base(tax);
+        let defence = law.defence.value;
+        let defence_tax = charge(trace, "defence_tax", defence_base, defence.rate, || {
+            law.defence.citation()
+        });
+
+        let levy = self.levy(levy_base);
+        let inhabitant_levy_prefecture = charge(
+            trace,
+            "inhabitant_levy_prefecture",
+            levy_base,
+            levy.prefecture,
+            || law.levy.citation(),
+        );
+        let inhabitant_levy_municipality = levy.municipality.map_or(Yen::ZERO, |rate| {
+            charge(
+                trace,
+                "inhabitant_levy_municipality",
+                levy_base,
+                rate,
+                || law.levy.citation(),
+            )
+        });
+        let inhabitant_levy = both(
+            trace,
+            "inhabitant_levy",
+            inhabitant_levy_prefecture,
+            inhabitant_levy_municipality,
+        );
+        let (per_capita_prefecture, per_capita_municipality) = self.per_capita(trace);
+        let per_capita = both(
+            trace,
+            "per_capita",
+            per_capita_prefecture,
+            per_capita_municipality,
+        );
+
+        let standard = law.enterprise.value.standard;
+        let rates = self.enterprise_rates(base);
+        let enterprise_tax = self.enterprise_tax(income, rates);
+        trace.step(|| self.enterprise_step(income, rates, enterprise_tax));
+        let special_base = self.enterprise_tax(income, standard);
+        let special_enterprise_tax = charge(
+            trace,
+            "special_enterprise_tax",
+            special_base,
+            *law.special.value,
+            || law.special.citation(),
+        );
+
+        let deductible_next_year = enterprise_tax + special_enterprise_tax;
+        let output = CorporateTaxOutput {
+            income,
+            loss_used,
+            loss_remaining,
+            corporation_tax,
+            local_corporation_tax,
+            defence_tax,
+            inhabitant_levy_prefecture,
+            inhabitant_levy_municipality,
+            inhabitant_levy,
+            per_capita_prefecture,
+            per_capita_municipality,
+            per_capita,
+            enterprise_tax,
+            special_enterprise_tax,
+            total: corporation_tax
+                + local_corporation_tax
+                + defence_tax
+                + inhabitant_levy
+                + per_capita
+                + deductible_next_year,
+            deductible_next_year,
+            effective_rate: self.effective_rate(base, low_limit, defence_base, levy, rates),
+        };
+        explain_sums(&output, trace);
+        output
+    }
+
+    fn year(&self) -> Year {
+        Year {
+            months: i64::from(self.input.months),
+        }
+    }
+
+    /// Losses used and the income after them.
+    fn losses(&self, trace: &mut Trace) -> (Yen, Yen) {
+        let law = &self.law.losses;
+        let income = self.input.income;
+        let share = if self.is_small() {
+            law.value.small_company
+        } else {
+            law.value.other
+        };
+        let limit = income.or_zero().times(share).round(Rounding::FloorYen);
+        let used = limit.min(self.input.loss_carryforward);
+        let after = income - used;
+        trace.step(|| {
+            Step::yen(
+                "loss_used",
+                used,
+                format!(
+                    "min({}, {} × {})",
+                    self.input.loss_carryforward.grouped(),
+                    income.or_zero().grouped(),
+                    share.percent()
+                ),
+            )
+            .rounded(Rounding::FloorYen)
+            .citing(law.citation())
+        });
+        trace.step(|| {
+            Step::yen(
+                "income",
+                after,
+                format!("{} − {}", income.grouped(), used.grouped()),
+            )
+        });
+        (used, after)
+    }
+
+    /// 中小法人等: the low rate and the full use of losses.
+    fn is_small(&self) -> bool {
+        !self.input.large_group && self.input.capital <= self.law.corporation.value.low_capital_max
+    }
+
+    /// Corporation tax before its cut (always whole yen) and the end of the low bracket.
+    fn corporation_tax(&self, income: Yen, trace: &mut Trace) -> (Yen, Yen) {
+        let rates = self.law.corporation.value;
+        let year = self.year();
+        let base = income.cut(1000);
+        let low_rate = match rates.high_income {
+            Some(high) if !year.within(income, high.over) => high.low_rate,
+            _ => rates.low_rate,
+        };
+        let low_limit = if self.is_small() {
+            low_bracket(rates.low_limit, year, income)
+        } else {
+            Yen::ZERO
+        };
+        let low = base.min(low_limit);
+        let high = base - low;
+        let exact = low.times(low_rate) + high.times(rates.general_rate);
+        let tax = exact.round(Rounding::FloorYen);
+        trace.step(|| {
+            Step::yen(
+                "corporation_tax",
+                tax.cut(100),
+                format!(
+                    "{} × {} + {} × {}",
+                    low.grouped(),
+                    low_rate.percent(),
+                    high.grouped(),
+                    rates.general_rate.percent()
+                ),
+            )
+            .rounded(Rounding::Floor100)
+            .citing(self.law.corporation.citation())
+        });
+        (tax, low_limit)
+    }
+
+    /// 課税標準 of the defence tax: what corporation tax exceeds the deduction by.
+    fn defence_base(&self, tax: Yen) -> Yen {
+        let deduction = self.year().share(self.law.defence.value.deduction);
+        (Exact::from(tax) - deduction)
+            .round(Rounding::Floor1000)
+            .or_zero()
+    }
+
+    fn levy(&self, levy_base: Yen) -> Levy {
+        let law = self.law.levy.value;
+        match &self.input.area {
+            Area::Named(NamedArea::Standard) => Levy {
+                prefecture: law.prefecture,
+                municipality: Some(law.municipality),
+            },
+            Area::Named(NamedArea::TokyoSpecialWards) => {
+                let tokyo = law.tokyo_special_wards;
+                let small = self.input.capital <= tokyo.capital_max
+                    && self.year().within(levy_base, tokyo.corporation_tax_max);
+                Levy {
+                    prefecture: if small { tokyo.standard } else { tokyo.excess },
+                    municipality: None,
+                }
+            }
+            Area::Own(rates) => Levy {
+                prefecture: rates.prefecture_rate,
+                municipality: Some(rates.municipal_rate),
+            },
+        }
+    }
+
+    fn per_capita(&self, trace: &mut Trace) -> (Yen, Yen) {
+        let row = self.law.per_capita.value.of(self.input.capital);
+        let employees = self.input.employees;
+        let (prefecture, municipality) = match &self.input.area {
+            Area::Named(NamedArea::Standard) => (row.prefecture, row.municipality.of(employees)),
+            Area::Named(NamedArea::TokyoSpecialWards) => {
+                (row.tokyo_special_wards.of(employees), Yen::ZERO)
+            }
+            Area::Own(rates) => (rates.per_capita_prefecture, rates.per_capita_municipality),
+        };
+        let mut part = |figure: &str, amount: Yen| {
+            let payable = self.year().share(amount).round(Rounding::Floor100);
+            trace.step(|| {
+                Step::yen(
+                    figure,
+                    payable,
+                    format!("{} × {} ÷ 12", amount.grouped(), self.input.months),
+                )
+                .rounded(Rounding::Floor100)
+                .citing(self.law.per_capita.citation())
+            });
+            payable
+        };
+        (
+            part("per_capita_prefecture", prefecture),
+            part("per_capita_municipality", municipality),
+        )
+    }
+
+    /// 事業税の税率: Tokyo's limits are tested on the base cut to 1,000 yen.
+    fn enterprise_rates(&self, base: Yen) -> [Rate; 3] {
+        let law = self.law.enterprise.value;
+        let tokyo = law.tokyo;
+        let standard = match &self.input.area {
+            Area::Named(NamedArea::Standard) => true,
+            Area::Named(NamedArea::TokyoSpecialWards) => {
+                self.input.capital <= tokyo.capital_max
+                    && self.year().within(base, tokyo.income_max)
+            }
+            Area::Own(rates) => rates.enterprise == EnterpriseRates::Standard,
+        };
+        if standard { law.standard } else { tokyo.excess }
+    }
+
+    fn bands(&self, income: Yen) -> [Yen; 3] {
+        self.year()
+            .bands(income, self.law.enterprise.value.band_limits)
+    }
+
+    fn enterprise_tax(&self, income: Yen, rates: [Rate; 3]) -> Yen {
+        self.bands(income)
+            .into_iter()
+            .zip(rates)
+            .map(|(band, rate)| band.times(rate).round(Rounding::Floor100))
+            .sum()
+    }
+
+    fn enterprise_step(&self, income: Yen, rates: [Rate; 3], tax: Yen) -> Step {
+        let bands = self.bands(income);
+        let terms: Vec<String> = bands
+            .into_iter()
+            .zip(rates)
+            .map(|(band, rate)| format!("{} × {}", band.grouped(), rate.percent()))
+            .collect();
+        Step::yen("enterprise_tax", tax, terms.join(" + "))
+            .rounded(Rounding::Floor100)
+            .citing(self.law.enterprise.citation())
+    }
+
+    /// 法定実効税率 = (c(1 + l + h + d) + e + s × p) ÷ (1 + e + s × p), half up to four decimals:
+    /// a check figure, never used for an amount.
+    fn effective_rate(
+        &self,
+        base: Yen,
+        low_limit: Yen,
+        defence_base: Yen,
+        levy: Levy,
+        rates: [Rate; 3],
+    ) -> Rate {
+        if base == Yen::ZERO {
+            return Rate::default();
+        }
+        let corporation = self.law.corporation.value;
+        let c = if base > low_limit {
+            corporation.general_rate
+        } else {
+            match corporation.high_income {
+                Some(high) if !self.year().within(base, high.over) => high.low_rate,
+                _ => corporation.low_rate,
+            }
+        };
+        let enterprise = self.law.enterprise.value;
+        let [first, second] = enterprise.band_limits;
+        let band = |rates: [Rate; 3]| {
+            let [low, middle, high] = rates;
+            if self.year().within(base, first) {
+                low
+            } else if self.year().within(base, second) {
+                middle
+            } else {
+                high
+            }
+        };
+        let defence = if defence_base > Yen::ZERO {
+            self.law.defence.value.rate
+        } else {
+            Rate::default()
+        };
+        let ppm = |rate: Rate| i128::from(rate.ppm());
+        let one = 1_000_000;
+        let local =
+            ppm(band(rates)) * one + ppm(band(enterprise.standard)) * ppm(*self.law.special.value);
+        let levies = one
+            + ppm(*self.law.local.value)
+            + ppm(levy.prefecture)
+            + ppm(levy.municipality.unwrap_or_default())
+            + ppm(defence);
+        let four_decimals = Exact::new((ppm(c) * levies + local) * 10_000, one * one + local)
+            .round(Rounding::HalfUpYen);
+        Rate::from_ppm(four_decimals.get() * 100)
+    }
+}
+
+/// `base × rate`, cut to 100 yen.
+fn charge(
+    trace: &mut Trace,
+    figure: &'static str,
+    base: Yen,
+    rate: Rate,
+    citation: impl FnOnce() -> Citation,
+) -> Yen {
+    let tax = base.times(rate).round(Rounding::Floor100);
+    trace.step(|| {
+        Step::yen(
+            figure,
+            tax,
+            format!("{} × {}", base.grouped(), rate.percent()),
+        )
+        .rounded(Rounding::Floor100)
+        .citing(citation())
+    });
+    tax
+}
+
+fn both(trace: &mut Trace, figure: &'static str, prefecture: Yen, municipality: Yen) -> Yen {
+    let sum = prefecture + municipality;
+    trace.step(|| {
+        Step::yen(
+            figure,
+            sum,
+            format!("{} + {}", prefecture.grouped(), municipality.grouped()),
+        )
+        .sum_of(&[
+            &format!("{figure}_prefecture"),
+            &format!("{figure}_municipality"),
+        ])
+    });
+    sum
+}
+
+fn explain_sums(output: &CorporateTaxOutput, trace: &mut Trace) {
+    let next = [
+        ("enterprise_tax", output.enterprise_tax),
+        ("special_enterprise_tax", output.special_enterprise_tax),
+    ];
+    let all = [
+        ("corporation_tax", output.corporation_tax),
+        ("local_corporation_tax", output.local_corporation_tax),
+        ("defence_tax", output.defence_tax),
+        ("inhabitant_levy", output.inhabitant_levy),
+        ("per_capita", output.per_capita),
+    ];
+    let sum = |figure: &str, amount: Yen, parts: &[(&str, Yen)]| {
+        let terms: Vec<String> = parts.iter().map(|(_, yen)| yen.grouped()).collect();
+        let names: Vec<&str> = parts.iter().map(|(name, _)| *name).collect();
+        Step::yen(figure, amount, terms.join(" + ")).sum_of(&names)
+    };
+    trace.step(|| sum("deductible_next_year", output.deductible_next_year, &next));
+    trace.step(|| sum("total", output.total, &[&all[..], &next[..]].concat()));
+}
