@@ -1,0 +1,175 @@
+#!/usr/bin/env python3
+"""平年度比較: the figures of one material, calculated a second time.
+
+usage: compare.py [MATERIAL.json]   (standard input without a file; a worked case or a bare input)
+"""
+import json
+import sys
+from fractions import Fraction
+
+import corporate_tax
+import income_tax
+import resident_tax
+import social
+import withholding
+from dates import age_on, birthday, day, fiscal_year_start, full_years, month_of, month_text, notification_deadline
+from figures import down, half_up, rate
+from person import Person
+
+PENSION = Fraction(5481, 1_000_000)
+
+
+def inside(month, first):
+    """The same calendar month within the twelve that begin with first."""
+    return first + (month - first) % 12
+
+
+def share(percent):
+    """A bonus rate in percent as decimal text of the share."""
+    whole = Fraction(percent) * 1000
+    return f"{int(whole) // 100000}.{int(whole) % 100000:05d}".rstrip("0").rstrip(".")
+
+
+def bonus_months(bonuses, plan, person, cover, months, basis_year):
+    result = []
+    for item in bonuses:
+        when, amount = day(item["date"]), item["amount"]
+        month = next(m for m in months if m["month"] == inside(month_of(when), months[0]["month"]))
+        after = amount - month["health_bonus"] - month["pension_bonus"]
+        previous = plan["monthly"] - sum(cover.employee_monthly(month_of(when) - 1, plan["monthly"]))
+        covered = item.get("period_months") or (12 if len(bonuses) == 1 else 6)
+        number = withholding.dependants(person, when.year)
+        method, percent, tax = withholding.bonus(
+            when.year, after, previous, number, plan.get("column") or "kou", covered)
+        result.append({
+            "month": month_text(month_of(when)), "date": item["date"], "bonus": amount,
+            "base_health": month["base_health"], "base_pension": month["base_pension"],
+            "bonus_after_premiums": after, "previous_month_pay": previous, "method": method,
+            "rate": share(percent) if percent else None, "withheld": tax,
+            "paid_out": None if tax is None else after - tax,
+        })
+    return result
+
+
+def plan_year(data, plan, facts):
+    company, customer = data["company"], data["customer"]
+    bonuses = plan.get("bonuses") or []
+    cover = facts["cover"]
+    months = social.year(cover, facts["first"], plan["monthly"],
+                         [(inside(month_of(day(b["date"])), facts["first"]), b["amount"]) for b in bonuses])
+
+    def total(key):
+        return sum(month[key] for month in months)
+
+    employee = {"health_monthly": total("health"), "pension_monthly": total("pension"),
+                "health_bonus": total("health_bonus"), "pension_bonus": total("pension_bonus")}
+    employee["total"] = sum(employee.values())
+    parts = [sum(values) for values in zip(*(month["parts"] for month in months))]
+    employer = {}
+    for line, keys in (("health", ("health", "health_bonus")), ("pension", ("pension", "pension_bonus")),
+                       ("child_contribution", ())):
+        employer[line] = sum(m["invoice"][line] - sum(m[key] for key in keys) for m in months)
+    employer["total"] = sum(employer.values())
+    bonus_total = sum(b["amount"] for b in bonuses)
+    pay = 12 * plan["monthly"] + bonus_total
+    person = Person(facts["year"], pay, customer, data.get("deductions"))
+    taxable = income_tax.taxable_income(person, employee["total"])
+    tax = income_tax.annual(person, taxable)
+    resident_taxable = resident_tax.taxable_income(person, employee["total"])
+    resident = resident_tax.annual(person, resident_taxable, customer.get("residence") or {})
+    take_home = pay - employee["total"] - tax - resident
+    profit = company["profit_before_pay"]
+    year = corporate_tax.year(facts["fiscal_year_start"].isoformat(), profit - pay - employer["total"],
+                              company.get("loss_carryforward") or 0, company["capital"], company["employees"],
+                              company["area"])
+    left = profit - pay - employer["total"] - year["taxes"]
+    pension_base = total("standard_pension") + total("base_pension")
+    day_base = half_up(Fraction(total("standard_health"), 12 * 30), 10)
+    return {
+        "monthly": plan["monthly"], "bonus_total": bonus_total, "pay": pay,
+        "standard_health": months[0]["standard_health"], "standard_pension": months[0]["standard_pension"],
+        "employee": {**employee, "parts": dict(zip(("health", "care", "levy"), parts))},
+        "employer": employer, "employer_total": employer["total"],
+        "premiums_both": employee["total"] + employer["total"],
+        "employment_income": person.employment_income, "taxable_income": taxable, "income_tax": tax,
+        "resident_taxable_income": resident_taxable, "resident_tax": resident, "take_home": take_home,
+        "company": {"profit_before_pay": profit, **year, "money_left": left, "burden": pay + employer["total"]},
+        "together": take_home + left,
+        "withholding_dependants": withholding.dependants(person, facts["year"]),
+        "bonus_months": bonus_months(bonuses, plan, person, cover, months, facts["year"]),
+        "benefits": {
+            "pension_base_year": pension_base, "pension_per_year": half_up(pension_base * PENSION),
+            "sickness_allowance_daily": half_up(Fraction(day_base * 2, 3)),
+            "retirement_limit": down(plan["monthly"] * facts["years_in_office"] * facts["merit_ratio"]),
+        },
+    }
+
+
+def difference(now, proposal):
+    def minus(*path):
+        a, b = now, proposal
+        for key in path:
+            a, b = a[key], b[key]
+        return b - a
+
+    return {
+        "pay": minus("pay"), "employee_total": minus("employee", "total"), "employer_total": minus("employer_total"),
+        "premiums_both": minus("premiums_both"), "income_tax": minus("income_tax"),
+        "resident_tax": minus("resident_tax"), "take_home": minus("take_home"),
+        "company_taxes": minus("company", "taxes"), "company_money_left": minus("company", "money_left"),
+        "company_burden": minus("company", "burden"), "together": minus("together"),
+    }
+
+
+def loss(now, proposal, years):
+    lost = (now["benefits"]["pension_base_year"] - proposal["benefits"]["pension_base_year"]) * PENSION
+    return {
+        "pension_per_year_for_each_year_in_force": half_up(lost), "years_in_force": years,
+        "pension_per_year_until_retirement": half_up(lost * years),
+        **{key: now["benefits"][key] - proposal["benefits"][key]
+           for key in ("sickness_allowance_daily", "retirement_limit")},
+    }
+
+
+def compare(data):
+    """The numeric figures of the result, by the names of the result."""
+    basis, birth = day(data["basis_date"]), day(data["customer"]["birth_date"])
+    first = month_of(basis)
+    age = age_on(birth, basis)
+    retirement_age = data["customer"].get("retirement_age")
+    retires_on = birthday(birth, retirement_age) if age < 70 else basis
+    given = day(data["company"]["fiscal_year_start"])
+    facts = {
+        "first": first, "year": basis.year,
+        "cover": social.Cover(data["company"]["prefecture"], birth, first),
+        "fiscal_year_start": fiscal_year_start(given, basis),
+        "years_in_office": full_years(day(data["customer"]["appointed_on"]), retires_on),
+        "merit_ratio": rate(data["retirement"]["merit_ratio"]),
+    }
+    plans = [plan_year(data, plan, facts) for plan in [data["current"], *data["proposals"]]]
+    meeting = data.get("meeting") or {}
+    deadline = None
+    if meeting.get("resolution"):
+        resolution = day(meeting["resolution"])
+        service = day(meeting.get("service_start") or meeting["resolution"])
+        deadline = notification_deadline(
+            given, resolution, service, meeting.get("filing_extension_months") or 0).isoformat()
+    return {
+        "plans": plans,
+        "differences": [difference(plans[0], plan) for plan in plans[1:]],
+        "losses": [loss(plans[0], plan, full_years(basis, retires_on)) for plan in plans[1:]],
+        "deadline": {"notified_pay": deadline},
+        "facts": {"age": age, "retires_on": retires_on.isoformat(), "years_in_office": facts["years_in_office"]},
+    }
+
+
+def main(arguments):
+    source = open(arguments[1], encoding="utf-8") if len(arguments) > 1 else sys.stdin
+    with source:
+        data = json.load(source)
+    json.dump(compare(data.get("input", data)), sys.stdout, ensure_ascii=False, indent=1)
+    print()
+
+
+if __name__ == "__main__":
+    main(sys.argv)

@@ -1,0 +1,74 @@
+"""法人税等 of one twelve-month fiscal year."""
+from fractions import Fraction
+
+from figures import band, down, rate, read
+
+LAW = read("corporate-tax")
+
+
+def of(amount, ppm, unit=100):
+    return down(Fraction(amount * ppm, 1_000_000), unit)
+
+
+def low_rate(start, income, capital):
+    if capital > LAW["low_rate_capital_up_to"]:
+        return LAW["general"]
+    over = LAW["low_rate_over_income"]
+    found = [ppm for first, ppm in LAW["low_rate"] if first <= start][-1]
+    return over["rate"] if found == 150000 and start >= over["from"] and income > over["over"] else found
+
+
+def enterprise(base, rates):
+    """Each band cut to 1,000 yen, its tax to 100."""
+    total, lower = 0, 0
+    for limit, ppm in zip(LAW["enterprise"]["limits"] + [None], rates):
+        part = base - lower if limit is None else min(base, limit) - lower
+        if part > 0:
+            total += of(down(part, 1000), ppm)
+        lower = limit
+    return total
+
+
+def year(start, income, losses, capital, employees, area):
+    """start: ISO date; income before loss relief."""
+    if not LAW["fiscal_years_from"] <= start <= LAW["fiscal_years_to"]:
+        raise ValueError("law_not_covered: fiscal year")
+    room = max(income, 0)
+    used = min(losses, room if capital <= LAW["low_rate_capital_up_to"] else room // 2)
+    taxable = income - used
+    base = down(max(taxable, 0), 1000)
+    low = min(base, LAW["low_limit"])
+    tax = Fraction(low * low_rate(start, base, capital) + (base - low) * LAW["general"], 1_000_000)
+    ground = down(tax, 1000)
+    defence = 0
+    if start >= LAW["defence"]["from"] and tax > LAW["defence"]["deduction"]:
+        defence = of(down(tax - LAW["defence"]["deduction"], 1000), LAW["defence"]["rate"])
+    row = band(LAW["per_capita"]["rows"], capital)
+    many = employees > 50
+    standard = LAW["enterprise"]["standard"]
+    applied = standard
+    if area == "tokyo_special_wards":
+        wards = LAW["wards"]
+        small = capital <= wards["capital_up_to"]
+        levy = of(ground, wards["levy"] if small and ground <= wards["corporation_tax_up_to"] else wards["levy_excess"])
+        per_capita = row[5] if many else row[4]
+        if not (small and base <= wards["income_up_to"]):
+            applied = wards["enterprise_excess"]
+    elif area == "standard":
+        levy = of(ground, LAW["levy"]["prefecture"]) + of(ground, LAW["levy"]["municipality"])
+        per_capita = row[1] + (row[3] if many else row[2])
+    else:
+        levy = sum(down(ground * rate(area[key]), 100) for key in ("prefecture_rate", "municipal_rate"))
+        per_capita = area["per_capita_prefecture"] + area["per_capita_municipality"]
+        if area.get("enterprise") == "excess":
+            applied = LAW["wards"]["enterprise_excess"]
+    parts = {
+        "corporation_tax": down(tax, 100),
+        "local_corporation_tax": of(ground, LAW["local"]),
+        "defence_tax": defence,
+        "inhabitant_levy": levy,
+        "per_capita": per_capita,
+        "enterprise_tax": enterprise(base, applied),
+        "special_enterprise_tax": of(enterprise(base, standard), LAW["special_enterprise"]),
+    }
+    return {"taxable_income": taxable, "loss_used": used, **parts, "taxes": sum(parts.values())}
