@@ -4,6 +4,8 @@
 mod check;
 pub mod corporate_tax;
 pub mod error;
+pub mod income_tax;
+pub mod person;
 pub mod social_insurance;
 pub mod trace;
 pub mod withholding;

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use shinchoryu_engine::income_tax::income_tax;
 use shinchoryu_engine::{CalcError, Trace, withholding};
 use shinchoryu_law::LawBook;
 
@@ -52,6 +53,7 @@ const CASES: &[(&str, &str, Calculator)] = &[
         input,
         withholding::monthly
     )),
+    cases!("income-tax", |input| run(input, income_tax)),
     cases!("withholding-bonus", |input| run(input, withholding::bonus)),
 ];
 

@@ -1,0 +1,120 @@
+use shinchoryu_quantity::{Rounding, Yen};
+
+use super::{IncomeTaxInput, IncomeTaxOutput, Settlement, YearLaw};
+use crate::person::Incomes;
+use crate::{Step, Trace};
+
+/// Adds a step for every figure of the output to a trace that is on.
+pub(super) fn explain(
+    input: &IncomeTaxInput,
+    law: &YearLaw<'_>,
+    incomes: &Incomes<'_>,
+    output: &IncomeTaxOutput,
+    trace: &mut Trace,
+) {
+    if !trace.is_on() {
+        return;
+    }
+    incomes.explain(input.other_income.retirement, trace);
+    law.deductions
+        .explain(&output.deductions, incomes, output.total_income, trace);
+    trace.step(|| {
+        let formula = format!(
+            "{} − {}",
+            incomes.aggregate.grouped(),
+            output.total_deductions.grouped()
+        );
+        Step::yen("taxable_income", output.taxable_income, formula).rounded(Rounding::Floor1000)
+    });
+    trace.step(|| {
+        let row = law.brackets.value.find(output.taxable_income);
+        let formula = format!(
+            "{} × {} − {}",
+            output.taxable_income.grouped(),
+            row.rate.percent(),
+            row.minus.grouped()
+        );
+        Step::yen("computed_tax", output.computed_tax, formula).citing(law.brackets.citation())
+    });
+    if output.fixed_tax_cut > Yen::ZERO {
+        trace.step(|| {
+            let formula = format!(
+                "{} × {}",
+                law.cut.value.per_person.grouped(),
+                incomes.family.persons()
+            );
+            Step::yen("fixed_tax_cut", output.fixed_tax_cut, formula).citing(law.cut.citation())
+        });
+    }
+    trace.step(|| {
+        let formula = format!(
+            "{} − {} − {}",
+            output.computed_tax.grouped(),
+            output.housing_loan_credit.grouped(),
+            output.fixed_tax_cut.grouped()
+        );
+        Step::yen("tax_after_credits", output.tax_after_credits, formula)
+    });
+    explain_surtax(law, output, trace);
+    trace.step(|| {
+        let formula = format!(
+            "{} + {}",
+            output.tax_after_credits.grouped(),
+            output.surtax.grouped()
+        );
+        let step = Step::yen("annual_tax", output.annual_tax, formula);
+        match output.settlement {
+            Settlement::YearEndAdjustment => step
+                .rounded(Rounding::Floor100)
+                .citing(law.year_end.citation()),
+            Settlement::FinalReturn => step,
+        }
+    });
+    trace.step(|| {
+        let formula = format!(
+            "{} − {}",
+            output.annual_tax.grouped(),
+            input.withheld.grouped()
+        );
+        let step = Step::yen("difference", output.difference, formula);
+        match output.settlement {
+            Settlement::FinalReturn if output.difference > Yen::ZERO => {
+                step.rounded(Rounding::Floor100)
+            }
+            _ => step,
+        }
+    });
+}
+
+fn explain_surtax(law: &YearLaw<'_>, output: &IncomeTaxOutput, trace: &mut Trace) {
+    let base = output.tax_after_credits;
+    let mut step = |figure: &str, amount: Yen, formula: String| {
+        trace.step(|| {
+            Step::yen(figure, amount, formula)
+                .rounded(Rounding::FloorYen)
+                .citing(law.surtax.citation())
+        });
+    };
+    let rates = law.surtax.value;
+    step(
+        "surtax",
+        output.surtax,
+        format!("{} × {}", base.grouped(), rates.total().percent()),
+    );
+    if rates.defence.ppm() > 0 {
+        step(
+            "defence_tax",
+            output.defence_tax,
+            format!("{} × {}", base.grouped(), rates.defence.percent()),
+        );
+    }
+    step(
+        "reconstruction_tax",
+        output.reconstruction_tax,
+        format!(
+            "{} − {}",
+            output.surtax.grouped(),
+            output.defence_tax.grouped()
+        ),
+    );
+}

@@ -1,0 +1,102 @@
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use shinchoryu_quantity::Yen;
+
+use crate::person::{DeductionInput, Deductions, Dependant, OtherIncome, Person, Spouse, Taxpayer};
+
+/// 精算の方法.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Settlement {
+    /// 年末調整, up to a salary of 20,000,000.
+    YearEndAdjustment,
+    /// 確定申告.
+    FinalReturn,
+}
+
+/// 所得税の入力.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct IncomeTaxInput {
+    /// 年分.
+    pub year: i32,
+    /// 給与等の収入金額 of the year, bonuses included, yen.
+    #[serde(default)]
+    pub salary: Yen,
+    /// 給与以外の所得.
+    #[serde(default)]
+    pub other_income: OtherIncome,
+    /// 本人の事情.
+    #[serde(default)]
+    pub taxpayer: Taxpayer,
+    /// 配偶者.
+    #[serde(default)]
+    pub spouse: Option<Spouse>,
+    /// 親族.
+    #[serde(default)]
+    pub dependants: Vec<Dependant>,
+    /// 所得控除のもと.
+    #[serde(default)]
+    pub deductions: DeductionInput,
+    /// 住宅借入金等特別控除, yen.
+    #[serde(default)]
+    pub housing_loan_credit: Yen,
+    /// 源泉徴収された税額, yen.
+    #[serde(default)]
+    pub withheld: Yen,
+    /// 年末調整 or 確定申告; by the salary where it is left out.
+    #[serde(default)]
+    pub settlement: Option<Settlement>,
+}
+
+impl IncomeTaxInput {
+    pub(crate) fn person(&self) -> Person<'_> {
+        Person {
+            salary: self.salary,
+            other_income: &self.other_income,
+            taxpayer: &self.taxpayer,
+            spouse: self.spouse.as_ref(),
+            dependants: &self.dependants,
+            deductions: &self.deductions,
+        }
+    }
+}
+
+/// 所得税の計算結果, yen.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct IncomeTaxOutput {
+    /// 給与所得控除額.
+    pub employment_income_deduction: Yen,
+    /// 所得金額調整控除.
+    pub income_adjustment: Yen,
+    /// 給与所得 (調整控除後).
+    pub employment_income: Yen,
+    /// 合計所得金額 (退職所得を含む).
+    pub total_income: Yen,
+    /// 所得控除.
+    pub deductions: Deductions,
+    /// 所得控除の合計.
+    pub total_deductions: Yen,
+    /// 課税所得金額, cut to 1,000.
+    pub taxable_income: Yen,
+    /// 算出税額.
+    pub computed_tax: Yen,
+    /// 住宅借入金等特別控除, as far as there is tax.
+    pub housing_loan_credit: Yen,
+    /// 定額減税, as far as there is tax.
+    pub fixed_tax_cut: Yen,
+    /// 税額控除後の所得税額 (基準所得税額).
+    pub tax_after_credits: Yen,
+    /// 復興特別所得税と防衛特別所得税の合計, fraction of a yen dropped.
+    pub surtax: Yen,
+    /// うち復興特別所得税: the rest of the surtax.
+    pub reconstruction_tax: Yen,
+    /// うち防衛特別所得税.
+    pub defence_tax: Yen,
+    /// 年税額: cut to 100 in a year-end adjustment, to the yen in a final return.
+    pub annual_tax: Yen,
+    /// 精算の方法 that applied.
+    pub settlement: Settlement,
+    /// 過不足額: positive is to pay (a final return's cut to 100), negative is refunded to the yen.
+    pub difference: Yen,
+}

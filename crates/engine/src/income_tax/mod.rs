@@ -1,0 +1,143 @@
+//! 所得税: the tax of a calendar year with its surtaxes, settled by year-end adjustment or by final
+//! return.
+
+mod explain;
+mod figures;
+
+pub use figures::{IncomeTaxInput, IncomeTaxOutput, Settlement};
+
+use shinchoryu_law::individual::{FixedTaxCut, Surtax, YearEndAdjustment};
+use shinchoryu_law::{Bands, LawBook, TaxBracket};
+use shinchoryu_quantity::{CivilYear, Rounding, Yen};
+
+use crate::check::Checks;
+use crate::person::{At, DeductionYear, Incomes};
+use crate::{CalcError, FieldError, Trace};
+
+/// The minimum tax on very high incomes (特定の基準所得金額の課税の特例) is not in the law data;
+/// above this total income the product does not answer.
+const HIGHEST_TOTAL_INCOME: Yen = Yen(100_000_000);
+
+/// The law of one year beside the deductions.
+struct YearLaw<'a> {
+    brackets: At<'a, Bands<TaxBracket>>,
+    surtax: At<'a, Surtax>,
+    year_end: At<'a, YearEndAdjustment>,
+    cut: At<'a, FixedTaxCut>,
+    deductions: DeductionYear<'a>,
+}
+
+impl<'a> YearLaw<'a> {
+    fn of(book: &'a LawBook, year: CivilYear) -> Result<Self, FieldError> {
+        let covered = |error| FieldError::law("year", &error);
+        let law = &book.individual.income_tax;
+        let day = year.first_day();
+        Ok(Self {
+            brackets: law.brackets.at(day).map_err(covered)?,
+            surtax: law.surtax.at(day).map_err(covered)?,
+            year_end: law.year_end_adjustment.at(day).map_err(covered)?,
+            cut: law.fixed_tax_cut.at(day).map_err(covered)?,
+            deductions: DeductionYear::income_tax(book, year)?,
+        })
+    }
+}
+
+/// 所得税及び復興特別所得税・防衛特別所得税 of a year.
+///
+/// Taxable income is cut to 1,000 yen; the surtaxes are settled on their total, fraction of a yen
+/// dropped; the annual tax of a year-end adjustment is cut to 100 yen, that of a final return is to
+/// the yen and only an amount to pay is cut to 100.
+///
+/// # Errors
+/// `out_of_range` for amounts and ages; `law_not_covered` for the year; `year_end_adjustment_limit`
+/// where a salary above the limit asks for it; `minimum_tax_not_covered` for a total income above
+/// 100,000,000; `widow_or_single_parent`, `only_with_single_parent` for marks that exclude each other.
+pub fn income_tax(
+    input: &IncomeTaxInput,
+    book: &LawBook,
+    trace: &mut Trace,
+) -> Result<IncomeTaxOutput, CalcError> {
+    let person = input.person();
+    let mut checks = Checks::default();
+    checks.range(input.year, 1, 9999, || "year".into());
+    person.check(&mut checks);
+    checks.amount(input.housing_loan_credit, || "housing_loan_credit".into());
+    checks.amount(input.withheld, || "withheld".into());
+    checks.finish()?;
+
+    let year = CivilYear(input.year);
+    let law = YearLaw::of(book, year)?;
+    let incomes = Incomes::of(person, year, book)?;
+    let settlement = settlement(input, law.year_end.value)?;
+    // income tax counts the retirement income of the year in 合計所得金額, though taxed apart
+    let total_income = incomes.aggregate + person.other_income.retirement;
+    if total_income > HIGHEST_TOTAL_INCOME {
+        let error = FieldError::new("minimum_tax_not_covered", "salary");
+        return Err(error.with("max", HIGHEST_TOTAL_INCOME).into());
+    }
+    let deductions = law.deductions.amounts(&incomes, total_income);
+    let total_deductions = deductions.total();
+    let taxable_income = (incomes.aggregate - total_deductions).cut(1_000);
+    let row = law.brackets.value.find(taxable_income);
+    let computed_tax = taxable_income.times(row.rate).round(Rounding::None) - row.minus;
+    let housing_loan_credit = input.housing_loan_credit.min(computed_tax);
+    let after_loan = computed_tax - housing_loan_credit;
+    let fixed_tax_cut = fixed_tax_cut(law.cut.value, &incomes, total_income).min(after_loan);
+    let tax_after_credits = after_loan - fixed_tax_cut;
+    let surtax = tax_after_credits
+        .times(law.surtax.value.total())
+        .round(Rounding::FloorYen);
+    let defence_tax = tax_after_credits
+        .times(law.surtax.value.defence)
+        .round(Rounding::FloorYen);
+    let annual_tax = match settlement {
+        Settlement::YearEndAdjustment => (tax_after_credits + surtax).cut(100),
+        Settlement::FinalReturn => tax_after_credits + surtax,
+    };
+    let open = annual_tax - input.withheld;
+    let difference = match settlement {
+        Settlement::FinalReturn if open > Yen::ZERO => open.cut(100),
+        _ => open,
+    };
+    let output = IncomeTaxOutput {
+        employment_income_deduction: incomes.employment_income_deduction,
+        income_adjustment: incomes.income_adjustment,
+        employment_income: incomes.employment_income,
+        total_income,
+        deductions,
+        total_deductions,
+        taxable_income,
+        computed_tax,
+        housing_loan_credit,
+        fixed_tax_cut,
+        tax_after_credits,
+        surtax,
+        reconstruction_tax: surtax - defence_tax,
+        defence_tax,
+        annual_tax,
+        settlement,
+        difference,
+    };
+    explain::explain(input, &law, &incomes, &output, trace);
+    Ok(output)
+}
+
+fn settlement(input: &IncomeTaxInput, law: &YearEndAdjustment) -> Result<Settlement, FieldError> {
+    let adjusted = input.salary <= law.salary_upto;
+    match input.settlement {
+        Some(Settlement::YearEndAdjustment) if !adjusted => {
+            let error = FieldError::new("year_end_adjustment_limit", "settlement");
+            Err(error.with("max", law.salary_upto))
+        }
+        Some(settlement) => Ok(settlement),
+        None if adjusted => Ok(Settlement::YearEndAdjustment),
+        None => Ok(Settlement::FinalReturn),
+    }
+}
+
+fn fixed_tax_cut(law: &FixedTaxCut, incomes: &Incomes<'_>, total_income: Yen) -> Yen {
+    if law.per_person == Yen::ZERO || total_income > law.taxpayer_upto {
+        return Yen::ZERO;
+    }
+    law.per_person * incomes.family.persons()
+}

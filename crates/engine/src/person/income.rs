@@ -1,0 +1,214 @@
+use shinchoryu_law::Bands;
+use shinchoryu_law::LawBook;
+use shinchoryu_law::individual::{EmploymentIncomeBand, IncomeAdjustment, IncomeLimits};
+use shinchoryu_quantity::{CivilYear, Rounding, Yen};
+
+use super::{At, Family, Person};
+use crate::{FieldError, Step, Trace};
+
+/// 所得: the same for both taxes but for the retirement income.
+#[derive(Debug, Clone)]
+pub(crate) struct Incomes<'a> {
+    pub family: Family<'a>,
+    /// 給与所得控除額: receipts less the income of the table.
+    pub employment_income_deduction: Yen,
+    /// 所得金額調整控除.
+    pub income_adjustment: Yen,
+    /// 給与所得 after the adjustment.
+    pub employment_income: Yen,
+    /// 総所得金額: everything that is taxed together.
+    pub aggregate: Yen,
+    table: At<'a, Bands<EmploymentIncomeBand>>,
+    adjustment: At<'a, IncomeAdjustment>,
+    pub limits: At<'a, IncomeLimits>,
+}
+
+impl<'a> Incomes<'a> {
+    /// The incomes of an income year.
+    pub(crate) fn of(
+        person: Person<'a>,
+        year: CivilYear,
+        book: &'a LawBook,
+    ) -> Result<Self, FieldError> {
+        let covered = |error| FieldError::law("year", &error);
+        let law = &book.individual.income_tax;
+        let day = year.first_day();
+        let table = law.employment_income.at(day).map_err(covered)?;
+        let adjustment = law.income_adjustment.at(day).map_err(covered)?;
+        let limits = law.income_limits.at(day).map_err(covered)?;
+        let family = Family {
+            person,
+            limit: limits.value.dependant,
+        };
+        let before = employment_income(table.value.find(person.salary), person.salary);
+        let income_adjustment = children_adjustment(&family, adjustment.value)
+            + pension_adjustment(&family, before, adjustment.value);
+        let employment_income = before - income_adjustment;
+        let other = person.other_income;
+        let aggregate = employment_income
+            + half(other.occasional)
+            + other.public_pension
+            + other.miscellaneous
+            + other.other;
+        Ok(Self {
+            family,
+            employment_income_deduction: person.salary - before,
+            income_adjustment,
+            employment_income,
+            aggregate,
+            table,
+            adjustment,
+            limits,
+        })
+    }
+
+    /// Explains the incomes; `retirement` is what joins `total_income`.
+    pub(crate) fn explain(&self, retirement: Yen, trace: &mut Trace) {
+        if !trace.is_on() {
+            return;
+        }
+        let person = self.family.person;
+        let before = person.salary - self.employment_income_deduction;
+        trace.step(|| {
+            let row = self.table.value.find(person.salary);
+            let step = Step::yen(
+                "employment_income_deduction",
+                self.employment_income_deduction,
+                format!(
+                    "{} − ({})",
+                    person.salary.grouped(),
+                    employment_formula(row, person.salary)
+                ),
+            );
+            let rounding = match row {
+                EmploymentIncomeBand::Rate { .. } => Rounding::FloorYen,
+                _ => Rounding::None,
+            };
+            step.rounded(rounding).citing(self.table.citation())
+        });
+        if self.income_adjustment > Yen::ZERO {
+            trace.step(|| self.explain_adjustment());
+        }
+        trace.step(|| {
+            let mut step = Step::yen(
+                "employment_income",
+                self.employment_income,
+                format!(
+                    "{} − {}",
+                    before.grouped(),
+                    self.income_adjustment.grouped()
+                ),
+            )
+            .citing(self.table.citation());
+            if self.income_adjustment > Yen::ZERO {
+                step = step.citing(self.adjustment.citation());
+            }
+            step
+        });
+        trace.step(|| {
+            let other = person.other_income;
+            let mut formula = self.employment_income.grouped();
+            if other.occasional > Yen::ZERO {
+                formula = format!("{formula} + {} ÷ 2", other.occasional.grouped());
+            }
+            for part in [
+                other.public_pension,
+                other.miscellaneous,
+                other.other,
+                retirement,
+            ] {
+                if part > Yen::ZERO {
+                    formula = format!("{formula} + {}", part.grouped());
+                }
+            }
+            Step::yen("total_income", self.aggregate + retirement, formula)
+                .rounded(Rounding::FloorYen)
+        });
+    }
+
+    fn explain_adjustment(&self) -> Step {
+        let law = self.adjustment.value;
+        let person = self.family.person;
+        let children = children_adjustment(&self.family, law);
+        let mut formula = String::new();
+        if children > Yen::ZERO {
+            formula = format!(
+                "({} − {}) × {}",
+                person.salary.min(law.receipts_cap).grouped(),
+                law.receipts_over.grouped(),
+                law.rate.percent()
+            );
+        }
+        let pension = self.income_adjustment - children;
+        if pension > Yen::ZERO {
+            let plus = if formula.is_empty() { "" } else { " + " };
+            formula = format!("{formula}{plus}{}", pension.grouped());
+        }
+        Step::yen("income_adjustment", self.income_adjustment, formula)
+            .rounded(Rounding::CeilYen)
+            .citing(self.adjustment.citation())
+    }
+}
+
+/// 一時所得の2分の1, fraction of a yen dropped.
+fn half(occasional: Yen) -> Yen {
+    occasional.ratio(1, 2).round(Rounding::FloorYen)
+}
+
+fn employment_income(row: &EmploymentIncomeBand, receipts: Yen) -> Yen {
+    match row {
+        EmploymentIncomeBand::Fixed { amount, .. } => *amount,
+        EmploymentIncomeBand::Subtract { amount, .. } => receipts - *amount,
+        // a thousand yen times tenths: always whole
+        EmploymentIncomeBand::Step { tenths, add, .. } => {
+            Yen(receipts.cut(4_000).get() / 4 * tenths / 10) + *add
+        }
+        EmploymentIncomeBand::Rate { rate, add, .. } => {
+            receipts.times(*rate).round(Rounding::FloorYen) + *add
+        }
+    }
+}
+
+fn employment_formula(row: &EmploymentIncomeBand, receipts: Yen) -> String {
+    match row {
+        EmploymentIncomeBand::Fixed { amount, .. } => amount.grouped(),
+        EmploymentIncomeBand::Subtract { amount, .. } => {
+            format!("{} − {}", receipts.grouped(), amount.grouped())
+        }
+        EmploymentIncomeBand::Step { tenths, add, .. } => format!(
+            "{} ÷ 4 × {}.{} + {}",
+            receipts.cut(4_000).grouped(),
+            tenths / 10,
+            tenths % 10,
+            add.grouped()
+        ),
+        EmploymentIncomeBand::Rate { rate, add, .. } => format!(
+            "{} × {} + {}",
+            receipts.grouped(),
+            rate.percent(),
+            add.grouped()
+        ),
+    }
+}
+
+/// 所得金額調整控除 (子ども・特別障害者等), fraction of a yen raised.
+fn children_adjustment(family: &Family<'_>, law: &IncomeAdjustment) -> Yen {
+    let receipts = family.person.salary;
+    let entitled = receipts > law.receipts_over
+        && (family.has_dependant_below(law.child_age_below) || family.has_special_disability());
+    if !entitled {
+        return Yen::ZERO;
+    }
+    (receipts.min(law.receipts_cap) - law.receipts_over)
+        .times(law.rate)
+        .round(Rounding::CeilYen)
+}
+
+/// 所得金額調整控除 (給与・年金).
+fn pension_adjustment(family: &Family<'_>, employment: Yen, law: &IncomeAdjustment) -> Yen {
+    let pension = family.person.other_income.public_pension;
+    if employment <= Yen::ZERO || pension <= Yen::ZERO {
+        return Yen::ZERO;
+    }
+    (employment.min(law.pension_each) + pension.min(law.pension_each) - law.pension_each).or_zero()
+}

@@ -1,0 +1,217 @@
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use shinchoryu_quantity::Yen;
+
+use crate::FieldError;
+use crate::check::Checks;
+
+/// 給与以外の所得, yen. Receipts less their own expenses; 一時所得 after its special deduction and
+/// before the half.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct OtherIncome {
+    /// 一時所得; half of it joins total income.
+    pub occasional: Yen,
+    /// 公的年金等に係る雑所得; with a salary it can give 所得金額調整控除.
+    pub public_pension: Yen,
+    /// その他の雑所得.
+    pub miscellaneous: Yen,
+    /// その他の総合課税の所得 (事業・不動産など).
+    pub other: Yen,
+    /// 退職所得 of the year: taxed apart; income tax counts it in 合計所得金額, resident tax does not.
+    pub retirement: Yen,
+}
+
+/// 納税者本人の障害.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TaxpayerDisability {
+    /// なし.
+    #[default]
+    None,
+    /// 障害者.
+    General,
+    /// 特別障害者.
+    Special,
+}
+
+/// 配偶者・扶養親族の障害.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Disability {
+    /// なし.
+    #[default]
+    None,
+    /// 障害者.
+    General,
+    /// 特別障害者.
+    Special,
+    /// 同居特別障害者.
+    SpecialLivingTogether,
+}
+
+/// 納税者本人の事情 at 31 December.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Taxpayer {
+    /// 障害者.
+    pub disability: TaxpayerDisability,
+    /// ひとり親.
+    pub single_parent: bool,
+    /// ひとり親が父: the difference for 調整控除 is smaller than a mother's.
+    pub single_father: bool,
+    /// 寡婦.
+    pub widow: bool,
+    /// 勤労学生.
+    pub working_student: bool,
+    /// 未成年者 on 1 January of the resident tax's fiscal year.
+    pub minor: bool,
+}
+
+/// 生計を一にする配偶者.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Spouse {
+    /// 合計所得金額, yen.
+    pub total_income: Yen,
+    /// Age at 31 December, 0–150.
+    pub age: i32,
+    /// 障害者; counts where the income is within the limit of dependants.
+    pub disability: Disability,
+}
+
+/// 生計を一にする親族.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Dependant {
+    /// Age at 31 December, 0–150.
+    pub age: i32,
+    /// 合計所得金額, yen.
+    #[serde(default)]
+    pub total_income: Yen,
+    /// 同居の直系尊属 of the taxpayer or the spouse.
+    #[serde(default)]
+    pub living_together: bool,
+    /// 障害者.
+    #[serde(default)]
+    pub disability: Disability,
+}
+
+/// 生命保険料, yen paid in the year.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct LifePremiums {
+    /// 一般 (新).
+    pub new_general: Yen,
+    /// 介護医療.
+    pub care_medical: Yen,
+    /// 個人年金 (新).
+    pub new_pension: Yen,
+    /// 一般 (旧).
+    pub old_general: Yen,
+    /// 個人年金 (旧).
+    pub old_pension: Yen,
+}
+
+/// 地震保険料, yen paid in the year.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct EarthquakePremiums {
+    /// 地震保険料.
+    pub earthquake: Yen,
+    /// 旧長期損害保険料.
+    pub old_long_term: Yen,
+}
+
+/// 所得控除のもと, yen paid in the year.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct DeductionInput {
+    /// 社会保険料.
+    pub social_insurance: Yen,
+    /// 小規模企業共済等掛金 (iDeCo among them).
+    pub small_enterprise_mutual_aid: Yen,
+    /// 生命保険料.
+    pub life: LifePremiums,
+    /// 地震保険料.
+    pub earthquake: EarthquakePremiums,
+    /// 医療費, less what was reimbursed.
+    pub medical: Yen,
+    /// 寄附金 (ふるさと納税).
+    pub donation: Yen,
+    /// その他の所得控除 (雑損控除など), the deduction itself.
+    pub other: Yen,
+}
+
+/// The parts of an input that describe the person, the same for both taxes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Person<'a> {
+    pub salary: Yen,
+    pub other_income: &'a OtherIncome,
+    pub taxpayer: &'a Taxpayer,
+    pub spouse: Option<&'a Spouse>,
+    pub dependants: &'a [Dependant],
+    pub deductions: &'a DeductionInput,
+}
+
+/// Beyond the oldest person who ever lived.
+const OLDEST: i32 = 150;
+/// More relatives than a household; a request is bounded.
+const MOST_DEPENDANTS: usize = 50;
+
+impl Person<'_> {
+    /// Collects what is wrong, in the order of the input.
+    pub(crate) fn check(&self, checks: &mut Checks) {
+        let mut amount = |field: &str, amount: Yen| checks.amount(amount, || field.to_owned());
+        amount("salary", self.salary);
+        let income = self.other_income;
+        amount("other_income.occasional", income.occasional);
+        amount("other_income.public_pension", income.public_pension);
+        amount("other_income.miscellaneous", income.miscellaneous);
+        amount("other_income.other", income.other);
+        amount("other_income.retirement", income.retirement);
+        if self.taxpayer.widow && self.taxpayer.single_parent {
+            checks.push(FieldError::new("widow_or_single_parent", "taxpayer.widow"));
+        }
+        if self.taxpayer.single_father && !self.taxpayer.single_parent {
+            checks.push(FieldError::new(
+                "only_with_single_parent",
+                "taxpayer.single_father",
+            ));
+        }
+        if let Some(spouse) = self.spouse {
+            checks.amount(spouse.total_income, || "spouse.total_income".into());
+            checks.range(spouse.age, 0, OLDEST, || "spouse.age".into());
+        }
+        checks.range(self.dependants.len(), 0, MOST_DEPENDANTS, || {
+            "dependants".into()
+        });
+        for (index, dependant) in self.dependants.iter().enumerate() {
+            checks.range(dependant.age, 0, OLDEST, || {
+                format!("dependants.{index}.age")
+            });
+            checks.amount(dependant.total_income, || {
+                format!("dependants.{index}.total_income")
+            });
+        }
+        let given = self.deductions;
+        let mut amount = |field: &str, amount: Yen| {
+            checks.amount(amount, || format!("deductions.{field}"));
+        };
+        amount("social_insurance", given.social_insurance);
+        amount(
+            "small_enterprise_mutual_aid",
+            given.small_enterprise_mutual_aid,
+        );
+        amount("life.new_general", given.life.new_general);
+        amount("life.care_medical", given.life.care_medical);
+        amount("life.new_pension", given.life.new_pension);
+        amount("life.old_general", given.life.old_general);
+        amount("life.old_pension", given.life.old_pension);
+        amount("earthquake.earthquake", given.earthquake.earthquake);
+        amount("earthquake.old_long_term", given.earthquake.old_long_term);
+        amount("medical", given.medical);
+        amount("donation", given.donation);
+        amount("other", given.other);
+    }
+}

@@ -1,0 +1,24 @@
+//! 納税者: the person of both taxes, the incomes and the deductions that income tax and resident
+//! tax shape alike.
+
+mod deductions;
+mod family;
+mod income;
+mod input;
+mod premiums;
+
+pub use deductions::Deductions;
+pub use input::{
+    DeductionInput, Dependant, Disability, EarthquakePremiums, LifePremiums, OtherIncome, Spouse,
+    Taxpayer, TaxpayerDisability,
+};
+
+pub(crate) use deductions::DeductionYear;
+pub(crate) use family::{DependantClass, Family};
+pub(crate) use income::Incomes;
+pub(crate) use input::Person;
+
+use shinchoryu_law::Dated;
+
+/// A value of the law on a day.
+pub(crate) type At<'a, T> = Dated<'a, T>;
