@@ -1,6 +1,6 @@
 // The catalogues of words: Japanese and English have the same keys, in order, and every key is used.
-// A key counts as used when the sources name it, or name what follows its first dot ("error.required" is
-// named by the code "required"), or build it from a beginning ("state.${…}") and name the rest.
+// A key counts as used when the sources name it, or name each part after its first dot ("error.required" by
+// the code, "figure.deductions.basic" by two fields), or build it from a beginning ("a.b_${…}") and name the rest.
 import { existsSync, readFileSync } from "node:fs";
 import { conclude, projectFiles, readJson } from "./lib.mjs";
 
@@ -20,7 +20,11 @@ function isUsed(key) {
   // i18next appends the plural form
   const base = key.replace(/_(zero|one|two|few|many|other)$/, "");
   const rests = beginnings.filter((it) => base.startsWith(it)).map((it) => base.slice(it.length));
-  return [key, base, base.slice(base.indexOf(".") + 1), ...rests].some((name) => named.has(name));
+  const parts = base.split(".").slice(1);
+  return (
+    [key, base, ...rests].some((name) => named.has(name)) ||
+    (parts.length > 0 && parts.every((part) => named.has(part)))
+  );
 }
 
 function flatten(words, prefix = "") {
