@@ -4,7 +4,7 @@ import { conclude, projectFiles } from "./lib.mjs";
 
 const LONGEST = 500;
 const generated = ["web/src/api/schema.d.ts"];
-const source = /\.(rs|ts|tsx|mjs|css|typ)$/;
+const source = /\.(rs|ts|tsx|mjs|css|typ|py)$/;
 // written in two halves, so that this file does not name itself
 const leftOpen = new RegExp(
   [

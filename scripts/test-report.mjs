@@ -1,6 +1,6 @@
 // The tests that the last `scripts/test` ran, of all suites in one shape:
 // { file, name, ok }, or for Rust { room, name, ok } with the name's path of modules.
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { readJson, reportDir } from "./lib.mjs";
 
@@ -8,6 +8,15 @@ const read = (name) => {
   const path = join(reportDir, name);
   return existsSync(path) ? readJson(path) : null;
 };
+
+function cases() {
+  const path = join(reportDir, "cases.txt");
+  const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
+  return lines.flatMap((line) => {
+    const [, name, end] = /^(test_\w+) \(.*\.\.\. (\S+)/.exec(line) ?? [];
+    return name ? [{ file: "cases/independent/test_published.py", name, ok: end === "ok" }] : [];
+  });
+}
 
 function vitest() {
   return (read("vitest.json")?.testResults ?? []).flatMap((file) =>
@@ -34,4 +43,4 @@ function playwright() {
   return rows;
 }
 
-export const ranTests = () => [...(read("rust.json") ?? []), ...vitest(), ...playwright()];
+export const ranTests = () => [...(read("rust.json") ?? []), ...cases(), ...vitest(), ...playwright()];
