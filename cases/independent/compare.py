@@ -75,8 +75,9 @@ def plan_year(data, plan, facts):
     person = Person(facts["year"], pay, customer, data.get("deductions"))
     taxable = income_tax.taxable_income(person, employee["total"])
     tax = income_tax.annual(person, taxable)
-    resident_taxable = resident_tax.taxable_income(person, employee["total"])
-    resident = resident_tax.annual(person, resident_taxable, customer.get("residence") or {})
+    resident_person = Person(facts["year"], pay, customer, data.get("deductions"), with_retirement=False)
+    resident_taxable = resident_tax.taxable_income(resident_person, employee["total"])
+    resident = resident_tax.annual(resident_person, resident_taxable, customer.get("residence") or {})
     take_home = pay - employee["total"] - tax - resident
     profit = company["profit_before_pay"]
     year = corporate_tax.year(facts["fiscal_year_start"].isoformat(), profit - pay - employer["total"],

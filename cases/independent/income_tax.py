@@ -13,7 +13,7 @@ def taxable_income(person, premiums):
     deductions = (person.basic_of(of_year(LAW["basic"], person.year)) + person.personal(LAW)
                   + person.life(LAW["life"]) + person.earthquake(LAW["earthquake"])
                   + person.medical() + gift + person.insurance_and_aid(premiums))
-    return down(max(person.total_income - deductions, 0), 1000)
+    return down(max(person.total_income - person.retirement - deductions, 0), 1000)
 
 
 def computed(taxable):

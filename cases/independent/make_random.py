@@ -75,7 +75,7 @@ def deductions(rng):
     return result
 
 
-def person(rng, basis, spouse):
+def person(rng, spouse):
     """Taxpayer's own status and other income."""
     taxpayer, other = {}, {}
     if rng.random() < 0.1:
@@ -157,7 +157,11 @@ def one(rng, number):
         spouse = {"age": rng.choice([30, 45, 60, 69, 70, 75]),
                   "total_income": rng.choice([0, 0, 0, 480_000, 500_000, 549_999, 580_000, 620_000, 620_001, 900_000, 950_000,
                                               950_001, 1_020_000, 1_160_000, 1_290_000, 1_330_000, 1_330_001, 4_000_000])}
-    taxpayer, other = person(rng, basis, spouse)
+        if rng.random() < 0.1:
+            spouse["disability"] = rng.choice(["general", "special", "special_living_together"])
+    taxpayer, other = person(rng, spouse)
+    if age >= 60 and rng.random() < 0.3:
+        other["public_pension"] = amount(rng, 30_000, 2_500_000)
     surcharge = {}
     if rng.random() < 0.3:
         surcharge = {"per_capita_prefecture": rng.choice([0, 300, 500, 1_000]),

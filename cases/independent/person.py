@@ -25,9 +25,11 @@ def employment_income_deducted(year, salary):
 
 
 class Person:
-    """The person of a material in one income year, with one salary."""
+    """The person of a material in one income year, with one salary.
 
-    def __init__(self, year, salary, customer, deductions):
+    Retirement income is part of the total income of income tax, not of resident tax."""
+
+    def __init__(self, year, salary, customer, deductions, with_retirement=True):
         self.year, self.salary = year, salary
         self.limit = of_year(LAW["dependant_limit"], year)
         self.taxpayer = customer.get("taxpayer") or {}
@@ -37,13 +39,21 @@ class Person:
         self.dependants = [d for d in relatives if d.get("total_income", 0) <= self.limit]
         self.over_limit = [d for d in relatives if d.get("total_income", 0) > self.limit]
         other = customer.get("other_income") or {}
+        pension = other.get("public_pension", 0)
         self.employment_income = employment_income_deducted(year, salary) - self.income_adjustment()
+        self.employment_income -= max(min(self.employment_income, 100_000) + min(pension, 100_000) - 100_000, 0)
+        self.retirement = other.get("retirement", 0) if with_retirement else 0
         self.other_than_work = (down(Fraction(other.get("occasional", 0), 2)) + other.get("miscellaneous", 0)
-                                + other.get("other", 0))
+                                + pension + other.get("other", 0) + self.retirement)
         self.total_income = self.employment_income + self.other_than_work
 
     def disability(self):
         return self.taxpayer.get("disability") or "none"
+
+    def disabilities(self):
+        """Of the taxpayer, of the spouse on the same budget and of the dependants."""
+        near = self.dependants + ([self.spouse] if self.spouse_living_on_same_budget() else [])
+        return [self.disability()] + [person.get("disability") or "none" for person in near]
 
     def child_under_23(self):
         return any(d["age"] < 23 for d in self.dependants)
@@ -53,8 +63,7 @@ class Person:
         law = LAW["income_adjustment"]
         severe = ("special", "special_living_together")
         if self.salary <= law["over"] or not (
-                self.child_under_23() or self.disability() in severe
-                or any(d.get("disability") in severe for d in self.dependants)):
+                self.child_under_23() or any(kind in severe for kind in self.disabilities())):
             return 0
         return up(Fraction((min(self.salary, law["up_to"]) - law["over"]) * law["percent"], 100))
 
@@ -75,7 +84,7 @@ class Person:
 
     def spouse_living_on_same_budget(self):
         """同一生計配偶者."""
-        return self.spouse is not None and self.spouse["total_income"] <= self.limit
+        return self.spouse is not None and self.spouse.get("total_income", 0) <= self.limit
 
     def family(self):
         """同一生計配偶者 and 扶養親族, those under 16 included."""
@@ -98,8 +107,8 @@ class Person:
         if self.spouse is None or column is None:
             return 0
         if self.spouse_living_on_same_budget():
-            return plain["elderly" if self.spouse["age"] >= 70 else "general"][column]
-        row = band(special, self.spouse["total_income"])
+            return plain["elderly" if self.spouse.get("age", 0) >= 70 else "general"][column]
+        row = band(special, self.spouse.get("total_income", 0))
         return row[1 + column] if row else 0
 
     @staticmethod
@@ -120,12 +129,11 @@ class Person:
         """特定親族特別控除, from income year 2025."""
         if self.year < 2025:
             return 0
-        found = (band(rows, d["total_income"]) for d in self.over_limit if 19 <= d["age"] <= 22)
+        found = (band(rows, d.get("total_income", 0)) for d in self.over_limit if 19 <= d["age"] <= 22)
         return sum(row[1] for row in found if row)
 
     def disability_sum(self, amounts):
-        kinds = [self.disability()] + [d.get("disability") or "none" for d in self.dependants]
-        return sum(amounts[kind] for kind in kinds if kind != "none")
+        return sum(amounts[kind] for kind in self.disabilities() if kind != "none")
 
     def life(self, law):
         paid = self.deductions.get("life") or {}

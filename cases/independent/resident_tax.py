@@ -20,10 +20,10 @@ def personal_difference(person):
     column = person.column()
     if person.spouse is not None and column is not None:
         if person.spouse_living_on_same_budget():
-            total += law["spouse_elderly" if person.spouse["age"] >= 70 else "spouse_general"][column]
+            total += law["spouse_elderly" if person.spouse.get("age", 0) >= 70 else "spouse_general"][column]
         elif person.year == 2024:
             for below, *amounts in law["spouse_special_fy2025"]:
-                if person.spouse["total_income"] < below:
+                if person.spouse.get("total_income", 0) < below:
                     total += amounts[column]
                     break
     total += person.dependants_sum(law)

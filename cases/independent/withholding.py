@@ -13,16 +13,18 @@ def dependants(person, year):
     limit = INCOME["dependant_limit"]["2026" if year > 2026 else str(year)]
     count = 0
     spouse = person.spouse
-    if spouse is not None and person.total_income <= 9_000_000 and spouse["total_income"] <= 950_000:
+    if spouse is not None and person.total_income <= 9_000_000 and spouse.get("total_income", 0) <= 950_000:
         count += 1
     for relative in person.dependants + person.over_limit:
-        income, age = relative["total_income"], relative["age"]
+        income, age = relative.get("total_income", 0), relative["age"]
         if income <= limit:
             count += 1 if age >= 16 else 0
-            kind = relative.get("disability") or "none"
-            count += {"none": 0, "general": 1, "special": 1, "special_living_together": 2}[kind]
         elif year >= 2026 and 19 <= age <= 22 and income <= 1_000_000:
             count += 1
+    near = [one for one in person.dependants + person.over_limit + ([spouse] if spouse else [])
+            if one.get("total_income", 0) <= limit]
+    for one in near:
+        count += {"none": 0, "general": 1, "special": 1, "special_living_together": 2}[one.get("disability") or "none"]
     for status in (person.disability() != "none", person.widow(), person.single_parent(), person.working_student()):
         count += 1 if status else 0
     return count
