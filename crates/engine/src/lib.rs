@@ -1,10 +1,12 @@
 //! 計算: case in, figures out. Pure: no clock, no files, no words for people; every figure can carry
 //! a trace of its formula, its rounding and the law it read.
 
+pub mod benefits;
 mod check;
 pub mod corporate_tax;
 pub mod error;
 pub mod income_tax;
+pub mod notified_pay_deadline;
 pub mod person;
 pub mod social_insurance;
 pub mod trace;

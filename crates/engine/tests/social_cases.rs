@@ -6,7 +6,9 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use shinchoryu_engine::benefits::{in_service_pension, public_benefits, retirement_allowance};
 use shinchoryu_engine::corporate_tax::corporate_tax;
+use shinchoryu_engine::notified_pay_deadline::notified_pay_deadline;
 use shinchoryu_engine::social_insurance::social_insurance;
 use shinchoryu_engine::{CalcError, Trace};
 use shinchoryu_law::LawBook;
@@ -94,4 +96,24 @@ fn social_insurance_cases() {
 #[test]
 fn corporate_tax_cases() {
     run(cases!("corporate-tax"), corporate_tax);
+}
+
+#[test]
+fn notified_pay_deadline_cases() {
+    run(cases!("notified-pay-deadline"), notified_pay_deadline);
+}
+
+#[test]
+fn public_benefits_cases() {
+    run(cases!("public-benefits"), public_benefits);
+}
+
+#[test]
+fn retirement_allowance_limit_cases() {
+    run(cases!("retirement-allowance-limit"), retirement_allowance);
+}
+
+#[test]
+fn in_service_pension_cases() {
+    run(cases!("in-service-pension"), in_service_pension);
 }

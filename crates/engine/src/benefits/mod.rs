@@ -1,0 +1,79 @@
+//! 給付: what the standard amounts and the final pay carry, and what a plan gives up.
+
+mod in_service;
+mod public;
+mod retirement;
+
+pub use in_service::{InServicePensionInput, InServicePensionOutput, in_service_pension};
+pub use public::{
+    BeforeAfter, InsuredAmounts, PublicBenefitsInput, PublicBenefitsOutput, public_benefits,
+};
+pub use retirement::{
+    RetirementAllowanceInput, RetirementAllowanceOutput, retirement_allowance, retirement_limit,
+};
+
+use shinchoryu_law::SicknessAllowance;
+use shinchoryu_quantity::{Exact, Rate, Rounding, Yen};
+
+/// 老齢厚生年金（報酬比例部分） a year for life, yen, exact, that so many years on a base bring
+/// (厚生年金保険法43条). Round it half up once, at the very end.
+///
+/// `base` is the sum of the standard amounts of twelve months and of the counted bonuses;
+/// revaluation (再評価) is left out. Negative for a base that is lost.
+#[must_use]
+pub fn pension_exact(base: Yen, rate: Rate, years: u32) -> Exact {
+    base.times(rate).ratio(i64::from(years), 1)
+}
+
+/// 傷病手当金の日額, yen: the average standard amount over 30 to the nearest 10 yen, two thirds of
+/// it to the nearest yen (健康保険法99条2項). Bonuses do not count.
+#[must_use]
+pub fn sickness_allowance_daily(average_standard: Yen, law: &SicknessAllowance) -> Yen {
+    average_standard
+        .ratio(1, law.days_of_month)
+        .round(Rounding::HalfUp10)
+        .ratio(law.share.numerator, law.share.denominator)
+        .round(Rounding::HalfUpYen)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shinchoryu_law::LawBook;
+    use shinchoryu_quantity::date;
+
+    #[test]
+    fn the_daily_sickness_allowance() {
+        let law = &LawBook::embedded().unwrap().pension.sickness_allowance;
+        let law = law.at(date(2026, 4, 1)).unwrap();
+        for (average, daily) in [
+            (1_390_000, 30_887),
+            (980_000, 21_780),
+            (650_000, 14_447),
+            (98_000, 2_180),
+            (88_000, 1_953),
+            (58_000, 1_287),
+        ] {
+            assert_eq!(
+                sickness_allowance_daily(Yen(average), law.value),
+                Yen(daily)
+            );
+        }
+    }
+
+    #[test]
+    fn the_pension_of_a_year_of_premiums() {
+        let rate = Rate::from_ppm(5_481);
+        for (base, years, gained) in [
+            (7_800_000, 1, 42_752),
+            (4_056_000, 1, 22_231),
+            (2_556_000, 1, 14_009),
+            (1_056_000, 1, 5_788),
+            (4_056_000 - 7_800_000, 1, -20_521),
+            (4_056_000 - 7_800_000, 10, -205_209),
+        ] {
+            let pension = pension_exact(Yen(base), rate, years).round(Rounding::HalfUpYen);
+            assert_eq!(pension, Yen(gained));
+        }
+    }
+}

@@ -1,0 +1,222 @@
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use shinchoryu_law::{Dated, LawBook, SicknessAllowance};
+use shinchoryu_quantity::{Month, Rate, Rounding, Yen};
+
+use super::{pension_exact, sickness_allowance_daily};
+use crate::check::Checks;
+use crate::{CalcError, FieldError, Step, Trace};
+
+/// 公的給付の比較の入力.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PublicBenefitsInput {
+    /// Now.
+    pub before: InsuredAmounts,
+    /// Under the plan.
+    pub after: InsuredAmounts,
+    /// Years the plan is in force, 1–60.
+    #[serde(default = "one")]
+    pub years: u32,
+    /// Month whose law counts; the newest checked one where none is given.
+    #[serde(default)]
+    pub month: Option<Month>,
+}
+
+fn one() -> u32 {
+    1
+}
+
+/// What is insured; yen.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct InsuredAmounts {
+    /// 標準報酬月額 (健康保険).
+    pub standard_health: Yen,
+    /// 標準報酬月額 (厚生年金).
+    pub standard_pension: Yen,
+    /// Standard bonuses of a year that count for the pension (1,500,000 a month at most).
+    #[serde(default)]
+    pub standard_bonus_year: Yen,
+}
+
+impl InsuredAmounts {
+    fn pension_base(&self) -> Yen {
+        self.standard_pension * 12 + self.standard_bonus_year
+    }
+}
+
+/// 公的給付の比較の結果; yen.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct PublicBenefitsOutput {
+    /// What a year adds to the base of the pension.
+    pub pension_base_year: BeforeAfter,
+    /// 老齢厚生年金 a year for life from the years in force.
+    pub old_age_pension: BeforeAfter,
+    /// Under the plan less now, a year for life, rounded once; negative for a loss.
+    pub old_age_pension_difference: Yen,
+    /// 傷病手当金の日額, once the lower amount has held for twelve months.
+    pub sickness_allowance_daily: BeforeAfter,
+    /// Under the plan less now; negative for a loss.
+    pub sickness_allowance_daily_difference: Yen,
+    /// 出産手当金の日額: the same amount.
+    pub maternity_allowance_daily: BeforeAfter,
+}
+
+/// A figure now and under the plan.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct BeforeAfter {
+    /// Now.
+    pub before: Yen,
+    /// Under the plan.
+    pub after: Yen,
+}
+
+impl BeforeAfter {
+    fn of(input: &PublicBenefitsInput, figure: impl Fn(&InsuredAmounts) -> Yen) -> Self {
+        Self {
+            before: figure(&input.before),
+            after: figure(&input.after),
+        }
+    }
+}
+
+/// 公的給付: what the insured amounts bring now and under a plan.
+///
+/// # Errors
+/// `out_of_range` for amounts and years; `law_not_covered` at `month`.
+pub fn public_benefits(
+    input: &PublicBenefitsInput,
+    book: &LawBook,
+    trace: &mut Trace,
+) -> Result<PublicBenefitsOutput, CalcError> {
+    check(input)?;
+    let law = &book.pension;
+    let newest = || Month::of(law.earnings_related.head().checked_through);
+    let day = input.month.unwrap_or_else(newest).first_day();
+    let covered = |error| FieldError::law("month", &error);
+    let rate = law.earnings_related.at(day).map_err(covered)?;
+    let sickness = law.sickness_allowance.at(day).map_err(covered)?;
+
+    let pension = |amounts: &InsuredAmounts| {
+        pension_exact(amounts.pension_base(), *rate.value, input.years).round(Rounding::HalfUpYen)
+    };
+    let daily = |amounts: &InsuredAmounts| {
+        sickness_allowance_daily(amounts.standard_health, sickness.value)
+    };
+    let lost_base = input.after.pension_base() - input.before.pension_base();
+    let sickness_allowance_daily = BeforeAfter::of(input, daily);
+    let output = PublicBenefitsOutput {
+        pension_base_year: BeforeAfter::of(input, InsuredAmounts::pension_base),
+        old_age_pension: BeforeAfter::of(input, pension),
+        old_age_pension_difference: pension_exact(lost_base, *rate.value, input.years)
+            .round(Rounding::HalfUpYen),
+        sickness_allowance_daily,
+        sickness_allowance_daily_difference: sickness_allowance_daily.after
+            - sickness_allowance_daily.before,
+        maternity_allowance_daily: sickness_allowance_daily,
+    };
+    explain(input, &output, &rate, &sickness, trace);
+    Ok(output)
+}
+
+fn check(input: &PublicBenefitsInput) -> Result<(), CalcError> {
+    let mut checks = Checks::default();
+    for (name, amounts) in [("before", &input.before), ("after", &input.after)] {
+        checks.amount(amounts.standard_health, || {
+            format!("{name}.standard_health")
+        });
+        checks.amount(amounts.standard_pension, || {
+            format!("{name}.standard_pension")
+        });
+        checks.amount(amounts.standard_bonus_year, || {
+            format!("{name}.standard_bonus_year")
+        });
+    }
+    checks.range(input.years, 1, 60, || "years".into());
+    checks.finish()
+}
+
+fn explain(
+    input: &PublicBenefitsInput,
+    output: &PublicBenefitsOutput,
+    rate: &Dated<'_, Rate>,
+    sickness: &Dated<'_, SicknessAllowance>,
+    trace: &mut Trace,
+) {
+    let pension_step = |figure: String, amount: Yen, base: Yen| {
+        Step::yen(
+            figure,
+            amount,
+            format!("{} × {} × {}", base.grouped(), rate.value, input.years),
+        )
+        .rounded(Rounding::HalfUpYen)
+        .citing(rate.citation())
+    };
+    let bases = output.pension_base_year;
+    let sides = [
+        (
+            "before",
+            &input.before,
+            bases.before,
+            output.old_age_pension.before,
+            output.sickness_allowance_daily.before,
+        ),
+        (
+            "after",
+            &input.after,
+            bases.after,
+            output.old_age_pension.after,
+            output.sickness_allowance_daily.after,
+        ),
+    ];
+    for (side, amounts, base, pension, daily) in sides {
+        trace.step(|| {
+            Step::yen(
+                format!("pension_base_year.{side}"),
+                base,
+                format!(
+                    "{} × 12 + {}",
+                    amounts.standard_pension.grouped(),
+                    amounts.standard_bonus_year.grouped()
+                ),
+            )
+        });
+        trace.step(|| pension_step(format!("old_age_pension.{side}"), pension, base));
+        trace.step(|| {
+            let law = sickness.value;
+            Step::yen(
+                format!("sickness_allowance_daily.{side}"),
+                daily,
+                format!(
+                    "{} ÷ {} × {} ÷ {}",
+                    amounts.standard_health.grouped(),
+                    law.days_of_month,
+                    law.share.numerator,
+                    law.share.denominator
+                ),
+            )
+            .rounded(Rounding::HalfUpYen)
+            .citing(sickness.citation())
+        });
+    }
+    trace.step(|| {
+        pension_step(
+            "old_age_pension_difference".into(),
+            output.old_age_pension_difference,
+            bases.after - bases.before,
+        )
+    });
+    trace.step(|| {
+        let daily = output.sickness_allowance_daily;
+        Step::yen(
+            "sickness_allowance_daily_difference",
+            output.sickness_allowance_daily_difference,
+            format!("{} − {}", daily.after.grouped(), daily.before.grouped()),
+        )
+        .sum_of(&[
+            "sickness_allowance_daily.after",
+            "-sickness_allowance_daily.before",
+        ])
+    });
+}
