@@ -1,0 +1,28 @@
+import createClient from 'openapi-fetch';
+import { ApiError, toApiError } from './problem';
+import type { paths } from './schema';
+import { session } from './session';
+
+const client = createClient<paths>({ baseUrl: '/', credentials: 'same-origin' });
+
+client.use({
+  onResponse({ response }) {
+    if (response.status === 401) session.refused();
+  },
+  onError({ error }) {
+    // An abort is not a failure: whoever aborted knows.
+    if (error instanceof DOMException && error.name === 'AbortError') return error;
+    return new ApiError(0, { code: 'network' });
+  },
+});
+
+export const api = client;
+
+/** The data of an answer, or an [`ApiError`]. */
+export async function data<T>(
+  answer: Promise<{ data?: T; error?: unknown; response: Response }>,
+): Promise<T> {
+  const { data: body, error, response } = await answer;
+  if (!response.ok) throw toApiError(response, error);
+  return body as T;
+}

@@ -1,0 +1,49 @@
+/** One wrong field: where, what, and the values its message needs. */
+export interface FieldProblem {
+  field: string;
+  code: string;
+  params?: Record<string, string>;
+}
+
+/** An answer of the server that is not what was asked for (RFC 9457). */
+export interface Problem {
+  code: string;
+  errors?: FieldProblem[];
+  registration_steps?: string;
+  security?: { is_email_verified?: boolean; is_subscribed?: boolean; is_disabled?: boolean };
+}
+
+/** Status 0 stands for a request that never reached the server. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly problem: Problem;
+  /** Seconds to wait before trying again, where the server named them. */
+  readonly retryAfter: number | null;
+
+  constructor(status: number, problem: Problem, retryAfter: number | null = null) {
+    super(`${status} ${problem.code}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.problem = problem;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export const statusOf = (error: unknown): number | null =>
+  error instanceof ApiError ? error.status : null;
+
+function isProblem(body: unknown): body is Problem {
+  return (
+    typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
+  );
+}
+
+/** Reads a refused answer; anything that is not a problem document gets the code of its status. */
+export function toApiError(response: Response, body: unknown): ApiError {
+  const seconds = Number(response.headers.get('retry-after'));
+  return new ApiError(
+    response.status,
+    isProblem(body) ? body : { code: `status_${response.status}` },
+    Number.isFinite(seconds) && seconds > 0 ? seconds : null,
+  );
+}

@@ -1,0 +1,14 @@
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+
+export type MaterialInput = Schemas['MaterialInput'];
+export type MaterialRecord = Schemas['MaterialRecord'];
+export type MaterialRow = Schemas['MaterialRow'];
+export type Comparison = Schemas['Comparison'];
+export type Plan = Schemas['Plan'];
+export type Difference = Schemas['Difference'];
+export type Step = Schemas['Step'];
+export type Citation = Schemas['Citation'];
+export type Pay = Schemas['Pay'];
+export type Member = Schemas['Member'];

@@ -1,0 +1,67 @@
+import { Anchor, Button } from '@mantine/core';
+import { Link, useNavigate } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { PlainHeader } from './PlainHeader';
+import classes from './layouts.module.css';
+import { provider } from './provider';
+import { useLogOut } from './useLogOut';
+import { useTitle } from '~/lib/useTitle';
+import { paths } from '~/lib/paths';
+
+/** Specification §2: 401 with the support address, 403, 404; every other status in one sentence. */
+export function ErrorPage({ status }: { status: number }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const logOut = useLogOut();
+  const words =
+    status === 401
+      ? 'page_error.unauthorized'
+      : status === 403
+        ? 'page_error.access_denied'
+        : status === 404
+          ? 'page_error.not_found'
+          : 'page_error.other';
+  useTitle(t(words));
+  return (
+    <>
+      <PlainHeader />
+      <main className={classes.error} id="main">
+        <p className="mute sm">{status > 0 ? status : ''}</p>
+        <h1>{t(words)}</h1>
+        {status === 401 && (
+          <>
+            <p>
+              {t('page_error.support')}{' '}
+              <Anchor href={`mailto:${provider.supportEmail}`} underline="always">
+                {provider.supportEmail}
+              </Anchor>
+            </p>
+            <div className={classes.actions}>
+              <Button component={Link} to={paths.login()}>
+                {t('page_error.log_in')}
+              </Button>
+              <Button variant="default" onClick={() => void logOut()}>
+                {t('log_out.action')}
+              </Button>
+            </div>
+          </>
+        )}
+        {status === 403 && (
+          <Button variant="default" onClick={() => void logOut()}>
+            {t('log_out.action')}
+          </Button>
+        )}
+        {status === 404 && (
+          <Button variant="default" onClick={() => void navigate(-1)}>
+            {t('page_error.back')}
+          </Button>
+        )}
+        {![401, 403, 404].includes(status) && (
+          <Button variant="default" onClick={() => window.location.reload()}>
+            {t('page_error.reload')}
+          </Button>
+        )}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { activity, stage, type Idle } from './idle';
+import { api } from '~/api/client';
+import { ConfirmModal } from '~/ui/ConfirmModal';
+
+const MOVES = ['mousemove', 'keydown', 'pointerdown', 'scroll'] as const;
+const CHANNEL = 'activity';
+
+/** Logs out after 40 minutes in which nobody touched any tab, and asks two minutes before. */
+export function IdleGuard({ onOver }: { onOver: () => void }) {
+  const { t } = useTranslation();
+  const idle = useRef<Idle>({ since: 0 });
+  const over = useRef(onOver);
+  const [left, setLeft] = useState<number | null>(null);
+  const restart = useRef<() => void>(() => undefined);
+
+  useEffect(() => {
+    over.current = onOver;
+  }, [onOver]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tabs = new BroadcastChannel(CHANNEL);
+
+    const look = () => {
+      clearTimeout(timer);
+      const now = stage(idle.current, Date.now());
+      if (now.kind === 'over') {
+        over.current();
+        return;
+      }
+      setLeft(now.kind === 'warning' ? now.leftMs : null);
+      timer = setTimeout(look, now.nextMs);
+    };
+    const reset = (next: Idle) => {
+      idle.current = next;
+      look();
+    };
+    const here = (next: Idle) => {
+      reset(next);
+      tabs.postMessage(next.since);
+      // The server counts too; this call keeps its session and the e-mail fresh.
+      void api.GET('/api/members/me/email').catch(() => undefined);
+    };
+    const move = () => {
+      const next = activity(idle.current, Date.now());
+      if (next) here(next);
+    };
+
+    restart.current = () => here({ since: Date.now() });
+    tabs.onmessage = (event: MessageEvent<number>) => reset({ since: event.data });
+    reset({ since: Date.now() });
+    MOVES.forEach((name) => window.addEventListener(name, move, { passive: true }));
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      tabs.close();
+      MOVES.forEach((name) => window.removeEventListener(name, move));
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+
+  const seconds = Math.ceil((left ?? 0) / 1_000);
+  return (
+    <ConfirmModal
+      opened={left !== null}
+      title={t('idle.title')}
+      action={t('idle.continue')}
+      cancel={t('log_out.action')}
+      onConfirm={() => restart.current()}
+      onClose={() => over.current()}
+    >
+      {t('idle.left', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })}
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,122 @@
+import { ActionIcon, Drawer } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink, Outlet, useLoaderData } from 'react-router';
+import { IdleGuard } from './IdleGuard';
+import classes from './layouts.module.css';
+import { useLogOut } from './useLogOut';
+import { useOnline } from './useOnline';
+import type { Member } from '~/api/wire';
+import { paths } from '~/lib/paths';
+import { Brand } from '~/ui/Brand';
+import { ConfirmModal } from '~/ui/ConfirmModal';
+import { LanguageLink } from '~/ui/LanguageLink';
+
+/** Header, page and footer of the members' area; asks before log-out, and watches for inactivity. */
+export function MemberLayout() {
+  const { t } = useTranslation();
+  const member = useLoaderData<Member>();
+  const logOut = useLogOut();
+  const online = useOnline();
+  const [asking, setAsking] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const [menu, setMenu] = useState(false);
+  const name = [member.last_name, member.first_name].filter(Boolean).join(' ') || member.email;
+
+  const links = (
+    <NavLink
+      to={paths.materials()}
+      className={({ isActive }) => (isActive ? classes.current : undefined)}
+      onClick={() => setMenu(false)}
+    >
+      {t('nav.materials')}
+    </NavLink>
+  );
+  const logOutButton = (
+    <button
+      type="button"
+      className={classes.textButton}
+      onClick={() => {
+        setMenu(false);
+        setAsking(true);
+      }}
+    >
+      {t('log_out.action')}
+    </button>
+  );
+
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#main">
+        {t('nav.skip')}
+      </a>
+      <header className={`${classes.header} no-print`}>
+        <Link className={classes.brand} to={paths.materials()}>
+          <Brand name={t('site.short_name')} />
+        </Link>
+        <nav className={classes.nav} aria-label={t('nav.main')}>
+          {links}
+        </nav>
+        <span className={classes.space} />
+        <div className={classes.tools}>
+          <LanguageLink />
+          <span className={classes.me}>
+            <span className={classes.initial} aria-hidden="true">
+              {name.slice(0, 1)}
+            </span>
+            {name}
+          </span>
+          {logOutButton}
+        </div>
+        <ActionIcon
+          className={classes.menuButton}
+          variant="subtle"
+          size={44}
+          aria-label={t('nav.open_menu')}
+          onClick={() => setMenu(true)}
+        >
+          <IconMenu2 size={22} stroke={1.7} aria-hidden="true" />
+        </ActionIcon>
+      </header>
+      {!online && (
+        <p className={classes.offline} role="status">
+          {t('app.offline')}
+        </p>
+      )}
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+      <footer className={`${classes.footer} no-print`}>{t('site.copyright')}</footer>
+
+      <Drawer
+        opened={menu}
+        onClose={() => setMenu(false)}
+        position="right"
+        size={280}
+        title={name}
+        closeButtonProps={{ 'aria-label': t('ui.close') }}
+      >
+        <nav className={classes.drawer} aria-label={t('nav.main')}>
+          {links}
+          <LanguageLink />
+          {logOutButton}
+        </nav>
+      </Drawer>
+      <ConfirmModal
+        opened={asking}
+        title={t('log_out.title')}
+        action={t('log_out.action')}
+        busy={leaving}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setLeaving(true);
+          void logOut();
+        }}
+      >
+        {t('log_out.text')}
+      </ConfirmModal>
+      <IdleGuard onOver={() => void logOut({ idle: true })} />
+    </div>
+  );
+}

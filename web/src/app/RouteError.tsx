@@ -1,0 +1,10 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { ErrorPage } from './ErrorPage';
+import { statusOf } from '~/api/problem';
+
+/** The page of an answer that could not be given. */
+export function RouteError() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : (statusOf(error) ?? 500);
+  return <ErrorPage status={status} />;
+}

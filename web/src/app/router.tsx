@@ -1,0 +1,45 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { RootLayout } from './RootLayout';
+import { RouteError } from './RouteError';
+import { enterMemberPages, homeOf } from './loaders';
+import { pages } from './pages';
+import { session } from '~/api/session';
+import { paths } from '~/lib/paths';
+
+const routes: RouteObject[] = [
+  {
+    element: <RootLayout />,
+    errorElement: <RouteError />,
+    HydrateFallback: () => null,
+    children: [
+      { path: '/', loader: homeOf },
+      { path: '/login', lazy: pages.login },
+      {
+        lazy: pages.memberLayout,
+        loader: enterMemberPages,
+        // Moving between members' pages asks nothing anew: every call is checked by the server.
+        shouldRevalidate: () => false,
+        errorElement: <RouteError />,
+        children: [
+          { path: '/materials', lazy: pages.materials },
+          { path: '/materials/create', lazy: pages.createMaterial },
+          { path: '/materials/:id', lazy: pages.material },
+          { path: '/materials/:id/edit', lazy: pages.editMaterial },
+        ],
+      },
+      {
+        lazy: pages.bareLayout,
+        loader: enterMemberPages,
+        shouldRevalidate: () => false,
+        errorElement: <RouteError />,
+        children: [{ path: '/materials/:id/preview', lazy: pages.previewMaterial }],
+      },
+    ],
+  },
+];
+
+export function createAppRouter(basename: string) {
+  const router = createBrowserRouter(routes, { basename });
+  session.onEnded(() => void router.navigate(paths.login(), { state: { ended: true } }));
+  return router;
+}

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api } from '~/api/client';
+import { session } from '~/api/session';
+import { paths } from '~/lib/paths';
+
+/** Ends the session here and at the server, forgets what was loaded, and shows log-in. */
+export function useLogOut() {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return async (state?: { idle: true }) => {
+    session.end();
+    // The visitor leaves whether or not the server could be told; it ends idle sessions itself.
+    await api.DELETE('/api/logout').catch(() => undefined);
+    queries.clear();
+    await navigate(paths.login(), state ? { state } : {});
+  };
+}

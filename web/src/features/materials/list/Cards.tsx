@@ -1,0 +1,65 @@
+import { Checkbox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import classes from './list.module.css';
+import { RowActions } from './RowActions';
+import { companyOf, customerOf, titleOf, updatedOf, type RowProps } from './rowWords';
+import { useLanguage } from '~/i18n/useLanguage';
+import { paths } from '~/lib/paths';
+import { Amount } from '~/ui/Amount';
+import { StateBadge } from '~/ui/StateBadge';
+
+export function Cards({ rows, selected, onSelect, onDelete }: RowProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = new Date();
+  return (
+    <ul>
+      {rows.map((row) => {
+        const { material } = row;
+        const on = selected.has(material.id);
+        const company = companyOf(row, t);
+        return (
+          <li key={material.id} className={`${classes.card} ${on ? classes.selected : ''}`}>
+            <Checkbox
+              size="md"
+              aria-label={t('list.select', { name: company })}
+              checked={on}
+              onChange={(event) => onSelect([material.id], event.currentTarget.checked)}
+            />
+            <div className={classes.name}>
+              <Link to={paths.material(material.id)}>{company}</Link>
+              <small>
+                {titleOf(row, t)}・{customerOf(row, t)}
+              </small>
+              {material.summary ? (
+                <p className={classes.figures}>
+                  <span>
+                    {t('list.together_short')}{' '}
+                    <b>
+                      <Amount signed value={material.summary.together} />
+                    </b>
+                  </span>
+                  <span>
+                    {t('list.pension_short')}{' '}
+                    <b>
+                      <Amount signed value={material.summary.pension_per_year} />
+                    </b>
+                  </span>
+                  <span className="mute">{t('unit.yen_per_year')}</span>
+                </p>
+              ) : (
+                <p className={classes.figures}>{t('list.no_comparison')}</p>
+              )}
+              <p className={classes.figures}>
+                <StateBadge state={material.state} />
+                <span>{updatedOf(row, t, language, now)}</span>
+              </p>
+            </div>
+            <RowActions row={row} onDelete={() => onDelete(material.id)} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+import { Menu } from '@mantine/core';
+import { IconCopy, IconEdit, IconEye, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { companyOf } from './rowWords';
+import type { MaterialRow } from '~/api/wire';
+import { paths } from '~/lib/paths';
+import { RowMenu } from '~/ui/RowMenu';
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+
+export function RowActions({ row, onDelete }: { row: MaterialRow; onDelete: () => void }) {
+  const { t } = useTranslation();
+  const { id, state } = row.material;
+  return (
+    <RowMenu label={t('list.actions_of', { name: companyOf(row, t) })}>
+      <Menu.Item component={Link} to={paths.material(id)} leftSection={<IconEye {...icon} />}>
+        {t('list.show')}
+      </Menu.Item>
+      <Menu.Item component={Link} to={paths.editMaterial(id)} leftSection={<IconEdit {...icon} />}>
+        {t('list.edit')}
+      </Menu.Item>
+      <Menu.Item
+        component={Link}
+        to={paths.createMaterial(id)}
+        leftSection={<IconCopy {...icon} />}
+      >
+        {t('list.copy')}
+      </Menu.Item>
+      {state === 'complete' && (
+        <Menu.Item
+          component={Link}
+          to={paths.previewMaterial(id)}
+          leftSection={<IconPrinter {...icon} />}
+        >
+          {t('list.preview')}
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={onDelete}>
+        {t('list.delete')}
+      </Menu.Item>
+    </RowMenu>
+  );
+}

@@ -1,0 +1,90 @@
+import { Checkbox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import classes from './list.module.css';
+import { RowActions } from './RowActions';
+import { companyOf, customerOf, dateOf, titleOf, updatedOf, type RowProps } from './rowWords';
+import { useLanguage } from '~/i18n/useLanguage';
+import { paths } from '~/lib/paths';
+import { Amount } from '~/ui/Amount';
+import { StateBadge } from '~/ui/StateBadge';
+
+export function Rows({ rows, selected, onSelect, onDelete }: RowProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const ids = rows.map((row) => row.material.id);
+  const now = new Date();
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col" className={classes.check}>
+            <Checkbox
+              aria-label={t('list.select_all')}
+              checked={selected.size === rows.length}
+              indeterminate={selected.size > 0 && selected.size < rows.length}
+              onChange={(event) => onSelect(ids, event.currentTarget.checked)}
+            />
+          </th>
+          <th scope="col">{t('list.company_and_title')}</th>
+          <th scope="col">{t('list.customer_head')}</th>
+          <th scope="col" className={classes.number}>
+            {t('list.together')} <small>{t('unit.yen_per_year')}</small>
+          </th>
+          <th scope="col" className={classes.number}>
+            {t('list.pension')} <small>{t('unit.yen_per_year')}</small>
+          </th>
+          <th scope="col" className={classes.after}>
+            {t('list.proposal_date')}
+          </th>
+          <th scope="col">{t('list.updated')}</th>
+          <th scope="col">{t('list.state')}</th>
+          <th scope="col">
+            <span className="vh">{t('list.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const { material } = row;
+          const on = selected.has(material.id);
+          const company = companyOf(row, t);
+          return (
+            <tr key={material.id} className={on ? classes.selected : undefined}>
+              <td className={classes.check}>
+                <Checkbox
+                  aria-label={t('list.select', { name: company })}
+                  checked={on}
+                  onChange={(event) => onSelect([material.id], event.currentTarget.checked)}
+                />
+              </td>
+              <td className={classes.name}>
+                <Link to={paths.material(material.id)}>{company}</Link>
+                <small>{titleOf(row, t)}</small>
+              </td>
+              <td>{customerOf(row, t)}</td>
+              <td className={classes.number}>
+                {material.summary ? <Amount signed value={material.summary.together} /> : '–'}
+              </td>
+              <td className={classes.number}>
+                {material.summary ? (
+                  <Amount signed value={material.summary.pension_per_year} />
+                ) : (
+                  '–'
+                )}
+              </td>
+              <td className={classes.after}>{dateOf(material.proposal_date)}</td>
+              <td className="sub">{updatedOf(row, t, language, now)}</td>
+              <td>
+                <StateBadge state={material.state} />
+              </td>
+              <td className={classes.menu}>
+                <RowActions row={row} onDelete={() => onDelete(material.id)} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

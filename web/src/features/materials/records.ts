@@ -1,0 +1,75 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, data } from '~/api/client';
+import { toApiError } from '~/api/problem';
+import type { MaterialInput, MaterialRecord } from '~/api/wire';
+
+export const PAGE_SIZE = 10;
+
+const ROOT = ['materials'] as const;
+
+export const listQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...ROOT, 'list', page],
+    queryFn: ({ signal }) =>
+      data(
+        api.GET('/api/members/me/materials', {
+          params: { query: { 'marker.page': page } },
+          signal,
+        }),
+      ),
+    placeholderData: (before) => before,
+  });
+
+export const recordQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ROOT, 'one', id],
+    queryFn: ({ signal }) =>
+      data(api.GET('/api/members/me/materials/{id}', { params: { path: { id } }, signal })),
+  });
+
+/** A saved record and the tag that the next change must name. */
+export interface Saved {
+  record: MaterialRecord;
+  etag: string;
+}
+
+async function saved(
+  answer: Promise<{ data?: MaterialRecord; error?: unknown; response: Response }>,
+): Promise<Saved> {
+  const { data: record, error, response } = await answer;
+  if (!response.ok || record === undefined) throw toApiError(response, error);
+  return { record, etag: response.headers.get('etag') ?? '' };
+}
+
+export const createRecord = (input: MaterialInput) =>
+  saved(api.POST('/api/members/me/materials', { body: { input } }));
+
+export const changeRecord = (id: string, etag: string, input: MaterialInput) =>
+  saved(
+    api.PATCH('/api/members/me/materials/{id}', {
+      params: { path: { id }, header: { 'If-Match': etag } },
+      body: { input },
+    }),
+  );
+
+export const loadForEditing = (id: string, signal?: AbortSignal) =>
+  saved(
+    api.GET('/api/members/me/materials/{id}', {
+      params: { path: { id } },
+      ...(signal && { signal }),
+    }),
+  );
+
+export function useDeleteRecords() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: string[]) => data(api.DELETE('/api/members/me/materials', { body: { ids } })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ROOT }),
+  });
+}
+
+/** Saved figures and lists are stale once a record was written. */
+export function useForgetRecords() {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: ROOT });
+}

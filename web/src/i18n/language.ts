@@ -1,0 +1,32 @@
+/** The configured languages; the first one has no prefix in addresses. */
+export const LANGUAGES = ['ja', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const DEFAULT_LANGUAGE: Language = 'ja';
+
+export const isLanguage = (text: string): text is Language =>
+  (LANGUAGES as readonly string[]).includes(text);
+
+export interface Address {
+  language: Language;
+  /** What the router leaves out of its paths: "/en" or "/". */
+  basename: string;
+  /** Set where the address is a second spelling of another one: `/ja/x` is `/x`. */
+  redirect: string | null;
+}
+
+/** Reads the language out of an address. A prefix that is no language is a page that is not there. */
+export function readAddress(pathname: string): Address {
+  const [, first = '', ...rest] = pathname.split('/');
+  if (!isLanguage(first)) return { language: DEFAULT_LANGUAGE, basename: '/', redirect: null };
+  if (first === DEFAULT_LANGUAGE) {
+    return { language: first, basename: '/', redirect: `/${rest.join('/')}` };
+  }
+  return { language: first, basename: `/${first}`, redirect: null };
+}
+
+/** The same page in the other language. */
+export function inOtherLanguage(pathname: string, language: Language): string {
+  const bare = language === DEFAULT_LANGUAGE ? pathname : pathname.replace(/^\/\w+/, '') || '/';
+  const other: Language = language === 'ja' ? 'en' : 'ja';
+  return other === DEFAULT_LANGUAGE ? bare : `/${other}${bare === '/' ? '' : bare}`;
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addMonths,
+  ageOn,
+  formatDate,
+  formatDateWithWeekday,
+  formatMonth,
+  inEra,
+  parseDate,
+  timeInJapan,
+  todayInJapan,
+  yearList,
+  yearWithEra,
+} from './dates';
+
+describe('parseDate', () => {
+  it.each([
+    ['1975/4/1', '1975-04-01'],
+    ['1975-04-01', '1975-04-01'],
+    ['1975年4月1日', '1975-04-01'],
+    ['１９７５．４．１', '1975-04-01'],
+    ['19750401', '1975-04-01'],
+    ['S50.4.1', '1975-04-01'],
+    ['s50/4/1', '1975-04-01'],
+    ['昭和50年4月1日', '1975-04-01'],
+    ['昭和５０年４月１日', '1975-04-01'],
+    ['令和元年5月1日', '2019-05-01'],
+    ['R9.9.30', '2027-09-30'],
+    ['H31.4.30', '2019-04-30'],
+    ['2028/2/29', '2028-02-29'],
+  ])('reads %s', (text, expected) => {
+    expect(parseDate(text)).toEqual({ kind: 'value', value: expected });
+  });
+
+  it('tells a day that does not exist from text it cannot read', () => {
+    expect(parseDate('2027/2/29')).toEqual({
+      kind: 'wrong',
+      why: 'no_such_day',
+      year: 2027,
+      month: 2,
+      day: 29,
+    });
+    expect(parseDate('来月末')).toEqual({ kind: 'wrong', why: 'unreadable' });
+    expect(parseDate('75/4/1')).toEqual({ kind: 'wrong', why: 'unreadable' });
+    expect(parseDate('S0.4.1')).toEqual({ kind: 'wrong', why: 'unreadable' });
+    expect(parseDate(' ')).toEqual({ kind: 'empty' });
+  });
+});
+
+describe('echo', () => {
+  it('shows the other calendar and the weekday', () => {
+    expect(inEra('2027-09-30')).toBe('令和9年9月30日(木)');
+    expect(inEra('2019-05-01')).toBe('令和元年5月1日(水)');
+    expect(inEra('2019-04-30')).toBe('平成31年4月30日(火)');
+    expect(inEra('1926-12-24')).toBe('大正15年12月24日(金)');
+    expect(yearWithEra(1975)).toBe('1975年(昭和50年)');
+    expect(yearWithEra(2019)).toBe('2019年(令和元年)');
+  });
+
+  it('writes days in both languages', () => {
+    expect(formatDate('2027-06-25', 'ja')).toBe('2027年6月25日');
+    expect(formatDateWithWeekday('2027-06-25', 'ja')).toBe('2027年6月25日(金)');
+    expect(formatDateWithWeekday('2027-06-25', 'en')).toBe('Friday, 25 June 2027');
+    expect(formatMonth('2026-12', 'ja')).toBe('2026年12月');
+    expect(formatMonth('2026-12', 'en')).toBe('December 2026');
+  });
+
+  it('uses the clock of Japan', () => {
+    const late = new Date('2026-11-20T15:32:00Z');
+    expect(todayInJapan(late)).toBe('2026-11-21');
+    expect(timeInJapan(late)).toBe('00:32');
+  });
+});
+
+describe('arithmetic', () => {
+  it('keeps to the end of a shorter month', () => {
+    expect(addMonths('2027-01-31', 1)).toBe('2027-02-28');
+    expect(addMonths('2026-11-20', 2)).toBe('2027-01-20');
+    expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
+  });
+
+  it('counts full years', () => {
+    expect(ageOn('1981-05-15', '2026-05-14')).toBe(44);
+    expect(ageOn('1981-05-15', '2026-05-15')).toBe(45);
+  });
+
+  it('lists 120 years back', () => {
+    const years = yearList(2026);
+    expect([years[0], years.at(-1), years.length]).toEqual([2026, 1906, 121]);
+  });
+});

@@ -1,0 +1,17 @@
+/** Every address of the application, without language prefix: the router adds it. */
+export const paths = {
+  home: () => '/',
+  login: () => '/login',
+  materials: (page?: number) =>
+    page === undefined || page === 1 ? '/materials' : `/materials?page=${page}`,
+  createMaterial: (copyOf?: string) =>
+    copyOf === undefined
+      ? '/materials/create'
+      : `/materials/create?copy=${encodeURIComponent(copyOf)}`,
+  material: (id: string) => `/materials/${encodeURIComponent(id)}`,
+  editMaterial: (id: string) => `/materials/${encodeURIComponent(id)}/edit`,
+  previewMaterial: (id: string) => `/materials/${encodeURIComponent(id)}/preview`,
+  signup: (step: 'verify' | 'mfa' | 'profile') => `/signup/${step}`,
+  verifyNewEmail: () => '/account/update-email-verify',
+  resubscribe: () => '/resubscribe/payment',
+};

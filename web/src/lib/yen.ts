@@ -1,0 +1,93 @@
+import { toHalfWidth } from './width';
+
+export type Parsed<T> =
+  | { kind: 'value'; value: T }
+  | { kind: 'empty' }
+  /** `fraction`: readable, but not whole yen. */
+  | { kind: 'wrong'; why: 'unreadable' | 'fraction' };
+
+const ZEROS = { 千: 3, 万: 4, 億: 8 } as const;
+
+/** "1.2" × 10^zeros without floats; null where a fraction would remain. */
+function shift(decimal: string, zeros: number): number | null {
+  const [whole = '', fraction = ''] = decimal.split('.');
+  const kept = fraction.replace(/0+$/, '');
+  if (kept.length > zeros) return null;
+  return Number(whole + kept.padEnd(zeros, '0'));
+}
+
+/**
+ * Reads what people type for money: full width, commas, 円, 千, 万, 億, 「１２０万」, 「1.2億」, △.
+ * `zeros` is 4 where the field is in 万円 and a bare number means so many 万.
+ */
+export function parseYen(text: string, zeros: 0 | 4 = 0): Parsed<number> {
+  const plain = toHalfWidth(text).replace(/[,\s¥\\円]/g, '');
+  if (plain === '') return { kind: 'empty' };
+  const signed = /^([-△▲+]?)(.+)$/.exec(plain);
+  const sign = signed?.[1] ?? '';
+  const body = signed?.[2] ?? '';
+  if (!/^\d+(\.\d+)?([千万億]+\d+(\.\d+)?)*[千万億]*$/.test(body))
+    return { kind: 'wrong', why: 'unreadable' };
+
+  let total = 0;
+  let last = Infinity;
+  for (const [, number = '', units = ''] of body.matchAll(/(\d+(?:\.\d+)?)([千万億]*)/g)) {
+    const power =
+      units === '' && total === 0 && number.length === body.length
+        ? zeros
+        : [...units].reduce((sum, unit) => sum + ZEROS[unit as keyof typeof ZEROS], 0);
+    // 「1万2億」 and 「3万万」 are slips, not numbers.
+    if (power >= last || /千千|万万|億億|万千|億千|億万/.test(units)) {
+      return { kind: 'wrong', why: 'unreadable' };
+    }
+    last = power;
+    const part = shift(number, power);
+    if (part === null) return { kind: 'wrong', why: 'fraction' };
+    total += part;
+  }
+  if (!Number.isSafeInteger(total)) return { kind: 'wrong', why: 'unreadable' };
+  const negative = sign === '-' || sign === '△' || sign === '▲';
+  return { kind: 'value', value: negative && total !== 0 ? -total : total };
+}
+
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** 1234567 → "1,234,567"; negative with △, as Japanese statements print it. */
+export function formatYen(value: number): string {
+  return value < 0 ? `△${grouped.format(-value)}` : grouped.format(value);
+}
+
+/** A difference: "+1,234", "△1,234", "0". */
+export function formatDifference(value: number): string {
+  return value > 0 ? `+${grouped.format(value)}` : formatYen(value);
+}
+
+/** Text of an input: 「-1,234」, since △ is not on a keyboard. */
+export function formatForInput(value: number): string {
+  return grouped.format(value);
+}
+
+/** 300000 → "30", 1234567 → "123.4567": the same amount counted in 万. */
+export function inMan(value: number): string {
+  const digits = String(Math.abs(value)).padStart(5, '0');
+  const whole = grouped.format(Number(digits.slice(0, -4)));
+  const fraction = digits.slice(-4).replace(/0+$/, '');
+  return (value < 0 ? '-' : '') + whole + (fraction === '' ? '' : `.${fraction}`);
+}
+
+/** Axis and bar labels: whole 万, rounded half away from zero. */
+export function roundedMan(value: number): number {
+  return Math.sign(value) * Math.floor((Math.abs(value) + 5000) / 10000);
+}
+
+/** A number below 億 as Japanese say it: 「1億2,000万」, 「30万」, 「665,000」 when 万 does not fit. */
+export function spokenYen(value: number): string {
+  const size = Math.abs(value);
+  const sign = value < 0 ? '△' : '';
+  if (size === 0 || size % 10_000 !== 0) return sign + grouped.format(size);
+  const oku = Math.floor(size / 100_000_000);
+  const man = (size % 100_000_000) / 10_000;
+  return (
+    sign + (oku > 0 ? `${grouped.format(oku)}億` : '') + (man > 0 ? `${grouped.format(man)}万` : '')
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { formatDifference, formatYen } from '~/lib/yen';
+import classes from './Amount.module.css';
+
+interface AmountProps {
+  value: number;
+  /** Unit behind the figure, such as 円/年. */
+  unit?: string;
+  /** A difference: + before a positive value. */
+  signed?: boolean;
+}
+
+/** An amount with △ for minus in the size of its digits, and 「マイナス」 for those who listen. */
+export function Amount({ value, unit, signed = false }: AmountProps) {
+  const { t } = useTranslation();
+  const text = signed ? formatDifference(value) : formatYen(value);
+  return (
+    <span className="num">
+      {value < 0 && (
+        <>
+          <span className="vh">{t('ui.minus')}</span>
+          <span className={classes.sign} aria-hidden="true">
+            △
+          </span>
+        </>
+      )}
+      {value < 0 ? text.slice(1) : text}
+      {unit !== undefined && <span className={classes.unit}>{unit}</span>}
+    </span>
+  );
+}

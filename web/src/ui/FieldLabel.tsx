@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './fields.module.css';
+
+/** The words of a label with 「※必須」 or 「※任意」 behind them. */
+export function FieldLabel({
+  children,
+  required,
+}: {
+  children: ReactNode;
+  required?: boolean | undefined;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {children}
+      {required === true && <span className={classes.required}>{t('ui.required')}</span>}
+      {required === false && <span className={classes.optional}>{t('ui.optional')}</span>}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { toHalfWidth } from '~/lib/width';
+import type { FieldProps } from './field';
+import { FieldError } from './FieldError';
+import { FieldLabel } from './FieldLabel';
+import classes from './fields.module.css';
+import { useTyped } from './useTyped';
+
+interface NumberFieldProps extends FieldProps {
+  /** Digits, or the text as typed while it cannot be read. */
+  value: string;
+  onChange: (value: string) => void;
+  unit?: string;
+  /** A decimal such as 3.0 instead of a count. */
+  decimal?: boolean;
+}
+
+/** 人数・年齢・倍率: a plain number with its unit, typed in full or half width. */
+export function NumberField(props: NumberFieldProps) {
+  const { id, label, required, value, onChange, unit, decimal = false, error, hint } = props;
+  const { t } = useTranslation();
+  const shape = decimal ? /^\d+(\.\d+)?$/ : /^\d+$/;
+  const field = useTyped(
+    value,
+    (shown) => shown,
+    (text) => {
+      const plain = toHalfWidth(text).replaceAll(',', '');
+      return shape.test(plain) ? plain : text.trim();
+    },
+    onChange,
+  );
+  const wrong = !field.typing && value !== '' && !shape.test(value);
+  const message = error ?? (wrong ? t('input.number.unreadable') : undefined);
+  return (
+    <TextInput
+      id={id}
+      label={<FieldLabel required={required}>{label}</FieldLabel>}
+      value={field.text}
+      inputMode={decimal ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      classNames={{ input: classes.money ?? '' }}
+      rightSection={unit !== undefined && <span className={classes.unit}>{unit}</span>}
+      rightSectionWidth={unit !== undefined ? 20 + unit.length * 14 : undefined}
+      rightSectionPointerEvents="none"
+      description={hint}
+      error={message !== undefined && <FieldError>{message}</FieldError>}
+      onChange={(event) => field.type(event.currentTarget.value)}
+      onFocus={field.focus}
+      onBlur={field.leave}
+    />
+  );
+}

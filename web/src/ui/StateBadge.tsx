@@ -1,0 +1,19 @@
+import { Badge } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+
+/** 資料の状態: words always. */
+export function StateBadge({ state }: { state: 'draft' | 'complete' }) {
+  const { t } = useTranslation();
+  return (
+    <Badge
+      component="span"
+      color={state === 'draft' ? 'gray' : 'green'}
+      size="lg"
+      h={22}
+      fz={12}
+      px={8}
+    >
+      {t(state === 'draft' ? 'state.draft' : 'state.complete')}
+    </Badge>
+  );
+}
