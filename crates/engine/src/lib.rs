@@ -8,6 +8,7 @@ pub mod error;
 pub mod income_tax;
 pub mod notified_pay_deadline;
 pub mod person;
+pub mod resident_tax;
 pub mod social_insurance;
 pub mod trace;
 pub mod withholding;

@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use shinchoryu_engine::income_tax::income_tax;
+use shinchoryu_engine::resident_tax::resident_tax;
 use shinchoryu_engine::{CalcError, Trace, withholding};
 use shinchoryu_law::LawBook;
 
@@ -54,6 +55,7 @@ const CASES: &[(&str, &str, Calculator)] = &[
         withholding::monthly
     )),
     cases!("income-tax", |input| run(input, income_tax)),
+    cases!("resident-tax", |input| run(input, resident_tax)),
     cases!("withholding-bonus", |input| run(input, withholding::bonus)),
 ];
 

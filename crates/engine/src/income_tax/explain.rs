@@ -103,18 +103,18 @@ fn explain_surtax(law: &YearLaw<'_>, output: &IncomeTaxOutput, trace: &mut Trace
     );
     if rates.defence.ppm() > 0 {
         step(
-            "defence_tax",
-            output.defence_tax,
+            "surtax_defence",
+            output.surtax_defence,
             format!("{} × {}", base.grouped(), rates.defence.percent()),
         );
     }
     step(
-        "reconstruction_tax",
-        output.reconstruction_tax,
+        "surtax_reconstruction",
+        output.surtax_reconstruction,
         format!(
             "{} − {}",
             output.surtax.grouped(),
-            output.defence_tax.grouped()
+            output.surtax_defence.grouped()
         ),
     );
 }

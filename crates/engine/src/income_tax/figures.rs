@@ -90,9 +90,9 @@ pub struct IncomeTaxOutput {
     /// 復興特別所得税と防衛特別所得税の合計, fraction of a yen dropped.
     pub surtax: Yen,
     /// うち復興特別所得税: the rest of the surtax.
-    pub reconstruction_tax: Yen,
+    pub surtax_reconstruction: Yen,
     /// うち防衛特別所得税.
-    pub defence_tax: Yen,
+    pub surtax_defence: Yen,
     /// 年税額: cut to 100 in a year-end adjustment, to the yen in a final return.
     pub annual_tax: Yen,
     /// 精算の方法 that applied.

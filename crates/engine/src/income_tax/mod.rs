@@ -87,7 +87,7 @@ pub fn income_tax(
     let surtax = tax_after_credits
         .times(law.surtax.value.total())
         .round(Rounding::FloorYen);
-    let defence_tax = tax_after_credits
+    let surtax_defence = tax_after_credits
         .times(law.surtax.value.defence)
         .round(Rounding::FloorYen);
     let annual_tax = match settlement {
@@ -112,8 +112,8 @@ pub fn income_tax(
         fixed_tax_cut,
         tax_after_credits,
         surtax,
-        reconstruction_tax: surtax - defence_tax,
-        defence_tax,
+        surtax_reconstruction: surtax - surtax_defence,
+        surtax_defence,
         annual_tax,
         settlement,
         difference,

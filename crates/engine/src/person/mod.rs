@@ -13,7 +13,7 @@ pub use input::{
     Taxpayer, TaxpayerDisability,
 };
 
-pub(crate) use deductions::DeductionYear;
+pub(crate) use deductions::{DeductionYear, disability_amount};
 pub(crate) use family::{DependantClass, Family};
 pub(crate) use income::Incomes;
 pub(crate) use input::Person;

@@ -1,0 +1,160 @@
+use shinchoryu_quantity::{Exact, Rate, Rounding, Yen};
+
+use super::levy::Levies;
+use super::{ResidentTaxInput, YearLaw};
+use crate::person::{Deductions, DependantClass, Incomes, disability_amount};
+
+/// 人的控除額の差の合計 of the deductions that are granted.
+pub(super) fn personal_difference(
+    law: &YearLaw<'_>,
+    incomes: &Incomes<'_>,
+    granted: &Deductions,
+    total_income: Yen,
+) -> Yen {
+    let difference = law.difference.value;
+    let family = &incomes.family;
+    let person = family.person;
+    let spouse = person.spouse.map_or(Yen::ZERO, |spouse| {
+        if !family.has_spouse_within_limit() {
+            let special = &difference.spouse_special;
+            return special.amount(total_income, spouse.total_income);
+        }
+        let row = difference.spouse.find(total_income);
+        if spouse.age >= law.deductions.spouse.value.elderly_from_age {
+            row.elderly
+        } else {
+            row.general
+        }
+    });
+    let dependants: Yen = family
+        .dependants()
+        .map(
+            |dependant| match DependantClass::of(dependant, law.deductions.dependants.value) {
+                DependantClass::Child => Yen::ZERO,
+                DependantClass::General => difference.dependant_general,
+                DependantClass::Specified => difference.dependant_specified,
+                DependantClass::Elderly => difference.dependant_elderly,
+                DependantClass::ElderlyLivingTogether => {
+                    difference.dependant_elderly_living_together
+                }
+            },
+        )
+        .sum();
+    let disability: Yen = family
+        .disabilities()
+        .map(|disability| disability_amount(&difference.disability, disability))
+        .sum();
+    let single_parent = if person.taxpayer.single_father {
+        difference.single_father
+    } else {
+        difference.single_mother
+    };
+    let if_granted = |granted: Yen, difference: Yen| {
+        if granted > Yen::ZERO {
+            difference
+        } else {
+            Yen::ZERO
+        }
+    };
+    difference.basic
+        + spouse
+        + dependants
+        + disability
+        + if_granted(granted.single_parent, single_parent)
+        + if_granted(granted.widow, difference.widow)
+        + if_granted(granted.working_student, difference.working_student)
+}
+
+/// 調整控除.
+#[derive(Debug, Default)]
+pub(super) struct Adjustment {
+    pub base: Yen,
+    pub municipal: Yen,
+    pub prefectural: Yen,
+}
+
+impl Adjustment {
+    pub(super) fn of(
+        law: &YearLaw<'_>,
+        designated_city: bool,
+        total_income: Yen,
+        taxable: Yen,
+        difference: Yen,
+    ) -> Self {
+        let credit = law.adjustment.value;
+        if total_income > credit.total_income_upto {
+            return Self::default();
+        }
+        let base = if taxable <= credit.threshold {
+            difference.min(taxable)
+        } else {
+            (difference - (taxable - credit.threshold)).max(credit.base_at_least)
+        };
+        let rates = credit.rates.of(designated_city);
+        // the base is a multiple of 1,000: whole yen at every rate
+        Self {
+            base,
+            municipal: base.times(rates.municipal).round(Rounding::None),
+            prefectural: base.times(rates.prefectural).round(Rounding::None),
+        }
+    }
+}
+
+/// 寄附金税額控除.
+#[derive(Debug, Default)]
+pub(super) struct Donation {
+    pub municipal: Yen,
+    pub prefectural: Yen,
+}
+
+impl Donation {
+    /// `marginal_base` is taxable income less the differences of personal deductions; `adjusted` the
+    /// levies after the adjustment credit.
+    pub(super) fn of(
+        input: &ResidentTaxInput,
+        law: &YearLaw<'_>,
+        total_income: Yen,
+        marginal_base: Yen,
+        adjusted: &Levies,
+    ) -> Self {
+        let credit = law.donation.value;
+        let given = input.deductions.donation;
+        if given <= credit.not_deductible {
+            return Self::default();
+        }
+        let counted = total_income
+            .times(credit.income_share)
+            .round(Rounding::FloorYen)
+            .min(given);
+        let basic = (counted - credit.not_deductible).or_zero();
+        let special = given - credit.not_deductible;
+        let special_rate = special_rate(law, marginal_base);
+        let rates = law.rates.value.of(input.designated_city);
+        let (municipal_cap, prefectural_cap) = adjusted.share(credit.special_levy_share);
+        let part = |rate: Rate, cap: Exact| {
+            let share = special
+                .times(special_rate)
+                .ratio(rate.ppm(), rates.total().ppm());
+            basic.times(rate).round(Rounding::CeilYen)
+                + share
+                    .round(Rounding::CeilYen)
+                    .min(cap.round(Rounding::CeilYen))
+        };
+        Self {
+            municipal: part(rates.municipal, municipal_cap),
+            prefectural: part(rates.prefectural, prefectural_cap),
+        }
+    }
+}
+
+/// 特例控除の割合: 90 % less the marginal rate of income tax with its surtax; no marginal rate where
+/// the base is below zero (地方税法37条の2第11項2号).
+pub(super) fn special_rate(law: &YearLaw<'_>, marginal_base: Yen) -> Rate {
+    let marginal = if marginal_base < Yen::ZERO {
+        0
+    } else {
+        law.brackets.value.find(marginal_base).rate.ppm()
+    };
+    let with_surtax = marginal + marginal * law.surtax.value.total().ppm() / 1_000_000;
+    Rate::from_ppm(law.donation.value.special_rate.ppm() - with_surtax)
+}

@@ -1,0 +1,135 @@
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use shinchoryu_quantity::{Rate, Yen};
+
+use crate::person::{DeductionInput, Deductions, Dependant, OtherIncome, Person, Spouse, Taxpayer};
+
+/// 超過課税・減税 of the place, on top of the standard levies; negative where the place cuts them.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Surcharge {
+    /// 道府県民税均等割, yen a year.
+    pub per_capita_prefecture: Yen,
+    /// 市町村民税均等割, yen a year.
+    pub per_capita_municipality: Yen,
+    /// 道府県民税所得割, rate on taxable income.
+    pub income_prefecture: Rate,
+    /// 市町村民税所得割, rate on taxable income.
+    pub income_municipality: Rate,
+}
+
+/// 住民税の入力: the person of the income year and the place.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ResidentTaxInput {
+    /// 所得の年分; the tax is that of the fiscal year after it.
+    pub year: i32,
+    /// 給与等の収入金額 of the year, bonuses included, yen.
+    #[serde(default)]
+    pub salary: Yen,
+    /// 給与以外の所得.
+    #[serde(default)]
+    pub other_income: OtherIncome,
+    /// 本人の事情.
+    #[serde(default)]
+    pub taxpayer: Taxpayer,
+    /// 配偶者.
+    #[serde(default)]
+    pub spouse: Option<Spouse>,
+    /// 親族.
+    #[serde(default)]
+    pub dependants: Vec<Dependant>,
+    /// 所得控除のもと; donations give a credit here.
+    #[serde(default)]
+    pub deductions: DeductionInput,
+    /// 指定都市.
+    #[serde(default)]
+    pub designated_city: bool,
+    /// 超過課税・減税.
+    #[serde(default)]
+    pub surcharge: Surcharge,
+    /// 均等割の非課税限度額 of the municipality for this household, yen; the highest class
+    /// (1級地) where it is left out.
+    #[serde(default)]
+    pub exemption_limit: Option<Yen>,
+}
+
+impl ResidentTaxInput {
+    pub(crate) fn person(&self) -> Person<'_> {
+        Person {
+            salary: self.salary,
+            other_income: &self.other_income,
+            taxpayer: &self.taxpayer,
+            spouse: self.spouse.as_ref(),
+            dependants: &self.dependants,
+            deductions: &self.deductions,
+        }
+    }
+}
+
+/// 非課税.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Exemption {
+    /// Both levies are due.
+    None,
+    /// 所得割非課税.
+    IncomeLevy,
+    /// 均等割も所得割も非課税.
+    All,
+}
+
+/// 住民税の計算結果, yen a year.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ResidentTaxOutput {
+    /// 年度: income year + 1.
+    pub fiscal_year: i32,
+    /// 給与所得控除額.
+    pub employment_income_deduction: Yen,
+    /// 所得金額調整控除.
+    pub income_adjustment: Yen,
+    /// 給与所得 (調整控除後).
+    pub employment_income: Yen,
+    /// 合計所得金額 (退職所得を含まない).
+    pub total_income: Yen,
+    /// 所得控除.
+    pub deductions: Deductions,
+    /// 所得控除の合計.
+    pub total_deductions: Yen,
+    /// 課税所得金額, cut to 1,000.
+    pub taxable_income: Yen,
+    /// 人的控除額の差の合計.
+    pub personal_difference: Yen,
+    /// 調整控除の対象額.
+    pub adjustment_base: Yen,
+    /// 調整控除 (市町村民税).
+    pub adjustment_municipal: Yen,
+    /// 調整控除 (道府県民税).
+    pub adjustment_prefectural: Yen,
+    /// 調整措置: both levies together, whole yen raised.
+    pub relief: Yen,
+    /// 寄附金税額控除 (市町村民税).
+    pub donation_municipal: Yen,
+    /// 寄附金税額控除 (道府県民税).
+    pub donation_prefectural: Yen,
+    /// 定額減税 (令和7年度), both levies together.
+    pub resident_tax_cut: Yen,
+    /// 市町村民税所得割, cut to 100.
+    pub municipal_income_levy: Yen,
+    /// 道府県民税所得割, cut to 100.
+    pub prefectural_income_levy: Yen,
+    /// 市町村民税均等割.
+    pub per_capita_municipal: Yen,
+    /// 道府県民税均等割.
+    pub per_capita_prefectural: Yen,
+    /// 森林環境税 (国税).
+    pub forest_environment_tax: Yen,
+    /// 年税額.
+    pub annual_total: Yen,
+    /// 特別徴収 6月.
+    pub june: Yen,
+    /// 特別徴収 7月から翌年5月まで, each month.
+    pub july_to_may: Yen,
+    /// 非課税.
+    pub exempt: Exemption,
+}

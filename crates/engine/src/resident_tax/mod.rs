@@ -1,0 +1,280 @@
+//! 個人住民税: the income levies and the per-capita levy of the fiscal year after the income year.
+
+mod credits;
+mod explain;
+mod figures;
+mod levy;
+
+pub use figures::{Exemption, ResidentTaxInput, ResidentTaxOutput, Surcharge};
+
+use shinchoryu_law::individual::{
+    AdjustmentCredit, DonationCredit, NonTaxable, NonTaxablePerCapita, PartRates, PerCapita,
+    PersonalDifference, ResidentFixedTaxCut, ResidentRates, SpecialCollection, Surtax,
+};
+use shinchoryu_law::{Bands, LawBook, TaxBracket};
+use shinchoryu_quantity::{CivilYear, FiscalYear, Rate, Yen};
+
+use crate::check::{Checks, LARGEST};
+use crate::person::{At, DeductionYear, Incomes, Person, TaxpayerDisability};
+use crate::{CalcError, FieldError, Trace};
+use credits::{Adjustment, Donation};
+use levy::Levies;
+
+/// The law of one fiscal year beside the incomes.
+struct YearLaw<'a> {
+    deductions: DeductionYear<'a>,
+    rates: At<'a, ResidentRates>,
+    adjustment: At<'a, AdjustmentCredit>,
+    difference: At<'a, PersonalDifference>,
+    donation: At<'a, DonationCredit>,
+    per_capita: At<'a, PerCapita>,
+    no_tax: At<'a, NonTaxablePerCapita>,
+    no_income_levy: At<'a, NonTaxable>,
+    collection: At<'a, SpecialCollection>,
+    cut: At<'a, ResidentFixedTaxCut>,
+    brackets: At<'a, Bands<TaxBracket>>,
+    surtax: At<'a, Surtax>,
+}
+
+impl<'a> YearLaw<'a> {
+    fn of(book: &'a LawBook, year: CivilYear) -> Result<Self, FieldError> {
+        let covered = |error| FieldError::law("year", &error);
+        let law = &book.individual.resident_tax;
+        let income_tax = &book.individual.income_tax;
+        let day = FiscalYear(year.0 + 1).first_month().first_day();
+        Ok(Self {
+            deductions: DeductionYear::resident_tax(book, year, day)?,
+            rates: law.rates.at(day).map_err(covered)?,
+            adjustment: law.adjustment_credit.at(day).map_err(covered)?,
+            difference: law.personal_difference.at(day).map_err(covered)?,
+            donation: law.donation.at(day).map_err(covered)?,
+            per_capita: law.per_capita.at(day).map_err(covered)?,
+            no_tax: law.non_taxable_per_capita.at(day).map_err(covered)?,
+            no_income_levy: law.non_taxable_income_levy.at(day).map_err(covered)?,
+            collection: law.special_collection.at(day).map_err(covered)?,
+            cut: law.fixed_tax_cut.at(day).map_err(covered)?,
+            brackets: income_tax.brackets.at(year.first_day()).map_err(covered)?,
+            surtax: income_tax.surtax.at(year.first_day()).map_err(covered)?,
+        })
+    }
+}
+
+/// 個人住民税 of the fiscal year `year` + 1.
+///
+/// Taxable income is cut to 1,000 yen. Each levy is kept exact through its credits and cut to
+/// 100 yen once. 退職所得 is taxed apart and counts nowhere here.
+///
+/// # Errors
+/// `out_of_range` for amounts, ages and surcharges; `law_not_covered` for the year;
+/// `widow_or_single_parent`, `only_with_single_parent` for marks that exclude each other.
+pub fn resident_tax(
+    input: &ResidentTaxInput,
+    book: &LawBook,
+    trace: &mut Trace,
+) -> Result<ResidentTaxOutput, CalcError> {
+    let person = input.person();
+    let mut checks = Checks::default();
+    checks.range(input.year, 1, 9998, || "year".into());
+    person.check(&mut checks);
+    if let Some(limit) = input.exemption_limit {
+        checks.amount(limit, || "exemption_limit".into());
+    }
+    checks.finish()?;
+    let year = CivilYear(input.year);
+    let law = YearLaw::of(book, year)?;
+    let rates = law.rates.value.of(input.designated_city);
+    check_surcharge(&input.surcharge, law.per_capita.value, rates)?;
+
+    let incomes = Incomes::of(person, year, book)?;
+    let total_income = incomes.aggregate;
+    let deductions = law.deductions.amounts(&incomes, total_income);
+    let total_deductions = deductions.total();
+    let taxable_income = (total_income - total_deductions).cut(1_000);
+    let personal_difference =
+        credits::personal_difference(&law, &incomes, &deductions, total_income);
+    let exempt = exemption(input, &law, &incomes);
+
+    let levied = if exempt == Exemption::None {
+        Levied::of(input, &law, &incomes, taxable_income, personal_difference)
+    } else {
+        Levied::default()
+    };
+    let capita = law.per_capita.value;
+    let surcharge = &input.surcharge;
+    let [
+        per_capita_municipal,
+        per_capita_prefectural,
+        forest_environment_tax,
+    ] = if exempt == Exemption::All {
+        [Yen::ZERO; 3]
+    } else {
+        [
+            capita.municipal + surcharge.per_capita_municipality,
+            capita.prefectural + surcharge.per_capita_prefecture,
+            capita.forest_environment_tax,
+        ]
+    };
+    let per_capita = per_capita_municipal + per_capita_prefectural + forest_environment_tax;
+    let annual_total = levied.municipal + levied.prefectural + per_capita;
+    let (june, july_to_may) = collection(annual_total, per_capita, law.collection.value);
+    let output = ResidentTaxOutput {
+        fiscal_year: input.year + 1,
+        employment_income_deduction: incomes.employment_income_deduction,
+        income_adjustment: incomes.income_adjustment,
+        employment_income: incomes.employment_income,
+        total_income,
+        deductions,
+        total_deductions,
+        taxable_income,
+        personal_difference,
+        adjustment_base: levied.adjustment.base,
+        adjustment_municipal: levied.adjustment.municipal,
+        adjustment_prefectural: levied.adjustment.prefectural,
+        relief: levied.relief,
+        donation_municipal: levied.donation.municipal,
+        donation_prefectural: levied.donation.prefectural,
+        resident_tax_cut: levied.cut,
+        municipal_income_levy: levied.municipal,
+        prefectural_income_levy: levied.prefectural,
+        per_capita_municipal,
+        per_capita_prefectural,
+        forest_environment_tax,
+        annual_total,
+        june,
+        july_to_may,
+        exempt,
+    };
+    explain::explain(input, &law, &incomes, &output, trace);
+    Ok(output)
+}
+
+/// The largest surcharge on the income levy: far above every ordinance.
+const HIGHEST_SURCHARGE: Rate = Rate::from_ppm(100_000);
+
+/// A municipality may also cut its tax, down to nothing.
+fn check_surcharge(
+    surcharge: &Surcharge,
+    capita: &PerCapita,
+    rates: PartRates,
+) -> Result<(), CalcError> {
+    let mut checks = Checks::default();
+    let down_to = |rate: Rate| Rate::from_ppm(-rate.ppm());
+    checks.range(
+        surcharge.per_capita_prefecture,
+        -capita.prefectural,
+        LARGEST,
+        || "surcharge.per_capita_prefecture".into(),
+    );
+    checks.range(
+        surcharge.per_capita_municipality,
+        -capita.municipal,
+        LARGEST,
+        || "surcharge.per_capita_municipality".into(),
+    );
+    checks.range(
+        surcharge.income_prefecture,
+        down_to(rates.prefectural),
+        HIGHEST_SURCHARGE,
+        || "surcharge.income_prefecture".into(),
+    );
+    checks.range(
+        surcharge.income_municipality,
+        down_to(rates.municipal),
+        HIGHEST_SURCHARGE,
+        || "surcharge.income_municipality".into(),
+    );
+    checks.finish()
+}
+
+/// 非課税: no tax at all, no income levy, or neither.
+fn exemption(input: &ResidentTaxInput, law: &YearLaw<'_>, incomes: &Incomes<'_>) -> Exemption {
+    let income = incomes.aggregate;
+    let persons = incomes.family.persons();
+    let no_tax = law.no_tax.value;
+    let limit = input
+        .exemption_limit
+        .unwrap_or_else(|| no_tax.limit.limit(persons));
+    let special = is_special(&incomes.family.person) && income <= no_tax.special_upto;
+    if special || income <= limit {
+        Exemption::All
+    } else if income <= law.no_income_levy.value.limit(persons) {
+        Exemption::IncomeLevy
+    } else {
+        Exemption::None
+    }
+}
+
+/// 障害者・未成年者・寡婦・ひとり親.
+fn is_special(person: &Person<'_>) -> bool {
+    let taxpayer = person.taxpayer;
+    taxpayer.disability != TaxpayerDisability::None
+        || taxpayer.minor
+        || taxpayer.widow
+        || taxpayer.single_parent
+}
+
+/// The income levies with what was taken off them.
+#[derive(Default)]
+struct Levied {
+    adjustment: Adjustment,
+    relief: Yen,
+    donation: Donation,
+    cut: Yen,
+    municipal: Yen,
+    prefectural: Yen,
+}
+
+impl Levied {
+    fn of(
+        input: &ResidentTaxInput,
+        law: &YearLaw<'_>,
+        incomes: &Incomes<'_>,
+        taxable: Yen,
+        difference: Yen,
+    ) -> Self {
+        let city = input.designated_city;
+        let before = Levies::at(taxable, law.rates.value.of(city), &input.surcharge);
+        let adjustment = Adjustment::of(law, city, incomes.aggregate, taxable, difference);
+        let adjusted = before.less(adjustment.municipal, adjustment.prefectural);
+        let limit = law.no_income_levy.value.limit(incomes.family.persons());
+        let (relieved, relief) = adjusted.relieved(incomes.aggregate, limit);
+        let donation = Donation::of(
+            input,
+            law,
+            incomes.aggregate,
+            taxable - difference,
+            &adjusted,
+        );
+        let credited = relieved.less(donation.municipal, donation.prefectural);
+        let cut = fixed_cut(law.cut.value, incomes);
+        let (left, cut) = credited.less_shared(cut);
+        let (municipal, prefectural) = left.payable();
+        Self {
+            adjustment,
+            relief,
+            donation,
+            cut,
+            municipal,
+            prefectural,
+        }
+    }
+}
+
+/// 定額減税 of fiscal year 2025: for a spouse who gives no deduction.
+fn fixed_cut(law: &ResidentFixedTaxCut, incomes: &Incomes<'_>) -> Yen {
+    let income = incomes.aggregate;
+    let entitled = income > law.taxpayer_over
+        && income <= law.taxpayer_upto
+        && incomes.family.has_spouse_within_limit();
+    if entitled { law.amount } else { Yen::ZERO }
+}
+
+/// 特別徴収: June takes what twelve equal hundreds leave over; a tax of the per-capita levy alone is
+/// taken in June.
+fn collection(annual: Yen, per_capita: Yen, law: &SpecialCollection) -> (Yen, Yen) {
+    if annual <= per_capita {
+        return (annual, Yen::ZERO);
+    }
+    let monthly = Yen(annual.get() / law.months).cut(100);
+    (annual - monthly * (law.months - 1), monthly)
+}
