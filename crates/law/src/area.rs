@@ -156,11 +156,21 @@ fn rates(text: &str) -> Option<[Rate; 3]> {
 }
 
 impl AreaRate {
-    pub(crate) fn read(table: &str) -> Result<Vec<Self>, String> {
+    /// All rows of the table; `value` says how many there are, so that none is lost.
+    pub(crate) fn read(value: toml::Value, table: &str) -> Result<Vec<Self>, String> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Reference {
+            rows: usize,
+        }
+        let Reference { rows: count } = value.try_into().map_err(|error| error.to_string())?;
         let areas = rows::<Row>(table)?
             .into_iter()
             .map(Self::from_row)
             .collect::<Result<Vec<_>, _>>()?;
+        only(areas.len() == count, || {
+            format!("{} rows, not {count}", areas.len())
+        })?;
         let mut seen = BTreeSet::new();
         for area in &areas {
             only(seen.insert((area.prefecture, area.name.clone())), || {
@@ -233,11 +243,16 @@ impl AreaRate {
 mod tests {
     use super::*;
 
-    const TABLE: &str = include_str!("../../../law/corporate/area-rates.csv");
+    const TABLE: &str = include_str!("../../../law/corporate/area_rates.csv");
+
+    fn read(table: &str) -> Result<Vec<AreaRate>, String> {
+        let value = toml::from_str::<toml::Table>("rows = 72").unwrap();
+        AreaRate::read(value.into(), table)
+    }
 
     #[test]
     fn every_prefecture_has_its_row() {
-        let areas = AreaRate::read(TABLE).unwrap();
+        let areas = read(TABLE).unwrap();
         let count = |kind| areas.iter().filter(|area| area.kind == kind).count();
         assert_eq!(count(AreaKind::Prefecture), 46);
         assert_eq!(count(AreaKind::TokyoOutsideWards), 1);
@@ -269,10 +284,13 @@ mod tests {
             ("yes,84000", "yes,8.4", "invalid digit"),
             ("yes,84000", "yes,840", "parts per million"),
             (",confirmed,", ",sure,", "unknown variant"),
+            (
+                "city,04,登米市",
+                "city,04,登米市,,,,,,unknown,,,,,,unknown,,,,,,,,x\ncity,04,他",
+                "rows, not",
+            ),
         ] {
-            let error = AreaRate::read(&TABLE.replace(from, to))
-                .map(|_| ())
-                .unwrap_err();
+            let error = read(&TABLE.replace(from, to)).map(|_| ()).unwrap_err();
             assert!(error.contains(fault), "{error} / {fault}");
         }
     }

@@ -2,19 +2,14 @@ use chrono::{Datelike, Weekday};
 use serde::Deserialize;
 use shinchoryu_quantity::Date;
 
+use crate::files::{Files, files};
 use crate::table::only;
 use crate::{Citation, LawError, Series};
 
-const HOLIDAYS: (&str, &str) = (
+pub(crate) const FILES: &[(&str, &str)] = files![
     "calendar/holidays.toml",
-    include_str!("../../../law/calendar/holidays.toml"),
-);
-const CLOSING_DAYS: (&str, &str) = (
-    "calendar/filing-closing-days.toml",
-    include_str!("../../../law/calendar/filing-closing-days.toml"),
-);
-
-pub(crate) const FILES: &[(&str, &str)] = &[HOLIDAYS, CLOSING_DAYS];
+    "calendar/filing_closing_days.toml",
+];
 
 /// 祝日と閉庁日.
 #[derive(Debug)]
@@ -47,9 +42,16 @@ pub struct ClosingDays {
 
 impl Calendar {
     pub(crate) fn load() -> Result<Self, LawError> {
+        Self::read(&Files(FILES))
+    }
+
+    fn read(files: &Files<'_>) -> Result<Self, LawError> {
+        let path = "calendar/holidays.toml";
+        let holidays = files.series(path)?;
+        check(&holidays).map_err(|fault| LawError::file(path, fault))?;
         Ok(Self {
-            holidays: read_holidays(HOLIDAYS.1)?,
-            closing_days: Series::parse(CLOSING_DAYS.0, CLOSING_DAYS.1)?,
+            holidays,
+            closing_days: files.series("calendar/filing_closing_days.toml")?,
         })
     }
 
@@ -99,28 +101,24 @@ impl Calendar {
     }
 }
 
-fn read_holidays(text: &str) -> Result<Series<Vec<Holiday>>, LawError> {
-    let file = HOLIDAYS.0;
-    let series: Series<Vec<Holiday>> = Series::parse(file, text)?;
-    for entry in series.entries() {
+/// Every holiday lies in the year it is listed under, in order.
+fn check(holidays: &Series<Vec<Holiday>>) -> Result<(), String> {
+    for entry in holidays.entries() {
         let inside = |day: Date| day >= entry.from && entry.to.is_none_or(|to| day <= to);
-        only(
-            entry.value.iter().all(|holiday| inside(holiday.day)),
-            || format!("a holiday outside the entry from {}", entry.from),
-        )
-        .and_then(|()| {
-            only(entry.value.is_sorted_by(|a, b| a.day < b.day), || {
-                format!("the holidays of the entry from {} do not rise", entry.from)
-            })
-        })
-        .map_err(|fault| LawError::file(file, fault))?;
+        only(entry.value.iter().all(|h| inside(h.day)), || {
+            format!("a holiday outside the entry from {}", entry.from)
+        })?;
+        only(entry.value.is_sorted_by(|a, b| a.day < b.day), || {
+            format!("the holidays of the entry from {} do not rise", entry.from)
+        })?;
     }
-    Ok(series)
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::with_change;
     use shinchoryu_quantity::date;
 
     #[test]
@@ -189,7 +187,7 @@ mod tests {
             ("2026-11-03", "2026-01-01", "do not rise"),
             ("2026-11-03", "2026-11-31", "out of range"),
         ] {
-            let error = read_holidays(&HOLIDAYS.1.replace(from, to))
+            let error = with_change(FILES, "calendar/holidays.toml", from, to, Calendar::read)
                 .map(|_| ())
                 .unwrap_err()
                 .to_string();

@@ -1,47 +1,23 @@
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use shinchoryu_quantity::{Rate, Yen};
 
-use crate::table::only;
+use crate::files::{Files, files};
 use crate::{AreaRate, LawError, Series};
 
-macro_rules! file {
-    ($name:literal) => {
-        (
-            concat!("corporate/", $name),
-            include_str!(concat!("../../../law/corporate/", $name)),
-        )
-    };
-}
-
-const CORPORATION_TAX: (&str, &str) = file!("corporation-tax.toml");
-const LOCAL_CORPORATION_TAX: (&str, &str) = file!("local-corporation-tax.toml");
-const DEFENCE_CORPORATION_TAX: (&str, &str) = file!("defence-corporation-tax.toml");
-const INHABITANT_LEVY: (&str, &str) = file!("inhabitant-levy.toml");
-const PER_CAPITA_LEVY: (&str, &str) = file!("per-capita-levy.toml");
-const ENTERPRISE_TAX: (&str, &str) = file!("enterprise-tax.toml");
-const SPECIAL_ENTERPRISE_TAX: (&str, &str) = file!("special-enterprise-tax.toml");
-const LOSS_CARRYFORWARD: (&str, &str) = file!("loss-carryforward.toml");
-const SIZE_BASED_TAXATION: (&str, &str) = file!("size-based-taxation.toml");
-const AREA_RATES: (&str, &str) = file!("area-rates.toml");
-const AREA_RATES_TABLE: (&str, &str) = file!("area-rates.csv");
-const EXECUTIVE_PAY: (&str, &str) = file!("executive-pay.toml");
-const RETIREMENT_ALLOWANCE: (&str, &str) = file!("retirement-allowance.toml");
-
-pub(crate) const FILES: &[(&str, &str)] = &[
-    CORPORATION_TAX,
-    LOCAL_CORPORATION_TAX,
-    DEFENCE_CORPORATION_TAX,
-    INHABITANT_LEVY,
-    PER_CAPITA_LEVY,
-    ENTERPRISE_TAX,
-    SPECIAL_ENTERPRISE_TAX,
-    LOSS_CARRYFORWARD,
-    SIZE_BASED_TAXATION,
-    AREA_RATES,
-    AREA_RATES_TABLE,
-    EXECUTIVE_PAY,
-    RETIREMENT_ALLOWANCE,
+pub(crate) const FILES: &[(&str, &str)] = files![
+    "corporate/corporation_tax.toml",
+    "corporate/local_corporation_tax.toml",
+    "corporate/defence_corporation_tax.toml",
+    "corporate/inhabitant_levy.toml",
+    "corporate/per_capita_levy.toml",
+    "corporate/enterprise_tax.toml",
+    "corporate/special_enterprise_tax.toml",
+    "corporate/loss_carryforward.toml",
+    "corporate/size_based_taxation.toml",
+    "corporate/area_rates.toml",
+    "corporate/area_rates.csv",
+    "corporate/executive_pay.toml",
+    "corporate/retirement_allowance.toml",
 ];
 
 /// 法人税等: taxes on a company's income, selected by the first day of its fiscal year. Amounts are
@@ -288,31 +264,29 @@ pub struct MeritRatios {
     pub auditor: Rate,
 }
 
-fn series<T: DeserializeOwned>(file: (&str, &str)) -> Result<Series<T>, LawError> {
-    Series::parse(file.0, file.1)
-}
-
 impl Corporate {
     pub(crate) fn load() -> Result<Self, LawError> {
+        Self::read(&Files(FILES))
+    }
+
+    fn read(files: &Files<'_>) -> Result<Self, LawError> {
         Ok(Self {
-            corporation_tax: series(CORPORATION_TAX)?,
-            local_corporation_tax: series(LOCAL_CORPORATION_TAX)?,
-            defence_corporation_tax: series(DEFENCE_CORPORATION_TAX)?,
-            inhabitant_levy: series(INHABITANT_LEVY)?,
-            per_capita_levy: series(PER_CAPITA_LEVY)?,
-            enterprise_tax: series(ENTERPRISE_TAX)?,
-            special_enterprise_tax: series(SPECIAL_ENTERPRISE_TAX)?,
-            loss_carryforward: series(LOSS_CARRYFORWARD)?,
-            size_based_taxation: series(SIZE_BASED_TAXATION)?,
-            area_rates: Series::parse_with(AREA_RATES.0, AREA_RATES.1, |value| {
-                let table = value.get("table").and_then(toml::Value::as_str);
-                only(table == Some("area-rates.csv"), || {
-                    format!("no table {value}")
-                })?;
-                AreaRate::read(AREA_RATES_TABLE.1)
-            })?,
-            executive_pay: series(EXECUTIVE_PAY)?,
-            retirement_allowance: series(RETIREMENT_ALLOWANCE)?,
+            corporation_tax: files.series("corporate/corporation_tax.toml")?,
+            local_corporation_tax: files.series("corporate/local_corporation_tax.toml")?,
+            defence_corporation_tax: files.series("corporate/defence_corporation_tax.toml")?,
+            inhabitant_levy: files.series("corporate/inhabitant_levy.toml")?,
+            per_capita_levy: files.series("corporate/per_capita_levy.toml")?,
+            enterprise_tax: files.series("corporate/enterprise_tax.toml")?,
+            special_enterprise_tax: files.series("corporate/special_enterprise_tax.toml")?,
+            loss_carryforward: files.series("corporate/loss_carryforward.toml")?,
+            size_based_taxation: files.series("corporate/size_based_taxation.toml")?,
+            area_rates: files.series_of_table(
+                "corporate/area_rates.toml",
+                "corporate/area_rates.csv",
+                AreaRate::read,
+            )?,
+            executive_pay: files.series("corporate/executive_pay.toml")?,
+            retirement_allowance: files.series("corporate/retirement_allowance.toml")?,
         })
     }
 }
@@ -321,6 +295,7 @@ impl Corporate {
 mod tests {
     use super::*;
     use crate::Status;
+    use crate::files::with_change;
     use shinchoryu_quantity::date;
 
     #[test]
@@ -373,7 +348,7 @@ mod tests {
 
     #[test]
     fn faults_of_the_per_capita_rows_are_named() {
-        let (name, text) = PER_CAPITA_LEVY;
+        let path = "corporate/per_capita_levy.toml";
         for (from, to, fault) in [
             (
                 "capital_to = 100_000_000\n",
@@ -391,7 +366,7 @@ mod tests {
                 "has an end",
             ),
         ] {
-            let error = series::<PerCapitaLevy>((name, &text.replace(from, to)))
+            let error = with_change(FILES, path, from, to, Corporate::read)
                 .map(|_| ())
                 .unwrap_err();
             assert!(error.to_string().contains(fault), "{error} / {fault}");

@@ -15,12 +15,26 @@ pub(crate) struct Files<'a>(pub(crate) &'a [(&'a str, &'a str)]);
 
 impl Files<'_> {
     pub(crate) fn series<T: DeserializeOwned>(&self, path: &str) -> Result<Series<T>, LawError> {
-        let (_, text) = self
-            .0
+        Series::parse(path, self.text(path)?)
+    }
+
+    /// A series whose values are read with the official table at `table`.
+    pub(crate) fn series_of_table<T>(
+        &self,
+        path: &str,
+        table: &str,
+        read: impl Fn(toml::Value, &str) -> Result<T, String>,
+    ) -> Result<Series<T>, LawError> {
+        let rows = self.text(table)?;
+        Series::parse_with(path, self.text(path)?, |value| read(value, rows))
+    }
+
+    fn text(&self, path: &str) -> Result<&str, LawError> {
+        self.0
             .iter()
             .find(|(name, _)| *name == path)
-            .ok_or_else(|| LawError::file(path, "is not among the law files"))?;
-        Series::parse(path, text)
+            .map(|(_, text)| *text)
+            .ok_or_else(|| LawError::file(path, "is not among the law files"))
     }
 }
 

@@ -1,38 +1,19 @@
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use shinchoryu_quantity::{Rate, Yen};
 
+use crate::files::{Files, files};
 use crate::{LawError, Series};
 
-macro_rules! file {
-    ($name:literal) => {
-        (
-            concat!("pension/", $name),
-            include_str!(concat!("../../../law/pension/", $name)),
-        )
-    };
-}
-
-const EARNINGS_RELATED: (&str, &str) = file!("earnings-related.toml");
-const EARLY_LATE: (&str, &str) = file!("early-late.toml");
-const BASIC_PENSION: (&str, &str) = file!("basic-pension.toml");
-const IN_SERVICE_THRESHOLD: (&str, &str) = file!("in-service-threshold.toml");
-const SURVIVORS: (&str, &str) = file!("survivors.toml");
-const DISABILITY: (&str, &str) = file!("disability.toml");
-const SICKNESS_ALLOWANCE: (&str, &str) = file!("sickness-allowance.toml");
-const MATERNITY_ALLOWANCE: (&str, &str) = file!("maternity-allowance.toml");
-const NATIONAL_PENSION_PREMIUM: (&str, &str) = file!("national-pension-premium.toml");
-
-pub(crate) const FILES: &[(&str, &str)] = &[
-    EARNINGS_RELATED,
-    EARLY_LATE,
-    BASIC_PENSION,
-    IN_SERVICE_THRESHOLD,
-    SURVIVORS,
-    DISABILITY,
-    SICKNESS_ALLOWANCE,
-    MATERNITY_ALLOWANCE,
-    NATIONAL_PENSION_PREMIUM,
+pub(crate) const FILES: &[(&str, &str)] = files![
+    "pension/earnings_related.toml",
+    "pension/early_late.toml",
+    "pension/basic_pension.toml",
+    "pension/in_service_threshold.toml",
+    "pension/survivors.toml",
+    "pension/disability.toml",
+    "pension/sickness_allowance.toml",
+    "pension/maternity_allowance.toml",
+    "pension/national_pension_premium.toml",
 ];
 
 /// 給付: pensions and cash benefits that follow the standard amounts.
@@ -160,22 +141,22 @@ pub struct MaternityAllowance {
     pub days_after: u32,
 }
 
-fn series<T: DeserializeOwned>(file: (&str, &str)) -> Result<Series<T>, LawError> {
-    Series::parse(file.0, file.1)
-}
-
 impl Pension {
     pub(crate) fn load() -> Result<Self, LawError> {
+        Self::read(&Files(FILES))
+    }
+
+    fn read(files: &Files<'_>) -> Result<Self, LawError> {
         Ok(Self {
-            earnings_related: series(EARNINGS_RELATED)?,
-            early_late: series(EARLY_LATE)?,
-            basic_pension: series(BASIC_PENSION)?,
-            in_service_threshold: series(IN_SERVICE_THRESHOLD)?,
-            survivors: series(SURVIVORS)?,
-            disability: series(DISABILITY)?,
-            sickness_allowance: series(SICKNESS_ALLOWANCE)?,
-            maternity_allowance: series(MATERNITY_ALLOWANCE)?,
-            national_pension_premium: series(NATIONAL_PENSION_PREMIUM)?,
+            earnings_related: files.series("pension/earnings_related.toml")?,
+            early_late: files.series("pension/early_late.toml")?,
+            basic_pension: files.series("pension/basic_pension.toml")?,
+            in_service_threshold: files.series("pension/in_service_threshold.toml")?,
+            survivors: files.series("pension/survivors.toml")?,
+            disability: files.series("pension/disability.toml")?,
+            sickness_allowance: files.series("pension/sickness_allowance.toml")?,
+            maternity_allowance: files.series("pension/maternity_allowance.toml")?,
+            national_pension_premium: files.series("pension/national_pension_premium.toml")?,
         })
     }
 }

@@ -2,45 +2,24 @@ use serde::Deserialize;
 use shinchoryu_quantity::{Rate, Yen};
 use std::collections::BTreeMap;
 
+use crate::files::{Files, files};
 use crate::prefecture::Prefecture;
 use crate::table::{only, percent, rows};
 use crate::{GradeTable, LawError, Series};
 
-macro_rules! file {
-    ($name:literal) => {
-        (
-            concat!("social-insurance/", $name),
-            include_str!(concat!("../../../law/social-insurance/", $name)),
-        )
-    };
-}
-
-const HEALTH_RATES: (&str, &str) = file!("health-rates.toml");
-const HEALTH_RATES_TABLE: (&str, &str) = file!("health-rates.csv");
-const CARE_RATE: (&str, &str) = file!("care-rate.toml");
-const CHILD_SUPPORT_LEVY: (&str, &str) = file!("child-support-levy.toml");
-const CHILD_CONTRIBUTION: (&str, &str) = file!("child-contribution.toml");
-const PENSION_RATE: (&str, &str) = file!("pension-rate.toml");
-const HEALTH_GRADES: (&str, &str) = file!("health-grades.toml");
-const HEALTH_GRADES_TABLE: (&str, &str) = file!("standard-health.csv");
-const PENSION_GRADES: (&str, &str) = file!("pension-grades.toml");
-const PENSION_GRADES_TABLE: (&str, &str) = file!("standard-pension.csv");
-const BONUS_CAPS: (&str, &str) = file!("bonus-caps.toml");
-const AGES: (&str, &str) = file!("ages.toml");
-
-pub(crate) const FILES: &[(&str, &str)] = &[
-    HEALTH_RATES,
-    HEALTH_RATES_TABLE,
-    CARE_RATE,
-    CHILD_SUPPORT_LEVY,
-    CHILD_CONTRIBUTION,
-    PENSION_RATE,
-    HEALTH_GRADES,
-    HEALTH_GRADES_TABLE,
-    PENSION_GRADES,
-    PENSION_GRADES_TABLE,
-    BONUS_CAPS,
-    AGES,
+pub(crate) const FILES: &[(&str, &str)] = files![
+    "social-insurance/health_rates.toml",
+    "social-insurance/health_rates.csv",
+    "social-insurance/care_rate.toml",
+    "social-insurance/child_support_levy.toml",
+    "social-insurance/child_contribution.toml",
+    "social-insurance/pension_rate.toml",
+    "social-insurance/health_grades.toml",
+    "social-insurance/standard_health.csv",
+    "social-insurance/pension_grades.toml",
+    "social-insurance/standard_pension.csv",
+    "social-insurance/bonus_caps.toml",
+    "social-insurance/ages.toml",
 ];
 
 /// 社会保険: health insurance (協会けんぽ) and employees' pension. All selected by premium month;
@@ -134,27 +113,34 @@ pub struct InsuranceAges {
     pub health_until: u32,
 }
 
-fn series<T: serde::de::DeserializeOwned>(file: (&str, &str)) -> Result<Series<T>, LawError> {
-    Series::parse(file.0, file.1)
-}
-
 impl SocialInsurance {
     pub(crate) fn load() -> Result<Self, LawError> {
-        let grades = |file: (&str, &str), table: (&str, &str)| {
-            Series::parse_with(file.0, file.1, |value| GradeTable::read(value, table.1))
-        };
+        Self::read(&Files(FILES))
+    }
+
+    fn read(files: &Files<'_>) -> Result<Self, LawError> {
         Ok(Self {
-            health_rates: Series::parse_with(HEALTH_RATES.0, HEALTH_RATES.1, |value| {
-                HealthRates::read(value, HEALTH_RATES_TABLE.1)
-            })?,
-            care_rate: series(CARE_RATE)?,
-            child_support_levy: series(CHILD_SUPPORT_LEVY)?,
-            child_contribution: series(CHILD_CONTRIBUTION)?,
-            pension_rate: series(PENSION_RATE)?,
-            health_grades: grades(HEALTH_GRADES, HEALTH_GRADES_TABLE)?,
-            pension_grades: grades(PENSION_GRADES, PENSION_GRADES_TABLE)?,
-            bonus_caps: series(BONUS_CAPS)?,
-            ages: series(AGES)?,
+            health_rates: files.series_of_table(
+                "social-insurance/health_rates.toml",
+                "social-insurance/health_rates.csv",
+                HealthRates::read,
+            )?,
+            care_rate: files.series("social-insurance/care_rate.toml")?,
+            child_support_levy: files.series("social-insurance/child_support_levy.toml")?,
+            child_contribution: files.series("social-insurance/child_contribution.toml")?,
+            pension_rate: files.series("social-insurance/pension_rate.toml")?,
+            health_grades: files.series_of_table(
+                "social-insurance/health_grades.toml",
+                "social-insurance/standard_health.csv",
+                GradeTable::read,
+            )?,
+            pension_grades: files.series_of_table(
+                "social-insurance/pension_grades.toml",
+                "social-insurance/standard_pension.csv",
+                GradeTable::read,
+            )?,
+            bonus_caps: files.series("social-insurance/bonus_caps.toml")?,
+            ages: files.series("social-insurance/ages.toml")?,
         })
     }
 }
@@ -200,7 +186,7 @@ mod tests {
 
     #[test]
     fn each_fault_of_the_rate_table_is_named() {
-        let table = HEALTH_RATES_TABLE.1;
+        let table = include_str!("../../../law/social-insurance/health_rates.csv");
         let read = |column: &str, table: &str| {
             let value = toml::from_str::<toml::Table>(&format!("column = \"{column}\"")).unwrap();
             HealthRates::read(value.into(), table)
