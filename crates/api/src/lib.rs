@@ -1,1 +1,48 @@
-//! (being built)
+//! API: routes, wire types, OpenAPI, errors as problem+json, and the web pages beside them.
+//!
+//! One file per endpoint in `endpoints/`. A handler parses, calls one use case and maps the answer;
+//! who may is decided in `service`, and the extractors [`signed_in`] yield the caller before
+//! anything of the request is looked at.
+
+mod body;
+mod cookies;
+mod document;
+mod endpoints;
+mod layers;
+mod pages;
+mod params;
+mod problem;
+mod signed_in;
+mod state;
+
+pub use document::openapi;
+pub use state::{ApiState, Settings};
+
+use axum::Router;
+use axum::response::{IntoResponse as _, Response};
+use problem::{Code, Problem};
+
+/// The whole application: API, pages, health, and the layers around them.
+pub fn app(state: ApiState) -> Router {
+    let api = document::api()
+        .split_for_parts()
+        .0
+        .route("/openapi.json", axum::routing::get(document::serve))
+        .fallback(no_such_call)
+        .method_not_allowed_fallback(no_such_method);
+    let router = Router::new()
+        .nest("/api", api)
+        .merge(endpoints::health::routes())
+        .fallback(pages::serve)
+        .method_not_allowed_fallback(no_such_method)
+        .with_state(state.clone());
+    layers::around(router, state)
+}
+
+async fn no_such_call() -> Response {
+    Problem::of(Code::NotFound).into_response()
+}
+
+async fn no_such_method() -> Response {
+    Problem::of(Code::MethodNotAllowed).into_response()
+}

@@ -4,6 +4,13 @@ use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
 mod commands;
+mod config;
+mod demo;
+mod http;
+
+/// Typesetting a document takes and frees tens of megabytes; this allocator gives them back.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// 資産形成の新潮流: proposals for company presidents.
 #[derive(Debug, Parser)]
@@ -19,6 +26,8 @@ enum Command {
     Serve(commands::serve::Arguments),
     /// Print the OpenAPI document.
     Openapi(commands::openapi::Arguments),
+    /// Print the page of all settings.
+    ConfigReference(commands::config_reference::Arguments),
     /// Print the current one-time code of the demo member.
     DemoCode(commands::demo_code::Arguments),
 }
@@ -30,6 +39,7 @@ fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Serve(arguments) => commands::serve::run(arguments),
         Command::Openapi(arguments) => commands::openapi::run(&arguments),
+        Command::ConfigReference(arguments) => commands::config_reference::run(&arguments),
         Command::DemoCode(arguments) => commands::demo_code::run(&arguments),
     };
     match result {

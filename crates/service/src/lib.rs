@@ -1,1 +1,84 @@
-//! (being built)
+//! 業務: the use cases. Who may, in what order, in which transaction; the outside world comes in
+//! through the ports.
+//!
+//! What needs a member in good standing takes an [`ActiveMember`], which only
+//! [`Caller::active`] makes: a use case cannot be called for somebody who may not.
+
+mod error;
+mod member;
+mod password;
+mod ports;
+mod secret;
+mod session;
+mod sign_in;
+mod totp;
+
+pub use error::ServiceError;
+pub use member::{ActiveMember, Admission, Caller, MemberView, Profile, Security, Standing};
+pub use password::Hasher;
+pub use ports::{Audit, Clock, Entropy, Event};
+pub use secret::{BadKey, Keyring, Token};
+pub use session::{ABSOLUTE_LIFE, IDLE_LIFE};
+pub use shinchoryu_store::{MaterialId, MemberId, RegistrationStep, StoreError};
+pub use sign_in::{CODE_LIFE, NextStep, Peer, SignedIn, Started};
+pub use totp::{Totp, TotpCode};
+
+use chrono::{DateTime, Utc};
+use shinchoryu_store::Store;
+use std::sync::Arc;
+
+/// What the use cases work with.
+#[derive(Clone)]
+pub struct Parts {
+    /// Storage.
+    pub store: Store,
+    /// The one clock.
+    pub clock: Arc<dyn Clock>,
+    /// Randomness.
+    pub entropy: Arc<dyn Entropy>,
+    /// Where security events go.
+    pub audit: Arc<dyn Audit>,
+    /// Password hashing with its limits.
+    pub hasher: Hasher,
+    /// Keys of the secrets in the database.
+    pub keyring: Keyring,
+}
+
+/// All use cases. Cheap to clone.
+#[derive(Clone)]
+pub struct Service {
+    parts: Arc<Parts>,
+}
+
+impl Service {
+    /// The use cases over these parts.
+    #[must_use]
+    pub fn new(parts: Parts) -> Self {
+        Self {
+            parts: Arc::new(parts),
+        }
+    }
+
+    /// Whether the database answers and has all its tables.
+    pub async fn ready(&self) -> bool {
+        matches!(self.store().check().await, Ok(true))
+    }
+
+    fn store(&self) -> &Store {
+        &self.parts.store
+    }
+
+    fn now(&self) -> DateTime<Utc> {
+        self.parts.clock.now()
+    }
+
+    fn random<const N: usize>(&self) -> [u8; N] {
+        let mut bytes = [0; N];
+        self.parts.entropy.fill(&mut bytes);
+        bytes
+    }
+
+    fn new_id(&self) -> uuid::Uuid {
+        uuid::Builder::from_random_bytes(self.random()).into_uuid()
+    }
+}

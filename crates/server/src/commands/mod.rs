@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::io::Write as _;
 
+pub mod config_reference;
 pub mod demo_code;
 pub mod openapi;
 pub mod serve;
@@ -18,4 +19,10 @@ pub fn complain(error: &dyn Error) {
     }
     // nothing is left to tell when standard error is closed
     drop(writeln!(std::io::stderr(), "shinchoryu: {line}"));
+}
+
+/// Writes a line for the person at the terminal to standard output.
+pub fn say(line: &str) {
+    // nobody listens when standard output is closed
+    drop(writeln!(std::io::stdout(), "{line}"));
 }

@@ -1,0 +1,206 @@
+//! The cookies: session, sign-in under way, and the address.
+
+use crate::state::Settings;
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::AppendHeaders;
+use chrono::TimeDelta;
+use shinchoryu_service::{ABSOLUTE_LIFE, CODE_LIFE, Token};
+
+/// A cookie that carries a token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TokenCookie {
+    /// The member's session.
+    Session,
+    /// The sign-in between password and code.
+    SignIn,
+}
+
+/// The address of the account. It proves nothing.
+const EMAIL: &str = "email";
+
+/// `Set-Cookie` lines of an answer.
+pub type SetCookies = AppendHeaders<Vec<(header::HeaderName, HeaderValue)>>;
+
+impl TokenCookie {
+    /// Over HTTPS the prefix makes the browser refuse a cookie set by another host or path.
+    pub const fn name(self, settings: &Settings) -> &'static str {
+        match (self, settings.https) {
+            (Self::Session, true) => "__Host-shinchoryu_session",
+            (Self::Session, false) => "shinchoryu_session",
+            (Self::SignIn, true) => "__Host-shinchoryu_sign_in",
+            (Self::SignIn, false) => "shinchoryu_sign_in",
+        }
+    }
+
+    const fn life(self) -> TimeDelta {
+        match self {
+            Self::Session => ABSOLUTE_LIFE,
+            Self::SignIn => CODE_LIFE,
+        }
+    }
+
+    /// The token the request brought.
+    pub fn read(self, settings: &Settings, headers: &HeaderMap) -> Option<Token> {
+        pairs(headers)
+            .find(|(name, _)| *name == self.name(settings))
+            .map(|(_, value)| Token::received(value))
+    }
+}
+
+/// Gives the browser the token of a sign-in under way.
+pub fn sign_in_begun(settings: &Settings, token: &Token) -> SetCookies {
+    set([given(settings, TokenCookie::SignIn, token)])
+}
+
+/// Gives the browser its session instead of the sign-in, and the address.
+pub fn signed_in(settings: &Settings, token: &Token, email: &str) -> SetCookies {
+    set([
+        given(settings, TokenCookie::Session, token),
+        line(
+            settings,
+            TokenCookie::SignIn.name(settings),
+            "",
+            TimeDelta::zero(),
+        ),
+        line(settings, EMAIL, &encoded(email), ABSOLUTE_LIFE),
+    ])
+}
+
+/// Gives the browser a session that is limited to the registration.
+pub fn enrolling(settings: &Settings, token: &Token) -> SetCookies {
+    set([given(settings, TokenCookie::Session, token)])
+}
+
+/// Takes away every cookie the request brought, and ours in any case.
+pub fn all_taken(settings: &Settings, headers: &HeaderMap) -> SetCookies {
+    let ours = [
+        TokenCookie::Session.name(settings),
+        TokenCookie::SignIn.name(settings),
+        EMAIL,
+    ];
+    let others = pairs(headers)
+        .map(|(name, _)| name)
+        .filter(|name| !ours.contains(name));
+    set(ours
+        .into_iter()
+        .chain(others)
+        .map(|name| line(settings, name, "", TimeDelta::zero())))
+}
+
+fn given(settings: &Settings, cookie: TokenCookie, token: &Token) -> String {
+    line(
+        settings,
+        cookie.name(settings),
+        token.as_str(),
+        cookie.life(),
+    )
+}
+
+/// `SameSite=Lax` and not `Strict`, so that a member who follows a link from a mail is still
+/// signed in; writes are guarded by their origin.
+fn line(settings: &Settings, name: &str, value: &str, life: TimeDelta) -> String {
+    let secure = if settings.https { "; Secure" } else { "" };
+    let seconds = life.num_seconds();
+    format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}")
+}
+
+fn set(lines: impl IntoIterator<Item = String>) -> SetCookies {
+    AppendHeaders(
+        lines
+            .into_iter()
+            // a name the request brought may hold what a header cannot: nothing of ours
+            .filter_map(|line| HeaderValue::try_from(line).ok())
+            .map(|line| (header::SET_COOKIE, line))
+            .collect(),
+    )
+}
+
+fn pairs(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
+    headers
+        .get_all(header::COOKIE)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+}
+
+/// The characters a cookie cannot hold, as `%xx`.
+fn encoded(text: &str) -> String {
+    text.bytes()
+        .map(|byte| match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'@' | b'.' | b'-' | b'_' | b'+' => {
+                char::from(byte).to_string()
+            }
+            other => format!("%{other:02X}"),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn settings(https: bool) -> Settings {
+        Settings {
+            https,
+            origins: Vec::new(),
+        }
+    }
+
+    fn lines(cookies: SetCookies) -> Vec<String> {
+        cookies
+            .0
+            .iter()
+            .map(|(_, value)| value.to_str().unwrap().to_owned())
+            .collect()
+    }
+
+    #[test]
+    fn a_session_over_https_belongs_to_this_host_alone() {
+        let token = Token::received("abc");
+        assert_eq!(
+            lines(sign_in_begun(&settings(true), &token)),
+            ["__Host-shinchoryu_sign_in=abc; Path=/; Max-Age=600; HttpOnly; SameSite=Lax; Secure"]
+        );
+        assert_eq!(
+            lines(enrolling(&settings(false), &token)),
+            ["shinchoryu_session=abc; Path=/; Max-Age=43200; HttpOnly; SameSite=Lax"]
+        );
+    }
+
+    #[test]
+    fn an_address_cannot_add_attributes_to_its_cookie() {
+        assert_eq!(encoded("a.b+c@example.jp"), "a.b+c@example.jp");
+        assert_eq!(encoded("\"; Path=/x"), "%22%3B%20Path%3D%2Fx");
+        assert_eq!(encoded("田@例.jp"), "%E7%94%B0@%E4%BE%8B.jp");
+    }
+
+    #[test]
+    fn signing_out_takes_what_the_browser_has() {
+        let mut headers = HeaderMap::new();
+        headers.append(
+            header::COOKIE,
+            HeaderValue::from_static("terms=true; done=true"),
+        );
+        headers.append(
+            header::COOKIE,
+            HeaderValue::from_static("shinchoryu_session=x"),
+        );
+        let taken = lines(all_taken(&settings(false), &headers));
+        let names: Vec<_> = taken
+            .iter()
+            .map(|line| line.split('=').next().unwrap())
+            .collect();
+        assert_eq!(
+            names,
+            [
+                "shinchoryu_session",
+                "shinchoryu_sign_in",
+                "email",
+                "terms",
+                "done"
+            ]
+        );
+        assert!(taken.iter().all(|line| line.contains("Max-Age=0")));
+    }
+}

@@ -1,0 +1,74 @@
+//! `POST /login`: address and password.
+
+use crate::body::Body;
+use crate::cookies::{SetCookies, enrolling, sign_in_begun};
+use crate::problem::Problem;
+use crate::signed_in::Visitor;
+use crate::state::ApiState;
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use shinchoryu_service::NextStep;
+use utoipa::ToSchema;
+
+/// Address and password.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LoginRequest {
+    /// Address of the account, in any spelling.
+    #[schema(format = "email")]
+    email: String,
+    /// Password.
+    #[schema(format = "password", max_length = 1024)]
+    password: String,
+}
+
+/// What follows.
+#[derive(Serialize, ToSchema)]
+pub struct LoginStarted {
+    next: LoginNext,
+}
+
+/// What follows the password.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LoginNext {
+    /// The one-time code, by `POST /login/code`.
+    Code,
+    /// The open steps of the registration: there is no second factor yet.
+    Registration,
+}
+
+/// First step of signing in. The same answer for a wrong password and for an unknown address.
+#[utoipa::path(
+    post,
+    path = "/login",
+    tag = "sign-in",
+    request_body = LoginRequest,
+    responses(
+        (status = 200, body = LoginStarted),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn post(
+    State(state): State<ApiState>,
+    Visitor(peer): Visitor,
+    Body(request): Body<LoginRequest>,
+) -> Result<(SetCookies, Json<LoginStarted>), Problem> {
+    let started = state
+        .service
+        .start_sign_in(&request.email, &request.password, peer)
+        .await?;
+    let (next, cookies) = match started.next {
+        NextStep::Code => (
+            LoginNext::Code,
+            sign_in_begun(&state.settings, &started.token),
+        ),
+        NextStep::Registration => (
+            LoginNext::Registration,
+            enrolling(&state.settings, &started.token),
+        ),
+    };
+    Ok((cookies, Json(LoginStarted { next })))
+}

@@ -1,0 +1,35 @@
+//! `DELETE /logout`.
+
+use crate::cookies::{SetCookies, TokenCookie, all_taken};
+use crate::problem::Problem;
+use crate::state::ApiState;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+
+/// Ends the session and takes all cookies away. Without a session there is nothing to end, and
+/// the answer is the same.
+#[utoipa::path(
+    delete,
+    path = "/logout",
+    tag = "sign-in",
+    responses(
+        (status = 204),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn delete(
+    State(state): State<ApiState>,
+    headers: HeaderMap,
+) -> Result<(StatusCode, SetCookies, [(&'static str, &'static str); 1]), Problem> {
+    let tokens: Vec<_> = [TokenCookie::Session, TokenCookie::SignIn]
+        .into_iter()
+        .filter_map(|cookie| cookie.read(&state.settings, &headers))
+        .collect();
+    state.service.sign_out(&tokens).await?;
+    Ok((
+        StatusCode::NO_CONTENT,
+        all_taken(&state.settings, &headers),
+        [("clear-site-data", "\"cache\", \"cookies\", \"storage\"")],
+    ))
+}

@@ -1,0 +1,24 @@
+//! One file per endpoint: request, answer, documentation, mapping.
+
+use crate::state::ApiState;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub mod health;
+mod login;
+mod login_code;
+mod logout;
+mod me;
+mod me_email;
+mod me_profile;
+
+/// All calls of the API.
+pub fn routes() -> OpenApiRouter<ApiState> {
+    OpenApiRouter::new()
+        .routes(routes!(login::post))
+        .routes(routes!(login_code::post))
+        .routes(routes!(logout::delete))
+        .routes(routes!(me::get))
+        .routes(routes!(me_email::get))
+        .routes(routes!(me_profile::get))
+}

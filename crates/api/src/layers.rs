@@ -1,0 +1,198 @@
+//! What surrounds every route: origin check, headers, limits, the log line of a request.
+
+use crate::problem::{Code, Problem};
+use crate::state::{ApiState, Settings};
+use axum::Router;
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Response as HttpResponse, header};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::response::{IntoResponse as _, Response};
+use std::any::Any;
+use std::time::{Duration, Instant};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tracing::Instrument as _;
+
+/// A request that takes longer is given up.
+const REQUEST_LIFE: Duration = Duration::from_secs(60);
+/// Longer addresses are nobody's bookmark.
+const URI_BYTES: usize = 8 * 1024;
+
+const API_PREFIX: &str = "/api/";
+
+/// Scripts come from this server only. Styles may be inline: the component library computes
+/// positions and sizes in `style` attributes and one `<style>` element, which no nonce covers.
+const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
+     img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
+     frame-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; \
+     frame-ancestors 'none'";
+/// An answer of the API is no page; a document page (SVG) brings its own styles.
+const API_POLICY: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
+/// Puts the layers around the routes; the last one added is the first to see a request.
+pub fn around(router: Router, state: ApiState) -> Router {
+    router
+        .layer(from_fn_with_state(state.clone(), own_pages_only))
+        .layer(CompressionLayer::new())
+        .layer(from_fn(in_time))
+        .layer(CatchPanicLayer::custom(after_panic))
+        .layer(from_fn_with_state(state, with_headers))
+        .layer(from_fn(logged))
+}
+
+/// Reads change nothing, so only writes ask where they come from.
+async fn own_pages_only(State(state): State<ApiState>, request: Request, next: Next) -> Response {
+    let reads = matches!(
+        *request.method(),
+        Method::GET | Method::HEAD | Method::OPTIONS
+    );
+    if reads || is_own_page(&state.settings, request.headers()) {
+        next.run(request).await
+    } else {
+        Problem::of(Code::ForeignOrigin).into_response()
+    }
+}
+
+/// A browser tells by itself whether the page is of this site (`Sec-Fetch-Site`), or else of which
+/// origin it is. A program has to name the origin too.
+fn is_own_page(settings: &Settings, headers: &HeaderMap) -> bool {
+    match headers.get("sec-fetch-site") {
+        Some(site) => site == "same-origin",
+        None => headers
+            .get(header::ORIGIN)
+            .is_some_and(|origin| settings.origins.contains(origin)),
+    }
+}
+
+async fn in_time(request: Request, next: Next) -> Response {
+    if request
+        .uri()
+        .path_and_query()
+        .is_some_and(|path| path.as_str().len() > URI_BYTES)
+    {
+        return Problem::of(Code::UriTooLong).into_response();
+    }
+    tokio::time::timeout(REQUEST_LIFE, next.run(request))
+        .await
+        .unwrap_or_else(|_elapsed| Problem::of(Code::Timeout).into_response())
+}
+
+fn after_panic(panic: Box<dyn Any + Send>) -> HttpResponse<axum::body::Body> {
+    let what = panic
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or_else(|| panic.downcast_ref::<&str>().copied());
+    tracing::error!(what, "a handler panicked");
+    Problem::of(Code::Internal).into_response()
+}
+
+async fn with_headers(State(state): State<ApiState>, request: Request, next: Next) -> Response {
+    const FIXED: [(HeaderName, HeaderValue); 5] = [
+        (
+            header::X_CONTENT_TYPE_OPTIONS,
+            HeaderValue::from_static("nosniff"),
+        ),
+        (
+            header::REFERRER_POLICY,
+            HeaderValue::from_static("same-origin"),
+        ),
+        (
+            HeaderName::from_static("cross-origin-opener-policy"),
+            HeaderValue::from_static("same-origin"),
+        ),
+        (
+            HeaderName::from_static("cross-origin-resource-policy"),
+            HeaderValue::from_static("same-origin"),
+        ),
+        (
+            HeaderName::from_static("permissions-policy"),
+            HeaderValue::from_static("camera=(), geolocation=(), microphone=()"),
+        ),
+    ];
+    let is_api = request.uri().path().starts_with(API_PREFIX);
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    headers.extend(FIXED);
+    let policy = if is_api { API_POLICY } else { PAGE_POLICY };
+    headers.insert(
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(policy),
+    );
+    if state.settings.https {
+        headers.insert(
+            header::STRICT_TRANSPORT_SECURITY,
+            HeaderValue::from_static("max-age=63072000; includeSubDomains"),
+        );
+    }
+    if is_api && !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+/// One line a request: the template of the route and not its address, which can hold ids.
+async fn logged(request: Request, next: Next) -> Response {
+    let method = request.method().clone();
+    let route = request
+        .extensions()
+        .get::<MatchedPath>()
+        .map_or_else(|| "(page)".to_owned(), |path| path.as_str().to_owned());
+    let id = uuid::Uuid::new_v4().simple().to_string();
+    let began = Instant::now();
+    let span = tracing::info_span!("request", id);
+    let mut response = next.run(request).instrument(span.clone()).await;
+    span.in_scope(|| {
+        tracing::info!(
+            %method,
+            route,
+            status = response.status().as_u16(),
+            milliseconds = u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
+        );
+    });
+    if let Ok(id) = HeaderValue::try_from(id) {
+        response.headers_mut().insert("x-request-id", id);
+    }
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_pages_of_this_origin_may_write() {
+        let settings = Settings {
+            https: true,
+            origins: vec![HeaderValue::from_static("https://example.jp")],
+        };
+        for (own, headers) in [
+            (true, vec![("origin", "https://example.jp")]),
+            (true, vec![("sec-fetch-site", "same-origin")]),
+            (false, vec![]),
+            (false, vec![("origin", "null")]),
+            (false, vec![("origin", "https://example.jp.evil.example")]),
+            (false, vec![("origin", "http://example.jp")]),
+            (false, vec![("sec-fetch-site", "same-site")]),
+            (false, vec![("sec-fetch-site", "none")]),
+            (
+                false,
+                vec![
+                    ("sec-fetch-site", "cross-site"),
+                    ("origin", "https://example.jp"),
+                ],
+            ),
+        ] {
+            let map = headers
+                .iter()
+                .map(|(name, value)| {
+                    (
+                        HeaderName::from_static(name),
+                        HeaderValue::from_static(value),
+                    )
+                })
+                .collect();
+            assert_eq!(is_own_page(&settings, &map), own, "{headers:?}");
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! Every failure in one shape: `application/problem+json` (RFC 9457) with a stable code. The words
+//! are chosen in the browser from `error.<code>`.
+
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use shinchoryu_engine::FieldError;
+use shinchoryu_service::{ServiceError, Standing};
+use std::collections::BTreeMap;
+use std::time::Duration;
+use utoipa::ToSchema;
+
+macro_rules! codes {
+    ($($(#[$doc:meta])* $variant:ident = $code:literal, $status:ident;)*) => {
+        /// The stable codes; each has a message `error.<code>` in both languages.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Code { $($(#[$doc])* $variant,)* }
+
+        impl Code {
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $code,)* }
+            }
+
+            pub const fn status(self) -> StatusCode {
+                match self { $(Self::$variant => StatusCode::$status,)* }
+            }
+        }
+    };
+}
+
+codes! {
+    /// No session, or it has ended: sign in.
+    Unauthenticated = "unauthenticated", UNAUTHORIZED;
+    /// Address or password is wrong.
+    InvalidCredentials = "invalid_credentials", UNAUTHORIZED;
+    /// The one-time code is wrong or was used before.
+    InvalidCode = "invalid_code", UNAUTHORIZED;
+    /// The sign-in took too long: begin again.
+    SignInEnded = "sign_in_ended", UNAUTHORIZED;
+    /// The account is deleted.
+    AccountDeleted = "account_deleted", UNAUTHORIZED;
+    /// The account is disabled: contact support.
+    AccountDisabled = "account_disabled", FORBIDDEN;
+    /// The registration, the plan or the account does not allow it: see `registration_steps` and
+    /// `security`.
+    AccessDenied = "access_denied", FORBIDDEN;
+    /// The request comes from a page of another origin.
+    ForeignOrigin = "foreign_origin", FORBIDDEN;
+    /// The profile is to be entered first.
+    ProfileMissing = "profile_missing", NOT_FOUND;
+    /// There is nothing here.
+    NotFound = "not_found", NOT_FOUND;
+    /// The method is not one of this address.
+    MethodNotAllowed = "method_not_allowed", METHOD_NOT_ALLOWED;
+    /// The body is no JSON, too deep or not UTF-8.
+    InvalidJson = "invalid_json", BAD_REQUEST;
+    /// A parameter of the address is wrong.
+    InvalidQuery = "invalid_query", BAD_REQUEST;
+    /// The body did not arrive whole.
+    BodyBroken = "body_broken", BAD_REQUEST;
+    /// The body did not arrive in time.
+    BodyTimeout = "body_timeout", REQUEST_TIMEOUT;
+    /// Somebody saved meanwhile: load again.
+    Stale = "stale", PRECONDITION_FAILED;
+    /// `If-Match` is missing.
+    IfMatchRequired = "if_match_required", PRECONDITION_REQUIRED;
+    /// The body is too large.
+    TooLarge = "too_large", PAYLOAD_TOO_LARGE;
+    /// The address is too long.
+    UriTooLong = "uri_too_long", URI_TOO_LONG;
+    /// Only uncompressed `application/json`.
+    UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE;
+    /// Fields are wrong: see `errors`.
+    InvalidFields = "invalid_fields", UNPROCESSABLE_ENTITY;
+    /// Too many attempts: wait.
+    TooManyAttempts = "too_many_attempts", TOO_MANY_REQUESTS;
+    /// Something went wrong here.
+    Internal = "internal", INTERNAL_SERVER_ERROR;
+    /// Too much to do, or the database does not answer: try again.
+    Unavailable = "unavailable", SERVICE_UNAVAILABLE;
+    /// It took too long.
+    Timeout = "timeout", SERVICE_UNAVAILABLE;
+}
+
+/// The body of every failure.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Problem {
+    /// Always `about:blank`: the code tells more than an address would.
+    #[serde(rename = "type")]
+    kind: &'static str,
+    /// The words of the status.
+    title: &'static str,
+    /// The status.
+    status: u16,
+    /// Stable code; the words are `error.<code>`.
+    code: &'static str,
+    /// The wrong fields.
+    errors: Vec<FieldProblem>,
+    /// The last step of the registration that is done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    registration_steps: Option<&'static str>,
+    /// Why the member is not in good standing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    security: Option<SecurityFlags>,
+    #[serde(skip)]
+    retry_after: Option<Duration>,
+}
+
+/// One wrong field.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FieldProblem {
+    /// Path, such as `proposals.0.monthly`.
+    pub field: String,
+    /// Stable code; the words are `error.<code>`.
+    pub code: String,
+    /// Values for the words.
+    pub params: BTreeMap<String, String>,
+}
+
+/// Flags of the account.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+pub struct SecurityFlags {
+    /// The present address is confirmed.
+    pub is_email_verified: bool,
+    /// The plan is paid or in its trial.
+    pub is_subscribed: bool,
+    /// The operator has disabled the account.
+    pub is_disabled: bool,
+}
+
+impl SecurityFlags {
+    pub fn of(standing: &Standing) -> Self {
+        Self {
+            is_email_verified: standing.security.is_email_verified,
+            is_subscribed: standing.security.is_subscribed,
+            is_disabled: standing.security.is_disabled,
+        }
+    }
+}
+
+impl Problem {
+    pub fn of(code: Code) -> Self {
+        let status = code.status();
+        Self {
+            kind: "about:blank",
+            title: status.canonical_reason().unwrap_or_default(),
+            status: status.as_u16(),
+            code: code.name(),
+            errors: Vec::new(),
+            registration_steps: None,
+            security: None,
+            retry_after: None,
+        }
+    }
+
+    pub fn field(code: Code, field: impl Into<String>, what: &str) -> Self {
+        let error = FieldProblem {
+            field: field.into(),
+            code: what.to_owned(),
+            params: BTreeMap::new(),
+        };
+        Self {
+            errors: vec![error],
+            ..Self::of(code)
+        }
+    }
+
+    fn fields(errors: &[FieldError]) -> Self {
+        Self {
+            errors: errors.iter().map(FieldProblem::from).collect(),
+            ..Self::of(Code::InvalidFields)
+        }
+    }
+
+    fn after(code: Code, wait: Duration) -> Self {
+        Self {
+            retry_after: Some(wait),
+            ..Self::of(code)
+        }
+    }
+}
+
+impl From<&FieldError> for FieldProblem {
+    fn from(error: &FieldError) -> Self {
+        Self {
+            field: error.field.clone(),
+            code: error.code.to_owned(),
+            params: error
+                .params
+                .iter()
+                .map(|(name, value)| ((*name).to_owned(), value.clone()))
+                .collect(),
+        }
+    }
+}
+
+impl From<ServiceError> for Problem {
+    fn from(error: ServiceError) -> Self {
+        match error {
+            ServiceError::Unauthenticated => Self::of(Code::Unauthenticated),
+            ServiceError::Refused(standing) => Self {
+                registration_steps: Some(standing.step.name()),
+                security: Some(SecurityFlags::of(&standing)),
+                ..Self::of(Code::AccessDenied)
+            },
+            ServiceError::ProfileMissing => Self::of(Code::ProfileMissing),
+            ServiceError::NotFound => Self::of(Code::NotFound),
+            ServiceError::Credentials => Self::of(Code::InvalidCredentials),
+            ServiceError::Code => Self::of(Code::InvalidCode),
+            ServiceError::SignInEnded => Self::of(Code::SignInEnded),
+            ServiceError::AccountDisabled => Self::of(Code::AccountDisabled),
+            ServiceError::AccountDeleted => Self::of(Code::AccountDeleted),
+            ServiceError::TooManyAttempts { retry_after } => {
+                Self::after(Code::TooManyAttempts, retry_after)
+            }
+            ServiceError::Busy { retry_after } => Self::after(Code::Unavailable, retry_after),
+            ServiceError::Stale => Self::of(Code::Stale),
+            ServiceError::Fields(errors) => Self::fields(&errors),
+            // the details are for the log; a client learns that it may try again, or may not
+            ServiceError::Store(error) => {
+                tracing::error!(error = &error as &dyn std::error::Error, "storage failed");
+                Self::after(Code::Unavailable, Duration::from_secs(5))
+            }
+            ServiceError::Internal(what) => {
+                tracing::error!(what, "a use case failed");
+                Self::of(Code::Internal)
+            }
+        }
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let retry_after = self.retry_after;
+        let mut response = (status, Json(self)).into_response();
+        let headers = response.headers_mut();
+        headers.insert(
+            header::CONTENT_TYPE,
+            HeaderValue::from_static("application/problem+json"),
+        );
+        if let Some(wait) = retry_after {
+            // rounded up: a client that waits as told is never told again
+            let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+            headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds.max(1)));
+        }
+        response
+    }
+}

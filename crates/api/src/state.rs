@@ -1,0 +1,23 @@
+//! What handlers share.
+
+use axum::http::HeaderValue;
+use shinchoryu_service::Service;
+use std::sync::Arc;
+
+/// How the server is reached.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// Served over HTTPS: cookies get `Secure` and the `__Host-` prefix, answers get HSTS.
+    pub https: bool,
+    /// Origins whose pages may write, such as `https://example.jp`.
+    pub origins: Vec<HeaderValue>,
+}
+
+/// Shared by all handlers; cheap to clone.
+#[derive(Clone)]
+pub struct ApiState {
+    /// The use cases.
+    pub service: Service,
+    /// How the server is reached.
+    pub settings: Arc<Settings>,
+}

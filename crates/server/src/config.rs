@@ -1,0 +1,384 @@
+//! Settings: defaults, then the configuration file, then `SHINCHORYU_…` variables, then flags. The
+//! reference (`shinchoryu config-reference`) is made from the same types.
+
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use shinchoryu_service::Keyring;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+
+/// All settings.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Config {
+    /// `demo` starts with nothing configured; `production` refuses to start while something is
+    /// missing.
+    pub environment: Environment,
+    /// Folder of the database and the files.
+    pub data_dir: DataDir,
+    /// How the server is reached.
+    pub server: Server,
+    /// Where the data is kept.
+    pub database: Database,
+    /// What must not be known outside.
+    pub secrets: Secrets,
+    /// Log lines.
+    pub log: Log,
+}
+
+/// What kind of installation this is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Environment {
+    /// A demo member and demo materials; plain HTTP is allowed.
+    #[default]
+    Demo,
+    /// Real members.
+    Production,
+}
+
+/// Folder of the database and the files.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub struct DataDir(pub PathBuf);
+
+impl Default for DataDir {
+    fn default() -> Self {
+        Self("data".into())
+    }
+}
+
+/// How the server is reached.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Server {
+    /// Address to listen on.
+    pub listen: SocketAddr,
+    /// Address in the members' browsers, such as `https://example.jp`. Empty: the address to
+    /// listen on, over plain HTTP.
+    pub public_url: String,
+}
+
+impl Default for Server {
+    fn default() -> Self {
+        Self {
+            listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
+            public_url: String::new(),
+        }
+    }
+}
+
+/// Where the data is kept.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Database {
+    /// `sqlite://FILE` or `postgres://USER:PASSWORD@HOST/NAME`. Empty: `shinchoryu.sqlite3` in the
+    /// data folder.
+    pub url: String,
+}
+
+/// What must not be known outside.
+#[derive(Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Secrets {
+    /// Keys of the secrets in the database: 32 random bytes each, in base64, the present one first
+    /// and earlier ones behind it. Make one with `openssl rand -base64 32`, and keep it outside
+    /// the backups of the database. In the demo one is made in the data folder.
+    pub keys: Vec<String>,
+}
+
+impl std::fmt::Debug for Secrets {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Secrets(…)")
+    }
+}
+
+/// Log lines.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Log {
+    /// What is logged: a level, or levels by part of the program.
+    pub filter: String,
+}
+
+impl Default for Log {
+    fn default() -> Self {
+        Self {
+            filter: "info".to_owned(),
+        }
+    }
+}
+
+/// Why the settings cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// The file cannot be read.
+    #[error("{0}")]
+    File(PathBuf, #[source] std::io::Error),
+    /// The file is no TOML.
+    #[error("{0}")]
+    Toml(PathBuf, #[source] toml::de::Error),
+    /// A setting has the wrong form. The value is not shown: it may be a secret.
+    #[error("settings: {0}")]
+    Setting(String),
+    /// A variable names no setting.
+    #[error("{0} is no setting; see `shinchoryu config-reference`")]
+    Variable(String),
+    /// All that is missing or wrong for members to come.
+    #[error("environment is \"production\", but: {}", .0.join("; "))]
+    NotReady(Vec<String>),
+}
+
+const PREFIX: &str = "SHINCHORYU_";
+/// Names the file, so it cannot be a setting.
+const FILE_VARIABLE: &str = "SHINCHORYU_CONFIG";
+
+impl Config {
+    /// Reads the file and lays the variables over it.
+    pub fn load(
+        file: Option<&Path>,
+        variables: impl IntoIterator<Item = (String, String)>,
+    ) -> Result<Self, ConfigError> {
+        let mut settings = match file {
+            None => toml::Table::new(),
+            Some(path) => std::fs::read_to_string(path)
+                .map_err(|error| ConfigError::File(path.to_owned(), error))?
+                .parse()
+                .map_err(|error| ConfigError::Toml(path.to_owned(), error))?,
+        };
+        let known = settings_of_schema();
+        for (name, value) in variables {
+            if !name.starts_with(PREFIX) || name == FILE_VARIABLE {
+                continue;
+            }
+            let setting = known
+                .iter()
+                .find(|setting| setting.variable() == name)
+                .ok_or_else(|| ConfigError::Variable(name.clone()))?;
+            setting.put(&mut settings, value);
+        }
+        Self::deserialize(settings)
+            .map_err(|error| ConfigError::Setting(error.message().to_owned()))
+    }
+
+    /// Everything that stands against production at once.
+    pub fn check(&self) -> Result<(), ConfigError> {
+        if self.environment == Environment::Demo {
+            return Ok(());
+        }
+        let mut missing = Vec::new();
+        if !self.server.public_url.starts_with("https://") {
+            missing.push("server.public_url must begin with https://".to_owned());
+        }
+        if self.keyring().is_none() {
+            missing.push(
+                "secrets.keys needs 32 random bytes in base64 (openssl rand -base64 32)".to_owned(),
+            );
+        }
+        if missing.is_empty() {
+            Ok(())
+        } else {
+            Err(ConfigError::NotReady(missing))
+        }
+    }
+
+    /// The keys, when they are given and good.
+    pub fn keyring(&self) -> Option<Keyring> {
+        Keyring::parse(self.secrets.keys.iter().map(String::as_str)).ok()
+    }
+
+    /// Address of the database.
+    pub fn database_url(&self) -> String {
+        if self.database.url.is_empty() {
+            let file = self.data_dir.0.join("shinchoryu.sqlite3");
+            format!("sqlite://{}", file.display())
+        } else {
+            self.database.url.clone()
+        }
+    }
+}
+
+/// One setting as the schema knows it.
+struct Setting {
+    path: Vec<String>,
+    description: String,
+    default: Value,
+    is_list: bool,
+}
+
+impl Setting {
+    fn variable(&self) -> String {
+        format!("{PREFIX}{}", self.path.join("__").to_uppercase())
+    }
+
+    fn put(&self, settings: &mut toml::Table, value: String) {
+        let value = if self.is_list {
+            value
+                .split(',')
+                .map(str::to_owned)
+                .collect::<Vec<_>>()
+                .into()
+        } else {
+            toml::Value::String(value)
+        };
+        let Some((last, tables)) = self.path.split_last() else {
+            return;
+        };
+        let mut table = settings;
+        for name in tables {
+            let entry = table
+                .entry(name.clone())
+                .or_insert_with(|| toml::Value::Table(toml::Table::new()));
+            match entry {
+                toml::Value::Table(inner) => table = inner,
+                // the file has something else here; reading it will say so
+                _ => return,
+            }
+        }
+        table.insert(last.clone(), value);
+    }
+}
+
+fn settings_of_schema() -> Vec<Setting> {
+    let schema = SchemaSettings::draft2020_12()
+        .with(|settings| settings.inline_subschemas = true)
+        .into_generator()
+        .into_root_schema_for::<Config>();
+    let defaults = serde_json::to_value(Config::default()).unwrap_or_default();
+    let mut settings = Vec::new();
+    collect(schema.as_value(), &defaults, &mut Vec::new(), &mut settings);
+    settings
+}
+
+fn collect(schema: &Value, default: &Value, path: &mut Vec<String>, into: &mut Vec<Setting>) {
+    if let Some(properties) = schema["properties"].as_object() {
+        for (name, inner) in properties {
+            path.push(name.clone());
+            collect(inner, &default[name], path, into);
+            path.pop();
+        }
+        return;
+    }
+    into.push(Setting {
+        path: path.clone(),
+        description: schema["description"]
+            .as_str()
+            .unwrap_or_default()
+            .replace('\n', " "),
+        default: default.clone(),
+        is_list: schema["type"] == "array",
+    });
+}
+
+/// The page of all settings.
+pub fn reference() -> String {
+    let mut page = String::from(
+        "# Settings\n\n\
+         Made by `shinchoryu config-reference`; do not edit.\n\n\
+         Read in this order, the later ones win: the defaults, the file named by `--config` or \
+         `SHINCHORYU_CONFIG` (TOML), the variables, the flags of the command. A list in a variable \
+         is separated by commas.\n\n\
+         | Setting | Variable | Default | What it is |\n| --- | --- | --- | --- |\n",
+    );
+    for setting in settings_of_schema() {
+        page.push_str(&format!(
+            "| `{}` | `{}` | `{}` | {} |\n",
+            setting.path.join("."),
+            setting.variable(),
+            setting.default,
+            setting.description,
+        ));
+    }
+    page
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KEY: &str = "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=";
+
+    fn load(variables: &[(&str, &str)]) -> Result<Config, ConfigError> {
+        let variables = variables
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        Config::load(None, variables)
+    }
+
+    #[test]
+    fn nothing_configured_is_a_demo_on_this_machine() {
+        let config = load(&[("PATH", "/bin"), ("SHINCHORYU_CONFIG", "x.toml")]).unwrap();
+        assert_eq!(config.environment, Environment::Demo);
+        assert_eq!(config.server.listen.to_string(), "127.0.0.1:8080");
+        assert_eq!(config.database_url(), "sqlite://data/shinchoryu.sqlite3");
+        config.check().unwrap();
+    }
+
+    #[test]
+    fn variables_reach_every_kind_of_setting() {
+        let config = load(&[
+            ("SHINCHORYU_ENVIRONMENT", "production"),
+            ("SHINCHORYU_SERVER__LISTEN", "[::1]:9000"),
+            ("SHINCHORYU_SERVER__PUBLIC_URL", "https://example.jp"),
+            ("SHINCHORYU_SECRETS__KEYS", &format!("{KEY},{KEY}")),
+            ("SHINCHORYU_DATA_DIR", "/var/lib/shinchoryu"),
+        ])
+        .unwrap();
+        assert_eq!(config.server.listen.to_string(), "[::1]:9000");
+        assert_eq!(config.secrets.keys.len(), 2);
+        assert_eq!(config.data_dir.0, Path::new("/var/lib/shinchoryu"));
+        config.check().unwrap();
+    }
+
+    #[test]
+    fn variables_win_over_the_file() {
+        let folder = std::env::temp_dir().join(format!("shinchoryu-config-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let file = folder.join("c.toml");
+        std::fs::write(
+            &file,
+            "[server]\nlisten = \"127.0.0.1:1\"\n[log]\nfilter = \"debug\"\n",
+        )
+        .unwrap();
+        let variable = (
+            "SHINCHORYU_SERVER__LISTEN".to_owned(),
+            "127.0.0.1:2".to_owned(),
+        );
+        let config = Config::load(Some(&file), [variable]).unwrap();
+        std::fs::remove_dir_all(&folder).unwrap();
+        assert_eq!(config.server.listen.port(), 2);
+        assert_eq!(config.log.filter, "debug");
+    }
+
+    #[test]
+    fn production_names_all_that_is_missing() {
+        let config = load(&[("SHINCHORYU_ENVIRONMENT", "production")]).unwrap();
+        let Err(ConfigError::NotReady(missing)) = config.check() else {
+            panic!("production without secrets");
+        };
+        assert_eq!(missing.len(), 2, "{missing:?}");
+    }
+
+    #[test]
+    fn a_misspelt_variable_is_refused_and_secrets_are_not_printed() {
+        let error = load(&[("SHINCHORYU_SERVER__LISTENS", "x")]).unwrap_err();
+        assert!(error.to_string().contains("SHINCHORYU_SERVER__LISTENS"));
+        let config = load(&[("SHINCHORYU_SECRETS__KEYS", KEY)]).unwrap();
+        assert!(!format!("{config:?}").contains(KEY));
+    }
+
+    #[test]
+    fn the_reference_has_every_setting() {
+        let page = reference();
+        for name in [
+            "`environment`",
+            "`data_dir`",
+            "`SHINCHORYU_SECRETS__KEYS`",
+            "`\"127.0.0.1:8080\"`",
+        ] {
+            assert!(page.contains(name), "{name}\n{page}");
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! The demo: one member with made-up secrets and a dozen materials of fictitious companies.
+
+use data_encoding::{BASE32_NOPAD, BASE64};
+use serde::{Deserialize, Serialize};
+use shinchoryu_service::{
+    Admission, Audit, Clock, Entropy, Event, Profile, Service, ServiceError, Totp,
+};
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write as _};
+use std::os::unix::fs::OpenOptionsExt as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The demo's secrets, kept beside the database so that a restart keeps them.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Secrets {
+    /// Address of the demo member.
+    pub email: String,
+    /// Password of the demo member.
+    pub password: String,
+    /// Seed of the one-time codes, base32.
+    pub totp_secret: String,
+    /// Key of the secrets in the database, base64.
+    pub key: String,
+}
+
+/// Why the demo could not be prepared.
+#[derive(Debug, thiserror::Error)]
+pub enum DemoError {
+    /// The file of the secrets cannot be read or written.
+    #[error("{0}")]
+    File(PathBuf, #[source] io::Error),
+    /// The file of the secrets is damaged. Remove it together with the database to begin anew.
+    #[error("{0} is damaged: remove it together with the database to begin anew")]
+    Damaged(PathBuf),
+    /// The demo member could not be made.
+    #[error("the demo member could not be made")]
+    Service(#[from] ServiceError),
+}
+
+const FILE: &str = "demo.json";
+
+impl Secrets {
+    /// The secrets of this data folder, if it has some.
+    pub fn read(data_dir: &Path) -> Result<Option<Self>, DemoError> {
+        let path = data_dir.join(FILE);
+        match fs::read(&path) {
+            Ok(bytes) => serde_json::from_slice(&bytes)
+                .map(Some)
+                .map_err(|_error| DemoError::Damaged(path)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(DemoError::File(path, error)),
+        }
+    }
+
+    /// The secrets of this data folder, made at the first start.
+    pub fn read_or_make(data_dir: &Path, entropy: &dyn Entropy) -> Result<Self, DemoError> {
+        if let Some(secrets) = Self::read(data_dir)? {
+            return Ok(secrets);
+        }
+        let mut random = [0; 62];
+        entropy.fill(&mut random);
+        let (password, rest) = random.split_at(10);
+        let (seed, key) = rest.split_at(20);
+        let secrets = Self {
+            email: "demo@example.jp".to_owned(),
+            password: BASE32_NOPAD.encode(password).to_lowercase(),
+            totp_secret: BASE32_NOPAD.encode(seed),
+            key: BASE64.encode(key),
+        };
+        let path = data_dir.join(FILE);
+        secrets
+            .write(&path)
+            .map_err(|error| DemoError::File(path, error))?;
+        Ok(secrets)
+    }
+
+    fn write(&self, path: &Path) -> io::Result<()> {
+        let mut file = OpenOptions::new()
+            .write(true)
+            .create_new(true)
+            .mode(0o600)
+            .open(path)?;
+        file.write_all(&serde_json::to_vec_pretty(self)?)?;
+        file.sync_all()
+    }
+
+    /// The generator of the one-time codes.
+    pub fn totp(&self, data_dir: &Path) -> Result<Totp, DemoError> {
+        Totp::from_base32(&self.totp_secret).ok_or_else(|| DemoError::Damaged(data_dir.join(FILE)))
+    }
+}
+
+/// Makes the member, unless a start before this one did.
+pub async fn prepare(service: &Service, secrets: &Secrets, totp: Totp) -> Result<(), DemoError> {
+    service
+        .admit(Admission {
+            email: secrets.email.clone(),
+            password: secrets.password.clone(),
+            totp,
+            profile: Profile {
+                last_name: "見本".to_owned(),
+                first_name: "太郎".to_owned(),
+                last_name_kana: "ミホン".to_owned(),
+                first_name_kana: "タロウ".to_owned(),
+            },
+            language: "ja".to_owned(),
+        })
+        .await?;
+    Ok(())
+}
+
+/// Tells the one-time code each time the demo member's password was right: who tries the demo has
+/// no authenticator app for it.
+pub struct CodeTeller<A> {
+    /// Where all events go as well.
+    pub audit: A,
+    /// The generator.
+    pub totp: Totp,
+    /// The clock.
+    pub clock: Arc<dyn Clock>,
+    /// Prints a line.
+    pub tell: fn(&str),
+}
+
+impl<A: Audit> Audit for CodeTeller<A> {
+    fn record(&self, event: Event) {
+        self.audit.record(event);
+        if let Event::PasswordAccepted(_) = event {
+            (self.tell)(&code_line(&self.totp, self.clock.as_ref()));
+        }
+    }
+}
+
+/// The present code in words.
+pub fn code_line(totp: &Totp, clock: &dyn Clock) -> String {
+    let now = clock.now();
+    let code = totp.code_at(now);
+    let seconds = (code.next_at - now).num_seconds();
+    format!("one-time code {} (changes in {seconds} s)", code.digits)
+}

@@ -1,0 +1,79 @@
+//! Why a use case did not do what it was asked for. One variant per thing a caller can do about it.
+
+use crate::member::Standing;
+use shinchoryu_engine::{CalcError, FieldError};
+use shinchoryu_store::StoreError;
+use std::time::Duration;
+
+/// Why a use case ended without its result.
+#[derive(Debug, thiserror::Error)]
+pub enum ServiceError {
+    /// No session, or it has ended: sign in.
+    #[error("not signed in")]
+    Unauthenticated,
+    /// Signed in, but not yet or no longer a member in good standing.
+    #[error("not allowed at this step")]
+    Refused(Box<Standing>),
+    /// The profile is not entered yet.
+    #[error("no profile yet")]
+    ProfileMissing,
+    /// The member has nothing of this id.
+    #[error("not found")]
+    NotFound,
+    /// Address or password is wrong.
+    #[error("wrong address or password")]
+    Credentials,
+    /// The one-time code is wrong or was used before.
+    #[error("wrong code")]
+    Code,
+    /// The sign-in was not begun, was finished, or took too long.
+    #[error("no sign-in under way")]
+    SignInEnded,
+    /// The account is disabled; the password was right.
+    #[error("account disabled")]
+    AccountDisabled,
+    /// The account is deleted; the password was right.
+    #[error("account deleted")]
+    AccountDeleted,
+    /// Too many failures in a row.
+    #[error("too many attempts")]
+    TooManyAttempts {
+        /// Wait at least this long.
+        retry_after: Duration,
+    },
+    /// All hands are full.
+    #[error("busy")]
+    Busy {
+        /// Try again after this.
+        retry_after: Duration,
+    },
+    /// The material was saved by somebody else meanwhile.
+    #[error("stale version")]
+    Stale,
+    /// Fields are wrong or missing.
+    #[error("{} wrong field(s)", .0.len())]
+    Fields(Vec<FieldError>),
+    /// Storage failed; nothing was written.
+    #[error("storage")]
+    Store(#[source] StoreError),
+    /// Something that must not happen; the text is for the log.
+    #[error("{0}")]
+    Internal(String),
+}
+
+impl From<StoreError> for ServiceError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Busy => Self::Busy {
+                retry_after: Duration::from_secs(1),
+            },
+            other => Self::Store(other),
+        }
+    }
+}
+
+impl From<CalcError> for ServiceError {
+    fn from(error: CalcError) -> Self {
+        Self::Fields(error.errors)
+    }
+}

@@ -1,0 +1,157 @@
+//! Members as the use cases see them: who is calling, and what the member's standing allows.
+
+use crate::error::ServiceError;
+use crate::totp::Totp;
+use serde::{Deserialize, Serialize};
+use shinchoryu_store::{Member, MemberId, RegistrationStep};
+
+/// お客様情報: what a member enters about themselves.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Profile {
+    /// 姓.
+    pub last_name: String,
+    /// 名.
+    pub first_name: String,
+    /// セイ.
+    pub last_name_kana: String,
+    /// メイ.
+    pub first_name_kana: String,
+}
+
+/// Why somebody is not in good standing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Security {
+    /// The present address is confirmed.
+    pub is_email_verified: bool,
+    /// The plan is paid or in its trial.
+    pub is_subscribed: bool,
+    /// The operator has disabled the account.
+    pub is_disabled: bool,
+}
+
+/// Where a member stands in the registration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Standing {
+    /// The last step that is done.
+    pub step: RegistrationStep,
+    /// The flags.
+    pub security: Security,
+}
+
+/// Somebody with a session. What they may do depends on their standing.
+#[derive(Debug, Clone)]
+pub struct Caller {
+    pub(crate) member: Member,
+}
+
+/// A member in good standing: registration done, plan running, profile entered.
+#[derive(Debug, Clone)]
+pub struct ActiveMember {
+    member: Member,
+    profile: Profile,
+}
+
+/// What a member sees about themselves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MemberView {
+    /// Id.
+    pub id: MemberId,
+    /// Address of the account.
+    pub email: String,
+    /// `ja` or `en`.
+    pub language: String,
+    /// Where they stand.
+    pub standing: Standing,
+    /// What they entered.
+    pub profile: Profile,
+}
+
+impl Standing {
+    fn of(member: &Member) -> Self {
+        Self {
+            step: member.step,
+            security: Security {
+                is_email_verified: member.is_email_verified,
+                is_subscribed: member.is_subscribed,
+                is_disabled: member.is_disabled,
+            },
+        }
+    }
+}
+
+impl Caller {
+    /// Where the caller stands.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
+        Standing::of(&self.member)
+    }
+
+    /// The caller as a member in good standing.
+    ///
+    /// # Errors
+    /// [`ServiceError::Refused`] while the registration is not done, the plan is not running, the
+    /// address is not confirmed or the account is disabled; [`ServiceError::ProfileMissing`] while
+    /// only the profile is missing.
+    pub fn active(self) -> Result<ActiveMember, ServiceError> {
+        let standing = self.standing();
+        let Security {
+            is_email_verified,
+            is_subscribed,
+            is_disabled,
+        } = standing.security;
+        let whole = standing.step == RegistrationStep::Subscribed
+            && is_email_verified
+            && is_subscribed
+            && !is_disabled;
+        if !whole {
+            return Err(ServiceError::Refused(Box::new(standing)));
+        }
+        let document = self
+            .member
+            .profile
+            .as_deref()
+            .ok_or(ServiceError::ProfileMissing)?;
+        let profile = serde_json::from_str(document)
+            .map_err(|error| ServiceError::Internal(format!("members.profile: {error}")))?;
+        Ok(ActiveMember {
+            member: self.member,
+            profile,
+        })
+    }
+}
+
+impl ActiveMember {
+    /// Id.
+    #[must_use]
+    pub fn id(&self) -> MemberId {
+        self.member.id
+    }
+
+    /// What the member sees about themselves.
+    #[must_use]
+    pub fn view(&self) -> MemberView {
+        MemberView {
+            id: self.member.id,
+            email: self.member.email.clone(),
+            language: self.member.language.clone(),
+            standing: Standing::of(&self.member),
+            profile: self.profile.clone(),
+        }
+    }
+}
+
+/// A member that somebody other than the sign-up makes, such as the demo.
+#[derive(Clone)]
+pub struct Admission {
+    /// Address.
+    pub email: String,
+    /// Password.
+    pub password: String,
+    /// Second factor.
+    pub totp: Totp,
+    /// Profile.
+    pub profile: Profile,
+    /// `ja` or `en`.
+    pub language: String,
+}

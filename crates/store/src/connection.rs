@@ -1,0 +1,129 @@
+//! The connection, its options, and the one way to write.
+
+use crate::error::StoreError;
+use crate::migration::Migrator;
+use sea_orm::{
+    ConnectOptions, Database, DatabaseConnection, DatabaseTransaction, DbBackend,
+    SqliteTransactionMode, TransactionOptions, TransactionTrait as _,
+};
+use sea_orm_migration::MigratorTrait as _;
+use std::ops::Deref;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+/// Longest wait for the database before the caller is told to come again.
+const PATIENCE: Duration = Duration::from_secs(5);
+const SQLITE_CONNECTIONS: u32 = 8;
+const POSTGRES_CONNECTIONS: u32 = 16;
+
+/// The storage of the product. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Store {
+    pub(crate) db: DatabaseConnection,
+    /// SQLite has one writer at a time. Those who wait do it here and not inside a connection,
+    /// so that readers always find a free one.
+    writer: Option<Arc<Semaphore>>,
+}
+
+impl Store {
+    /// Connects to `sqlite://FILE` (made when missing) or `postgres://…`.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`] when the database cannot be reached or the address is wrong.
+    pub async fn connect(url: &str) -> Result<Self, StoreError> {
+        let mut options = ConnectOptions::new(url);
+        options
+            .sqlx_logging(false)
+            .connect_timeout(PATIENCE)
+            .acquire_timeout(PATIENCE)
+            .max_connections(if url.starts_with("sqlite") {
+                SQLITE_CONNECTIONS
+            } else {
+                POSTGRES_CONNECTIONS
+            })
+            .map_sqlx_sqlite_opts(|sqlite| {
+                sqlite
+                    .create_if_missing(true)
+                    .foreign_keys(true)
+                    .busy_timeout(PATIENCE)
+                    // an answered write survives a crash of the process in WAL with NORMAL, and
+                    // a loss of power only with FULL
+                    .pragma("journal_mode", "WAL")
+                    .pragma("synchronous", "FULL")
+            });
+        let db = Database::connect(options).await?;
+        let writer =
+            (db.get_database_backend() == DbBackend::Sqlite).then(|| Arc::new(Semaphore::new(1)));
+        Ok(Self { db, writer })
+    }
+
+    /// Brings the tables to the newest form; each step is one transaction, so that a step cut
+    /// off starts again cleanly.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`] when a step fails.
+    pub async fn migrate(&self) -> Result<(), StoreError> {
+        Ok(Migrator::up(&self.db, None).await?)
+    }
+
+    /// Whether the database answers and has all tables.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`] when it does not.
+    pub async fn check(&self) -> Result<bool, StoreError> {
+        Ok(Migrator::get_pending_migrations(&self.db).await?.is_empty())
+    }
+
+    /// Closes all connections; SQLite then folds its write-ahead log into the file.
+    ///
+    /// # Errors
+    /// [`StoreError::Database`] when closing fails.
+    pub async fn close(self) -> Result<(), StoreError> {
+        Ok(self.db.close().await?)
+    }
+
+    /// The only way to write. On SQLite the lock is taken at the start (IMMEDIATE): a read lock
+    /// that grows into a write lock fails at once when another writer is there. PostgreSQL
+    /// ignores the option; rows read before they are written need `lock_exclusive()` there.
+    pub(crate) async fn write_tx(&self) -> Result<WriteTx, StoreError> {
+        let turn = match &self.writer {
+            None => None,
+            Some(writer) => Some(
+                tokio::time::timeout(PATIENCE, Arc::clone(writer).acquire_owned())
+                    .await
+                    .map_err(|_elapsed| StoreError::Busy)?
+                    .map_err(|_closed| StoreError::Busy)?,
+            ),
+        };
+        let tx = self
+            .db
+            .begin_with_options(TransactionOptions {
+                sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+                ..TransactionOptions::default()
+            })
+            .await?;
+        Ok(WriteTx { tx, turn })
+    }
+}
+
+/// A write transaction. Dropped without [`WriteTx::commit`], it leaves nothing behind.
+pub(crate) struct WriteTx {
+    tx: DatabaseTransaction,
+    turn: Option<OwnedSemaphorePermit>,
+}
+
+impl WriteTx {
+    pub(crate) async fn commit(self) -> Result<(), StoreError> {
+        self.tx.commit().await?;
+        drop(self.turn);
+        Ok(())
+    }
+}
+
+impl Deref for WriteTx {
+    type Target = DatabaseTransaction;
+    fn deref(&self) -> &DatabaseTransaction {
+        &self.tx
+    }
+}

@@ -1,0 +1,7 @@
+//! Rows as the two databases hold them; the types outside this crate are in the repositories.
+
+pub mod attempt;
+pub mod material;
+pub mod material_content;
+pub mod member;
+pub mod session;

@@ -1,0 +1,39 @@
+//! One id type per record: an id of one kind cannot be passed as another.
+
+use sea_orm::{DbErr, DeriveValueType, TryFromU64};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident),*) => {$(
+        $(#[$doc])*
+        #[derive(
+            Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+            DeriveValueType,
+        )]
+        #[serde(transparent)]
+        pub struct $name(pub Uuid);
+
+        // asked for by the primary key of a table; ids are never numbers
+        impl TryFromU64 for $name {
+            fn try_from_u64(n: u64) -> Result<Self, DbErr> {
+                Uuid::try_from_u64(n).map(Self)
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    )*};
+}
+
+ids! {
+    /// Id of a member.
+    MemberId,
+    /// Id of a material.
+    MaterialId,
+    /// Id of a session; not the token of its cookie.
+    SessionId
+}

@@ -1,0 +1,185 @@
+//! Members: the account, its second factor and its place in the registration.
+
+use crate::connection::Store;
+use crate::entity::member;
+use crate::error::StoreError;
+use crate::ids::MemberId;
+use crate::micros;
+use chrono::{DateTime, Utc};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _};
+
+/// 登録手続きの段階: how far the registration has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum RegistrationStep {
+    /// Address and password are there.
+    SignedUp,
+    /// The address is confirmed.
+    EmailVerified,
+    /// The second factor is set up.
+    MfaAdded,
+    /// The plan is running, or has run.
+    Subscribed,
+}
+
+impl RegistrationStep {
+    /// All steps in their order.
+    pub const ALL: [Self; 4] = [
+        Self::SignedUp,
+        Self::EmailVerified,
+        Self::MfaAdded,
+        Self::Subscribed,
+    ];
+
+    /// The name in the database and on the wire.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::SignedUp => "SIGNED_UP",
+            Self::EmailVerified => "EMAIL_VERIFIED",
+            Self::MfaAdded => "MFA_ADDED",
+            Self::Subscribed => "SUBSCRIBED",
+        }
+    }
+}
+
+/// A member.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Member {
+    /// Id.
+    pub id: MemberId,
+    /// Address of the account, normalised.
+    pub email: String,
+    /// Password hash in PHC form.
+    pub password_hash: String,
+    /// Seed of the second factor, encrypted.
+    pub totp_secret: Option<Vec<u8>>,
+    /// Step of the registration.
+    pub step: RegistrationStep,
+    /// Whether the present address is confirmed.
+    pub is_email_verified: bool,
+    /// Whether the plan is paid or in its trial.
+    pub is_subscribed: bool,
+    /// Whether the operator has disabled the account.
+    pub is_disabled: bool,
+    /// When the account was deleted.
+    pub deleted_at: Option<DateTime<Utc>>,
+    /// Profile document; absent until it is entered.
+    pub profile: Option<String>,
+    /// `ja` or `en`.
+    pub language: String,
+    /// When the account was made.
+    pub created_at: DateTime<Utc>,
+}
+
+impl std::fmt::Debug for Member {
+    // hash, seed, address and profile never reach a log line
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Member")
+            .field("id", &self.id)
+            .field("step", &self.step)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A member to be added.
+#[derive(Clone)]
+pub struct NewMember {
+    /// Id.
+    pub id: MemberId,
+    /// Address, normalised.
+    pub email: String,
+    /// Password hash in PHC form.
+    pub password_hash: String,
+    /// Seed of the second factor, encrypted.
+    pub totp_secret: Option<Vec<u8>>,
+    /// Step of the registration.
+    pub step: RegistrationStep,
+    /// Whether the address is confirmed.
+    pub is_email_verified: bool,
+    /// Whether the plan is paid or in its trial.
+    pub is_subscribed: bool,
+    /// Profile document.
+    pub profile: Option<String>,
+    /// `ja` or `en`.
+    pub language: String,
+}
+
+impl TryFrom<member::Model> for Member {
+    type Error = StoreError;
+
+    fn try_from(row: member::Model) -> Result<Self, StoreError> {
+        let step = RegistrationStep::ALL
+            .into_iter()
+            .find(|step| step.name() == row.registration_step)
+            .ok_or_else(|| StoreError::Corrupt {
+                table: "members",
+                column: "registration_step",
+                row: row.id.to_string(),
+                value: row.registration_step,
+            })?;
+        Ok(Self {
+            id: row.id,
+            email: row.email,
+            password_hash: row.password_hash,
+            totp_secret: row.totp_secret,
+            step,
+            is_email_verified: row.is_email_verified,
+            is_subscribed: row.is_subscribed,
+            is_disabled: row.is_disabled,
+            deleted_at: row.deleted_at,
+            profile: row.profile,
+            language: row.language,
+            created_at: row.created_at,
+        })
+    }
+}
+
+impl Store {
+    /// Adds a member; `false` when the address is taken.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn add_member(&self, new: NewMember, now: DateTime<Utc>) -> Result<bool, StoreError> {
+        let now = micros(now);
+        let tx = self.write_tx().await?;
+        let added = member::Entity::insert(member::ActiveModel {
+            id: Set(new.id),
+            email: Set(new.email),
+            password_hash: Set(new.password_hash),
+            totp_secret: Set(new.totp_secret),
+            totp_last_step: Set(None),
+            registration_step: Set(new.step.name().to_owned()),
+            is_email_verified: Set(new.is_email_verified),
+            is_subscribed: Set(new.is_subscribed),
+            is_disabled: Set(false),
+            deleted_at: Set(None),
+            profile: Set(new.profile),
+            language: Set(new.language),
+            created_at: Set(now),
+            updated_at: Set(now),
+        })
+        .on_conflict(
+            OnConflict::column(member::Column::Email)
+                .do_nothing()
+                .to_owned(),
+        )
+        .exec_without_returning(&*tx)
+        .await?;
+        tx.commit().await?;
+        Ok(added == 1)
+    }
+
+    /// The member with this address, in any state.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails or the row cannot be read.
+    pub async fn find_member_by_email(&self, email: &str) -> Result<Option<Member>, StoreError> {
+        member::Entity::find()
+            .filter(member::Column::Email.eq(email))
+            .one(&self.db)
+            .await?
+            .map(Member::try_from)
+            .transpose()
+    }
+}

@@ -1,0 +1,18 @@
+//! Migrations: forward only, never edited once released.
+
+use sea_orm_migration::{MigrationTrait, MigratorTrait, async_trait};
+
+mod m0001_members;
+mod m0002_materials;
+
+pub struct Migrator;
+
+#[async_trait::async_trait]
+impl MigratorTrait for Migrator {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        vec![
+            Box::new(m0001_members::Migration),
+            Box::new(m0002_materials::Migration),
+        ]
+    }
+}

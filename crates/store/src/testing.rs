@@ -1,0 +1,136 @@
+//! Fresh databases for tests: SQLite in a folder that goes away, PostgreSQL as one database of
+//! the server named by `TEST_DATABASE_URL`.
+
+use crate::entity::member;
+use crate::ids::MemberId;
+use crate::{RegistrationStep, Store, StoreError};
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait as _, ConnectionTrait as _, Database, EntityTrait as _,
+    QueryFilter as _,
+};
+
+/// A migrated database of its own for one test.
+pub struct TestDatabase {
+    /// The storage under test.
+    pub store: Store,
+    /// Its address, for a second connection.
+    pub url: String,
+    keep: Keep,
+}
+
+enum Keep {
+    Sqlite(#[expect(dead_code, reason = "the folder goes away with this value")] tempfile::TempDir),
+    Postgres { server: String, name: String },
+}
+
+/// The flags that other parts of the product set later.
+#[derive(Debug, Clone, Copy)]
+pub struct Status {
+    /// Step of the registration.
+    pub step: RegistrationStep,
+    /// Whether the address is confirmed.
+    pub is_email_verified: bool,
+    /// Whether the plan is paid.
+    pub is_subscribed: bool,
+    /// Whether the account is disabled.
+    pub is_disabled: bool,
+    /// When it was deleted.
+    pub deleted_at: Option<DateTime<Utc>>,
+}
+
+impl TestDatabase {
+    /// A new SQLite file.
+    ///
+    /// # Panics
+    /// When it cannot be made.
+    pub async fn sqlite() -> Self {
+        let folder = tempfile::tempdir().expect("a folder for the database");
+        let url = format!("sqlite://{}", folder.path().join("test.sqlite3").display());
+        Self::at(url, Keep::Sqlite(folder)).await
+    }
+
+    /// A new PostgreSQL database, or `None` where no server is named. In CI that is a failure.
+    ///
+    /// # Panics
+    /// When the database cannot be made, or in CI without a server.
+    pub async fn postgres() -> Option<Self> {
+        let Ok(server) = std::env::var("TEST_DATABASE_URL") else {
+            assert!(
+                std::env::var_os("CI").is_none(),
+                "TEST_DATABASE_URL is not set: the tests on PostgreSQL must run in CI"
+            );
+            return None;
+        };
+        let name = format!("test_{}", uuid::Uuid::new_v4().simple());
+        let admin = Database::connect(&server).await.expect("the server");
+        admin
+            .execute_unprepared(&format!("CREATE DATABASE {name}"))
+            .await
+            .expect("a new database");
+        admin.close().await.expect("closed");
+        let (before, after) = server.split_once('?').unwrap_or((&server, ""));
+        let base = before.rsplit_once('/').map_or(before, |(base, _)| base);
+        let url = format!("{base}/{name}?{after}");
+        Some(Self::at(url, Keep::Postgres { server, name }).await)
+    }
+
+    async fn at(url: String, keep: Keep) -> Self {
+        let store = Store::connect(&url).await.expect("connected");
+        store.migrate().await.expect("migrated");
+        Self { store, url, keep }
+    }
+
+    /// Closes and removes the database.
+    ///
+    /// # Panics
+    /// When that fails.
+    pub async fn remove(self) {
+        self.store.close().await.expect("closed");
+        if let Keep::Postgres { server, name } = self.keep {
+            let admin = Database::connect(&server).await.expect("the server");
+            admin
+                .execute_unprepared(&format!("DROP DATABASE {name} WITH (FORCE)"))
+                .await
+                .expect("dropped");
+            admin.close().await.expect("closed");
+        }
+    }
+}
+
+impl Store {
+    /// Puts a member into any state.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn set_status(&self, id: MemberId, status: Status) -> Result<(), StoreError> {
+        let tx = self.write_tx().await?;
+        member::Entity::update_many()
+            .set(member::ActiveModel {
+                registration_step: Set(status.step.name().to_owned()),
+                is_email_verified: Set(status.is_email_verified),
+                is_subscribed: Set(status.is_subscribed),
+                is_disabled: Set(status.is_disabled),
+                deleted_at: Set(status.deleted_at),
+                ..Default::default()
+            })
+            .filter(member::Column::Id.eq(id))
+            .exec(&*tx)
+            .await?;
+        tx.commit().await
+    }
+
+    /// Takes the profile away, or gives one.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn set_profile(&self, id: MemberId, profile: Option<&str>) -> Result<(), StoreError> {
+        let tx = self.write_tx().await?;
+        member::Entity::update_many()
+            .col_expr(member::Column::Profile, profile.map(str::to_owned).into())
+            .filter(member::Column::Id.eq(id))
+            .exec(&*tx)
+            .await?;
+        tx.commit().await
+    }
+}
