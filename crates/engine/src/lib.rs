@@ -2,10 +2,12 @@
 //! a trace of its formula, its rounding and the law it read.
 
 pub mod benefits;
+pub mod calc;
 mod check;
 pub mod corporate_tax;
 pub mod error;
 pub mod income_tax;
+pub mod material;
 pub mod notified_pay_deadline;
 pub mod person;
 pub mod resident_tax;

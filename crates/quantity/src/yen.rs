@@ -65,7 +65,7 @@ impl Yen {
             text.push('-');
         }
         for (place, digit) in digits.chars().enumerate() {
-            if place > 0 && (digits.len() - place) % 3 == 0 {
+            if place > 0 && (digits.len() - place).is_multiple_of(3) {
                 text.push(',');
             }
             text.push(digit);

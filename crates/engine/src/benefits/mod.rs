@@ -28,8 +28,12 @@ pub fn pension_exact(base: Yen, rate: Rate, years: u32) -> Exact {
 /// 傷病手当金の日額, yen: the average standard amount over 30 to the nearest 10 yen, two thirds of
 /// it to the nearest yen (健康保険法99条2項). Bonuses do not count.
 #[must_use]
-pub fn sickness_allowance_daily(average_standard: Yen, law: &SicknessAllowance) -> Yen {
+pub fn sickness_allowance_daily(
+    average_standard: impl Into<Exact>,
+    law: &SicknessAllowance,
+) -> Yen {
     average_standard
+        .into()
         .ratio(1, law.days_of_month)
         .round(Rounding::HalfUp10)
         .ratio(law.share.numerator, law.share.denominator)

@@ -10,7 +10,7 @@ pub struct DependantCount {
     /// 源泉控除対象配偶者: the spouse's total income is at most this, yen.
     pub spouse: Yen,
     /// 控除対象扶養親族 from this age on 31 December.
-    pub from_age: u32,
+    pub from_age: i32,
     /// 特定親族 who counts although the income is above the dependant limit; none before 2026.
     pub specified_relative: Option<SpecifiedRelative>,
 }
@@ -20,9 +20,9 @@ pub struct DependantCount {
 #[serde(deny_unknown_fields)]
 pub struct SpecifiedRelative {
     /// First age.
-    pub from_age: u32,
+    pub from_age: i32,
     /// Last age.
-    pub to_age: u32,
+    pub to_age: i32,
     /// Total income at most, yen.
     pub income: Yen,
 }

@@ -1,0 +1,111 @@
+//! How long one figure, one comparison and a batch take on one core. `make bench` runs this.
+
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+use serde_json::Value;
+use shinchoryu_engine::material::{MaterialInput, Pay, compare};
+use shinchoryu_engine::social_insurance::{SocialInsuranceInput, social_insurance};
+use shinchoryu_engine::withholding::{BonusInput, MonthlyInput, bonus, monthly};
+use shinchoryu_engine::{Trace, calc};
+use shinchoryu_law::LawBook;
+
+fn main() {
+    divan::main();
+}
+
+fn law() -> &'static LawBook {
+    LawBook::embedded().unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn input<T: serde::de::DeserializeOwned>(text: &str) -> T {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn reference() -> MaterialInput {
+    let case: Value = input(include_str!("../../../cases/materials/reference.json"));
+    serde_json::from_value(case["input"].clone()).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[divan::bench]
+fn premium_of_one_month(bencher: Bencher<'_, '_>) {
+    let input: SocialInsuranceInput = input(
+        r#"{"prefecture":"東京都","birth_date":"1981-05-15","months":[{"month":"2026-06","remuneration":1000000,"bonuses":[]}]}"#,
+    );
+    bencher.bench(|| social_insurance(black_box(&input), law(), &mut Trace::off()));
+}
+
+#[divan::bench]
+fn withholding_of_one_month(bencher: Bencher<'_, '_>) {
+    let input: MonthlyInput =
+        input(r#"{"date":"2026-06-25","pay":446000,"dependants":3,"column":"kou"}"#);
+    bencher.bench(|| monthly(black_box(&input), law(), &mut Trace::off()));
+}
+
+#[divan::bench]
+fn withholding_of_one_bonus(bencher: Bencher<'_, '_>) {
+    let input: BonusInput = input(
+        r#"{"date":"2026-12-10","bonus":10327545,"previous_month_pay":85300,"dependants":0,"column":"kou","months_covered":12}"#,
+    );
+    bencher.bench(|| bonus(black_box(&input), law(), &mut Trace::off()));
+}
+
+#[divan::bench]
+fn comparison_of_one_proposal(bencher: Bencher<'_, '_>) {
+    let input = reference();
+    bencher.bench(|| compare(black_box(&input), law(), false));
+}
+
+fn three_proposals() -> MaterialInput {
+    let mut input = reference();
+    let first = input.proposals.first().cloned().unwrap_or_default();
+    input.proposals = [100_000, 200_000, 300_000]
+        .map(|monthly| Pay {
+            monthly: Some(shinchoryu_quantity::Yen(monthly)),
+            ..first.clone()
+        })
+        .to_vec();
+    input
+}
+
+#[divan::bench]
+fn comparison_of_three_proposals(bencher: Bencher<'_, '_>) {
+    let input = three_proposals();
+    bencher.bench(|| compare(black_box(&input), law(), false));
+}
+
+#[divan::bench]
+fn comparison_of_three_proposals_explained(bencher: Bencher<'_, '_>) {
+    let input = three_proposals();
+    bencher.bench(|| compare(black_box(&input), law(), true));
+}
+
+/// JSON in, JSON out, as `shinchoryu calc income-tax` does for every line.
+#[divan::bench]
+fn income_tax_batch(bencher: Bencher<'_, '_>) {
+    const LINES: i64 = 1_000;
+    let lines: Vec<String> = (0..LINES)
+        .map(|line| {
+            let salary = 2_000_000 + line * 12_345;
+            let premiums = salary / 7;
+            format!(
+                r#"{{"year":2026,"salary":{salary},"deductions":{{"social_insurance":{premiums}}}}}"#
+            )
+        })
+        .collect();
+    let Some(calculator) = calc::find("income-tax") else {
+        panic!("no such calculator")
+    };
+    bencher.counter(ItemsCount::new(lines.len())).bench(|| {
+        let mut out = Vec::with_capacity(1 << 20);
+        for line in &lines {
+            let computed = calculator.run(
+                black_box(line.as_bytes()),
+                law(),
+                &mut Trace::off(),
+                &mut out,
+            );
+            assert!(computed.is_ok());
+        }
+        out
+    });
+}

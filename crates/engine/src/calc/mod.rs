@@ -1,0 +1,157 @@
+//! 計算一覧: every calculator by its name, JSON in and JSON out, for the command line, the API and
+//! the worked cases.
+
+mod read;
+
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema};
+use serde::Serialize;
+use shinchoryu_law::LawBook;
+
+use crate::benefits::{in_service_pension, public_benefits, retirement_allowance};
+use crate::corporate_tax::corporate_tax;
+use crate::income_tax::income_tax;
+use crate::material::{Comparison, MaterialInput, compare};
+use crate::notified_pay_deadline::notified_pay_deadline;
+use crate::resident_tax::resident_tax;
+use crate::social_insurance::social_insurance;
+use crate::withholding::{bonus, monthly};
+use crate::{CalcError, FieldError, Trace};
+
+pub use read::read;
+
+type Run = fn(&[u8], &LawBook, &mut Trace, &mut Vec<u8>) -> Result<(), CalcError>;
+
+/// One calculator.
+#[derive(Debug, Clone, Copy)]
+pub struct Calculator {
+    /// Its name on the command line and in the address.
+    pub name: &'static str,
+    run: Run,
+    schema: fn() -> Schemas,
+}
+
+/// JSON Schemas of a calculator.
+#[derive(Debug, Clone, Serialize)]
+pub struct Schemas {
+    /// The input object.
+    pub input: Schema,
+    /// The object under `result`.
+    pub output: Schema,
+}
+
+impl Calculator {
+    /// Computes one case: a JSON object in, the result written to `out` as JSON.
+    ///
+    /// # Errors
+    /// Every wrong field with its path; `out` is then as it was.
+    pub fn run(
+        &self,
+        input: &[u8],
+        law: &LawBook,
+        trace: &mut Trace,
+        out: &mut Vec<u8>,
+    ) -> Result<(), CalcError> {
+        (self.run)(input, law, trace, out)
+    }
+
+    /// JSON Schema of input and output.
+    #[must_use]
+    pub fn schemas(&self) -> Schemas {
+        (self.schema)()
+    }
+}
+
+fn schemas<I: JsonSchema, O: JsonSchema>() -> Schemas {
+    let settings = SchemaSettings::draft2020_12();
+    Schemas {
+        input: settings
+            .clone()
+            .for_deserialize()
+            .into_generator()
+            .into_root_schema_for::<I>(),
+        output: settings
+            .for_serialize()
+            .into_generator()
+            .into_root_schema_for::<O>(),
+    }
+}
+
+fn write<O: Serialize>(output: &O, out: &mut Vec<u8>) -> Result<(), CalcError> {
+    serde_json::to_writer(out, output)
+        .map_err(|error| FieldError::new("internal", "").with("value", error).into())
+}
+
+macro_rules! calculator {
+    ($name:literal, $run:path) => {{
+        fn run(
+            input: &[u8],
+            law: &LawBook,
+            trace: &mut Trace,
+            out: &mut Vec<u8>,
+        ) -> Result<(), CalcError> {
+            write(&$run(&read(input)?, law, trace)?, out)
+        }
+        Calculator {
+            name: $name,
+            run,
+            schema: || schemas_of($run),
+        }
+    }};
+}
+
+/// The schemas of a calculator, inferred from its function.
+fn schemas_of<I: JsonSchema, O: JsonSchema>(
+    _: fn(&I, &LawBook, &mut Trace) -> Result<O, CalcError>,
+) -> Schemas {
+    schemas::<I, O>()
+}
+
+/// 資料の比較 as a calculator: the steps of every plan move into the one trace, under the path of
+/// their plan.
+fn material(
+    input: &MaterialInput,
+    law: &LawBook,
+    trace: &mut Trace,
+) -> Result<Comparison, CalcError> {
+    let mut comparison = compare(input, law, trace.is_on())?;
+    for (index, plan) in comparison.plans.iter_mut().enumerate() {
+        for mut step in std::mem::take(&mut plan.trace) {
+            step.figure = format!("plans.{index}.{}", step.figure);
+            for part in &mut step.parts {
+                *part = match part.strip_prefix('-') {
+                    Some(name) => format!("-plans.{index}.{name}"),
+                    None => format!("plans.{index}.{part}"),
+                };
+            }
+            trace.step(|| step);
+        }
+    }
+    Ok(comparison)
+}
+
+/// Every calculator, in the order of the contract.
+#[must_use]
+pub fn calculators() -> [Calculator; 11] {
+    [
+        calculator!("withholding-monthly", monthly),
+        calculator!("withholding-bonus", bonus),
+        calculator!("social-insurance", social_insurance),
+        calculator!("income-tax", income_tax),
+        calculator!("resident-tax", resident_tax),
+        calculator!("corporate-tax", corporate_tax),
+        calculator!("notified-pay-deadline", notified_pay_deadline),
+        calculator!("in-service-pension", in_service_pension),
+        calculator!("public-benefits", public_benefits),
+        calculator!("retirement-allowance-limit", retirement_allowance),
+        calculator!("material", material),
+    ]
+}
+
+/// The calculator of that name.
+#[must_use]
+pub fn find(name: &str) -> Option<Calculator> {
+    calculators()
+        .into_iter()
+        .find(|calculator| calculator.name == name)
+}

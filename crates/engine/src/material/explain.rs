@@ -1,0 +1,402 @@
+//! 根拠: the steps behind every figure of a plan.
+
+use shinchoryu_law::LawBook;
+use shinchoryu_quantity::{Rate, Rounding, Yen};
+
+use super::result::{Benefits, Loss, Plan};
+use super::withheld::withholding_input;
+use super::year::{BenefitLaw, Year, years_in_office};
+use crate::social_insurance::social_insurance;
+use crate::withholding::bonus;
+use crate::{Step, Trace};
+
+const FINAL: &[&str] = &["employee.total", "income_tax", "resident_tax"];
+
+/// The steps of one plan, in the order a reader asks for them.
+pub(super) fn steps(year: Year<'_>, plan: &Plan, law: &LawBook) -> Vec<Step> {
+    let mut steps = Vec::new();
+    steps.push(pay(&year));
+    social(&year, plan, law, &mut steps);
+    withheld(&year, plan, law, &mut steps);
+    benefits(&year, plan, law, &mut steps);
+    company(&year, plan, &mut steps);
+    let Year {
+        income_trace,
+        resident_trace,
+        corporate_trace,
+        ..
+    } = year;
+    nested(income_trace, "income_tax_detail", &mut steps);
+    nested(resident_trace, "resident_tax_detail", &mut steps);
+    nested(corporate_trace, "company", &mut steps);
+    for (figure, source) in [
+        ("employment_income", "income_tax_detail.employment_income"),
+        ("taxable_income", "income_tax_detail.taxable_income"),
+        ("income_tax", "income_tax_detail.annual_tax"),
+        (
+            "resident_taxable_income",
+            "resident_tax_detail.taxable_income",
+        ),
+        ("resident_tax", "resident_tax_detail.annual_total"),
+        ("company.taxes", "company.total"),
+    ] {
+        if let Some(step) = steps.iter().find(|step| step.figure == source) {
+            let step = Step {
+                figure: figure.to_owned(),
+                ..step.clone()
+            };
+            steps.push(step);
+        }
+    }
+    let minus: Vec<String> = FINAL.iter().map(|part| format!("-{part}")).collect();
+    let minus: Vec<&str> = std::iter::once("pay")
+        .chain(minus.iter().map(String::as_str))
+        .collect();
+    let formula = [
+        plan.pay,
+        plan.employee.total,
+        plan.income_tax,
+        plan.resident_tax,
+    ];
+    steps.push(Step::yen("take_home", plan.take_home, joined(&formula, " − ")).sum_of(&minus));
+    steps.push(
+        Step::yen(
+            "together",
+            plan.together,
+            joined(&[plan.take_home, plan.company.money_left], " + "),
+        )
+        .sum_of(&["take_home", "company.money_left"]),
+    );
+    steps
+}
+
+/// The steps of what a proposal gives up.
+pub(super) fn loss_steps(
+    loss: &Loss,
+    (now, proposal): (&Benefits, &Benefits),
+    law: &BenefitLaw<'_>,
+) -> Vec<Step> {
+    let pension = |figure: &str, amount: Yen, years: u32| {
+        let years = if years == 1 {
+            String::new()
+        } else {
+            format!(" × {years}")
+        };
+        let formula = format!(
+            "({} − {}) × {}{years}",
+            now.pension_base_year.grouped(),
+            proposal.pension_base_year.grouped(),
+            per_mille(*law.pension.value),
+        );
+        Step::yen(figure, amount, formula)
+            .rounded(Rounding::HalfUpYen)
+            .citing(law.pension.citation())
+    };
+    let minus = |figure: &str, amount: Yen, a: Yen, b: Yen| {
+        Step::yen(figure, amount, joined(&[a, b], " − "))
+    };
+    vec![
+        pension(
+            "loss.pension_per_year_for_each_year_in_force",
+            loss.pension_per_year_for_each_year_in_force,
+            1,
+        ),
+        pension(
+            "loss.pension_per_year_until_retirement",
+            loss.pension_per_year_until_retirement,
+            loss.years_in_force,
+        ),
+        minus(
+            "loss.sickness_allowance_daily",
+            loss.sickness_allowance_daily,
+            now.sickness_allowance_daily,
+            proposal.sickness_allowance_daily,
+        ),
+        minus(
+            "loss.retirement_limit",
+            loss.retirement_limit,
+            now.retirement_limit,
+            proposal.retirement_limit,
+        ),
+    ]
+}
+
+fn joined(amounts: &[Yen], by: &str) -> String {
+    amounts
+        .iter()
+        .map(|amount| amount.grouped())
+        .collect::<Vec<_>>()
+        .join(by)
+}
+
+fn nested(trace: Trace, prefix: &str, steps: &mut Vec<Step>) {
+    for mut step in trace.into_steps() {
+        step.figure = format!("{prefix}.{}", step.figure);
+        for part in &mut step.parts {
+            *part = match part.strip_prefix('-') {
+                Some(name) => format!("-{prefix}.{name}"),
+                None => format!("{prefix}.{part}"),
+            };
+        }
+        steps.push(step);
+    }
+}
+
+fn pay(year: &Year<'_>) -> Step {
+    let mut formula = format!("{} × 12", year.pay.monthly.grouped());
+    for bonus in &year.pay.bonuses {
+        formula.push_str(" + ");
+        formula.push_str(&bonus.amount.grouped());
+    }
+    Step::yen("pay", year.total_pay, formula)
+}
+
+/// Employee and employer shares. Months alike are shown once with their number.
+fn social(year: &Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) {
+    for (figure, of, amount) in [
+        (
+            "employee.health_monthly",
+            "employee.health",
+            plan.employee.health_monthly,
+        ),
+        (
+            "employee.pension_monthly",
+            "employee.pension",
+            plan.employee.pension_monthly,
+        ),
+        (
+            "employee.health_bonus",
+            "employee.health_bonus",
+            plan.employee.health_bonus,
+        ),
+        (
+            "employee.pension_bonus",
+            "employee.pension_bonus",
+            plan.employee.pension_bonus,
+        ),
+    ] {
+        let mut runs: Vec<(Step, u32)> = Vec::new();
+        for input in &year.premiums.inputs {
+            let mut trace = Trace::on();
+            if social_insurance(input, law, &mut trace).is_err() {
+                continue;
+            }
+            let name = format!("months.0.{of}");
+            let Some(step) = trace
+                .into_steps()
+                .into_iter()
+                .find(|step| step.figure == name)
+            else {
+                continue;
+            };
+            match runs.last_mut() {
+                Some((last, count)) if last.formula == step.formula => *count += 1,
+                _ => runs.push((step, 1)),
+            }
+        }
+        let formula = runs
+            .iter()
+            .map(|(step, count)| {
+                let one = format!("{} = {}", step.formula, Yen(step.amount).grouped());
+                if *count == 1 {
+                    one
+                } else {
+                    format!("({one}) × {count}")
+                }
+            })
+            .collect::<Vec<_>>()
+            .join(" + ");
+        let rounding = runs
+            .first()
+            .map_or(Rounding::None, |(step, _)| step.rounding);
+        let mut step = Step::yen(figure, amount, formula).rounded(rounding);
+        for citation in runs.into_iter().flat_map(|(step, _)| step.law) {
+            step = step.citing(citation);
+        }
+        steps.push(step);
+    }
+    let employee = &plan.employee;
+    let parts = [
+        employee.health_monthly,
+        employee.pension_monthly,
+        employee.health_bonus,
+        employee.pension_bonus,
+    ];
+    steps.push(
+        Step::yen("employee.total", employee.total, joined(&parts, " + ")).sum_of(&[
+            "employee.health_monthly",
+            "employee.pension_monthly",
+            "employee.health_bonus",
+            "employee.pension_bonus",
+        ]),
+    );
+    let invoice = |figure: fn(&crate::social_insurance::Invoice) -> Yen| {
+        year.premiums
+            .months
+            .iter()
+            .map(|month| figure(&month.invoice))
+            .sum::<Yen>()
+    };
+    let (health, pension) = (invoice(|i| i.health), invoice(|i| i.pension));
+    let employer = &plan.employer;
+    for (figure, amount, invoiced, deducted) in [
+        (
+            "employer.health",
+            employer.health,
+            health,
+            employee.health_monthly + employee.health_bonus,
+        ),
+        (
+            "employer.pension",
+            employer.pension,
+            pension,
+            employee.pension_monthly + employee.pension_bonus,
+        ),
+    ] {
+        let step = Step::yen(figure, amount, joined(&[invoiced, deducted], " − "));
+        steps.push(step.rounded(Rounding::FloorYen));
+    }
+    let child = invoice(|i| i.child_contribution);
+    steps.push(
+        Step::yen(
+            "employer.child_contribution",
+            employer.child_contribution,
+            child.grouped(),
+        )
+        .rounded(Rounding::FloorYen),
+    );
+    let parts = [
+        employer.health,
+        employer.pension,
+        employer.child_contribution,
+    ];
+    steps.push(
+        Step::yen("employer_total", plan.employer_total, joined(&parts, " + ")).sum_of(&[
+            "employer.health",
+            "employer.pension",
+            "employer.child_contribution",
+        ]),
+    );
+    let parts = [employee.total, plan.employer_total];
+    steps.push(
+        Step::yen("premiums_both", plan.premiums_both, joined(&parts, " + "))
+            .sum_of(&["employee.total", "employer_total"]),
+    );
+}
+
+fn withheld(year: &Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) {
+    for (index, (paid, shown)) in year.pay.bonuses.iter().zip(&plan.bonus_months).enumerate() {
+        let input = withholding_input(year.pay, paid, shown);
+        let mut trace = Trace::on();
+        if bonus(&input, law, &mut trace).is_ok() {
+            nested(trace, &format!("bonus_months.{index}"), steps);
+        }
+    }
+}
+
+/// 5.481 ÷ 1,000, as the law writes the rate.
+fn per_mille(rate: Rate) -> String {
+    format!("{} ÷ 1,000", Rate::from_ppm(rate.ppm() * 1_000))
+}
+
+fn benefits(year: &Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) {
+    let case = year.case;
+    let benefits = &plan.benefits;
+    let standard = year
+        .premiums
+        .months
+        .iter()
+        .map(|month| month.standard_pension)
+        .sum::<Yen>();
+    let bonuses = benefits.pension_base_year - standard;
+    let parts = joined(&[standard, bonuses], " + ");
+    steps.push(Step::yen(
+        "benefits.pension_base_year",
+        benefits.pension_base_year,
+        parts,
+    ));
+    if let Ok(law) = BenefitLaw::on(case, law) {
+        let base = benefits.pension_base_year.grouped();
+        let formula = format!("{base} × {}", per_mille(*law.pension.value));
+        steps.push(
+            Step::yen(
+                "benefits.pension_per_year",
+                benefits.pension_per_year,
+                formula,
+            )
+            .rounded(Rounding::HalfUpYen)
+            .citing(law.pension.citation()),
+        );
+        let health = year.premiums.standard_health_year.grouped();
+        let share = law.sickness.value.share;
+        let days = law.sickness.value.days_of_month;
+        let (two, three) = (share.numerator, share.denominator);
+        let formula = format!("({health} ÷ 12 ÷ {days}) × {two} ÷ {three}");
+        let daily = benefits.sickness_allowance_daily;
+        steps.push(
+            Step::yen("benefits.sickness_allowance_daily", daily, formula)
+                .rounded(Rounding::HalfUpYen)
+                .citing(law.sickness.citation()),
+        );
+    }
+    let formula = format!(
+        "{} × {} × {}",
+        plan.monthly.grouped(),
+        years_in_office(case),
+        case.merit_ratio
+    );
+    steps.push(
+        Step::yen(
+            "benefits.retirement_limit",
+            benefits.retirement_limit,
+            formula,
+        )
+        .rounded(Rounding::FloorYen),
+    );
+}
+
+fn company(year: &Year<'_>, plan: &Plan, steps: &mut Vec<Step>) {
+    let company = &plan.company;
+    let income = year.corporate_input.income;
+    let parts = [company.profit_before_pay, plan.pay, plan.employer_total];
+    let mut formula = joined(&parts, " − ");
+    if company.loss_used > Yen::ZERO {
+        formula = format!("{formula} − {}", company.loss_used.grouped());
+    }
+    let shown = if income > Yen::ZERO {
+        company.taxable_income
+    } else {
+        income
+    };
+    steps.push(Step::yen("company.taxable_income", shown, formula));
+    let parts = [plan.pay, plan.employer_total];
+    steps.push(
+        Step::yen("company.burden", company.burden, joined(&parts, " + "))
+            .sum_of(&["pay", "employer_total"]),
+    );
+    let parts = [
+        company.profit_before_pay,
+        plan.pay,
+        plan.employer_total,
+        company.taxes,
+    ];
+    steps.push(
+        Step::yen(
+            "company.money_left",
+            company.money_left,
+            joined(&parts, " − "),
+        )
+        .sum_of(&[
+            "company.profit_before_pay",
+            "-pay",
+            "-employer_total",
+            "-company.taxes",
+        ]),
+    );
+    let profit = company.profit_before_pay;
+    steps.push(Step::yen(
+        "company.profit_before_pay",
+        profit,
+        profit.grouped(),
+    ));
+}

@@ -1,0 +1,245 @@
+//! 資料の入力: what the member typed, as it travels. Everything may be missing (a draft is kept as
+//! it is); [`super::Case`] is what a complete one becomes.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use shinchoryu_quantity::{Date, Rate, Yen};
+
+use crate::corporate_tax::Area;
+use crate::person::{DeductionInput, Dependant, OtherIncome, Spouse, Taxpayer};
+use crate::resident_tax::Surcharge;
+use crate::withholding::Column;
+
+/// 資料: one president, one company, the pay now and up to three proposals.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct MaterialInput {
+    /// A free remark of whoever wrote the file; never read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub about: Option<String>,
+    /// 資料名: 1–60 characters.
+    pub title: Option<String>,
+    /// 資料の種類.
+    pub kind: Option<Kind>,
+    /// 基準日: the day whose law is used.
+    pub basis_date: Option<Date>,
+    /// 提案日; a day in the past is allowed.
+    pub proposal_date: Option<Date>,
+    /// 有効期限: not before the proposal date.
+    pub valid_until: Option<Date>,
+    /// 資料の言語.
+    pub language: Option<Language>,
+    /// 検索用メモ: never printed.
+    pub search_keyword: Option<String>,
+    /// 提案者.
+    pub proposer: Proposer,
+    /// 会社.
+    pub company: Company,
+    /// お客様.
+    pub customer: Customer,
+    /// 所得控除.
+    pub deductions: DeductionInput,
+    /// 決議と届出.
+    pub meeting: Meeting,
+    /// 現在の報酬.
+    pub current: Pay,
+    /// 提案の報酬: one to three.
+    pub proposals: Vec<Pay>,
+    /// 課税繰延の保険. Its calculators come later; an entry is refused rather than left out.
+    pub deferred_insurance: Vec<serde_json::Value>,
+    /// 生命保険. Its calculators come later; an entry is refused rather than left out.
+    pub life_insurance: Vec<serde_json::Value>,
+    /// 退職金.
+    pub retirement: Retirement,
+}
+
+/// 資料の種類.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// 現役プラン.
+    WorkingAge,
+    /// 年金復活プラン.
+    PensionRestoration,
+    /// 法人保険のみ.
+    CorporateInsurance,
+    /// 退職金準備.
+    RetirementFund,
+    /// 自由構成.
+    Free,
+}
+
+/// 言語.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Language {
+    /// 日本語.
+    #[default]
+    Ja,
+    /// English.
+    En,
+}
+
+/// 提案者: printed on the cover and below the disclaimer.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Proposer {
+    /// 所属.
+    pub office: Option<String>,
+    /// 氏名.
+    pub name: Option<String>,
+    /// 電話.
+    pub tel: Option<String>,
+    /// メール.
+    pub email: Option<String>,
+    /// 募集人登録番号.
+    pub registration: Option<String>,
+    /// 募集文書登録番号.
+    pub approval_number: Option<String>,
+}
+
+/// 会社.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Company {
+    /// 会社名, as typed.
+    pub name: Option<String>,
+    /// フリガナ.
+    pub name_kana: Option<String>,
+    /// 都道府県 of the branch where the workplace is registered: name or JIS code.
+    pub prefecture: Option<String>,
+    /// 課税地域.
+    pub area: Option<Area>,
+    /// 事業年度の開始日.
+    pub fiscal_year_start: Option<Date>,
+    /// 資本金: 1–99,999,999,999 yen.
+    pub capital: Option<Yen>,
+    /// 従業員数: 0–99,999.
+    pub employees: Option<u32>,
+    /// 役員報酬控除前利益: profit before the president's pay and the employer's share on it.
+    pub profit_before_pay: Option<Yen>,
+    /// 繰越欠損金.
+    pub loss_carryforward: Option<Yen>,
+    /// 健康保険の種類.
+    pub health_insurer: Option<HealthInsurer>,
+}
+
+/// 健康保険の種類. Only 協会けんぽ can be computed so far; the others are refused by name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum HealthInsurer {
+    /// 協会けんぽ.
+    KyokaiKenpo,
+    /// 健康保険組合.
+    HealthSociety,
+    /// 国民健康保険組合.
+    NationalHealthSociety,
+    /// 未加入.
+    None,
+}
+
+/// お客様: the president.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Customer {
+    /// 氏, as typed.
+    pub last_name: Option<String>,
+    /// 名, as typed.
+    pub first_name: Option<String>,
+    /// 氏フリガナ.
+    pub last_name_kana: Option<String>,
+    /// 名フリガナ.
+    pub first_name_kana: Option<String>,
+    /// 生年月日: 15–99 years of age on the proposal date.
+    pub birth_date: Option<Date>,
+    /// 役職.
+    pub position: Option<Position>,
+    /// 常勤.
+    pub full_time: Option<bool>,
+    /// 役員就任日.
+    pub appointed_on: Option<Date>,
+    /// 退職予定年齢: above the present age, at most 70.
+    pub retirement_age: Option<u32>,
+    /// 住民税の住所地.
+    pub residence: Residence,
+    /// 本人の区分 (障害者, ひとり親 …).
+    pub taxpayer: Taxpayer,
+    /// 配偶者.
+    pub spouse: Option<Spouse>,
+    /// 扶養親族.
+    pub dependants: Vec<Dependant>,
+    /// 他の所得.
+    pub other_income: OtherIncome,
+}
+
+/// 役職.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Position {
+    /// 代表取締役.
+    RepresentativeDirector,
+    /// 取締役.
+    Director,
+    /// 監査役.
+    Auditor,
+    /// 使用人兼務役員.
+    DirectorWithStaffDuties,
+    /// 従業員.
+    Employee,
+}
+
+/// 住所地.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Residence {
+    /// 政令指定都市.
+    pub designated_city: bool,
+    /// 超過課税, on top of the standard amounts.
+    pub surcharge: Surcharge,
+    /// 均等割の非課税限度額 of the municipality for this household, yen; 1級地 where missing.
+    pub exemption_limit: Option<Yen>,
+}
+
+/// 決議と届出.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Meeting {
+    /// 株主総会の決議日.
+    pub resolution: Option<Date>,
+    /// 職務執行の開始日; the resolution where it is missing.
+    pub service_start: Option<Date>,
+    /// 申告期限の延長: 0–4 months.
+    pub filing_extension_months: Option<u32>,
+}
+
+/// 報酬: one way of paying.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Pay {
+    /// 月額報酬: 1–99,999,999 yen (zero is no insurance: `not_insured`).
+    pub monthly: Option<Yen>,
+    /// 源泉徴収の区分; 甲 where it is missing.
+    pub column: Option<Column>,
+    /// 事前確定届出給与: at most two.
+    pub bonuses: Vec<Bonus>,
+}
+
+/// 事前確定届出給与: one payment.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Bonus {
+    /// 支給日: inside the service period.
+    pub date: Option<Date>,
+    /// 支給額: 1–999,999,999 yen.
+    pub amount: Option<Yen>,
+    /// 計算期間: 1–12 months; twelve with one bonus, six with two, where it is missing.
+    pub period_months: Option<u32>,
+}
+
+/// 退職金.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Retirement {
+    /// 功績倍率: 0–5, practice and not law.
+    pub merit_ratio: Option<Rate>,
+}

@@ -1,0 +1,49 @@
+//! 資料: a whole material in, the comparison out (平年度比較).
+
+mod case;
+mod compare;
+mod explain;
+mod input;
+mod premiums;
+mod result;
+mod withheld;
+mod year;
+
+pub use case::{
+    AGES, Case, MAX_BONUS, MAX_BONUSES, MAX_CAPITAL, MAX_MERIT_RATIO, MAX_MONTHLY, MAX_PROFIT,
+    MAX_PROPOSALS, MAX_RETIREMENT_AGE, missing_for_document,
+};
+pub use compare::compare;
+pub use input::{
+    Bonus, Company, Customer, HealthInsurer, Kind, Language, MaterialInput, Meeting, Pay, Position,
+    Proposer, Residence, Retirement,
+};
+pub use result::{
+    Benefits, BonusMonth, CompanyYear, Comparison, Deadline, Difference, EmployeeShare,
+    EmployerShare, Facts, HalfRates, HealthParts, LawMark, LawUsed, Loss, Plan, Warning,
+};
+
+use crate::CalcError;
+
+/// Errors of a calculator, moved to the field of the material that caused them.
+fn relocate(mut error: CalcError, plan: &str) -> CalcError {
+    for wrong in &mut error.errors {
+        let field = std::mem::take(&mut wrong.field);
+        wrong.field = match wrong.code {
+            "law_not_covered" => "basis_date".to_owned(),
+            "not_insured" => format!("{plan}.monthly"),
+            _ => match field.split('.').next() {
+                Some("spouse" | "dependants" | "taxpayer" | "other_income") => {
+                    format!("customer.{field}")
+                }
+                Some("surcharge") => format!("customer.residence.{field}"),
+                Some("capital" | "employees" | "area" | "prefecture" | "loss_carryforward") => {
+                    format!("company.{field}")
+                }
+                Some("deductions") => field,
+                _ => format!("{plan}.monthly"),
+            },
+        };
+    }
+    error
+}

@@ -1,0 +1,143 @@
+//! 平年度の社会保険料: twelve premium months from the basis month, rates and tables frozen at those
+//! of the basis month, ages month by month.
+
+use shinchoryu_law::LawBook;
+use shinchoryu_quantity::{Month, Yen};
+
+use super::case::{Case, PlanBonus, PlanPay};
+use super::result::{EmployeeShare, EmployerShare, HealthParts};
+use crate::social_insurance::{MonthInput, MonthPremium, SocialInsuranceInput, social_insurance};
+use crate::{CalcError, FieldError, Trace};
+
+/// The premiums of a normal year under one plan.
+pub(super) struct Premiums {
+    /// The twelve months from the basis month.
+    pub(super) months: Vec<MonthPremium>,
+    /// What each of them was computed from, for its explanation.
+    pub(super) inputs: Vec<SocialInsuranceInput>,
+    pub(super) employee: EmployeeShare,
+    pub(super) employer: EmployerShare,
+    pub(super) pension_base_year: Yen,
+    /// Σ standard health amounts of the twelve months.
+    pub(super) standard_health_year: Yen,
+}
+
+/// The month inside the twelve that stands for a bonus: its own, or the same month of the year.
+pub(super) fn place(case: &Case, bonus: &PlanBonus) -> Month {
+    let offset = Month::of(bonus.date).since(case.basis_month).rem_euclid(12);
+    case.basis_month.plus(offset)
+}
+
+/// April first: the order in which bonuses of one April–March year use up the health cap.
+fn from_april(month: Month) -> u32 {
+    (month.number() + 8) % 12
+}
+
+impl Premiums {
+    pub(super) fn of(case: &Case, pay: &PlanPay, law: &LawBook) -> Result<Self, CalcError> {
+        let mut in_cap_order: Vec<(Month, Yen)> = pay
+            .bonuses
+            .iter()
+            .map(|bonus| (place(case, bonus), bonus.amount))
+            .collect();
+        in_cap_order.sort_by_key(|(month, _)| from_april(*month));
+
+        let mut inputs = Vec::with_capacity(12);
+        for month in (0..12).map(|offset| case.basis_month.plus(offset)) {
+            if !in_cap_order.iter().any(|(paid, _)| *paid == month) {
+                inputs.push(month_input(case, pay, month, None, Yen::ZERO));
+            }
+        }
+        let mut months = inputs
+            .iter()
+            .map(|input| one_month(input, pay, law))
+            .collect::<Result<Vec<_>, _>>()?;
+        // all bonuses of a plan count in one April–March year, whatever the basis month
+        let mut counted = Yen::ZERO;
+        for (month, amount) in in_cap_order {
+            let input = month_input(case, pay, month, Some(amount), counted);
+            let premiums = one_month(&input, pay, law)?;
+            counted += premiums.bonus_base_health;
+            inputs.push(input);
+            months.push(premiums);
+        }
+        inputs.sort_by_key(|input| input.months.first().map(|month| month.month));
+        months.sort_by_key(|premiums| premiums.month);
+        Ok(Self::sum(months, inputs))
+    }
+
+    fn sum(months: Vec<MonthPremium>, inputs: Vec<SocialInsuranceInput>) -> Self {
+        let add = |figure: fn(&MonthPremium) -> Yen| months.iter().map(figure).sum::<Yen>();
+        let employee = EmployeeShare {
+            health_monthly: add(|m| m.employee.health),
+            pension_monthly: add(|m| m.employee.pension),
+            health_bonus: add(|m| m.employee.health_bonus),
+            pension_bonus: add(|m| m.employee.pension_bonus),
+            total: add(|m| m.employee.total),
+            parts: HealthParts {
+                health: add(|m| m.parts.monthly.health + m.parts.bonus.health),
+                care: add(|m| m.parts.monthly.care + m.parts.bonus.care),
+                levy: add(|m| m.parts.monthly.levy + m.parts.bonus.levy),
+            },
+        };
+        let employer = EmployerShare {
+            health: add(|m| m.invoice.health - m.employee.health - m.employee.health_bonus),
+            pension: add(|m| m.invoice.pension - m.employee.pension - m.employee.pension_bonus),
+            child_contribution: add(|m| m.invoice.child_contribution),
+            total: add(|m| m.employer_total),
+        };
+        Self {
+            employee,
+            employer,
+            pension_base_year: add(|m| m.standard_pension + m.bonus_base_pension),
+            standard_health_year: add(|m| m.standard_health),
+            months,
+            inputs,
+        }
+    }
+
+    /// The month, where it lies inside the twelve.
+    pub(super) fn month(&self, month: Month) -> Option<MonthPremium> {
+        self.months
+            .iter()
+            .find(|premiums| premiums.month == month)
+            .copied()
+    }
+}
+
+/// One premium month of a plan under the law of the basis month.
+pub(super) fn month_input(
+    case: &Case,
+    pay: &PlanPay,
+    month: Month,
+    bonus: Option<Yen>,
+    health_bonus_before: Yen,
+) -> SocialInsuranceInput {
+    SocialInsuranceInput {
+        prefecture: case.prefecture.name().to_owned(),
+        birth_date: case.birth,
+        health_bonus_before,
+        law_month: Some(case.basis_month),
+        months: vec![MonthInput {
+            month,
+            remuneration: pay.monthly,
+            bonuses: bonus.into_iter().collect(),
+        }],
+    }
+}
+
+/// The premiums of one month.
+pub(super) fn one_month(
+    input: &SocialInsuranceInput,
+    pay: &PlanPay,
+    law: &LawBook,
+) -> Result<MonthPremium, CalcError> {
+    let output = social_insurance(input, law, &mut Trace::off())
+        .map_err(|error| super::relocate(error, &pay.path))?;
+    // one month in, one month out
+    output
+        .months
+        .first()
+        .copied()
+        .ok_or_else(|| FieldError::new("internal", format!("{}.monthly", pay.path)).into())
+}

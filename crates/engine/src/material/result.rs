@@ -1,0 +1,343 @@
+//! 比較の結果 (平年度比較): one normal year under each plan, every plan as if it had always been in
+//! force, law frozen at the basis date. Amounts are whole yen a year unless a name says otherwise.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use shinchoryu_law::Status;
+use shinchoryu_quantity::{Date, Month, Yen};
+
+use crate::income_tax::IncomeTaxOutput;
+use crate::notified_pay_deadline::DecidingLimit;
+use crate::resident_tax::ResidentTaxOutput;
+use crate::withholding::BonusMethod;
+use crate::{FieldError, Step};
+
+/// 比較: current pay first, then the proposals in their order.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct Comparison {
+    /// The current pay (first) and the proposals.
+    pub plans: Vec<Plan>,
+    /// Proposal − current, one a proposal.
+    pub differences: Vec<Difference>,
+    /// 失うもの, one a proposal; positive means lost.
+    pub losses: Vec<Loss>,
+    /// 期限.
+    pub deadline: Deadline,
+    /// Facts of the person and the company on the way to the result.
+    pub facts: Facts,
+    /// Which law was used.
+    pub law: LawUsed,
+    /// What the reader must know beside the figures.
+    pub warnings: Vec<Warning>,
+}
+
+/// One plan's normal year.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct Plan {
+    /// 月額報酬.
+    pub monthly: Yen,
+    /// 賞与の合計.
+    pub bonus_total: Yen,
+    /// 年間報酬 = 12 × monthly + bonuses.
+    pub pay: Yen,
+    /// 健康保険の標準報酬月額 in the basis month.
+    pub standard_health: Yen,
+    /// 厚生年金の標準報酬月額 in the basis month (0 from age 70).
+    pub standard_pension: Yen,
+    /// 健康保険の等級; `null` when no longer insured.
+    pub grade_health: Option<u8>,
+    /// 厚生年金の等級; `null` when no longer insured.
+    pub grade_pension: Option<u8>,
+    /// 本人負担.
+    pub employee: EmployeeShare,
+    /// 会社負担.
+    pub employer: EmployerShare,
+    /// 会社負担 in total.
+    pub employer_total: Yen,
+    /// 本人と会社の保険料.
+    pub premiums_both: Yen,
+    /// 給与所得.
+    pub employment_income: Yen,
+    /// 課税所得 (所得税).
+    pub taxable_income: Yen,
+    /// 所得税等, surtax included.
+    pub income_tax: Yen,
+    /// 課税所得 (住民税).
+    pub resident_taxable_income: Yen,
+    /// 住民税.
+    pub resident_tax: Yen,
+    /// 本人の手取り.
+    pub take_home: Yen,
+    /// 会社.
+    pub company: CompanyYear,
+    /// 合計 = take-home + company's money left.
+    pub together: Yen,
+    /// 扶養親族等の数 for withholding in the basis year, by this plan's income.
+    pub withholding_dependants: i32,
+    /// 賞与の支給月.
+    pub bonus_months: Vec<BonusMonth>,
+    /// 給付.
+    pub benefits: Benefits,
+    /// The income tax in full.
+    pub income_tax_detail: IncomeTaxOutput,
+    /// The resident tax in full.
+    pub resident_tax_detail: ResidentTaxOutput,
+    /// 根拠 of every figure of this plan; empty unless it was asked for.
+    pub trace: Vec<Step>,
+}
+
+/// 本人負担の社会保険料.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
+pub struct EmployeeShare {
+    /// 健康保険・介護保険・支援金 on the monthly pay.
+    pub health_monthly: Yen,
+    /// 厚生年金 on the monthly pay.
+    pub pension_monthly: Yen,
+    /// 健康保険・介護保険・支援金 on the bonuses.
+    pub health_bonus: Yen,
+    /// 厚生年金 on the bonuses.
+    pub pension_bonus: Yen,
+    /// The sum of the four.
+    pub total: Yen,
+    /// The health premium (monthly and bonus) split for display.
+    pub parts: HealthParts,
+}
+
+/// 健康保険料の内訳 for display; not legal amounts, they add up to the premium.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
+pub struct HealthParts {
+    /// 健康保険.
+    pub health: Yen,
+    /// 介護保険.
+    pub care: Yen,
+    /// 子ども・子育て支援金.
+    pub levy: Yen,
+}
+
+/// 会社負担の社会保険料 = 納入告知額 − 本人負担.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
+pub struct EmployerShare {
+    /// 健康保険・介護保険・支援金.
+    pub health: Yen,
+    /// 厚生年金.
+    pub pension: Yen,
+    /// 子ども・子育て拠出金.
+    pub child_contribution: Yen,
+    /// The sum of the three.
+    pub total: Yen,
+}
+
+/// 会社の一年.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
+pub struct CompanyYear {
+    /// 役員報酬控除前利益.
+    pub profit_before_pay: Yen,
+    /// 課税所得 after losses used.
+    pub taxable_income: Yen,
+    /// 繰越欠損金の使用.
+    pub loss_used: Yen,
+    /// 法人税.
+    pub corporation_tax: Yen,
+    /// 地方法人税.
+    pub local_corporation_tax: Yen,
+    /// 防衛特別法人税.
+    pub defence_tax: Yen,
+    /// 法人税割.
+    pub inhabitant_levy: Yen,
+    /// 均等割.
+    pub per_capita: Yen,
+    /// 事業税.
+    pub enterprise_tax: Yen,
+    /// 特別法人事業税.
+    pub special_enterprise_tax: Yen,
+    /// 法人税等: the sum of the seven.
+    pub taxes: Yen,
+    /// 会社に残るお金.
+    pub money_left: Yen,
+    /// 会社の負担 = pay + employer's share.
+    pub burden: Yen,
+}
+
+/// 賞与の支給月の源泉徴収.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct BonusMonth {
+    /// 支給月.
+    pub month: Month,
+    /// 支給日.
+    pub date: Date,
+    /// 支給額.
+    pub bonus: Yen,
+    /// 健康保険の標準賞与額 that counts.
+    pub base_health: Yen,
+    /// 厚生年金の標準賞与額 that counts.
+    pub base_pension: Yen,
+    /// 社会保険料控除後の賞与.
+    pub bonus_after_premiums: Yen,
+    /// 前月の社会保険料控除後の給与.
+    pub previous_month_pay: Yen,
+    /// 扶養親族等の数 on the payment date.
+    pub dependants: i32,
+    /// How it is withheld; `null` with [`Self::refused`].
+    pub method: Option<BonusMethod>,
+    /// 算出率 as decimal text; `null` where the monthly table is used.
+    pub rate: Option<String>,
+    /// 源泉徴収税額; `null` where the table of that date is not part of the law data.
+    pub withheld: Option<Yen>,
+    /// 差引支給額.
+    pub paid_out: Option<Yen>,
+    /// Why there is no figure.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refused: Option<FieldError>,
+}
+
+/// 給付のもと.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
+pub struct Benefits {
+    /// Σ standard pension amounts + pension bonus bases of the year.
+    pub pension_base_year: Yen,
+    /// 老齢厚生年金 a year for life earned by this one year, rounded half up for display.
+    pub pension_per_year: Yen,
+    /// 傷病手当金 a day.
+    pub sickness_allowance_daily: Yen,
+    /// 退職金の目安 = final monthly × years × merit ratio.
+    pub retirement_limit: Yen,
+}
+
+/// 差: proposal − current.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
+pub struct Difference {
+    /// 年間報酬; other than zero means the totals differ on purpose.
+    pub pay: Yen,
+    /// 本人負担.
+    pub employee_total: Yen,
+    /// 会社負担.
+    pub employer_total: Yen,
+    /// Both shares.
+    pub premiums_both: Yen,
+    /// 所得税等.
+    pub income_tax: Yen,
+    /// 住民税.
+    pub resident_tax: Yen,
+    /// 本人の手取り.
+    pub take_home: Yen,
+    /// 法人税等.
+    pub company_taxes: Yen,
+    /// 会社に残るお金.
+    pub company_money_left: Yen,
+    /// 会社の負担.
+    pub company_burden: Yen,
+    /// 合計.
+    pub together: Yen,
+}
+
+/// 失うもの: current − proposal; negative where the proposal gives more.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
+pub struct Loss {
+    /// 老齢厚生年金 a year for life, for each year in force.
+    pub pension_per_year_for_each_year_in_force: Yen,
+    /// Full years from the basis date to retirement.
+    pub years_in_force: u32,
+    /// 老齢厚生年金 a year for life when the plan is kept until retirement, rounded once.
+    pub pension_per_year_until_retirement: Yen,
+    /// 傷病手当金 a day.
+    pub sickness_allowance_daily: Yen,
+    /// 退職金の目安.
+    pub retirement_limit: Yen,
+}
+
+/// 期限.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct Deadline {
+    /// 事前確定届出給与に関する届出書の提出期限; `null` without a resolution date.
+    pub notified_pay: Option<Date>,
+    /// Which limit decided.
+    pub by: Option<DecidingLimit>,
+    /// 定期同額給与の改定期限.
+    pub revision_window_end: Option<Date>,
+    /// 職務執行期間, last day.
+    pub service_end: Option<Date>,
+}
+
+/// Facts on the way.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct Facts {
+    /// 基準日の年齢.
+    pub age: u32,
+    /// 基準月: the first premium month of the year shown.
+    pub basis_month: Month,
+    /// 所得税の年分.
+    pub income_year: i32,
+    /// 住民税の年度.
+    pub resident_fiscal_year: i32,
+    /// 退職予定日 (the birthday of the retirement age).
+    pub retires_on: Date,
+    /// 退職時の在任年数, partial years cut.
+    pub years_in_office: u32,
+    /// 健康保険の標準賞与額の年度上限.
+    pub health_bonus_cap: Yen,
+    /// 厚生年金の標準賞与額の月の上限.
+    pub pension_bonus_cap: Yen,
+    /// 厚生年金の標準報酬月額の上限: the remuneration from which it is reached.
+    pub pension_top_from: Yen,
+    /// 本人負担の率 in the basis month, parts per million: health, care (0 where none), levy, pension.
+    pub rates: HalfRates,
+}
+
+/// 率の半分 (本人負担分), parts per million, in the basis month.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
+pub struct HalfRates {
+    /// 健康保険.
+    pub health: i64,
+    /// 介護保険 (0 where the person is outside 40–64).
+    pub care: i64,
+    /// 子ども・子育て支援金.
+    pub levy: i64,
+    /// 厚生年金.
+    pub pension: i64,
+}
+
+/// 適用した法令.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct LawUsed {
+    /// 法令データの版.
+    pub edition: String,
+    /// SHA-256 of the law data.
+    pub digest: String,
+    /// 確認日: the data was checked up to this day.
+    pub checked_through: Date,
+    /// 基準日.
+    pub basis_date: Date,
+    /// Values that are stale, provisional or not fully confirmed; read from the traces, so empty
+    /// unless the comparison was asked to explain itself.
+    pub marks: Vec<LawMark>,
+}
+
+/// A value that needs a mark beside the figures that read it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct LawMark {
+    /// Law file.
+    pub id: String,
+    /// 日本語の名称.
+    pub title: String,
+    /// English name.
+    pub title_en: String,
+    /// How well it is confirmed.
+    pub status: Status,
+    /// The day asked for lies after the last check.
+    pub stale: bool,
+    /// The caution of the law file.
+    pub note: Option<String>,
+}
+
+/// A remark with a stable code; the catalogue has `warning.<code>` in both languages.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Warning {
+    /// Stable code.
+    pub code: &'static str,
+    /// The field it belongs to, where there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field: Option<String>,
+    /// Values for the message, as text.
+    #[serde(skip_serializing_if = "std::collections::BTreeMap::is_empty")]
+    pub params: std::collections::BTreeMap<&'static str, String>,
+}

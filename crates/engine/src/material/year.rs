@@ -1,0 +1,233 @@
+//! 一つの案の一年: premiums, the person's taxes, the company's taxes, benefits.
+
+use shinchoryu_law::{Dated, LawBook, LawError, SicknessAllowance};
+use shinchoryu_quantity::{CivilYear, Month, Rate, Rounding, Yen};
+
+use super::case::{Case, PlanPay};
+use super::premiums::Premiums;
+use super::result::{Benefits, CompanyYear, Plan};
+use super::{explain, relocate, withheld};
+use crate::benefits::{pension_exact, retirement_limit, sickness_allowance_daily};
+use crate::corporate_tax::{CorporateTaxInput, CorporateTaxOutput, corporate_tax};
+use crate::income_tax::{IncomeTaxInput, IncomeTaxOutput, income_tax};
+use crate::resident_tax::{ResidentTaxInput, ResidentTaxOutput, resident_tax};
+use crate::{CalcError, FieldError, Trace};
+
+/// Everything computed for one plan, before it is shown.
+pub(super) struct Year<'a> {
+    pub(super) case: &'a Case,
+    pub(super) pay: &'a PlanPay,
+    pub(super) total_pay: Yen,
+    pub(super) premiums: Premiums,
+    pub(super) income_tax: IncomeTaxOutput,
+    pub(super) resident_tax: ResidentTaxOutput,
+    pub(super) corporate_tax: CorporateTaxOutput,
+    pub(super) corporate_input: CorporateTaxInput,
+    pub(super) income_trace: Trace,
+    pub(super) resident_trace: Trace,
+    pub(super) corporate_trace: Trace,
+}
+
+fn trace(explain: bool) -> Trace {
+    if explain { Trace::on() } else { Trace::off() }
+}
+
+impl<'a> Year<'a> {
+    pub(super) fn of(
+        case: &'a Case,
+        pay: &'a PlanPay,
+        law: &LawBook,
+        explain: bool,
+    ) -> Result<Self, CalcError> {
+        let total_pay =
+            pay.monthly * 12 + pay.bonuses.iter().map(|bonus| bonus.amount).sum::<Yen>();
+        let premiums = Premiums::of(case, pay, law)?;
+        let at_plan = |error| relocate(error, &pay.path);
+        let year = CivilYear::of(case.basis).0;
+        let mut deductions = case.deductions.clone();
+        deductions.social_insurance += premiums.employee.total;
+
+        let mut income_trace = trace(explain);
+        let income_input = IncomeTaxInput {
+            year,
+            salary: total_pay,
+            other_income: case.other_income.clone(),
+            taxpayer: case.taxpayer.clone(),
+            spouse: case.spouse.clone(),
+            dependants: case.dependants.clone(),
+            deductions: deductions.clone(),
+            ..IncomeTaxInput::default()
+        };
+        let income_tax = income_tax(&income_input, law, &mut income_trace).map_err(at_plan)?;
+
+        let mut resident_trace = trace(explain);
+        let resident_input = ResidentTaxInput {
+            year,
+            salary: total_pay,
+            other_income: income_input.other_income,
+            taxpayer: income_input.taxpayer,
+            spouse: income_input.spouse,
+            dependants: income_input.dependants,
+            deductions,
+            designated_city: case.designated_city,
+            surcharge: case.surcharge.clone(),
+            exemption_limit: case.exemption_limit,
+        };
+        let resident_tax =
+            resident_tax(&resident_input, law, &mut resident_trace).map_err(at_plan)?;
+
+        let mut corporate_trace = trace(explain);
+        let corporate_input = CorporateTaxInput {
+            fiscal_year_start: case.fiscal_year_of(case.basis),
+            income: case.profit_before_pay - total_pay - premiums.employer.total,
+            loss_carryforward: case.loss_carryforward,
+            capital: case.capital,
+            employees: case.employees,
+            area: case.area.clone(),
+            months: 12,
+            large_group: false,
+        };
+        let corporate_tax =
+            corporate_tax(&corporate_input, law, &mut corporate_trace).map_err(at_plan)?;
+        Ok(Self {
+            case,
+            pay,
+            total_pay,
+            premiums,
+            income_tax,
+            resident_tax,
+            corporate_tax,
+            corporate_input,
+            income_trace,
+            resident_trace,
+            corporate_trace,
+        })
+    }
+
+    pub(super) fn into_plan(self, law: &LawBook, explain: bool) -> Result<Plan, CalcError> {
+        let Self {
+            case,
+            pay,
+            total_pay,
+            ..
+        } = self;
+        let first_day = CivilYear::of(case.basis).first_day();
+        let dependants = withheld::dependants(case, &self.income_tax, first_day, law)
+            .map_err(|error| FieldError::law("basis_date", &error))?;
+        let bonus_months =
+            withheld::bonus_months(case, pay, &self.premiums, &self.income_tax, law)?;
+        let company = self.company();
+        let employee_total = self.premiums.employee.total;
+        let employer_total = self.premiums.employer.total;
+        let income_tax = self.income_tax.annual_tax;
+        let resident_tax = self.resident_tax.annual_total;
+        let take_home = total_pay - employee_total - income_tax - resident_tax;
+        let first = self.premiums.months.first();
+        let benefits = self.benefits(law)?;
+        let mut plan = Plan {
+            monthly: pay.monthly,
+            bonus_total: total_pay - pay.monthly * 12,
+            pay: total_pay,
+            standard_health: first.map_or(Yen::ZERO, |month| month.standard_health),
+            standard_pension: first.map_or(Yen::ZERO, |month| month.standard_pension),
+            grade_health: first.and_then(|month| month.health_grade),
+            grade_pension: first.and_then(|month| month.pension_grade),
+            employee: self.premiums.employee.clone(),
+            employer: self.premiums.employer.clone(),
+            employer_total,
+            premiums_both: employee_total + employer_total,
+            employment_income: self.income_tax.employment_income,
+            taxable_income: self.income_tax.taxable_income,
+            income_tax,
+            resident_taxable_income: self.resident_tax.taxable_income,
+            resident_tax,
+            take_home,
+            together: take_home + company.money_left,
+            company,
+            withholding_dependants: dependants,
+            bonus_months,
+            benefits,
+            income_tax_detail: self.income_tax.clone(),
+            resident_tax_detail: self.resident_tax.clone(),
+            trace: Vec::new(),
+        };
+        if explain {
+            plan.trace = explain::steps(self, &plan, law);
+        }
+        Ok(plan)
+    }
+
+    fn company(&self) -> CompanyYear {
+        let tax = &self.corporate_tax;
+        let profit = self.case.profit_before_pay;
+        let burden = self.total_pay + self.premiums.employer.total;
+        CompanyYear {
+            profit_before_pay: profit,
+            taxable_income: tax.income,
+            loss_used: tax.loss_used,
+            corporation_tax: tax.corporation_tax,
+            local_corporation_tax: tax.local_corporation_tax,
+            defence_tax: tax.defence_tax,
+            inhabitant_levy: tax.inhabitant_levy,
+            per_capita: tax.per_capita,
+            enterprise_tax: tax.enterprise_tax,
+            special_enterprise_tax: tax.special_enterprise_tax,
+            taxes: tax.total,
+            money_left: profit - burden - tax.total,
+            burden,
+        }
+    }
+
+    fn benefits(&self, law: &LawBook) -> Result<Benefits, CalcError> {
+        let case = self.case;
+        let benefits = BenefitLaw::on(case, law)?;
+        let base = self.premiums.pension_base_year;
+        // exact average of the twelve months; its rounding is part of the allowance's first step
+        let average = self.premiums.standard_health_year.ratio(1, 12);
+        Ok(Benefits {
+            pension_base_year: base,
+            pension_per_year: pension_exact(base, *benefits.pension.value, 1)
+                .round(Rounding::HalfUpYen),
+            sickness_allowance_daily: sickness_allowance_daily(average, benefits.sickness.value),
+            retirement_limit: retirement_limit(
+                self.pay.monthly,
+                years_in_office(case),
+                case.merit_ratio,
+            ),
+        })
+    }
+}
+
+/// What the benefits are computed with, on the basis date.
+pub(super) struct BenefitLaw<'a> {
+    pub(super) pension: Dated<'a, Rate>,
+    pub(super) sickness: Dated<'a, SicknessAllowance>,
+}
+
+impl<'a> BenefitLaw<'a> {
+    pub(super) fn on(case: &Case, law: &'a LawBook) -> Result<Self, CalcError> {
+        let read = || -> Result<Self, LawError> {
+            Ok(Self {
+                pension: law.pension.earnings_related.at(case.basis)?,
+                sickness: law.pension.sickness_allowance.at(case.basis)?,
+            })
+        };
+        read().map_err(|error| FieldError::law("basis_date", &error).into())
+    }
+}
+
+/// 在任年数 at retirement: full years, a part of a year is cut.
+pub(super) fn years_in_office(case: &Case) -> u32 {
+    full_years(case.appointed_on, case.retires_on)
+}
+
+/// Full years from one day to another.
+pub(super) fn full_years(from: shinchoryu_quantity::Date, to: shinchoryu_quantity::Date) -> u32 {
+    let mut years = (Month::of(to).since(Month::of(from)) / 12)
+        .max(0)
+        .cast_unsigned();
+    while years > 0 && shinchoryu_quantity::add_months(from, 12 * years) > to {
+        years -= 1;
+    }
+    years
+}
