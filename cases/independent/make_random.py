@@ -80,8 +80,10 @@ def person(rng, spouse):
     taxpayer, other = {}, {}
     if rng.random() < 0.1:
         taxpayer["disability"] = rng.choice(["general", "special"])
-    if not spouse and rng.random() < 0.12:
-        taxpayer[rng.choice(["widow", "working_student"])] = True
+    if not spouse and rng.random() < 0.3:
+        taxpayer[rng.choice(["widow", "working_student", "single_parent", "single_parent"])] = True
+        if taxpayer.get("single_parent") and rng.random() < 0.5:
+            taxpayer["single_father"] = True
     if rng.random() < 0.2:
         other[rng.choice(["occasional", "miscellaneous", "other"])] = amount(rng, 1_001, 6_000_000)
     return taxpayer, other

@@ -68,11 +68,7 @@ class Person:
         return up(Fraction((min(self.salary, law["up_to"]) - law["over"]) * law["percent"], 100))
 
     def single_parent(self):
-        """"" or the kind: True (not said), "mother", "father"."""
-        kind = self.taxpayer.get("single_parent")
-        if not kind or kind == "none" or self.total_income > LAW["single_parent_limit"]:
-            return ""
-        return kind
+        return bool(self.taxpayer.get("single_parent")) and self.total_income <= LAW["single_parent_limit"]
 
     def widow(self):
         return bool(self.taxpayer.get("widow")) and not self.single_parent() \

@@ -30,7 +30,7 @@ def personal_difference(person):
     if person.widow():
         total += law["widow"]
     if person.single_parent():
-        total += law["single_parent_father" if person.single_parent() == "father" else "single_parent_mother"]
+        total += law["single_parent_father" if person.taxpayer.get("single_father") else "single_parent_mother"]
     if person.working_student():
         total += law["working_student"]
     return total
