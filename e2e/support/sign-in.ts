@@ -1,0 +1,24 @@
+import { expect, type Page } from "@playwright/test";
+import type { Credentials } from "./server.ts";
+
+/** Types e-mail, password and the one-time code, as a member does, and waits for the list of materials. */
+export async function signIn(page: Page, { email, password, code }: Credentials): Promise<void> {
+  await page.goto("/login");
+  await enterPassword(page, email, password);
+  await enterCode(page, code);
+  await expect(page).toHaveURL("/materials");
+  await expect(page.getByRole("heading", { level: 1, name: "資料" })).toBeVisible();
+}
+
+export async function enterPassword(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("メールアドレス").fill(email);
+  await page.getByRole("textbox", { name: "パスワード" }).fill(password);
+  await page.getByRole("button", { name: "次へ" }).click();
+}
+
+/** One digit a box; the sixth sends the code. */
+export async function enterCode(page: Page, code: string): Promise<void> {
+  await expect(page.getByRole("heading", { name: "認証コードを入力してください" })).toBeVisible();
+  await page.getByLabel("6桁中1桁目").click();
+  await page.keyboard.type(code);
+}
