@@ -1,6 +1,6 @@
 // The catalogues of words: Japanese and English have the same keys, in order, and every key is used.
 // A key counts as used when the sources name it, or name each part after its first dot ("error.required" by
-// the code, "figure.deductions.basic" by two fields), or build it from a beginning ("a.b_${…}") and name the rest.
+// the code, "figure.deductions.basic" by two fields), or build it ("state.${state}") and name the rest.
 import { existsSync, readFileSync } from "node:fs";
 import { conclude, projectFiles, readJson } from "./lib.mjs";
 
@@ -11,19 +11,31 @@ const sources = projectFiles()
   .join("\n");
 // every identifier-like run of characters that the sources hold
 const named = new Set(sources.match(/[\w.-]+/g));
+// an enum's words go by the names it has on the wire: TaxArea::OwnRates is "tax_area" and "own_rates" there
+for (const [word] of sources.matchAll(/\b(?:[A-Z][a-z0-9]+)+\b/g)) {
+  named.add(word.replace(/(?!^)[A-Z]/g, "_$&").toLowerCase());
+}
 
-const beginnings = [
-  ...new Set([...sources.matchAll(/["'`]([\w.-]+[._])\$?\{/g)].map(([, it]) => it)),
-];
+// Keys that the sources build: `state.${state}` or format!("error.{code}"), as patterns of what may stand there.
+const built = [...sources.matchAll(/["'`]([a-z_]+\.[\w.]*(?:\$?\{[^{}]*\}[\w.]*)+)["'`]/g)].map(
+  ([, text]) =>
+    new RegExp(`^${text.replaceAll(".", "\\.").replace(/\$?\{[^{}]*\}/g, "([\\w.]+)")}$`),
+);
 
 function isUsed(key) {
   // i18next appends the plural form
   const base = key.replace(/_(zero|one|two|few|many|other)$/, "");
-  const rests = beginnings.filter((it) => base.startsWith(it)).map((it) => base.slice(it.length));
   const parts = base.split(".").slice(1);
   return (
-    [key, base, ...rests].some((name) => named.has(name)) ||
-    (parts.length > 0 && parts.every((part) => named.has(part)))
+    named.has(key) ||
+    named.has(base) ||
+    (parts.length > 0 && parts.every((part) => named.has(part))) ||
+    built.some((pattern) =>
+      pattern
+        .exec(base)
+        ?.slice(1)
+        .every((part) => named.has(part)),
+    )
   );
 }
 

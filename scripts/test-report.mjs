@@ -43,4 +43,9 @@ function playwright() {
   return rows;
 }
 
-export const ranTests = () => [...(read("rust.json") ?? []), ...cases(), ...vitest(), ...playwright()];
+export const ranTests = () => [
+  ...(read("rust.json") ?? []),
+  ...cases(),
+  ...vitest(),
+  ...playwright(),
+];
