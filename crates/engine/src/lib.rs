@@ -12,6 +12,7 @@ pub mod notified_pay_deadline;
 pub mod person;
 pub mod resident_tax;
 pub mod social_insurance;
+pub mod standard_change;
 pub mod trace;
 pub mod withholding;
 

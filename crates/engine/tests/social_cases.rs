@@ -10,6 +10,7 @@ use shinchoryu_engine::benefits::{in_service_pension, public_benefits, retiremen
 use shinchoryu_engine::corporate_tax::corporate_tax;
 use shinchoryu_engine::notified_pay_deadline::notified_pay_deadline;
 use shinchoryu_engine::social_insurance::social_insurance;
+use shinchoryu_engine::standard_change::standard_change;
 use shinchoryu_engine::{CalcError, Trace};
 use shinchoryu_law::LawBook;
 use std::collections::BTreeSet;
@@ -116,4 +117,9 @@ fn retirement_allowance_limit_cases() {
 #[test]
 fn in_service_pension_cases() {
     run(cases!("in-service-pension"), in_service_pension);
+}
+
+#[test]
+fn standard_remuneration_change_cases() {
+    run(cases!("standard-remuneration-change"), standard_change);
 }

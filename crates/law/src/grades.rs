@@ -102,6 +102,12 @@ impl GradeTable {
             .unwrap_or(self.first)
     }
 
+    /// The grade with a standard amount, if there is one.
+    #[must_use]
+    pub fn with_standard(&self, standard: Yen) -> Option<Grade> {
+        self.iter().find(|grade| grade.standard == standard)
+    }
+
     /// The grades, lowest first.
     pub fn iter(&self) -> impl Iterator<Item = Grade> {
         std::iter::once(self.first).chain(self.rest.iter().copied())

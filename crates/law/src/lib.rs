@@ -40,5 +40,7 @@ pub use pension::{
 };
 pub use prefecture::{Prefecture, UnknownPrefecture};
 pub use series::{Dated, Entry, Head, Series};
-pub use social_insurance::{BonusCaps, HealthRates, InsuranceAges, SocialInsurance};
+pub use social_insurance::{
+    BonusCaps, EndGrade, EndGrades, HealthRates, InsuranceAges, SocialInsurance,
+};
 pub use withholding::WithholdingTables;

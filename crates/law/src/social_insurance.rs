@@ -20,6 +20,7 @@ pub(crate) const FILES: &[(&str, &str)] = files![
     "social-insurance/standard_pension.csv",
     "social-insurance/bonus_caps.toml",
     "social-insurance/ages.toml",
+    "social-insurance/end_grades.toml",
 ];
 
 /// 社会保険: health insurance (協会けんぽ) and employees' pension. All selected by premium month;
@@ -44,6 +45,8 @@ pub struct SocialInsurance {
     pub bonus_caps: Series<BonusCaps>,
     /// 年齢.
     pub ages: Series<InsuranceAges>,
+    /// 随時改定 by one grade at the ends of the tables.
+    pub end_grades: Series<EndGrades>,
 }
 
 /// The health insurance rate of each prefecture.
@@ -113,6 +116,41 @@ pub struct InsuranceAges {
     pub health_until: u32,
 }
 
+/// 上限・下限の特例: changes of one grade that are revised all the same.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EndGrades {
+    /// 健康保険.
+    pub health: Vec<EndGrade>,
+    /// 厚生年金保険.
+    pub pension: Vec<EndGrade>,
+    /// 厚生年金: one-grade changes that touch this grade or a higher one are not confirmed.
+    #[serde(default)]
+    pub pension_unknown_from: Option<u8>,
+}
+
+/// One such change; every limit given must hold, yen.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EndGrade {
+    /// Old grade.
+    pub from: u8,
+    /// New grade.
+    pub to: u8,
+    /// The pay behind the old grade was at least this.
+    #[serde(default)]
+    pub previous_from: Option<Yen>,
+    /// The pay behind the old grade was below this.
+    #[serde(default)]
+    pub previous_below: Option<Yen>,
+    /// The average of the three months is at least this.
+    #[serde(default)]
+    pub average_from: Option<Yen>,
+    /// The average of the three months is below this.
+    #[serde(default)]
+    pub average_below: Option<Yen>,
+}
+
 impl SocialInsurance {
     pub(crate) fn load() -> Result<Self, LawError> {
         Self::read(&Files(FILES))
@@ -141,6 +179,7 @@ impl SocialInsurance {
             )?,
             bonus_caps: files.series("social-insurance/bonus_caps.toml")?,
             ages: files.series("social-insurance/ages.toml")?,
+            end_grades: files.series("social-insurance/end_grades.toml")?,
         })
     }
 }
