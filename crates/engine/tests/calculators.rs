@@ -1,5 +1,7 @@
 //! The worked cases of `cases/calculators/`: one line a case, with its source.
 
+#![expect(clippy::expect_used, reason = "a test stops where it fails")]
+
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;

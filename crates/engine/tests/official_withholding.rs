@@ -1,5 +1,7 @@
 //! Every cell of the official withholding tables against the engine.
 
+#![expect(clippy::expect_used, reason = "a test stops where it fails")]
+
 use serde::Deserialize;
 use shinchoryu_engine::Trace;
 use shinchoryu_engine::withholding::{

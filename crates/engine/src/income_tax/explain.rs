@@ -36,6 +36,16 @@ pub(super) fn explain(
         );
         Step::yen("computed_tax", output.computed_tax, formula).citing(law.brackets.citation())
     });
+    if output.housing_loan_credit > Yen::ZERO {
+        trace.step(|| {
+            let formula = format!(
+                "min({}, {})",
+                input.housing_loan_credit.grouped(),
+                output.computed_tax.grouped()
+            );
+            Step::yen("housing_loan_credit", output.housing_loan_credit, formula)
+        });
+    }
     if output.fixed_tax_cut > Yen::ZERO {
         trace.step(|| {
             let formula = format!(
@@ -53,7 +63,14 @@ pub(super) fn explain(
             output.housing_loan_credit.grouped(),
             output.fixed_tax_cut.grouped()
         );
-        Step::yen("tax_after_credits", output.tax_after_credits, formula)
+        let mut parts = vec!["computed_tax"];
+        if output.housing_loan_credit > Yen::ZERO {
+            parts.push("-housing_loan_credit");
+        }
+        if output.fixed_tax_cut > Yen::ZERO {
+            parts.push("-fixed_tax_cut");
+        }
+        Step::yen("tax_after_credits", output.tax_after_credits, formula).sum_of(&parts)
     });
     explain_surtax(law, output, trace);
     trace.step(|| {

@@ -252,9 +252,10 @@ impl<'a> DeductionYear<'a> {
         let Some(law) = &self.donation else {
             return Yen::ZERO;
         };
+        // raised, so that the cut of taxable income comes out as from the exact share
         let counted = total_income
             .times(law.value.income_share)
-            .round(Rounding::FloorYen)
+            .round(Rounding::CeilYen)
             .min(given);
         (counted - law.value.not_deductible).or_zero()
     }
@@ -280,13 +281,8 @@ impl<'a> DeductionYear<'a> {
         }
         let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
         trace.step(|| {
-            let formula: Vec<String> = amounts
-                .parts()
-                .into_iter()
-                .filter(|(_, amount)| *amount > Yen::ZERO)
-                .map(|(_, amount)| amount.grouped())
-                .collect();
-            Step::yen("total_deductions", amounts.total(), formula.join(" + ")).sum_of(&parts)
+            let granted = amounts.parts().map(|(_, amount)| amount);
+            Step::yen("total_deductions", amounts.total(), sum(granted)).sum_of(&parts)
         });
     }
 
@@ -388,7 +384,7 @@ impl<'a> DeductionYear<'a> {
                         law.value.not_deductible.grouped()
                     )
                 }),
-                Rounding::FloorYen,
+                Rounding::CeilYen,
                 self.donation.as_ref().map(At::citation),
             ),
             // taken as entered: premiums paid in full and 雑損控除
@@ -418,5 +414,8 @@ fn sum(amounts: impl IntoIterator<Item = Yen>) -> String {
         .filter(|amount| *amount > Yen::ZERO)
         .map(Yen::grouped)
         .collect();
+    if parts.is_empty() {
+        return Yen::ZERO.grouped();
+    }
     parts.join(" + ")
 }

@@ -122,11 +122,13 @@ impl Donation {
         if given <= credit.not_deductible {
             return Self::default();
         }
-        let counted = total_income
-            .times(credit.income_share)
-            .round(Rounding::FloorYen)
-            .min(given);
-        let basic = (counted - credit.not_deductible).or_zero();
+        let most = total_income.times(credit.income_share);
+        let counted = if given <= most.round(Rounding::FloorYen) {
+            given.into()
+        } else {
+            most
+        };
+        let basic = counted - credit.not_deductible.into();
         let special = given - credit.not_deductible;
         let special_rate = special_rate(law, marginal_base);
         let rates = law.rates.value.of(input.designated_city);
@@ -135,7 +137,10 @@ impl Donation {
             let share = special
                 .times(special_rate)
                 .ratio(rate.ppm(), rates.total().ppm());
-            basic.times(rate).round(Rounding::CeilYen)
+            basic
+                .ratio(rate.ppm(), 1_000_000)
+                .round(Rounding::CeilYen)
+                .or_zero()
                 + share
                     .round(Rounding::CeilYen)
                     .min(cap.round(Rounding::CeilYen))

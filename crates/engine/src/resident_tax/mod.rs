@@ -236,8 +236,6 @@ impl Levied {
         let before = Levies::at(taxable, law.rates.value.of(city), &input.surcharge);
         let adjustment = Adjustment::of(law, city, incomes.aggregate, taxable, difference);
         let adjusted = before.less(adjustment.municipal, adjustment.prefectural);
-        let limit = law.no_income_levy.value.limit(incomes.family.persons());
-        let (relieved, relief) = adjusted.relieved(incomes.aggregate, limit);
         let donation = Donation::of(
             input,
             law,
@@ -245,9 +243,10 @@ impl Levied {
             taxable - difference,
             &adjusted,
         );
-        let credited = relieved.less(donation.municipal, donation.prefectural);
-        let cut = fixed_cut(law.cut.value, incomes);
-        let (left, cut) = credited.less_shared(cut);
+        let credited = adjusted.less(donation.municipal, donation.prefectural);
+        let limit = law.no_income_levy.value.limit(incomes.family.persons());
+        let (relieved, relief) = credited.relieved(incomes.aggregate, limit);
+        let (left, cut) = relieved.less_shared(fixed_cut(law.cut.value, incomes));
         let (municipal, prefectural) = left.payable();
         Self {
             adjustment,
