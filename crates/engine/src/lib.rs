@@ -6,6 +6,7 @@ pub mod calc;
 mod check;
 pub mod corporate_tax;
 pub mod error;
+pub mod executive_pay;
 pub mod income_tax;
 pub mod material;
 pub mod notified_pay_deadline;

@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use shinchoryu_engine::benefits::{in_service_pension, public_benefits, retirement_allowance};
 use shinchoryu_engine::corporate_tax::corporate_tax;
+use shinchoryu_engine::executive_pay::executive_pay;
 use shinchoryu_engine::notified_pay_deadline::notified_pay_deadline;
 use shinchoryu_engine::social_insurance::social_insurance;
 use shinchoryu_engine::standard_change::standard_change;
@@ -122,4 +123,9 @@ fn in_service_pension_cases() {
 #[test]
 fn standard_remuneration_change_cases() {
     run(cases!("standard-remuneration-change"), standard_change);
+}
+
+#[test]
+fn executive_pay_deductibility_cases() {
+    run(cases!("executive-pay-deductibility"), executive_pay);
 }

@@ -10,11 +10,13 @@ use shinchoryu_law::LawBook;
 
 use crate::benefits::{in_service_pension, public_benefits, retirement_allowance};
 use crate::corporate_tax::corporate_tax;
+use crate::executive_pay::executive_pay;
 use crate::income_tax::income_tax;
 use crate::material::{Comparison, MaterialInput, compare};
 use crate::notified_pay_deadline::notified_pay_deadline;
 use crate::resident_tax::resident_tax;
 use crate::social_insurance::social_insurance;
+use crate::standard_change::standard_change;
 use crate::withholding::{bonus, monthly};
 use crate::{CalcError, FieldError, Trace};
 
@@ -132,15 +134,17 @@ fn material(
 
 /// Every calculator, in the order of the contract.
 #[must_use]
-pub fn calculators() -> [Calculator; 11] {
+pub fn calculators() -> [Calculator; 13] {
     [
         calculator!("withholding-monthly", monthly),
         calculator!("withholding-bonus", bonus),
         calculator!("social-insurance", social_insurance),
+        calculator!("standard-remuneration-change", standard_change),
         calculator!("income-tax", income_tax),
         calculator!("resident-tax", resident_tax),
         calculator!("corporate-tax", corporate_tax),
         calculator!("notified-pay-deadline", notified_pay_deadline),
+        calculator!("executive-pay-deductibility", executive_pay),
         calculator!("in-service-pension", in_service_pension),
         calculator!("public-benefits", public_benefits),
         calculator!("retirement-allowance-limit", retirement_allowance),
