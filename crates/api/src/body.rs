@@ -200,7 +200,7 @@ mod tests {
                 "unknown_field",
                 "list.0.role",
             ),
-            (r#"{"list":[],"list":[]}"#, "invalid_value", "list"),
+            (r#"{"list":[],"list":[]}"#, "invalid_value", ""),
             (r#"{"list":"a\u0000b"}"#, "invalid_character", ""),
             ("[]", "invalid_value", ""),
         ] {

@@ -46,7 +46,9 @@ pub fn api() -> OpenApiRouter<ApiState> {
 /// # Errors
 /// An error of the serialisation; none is known.
 pub fn openapi() -> Result<Value, serde_json::Error> {
-    serde_json::to_value(api().into_openapi())
+    let mut document = serde_json::to_value(api().into_openapi())?;
+    crate::schema::hoist(&mut document);
+    Ok(document)
 }
 
 /// `GET /api/openapi.json`

@@ -12,6 +12,7 @@ mod layers;
 mod pages;
 mod params;
 mod problem;
+mod schema;
 mod signed_in;
 mod state;
 

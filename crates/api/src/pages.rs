@@ -116,10 +116,10 @@ enum Page<'a> {
 fn page(path: &str) -> Page<'_> {
     let (first, rest) = path.split_once('/').unwrap_or((path, ""));
     match first {
-        DEFAULT_LANGUAGE if is_route(rest) => Page::Unprefixed(rest),
         DEFAULT_LANGUAGE if rest == GUIDE_UNDER_PREFIX => {
             Page::Unprefixed("materials/how-to-download")
         }
+        DEFAULT_LANGUAGE if is_route(rest) => Page::Unprefixed(rest),
         OTHER_LANGUAGE if is_route(rest) || rest == GUIDE_UNDER_PREFIX => Page::Known,
         DEFAULT_LANGUAGE | OTHER_LANGUAGE => Page::Unknown,
         _ if is_route(path) => Page::Known,

@@ -6,7 +6,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use shinchoryu_engine::FieldError;
-use shinchoryu_service::{ServiceError, Standing};
+use shinchoryu_service::{ServiceError, Shortcoming, Standing};
 use std::collections::BTreeMap;
 use std::time::Duration;
 use utoipa::ToSchema;
@@ -191,6 +191,16 @@ impl From<&FieldError> for FieldProblem {
                 .iter()
                 .map(|(name, value)| ((*name).to_owned(), value.clone()))
                 .collect(),
+        }
+    }
+}
+
+impl From<Shortcoming> for FieldProblem {
+    fn from(kept: Shortcoming) -> Self {
+        Self {
+            field: kept.field,
+            code: kept.code,
+            params: kept.params,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use data_encoding::{BASE32_NOPAD, BASE64};
 use serde::{Deserialize, Serialize};
+use shinchoryu_engine::material::MaterialInput;
 use shinchoryu_service::{
     Admission, Audit, Clock, Entropy, Event, Profile, Service, ServiceError, Totp,
 };
@@ -33,6 +34,9 @@ pub enum DemoError {
     /// The file of the secrets is damaged. Remove it together with the database to begin anew.
     #[error("{0} is damaged: remove it together with the database to begin anew")]
     Damaged(PathBuf),
+    /// The materials cannot be read.
+    #[error("the demo's materials")]
+    Materials(#[from] serde_json::Error),
     /// The demo member could not be made.
     #[error("the demo member could not be made")]
     Service(#[from] ServiceError),
@@ -91,9 +95,16 @@ impl Secrets {
     }
 }
 
-/// Makes the member, unless a start before this one did.
+/// A dozen materials of fictitious companies: whole ones of several kinds and two drafts.
+const MATERIALS: &str = include_str!("../demo/materials.json");
+
+fn materials() -> Result<Vec<MaterialInput>, DemoError> {
+    Ok(serde_json::from_str(MATERIALS)?)
+}
+
+/// Makes the member and the materials, unless a start before this one did.
 pub async fn prepare(service: &Service, secrets: &Secrets, totp: Totp) -> Result<(), DemoError> {
-    service
+    let admitted = service
         .admit(Admission {
             email: secrets.email.clone(),
             password: secrets.password.clone(),
@@ -107,6 +118,12 @@ pub async fn prepare(service: &Service, secrets: &Secrets, totp: Totp) -> Result
             language: "ja".to_owned(),
         })
         .await?;
+    if let Some(member) = admitted {
+        // the last saved one comes first in the list
+        for input in materials()?.iter().rev() {
+            service.add_material(&member, input).await?;
+        }
+    }
     Ok(())
 }
 
@@ -138,4 +155,46 @@ pub fn code_line(totp: &Totp, clock: &dyn Clock) -> String {
     let code = totp.code_at(now);
     let seconds = (code.next_at - now).num_seconds();
     format!("one-time code {} (changes in {seconds} s)", code.digits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shinchoryu_engine::material::{compare, missing_for_document};
+    use shinchoryu_law::LawBook;
+
+    #[test]
+    fn ten_materials_are_whole_and_two_are_drafts() {
+        let law = LawBook::embedded().unwrap();
+        let whole = |input: &MaterialInput| -> bool {
+            compare(input, law, false).is_ok() && missing_for_document(input).is_empty()
+        };
+        let whole: Vec<_> = materials().unwrap().iter().map(whole).collect();
+        assert_eq!(whole, [vec![true; 10], vec![false; 2]].concat());
+    }
+
+    #[test]
+    fn secrets_are_made_once_and_are_for_the_owner_only() {
+        use std::os::unix::fs::PermissionsExt as _;
+
+        struct Counting(std::sync::atomic::AtomicU8);
+        impl Entropy for Counting {
+            fn fill(&self, bytes: &mut [u8]) {
+                bytes.fill(self.0.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
+            }
+        }
+        let folder = std::env::temp_dir().join(format!("shinchoryu-demo-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let entropy = Counting(1.into());
+        let made = Secrets::read_or_make(&folder, &entropy).unwrap();
+        let again = Secrets::read_or_make(&folder, &entropy).unwrap();
+        let mode = fs::metadata(folder.join(FILE))
+            .unwrap()
+            .permissions()
+            .mode();
+        fs::remove_dir_all(&folder).unwrap();
+        assert_eq!((&made.password, &made.key), (&again.password, &again.key));
+        assert_eq!(mode & 0o777, 0o600);
+        assert!(made.totp(&folder).is_ok());
+    }
 }

@@ -5,6 +5,7 @@
 //! [`Caller::active`] makes: a use case cannot be called for somebody who may not.
 
 mod error;
+mod material;
 mod member;
 mod password;
 mod ports;
@@ -14,6 +15,10 @@ mod sign_in;
 mod totp;
 
 pub use error::ServiceError;
+pub use material::{
+    Card, CardCompany, CardCustomer, CardTax, ListedMaterial, MaterialPage, MaterialSearch,
+    PAGE_ITEMS, SavedMaterial, Shortcoming,
+};
 pub use member::{ActiveMember, Admission, Caller, MemberView, Profile, Security, Standing};
 pub use password::Hasher;
 pub use ports::{Audit, Clock, Entropy, Event};
@@ -24,6 +29,7 @@ pub use sign_in::{CODE_LIFE, NextStep, Peer, SignedIn, Started};
 pub use totp::{Totp, TotpCode};
 
 use chrono::{DateTime, Utc};
+use shinchoryu_law::LawBook;
 use shinchoryu_store::Store;
 use std::sync::Arc;
 
@@ -42,6 +48,8 @@ pub struct Parts {
     pub hasher: Hasher,
     /// Keys of the secrets in the database.
     pub keyring: Keyring,
+    /// The law.
+    pub law: &'static LawBook,
 }
 
 /// All use cases. Cheap to clone.

@@ -2,7 +2,7 @@
 
 use crate::Service;
 use crate::error::ServiceError;
-use crate::member::Admission;
+use crate::member::{ActiveMember, Admission, Caller};
 use crate::password;
 use crate::ports::Event;
 use crate::secret::Token;
@@ -195,7 +195,7 @@ impl Service {
     ///
     /// # Errors
     /// [`ServiceError`] when the password is too long or the database fails.
-    pub async fn admit(&self, admission: Admission) -> Result<Option<MemberId>, ServiceError> {
+    pub async fn admit(&self, admission: Admission) -> Result<Option<ActiveMember>, ServiceError> {
         let email = normal_email(&admission.email);
         if self.store().find_member_by_email(&email).await?.is_some() {
             return Ok(None);
@@ -218,7 +218,7 @@ impl Service {
             .add_member(
                 NewMember {
                     id,
-                    email,
+                    email: email.clone(),
                     password_hash,
                     totp_secret: Some(sealed),
                     step: RegistrationStep::Subscribed,
@@ -230,7 +230,11 @@ impl Service {
                 self.now(),
             )
             .await?;
-        Ok(added.then_some(id))
+        if !added {
+            return Ok(None);
+        }
+        let member = self.store().find_member_by_email(&email).await?;
+        member.map(|member| Caller { member }.active()).transpose()
     }
 
     fn check_account(&self, member: &Member) -> Result<(), ServiceError> {

@@ -8,6 +8,7 @@ pub mod health;
 mod login;
 mod login_code;
 mod logout;
+mod materials;
 mod me;
 mod me_email;
 mod me_profile;
@@ -21,4 +22,11 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(me::get))
         .routes(routes!(me_email::get))
         .routes(routes!(me_profile::get))
+        .routes(routes!(materials::compare::post))
+        .routes(routes!(
+            materials::list::get,
+            materials::create::post,
+            materials::delete::delete
+        ))
+        .routes(routes!(materials::get::get, materials::update::patch))
 }

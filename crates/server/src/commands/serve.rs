@@ -8,6 +8,7 @@ use crate::http;
 use axum::http::HeaderValue;
 use shinchoryu_adapters::{LogAudit, SystemClock, SystemEntropy};
 use shinchoryu_api::{ApiState, Settings};
+use shinchoryu_law::LawBook;
 use shinchoryu_service::{Audit, Entropy as _, Hasher, Parts, Service};
 use shinchoryu_store::Store;
 use std::error::Error;
@@ -114,6 +115,7 @@ fn service(
         audit,
         hasher: Hasher::new(random)?,
         keyring,
+        law: LawBook::embedded()?,
     }))
 }
 

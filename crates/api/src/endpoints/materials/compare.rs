@@ -1,0 +1,50 @@
+//! `POST /materials/compare`.
+
+use crate::body::{Body, MATERIAL};
+use crate::params::Params;
+use crate::problem::Problem;
+use crate::schema::{ComparisonSchema, MaterialInputSchema};
+use crate::signed_in::Active;
+use crate::state::ApiState;
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use shinchoryu_engine::material::{Comparison, MaterialInput};
+
+/// How to compare.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct CompareQuery {
+    /// With the trace of every figure.
+    #[serde(default)]
+    explain: bool,
+}
+
+/// Compares the current pay with the proposals; saves nothing. What is missing or wrong comes as
+/// 422.
+#[utoipa::path(
+    post,
+    path = "/materials/compare",
+    tag = "materials",
+    security(("session" = [])),
+    params(CompareQuery),
+    request_body = MaterialInputSchema,
+    responses(
+        (status = 200, body = ComparisonSchema),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn post(
+    State(state): State<ApiState>,
+    Active(member): Active,
+    Params(query): Params<CompareQuery>,
+    Body(input): Body<MaterialInput, MATERIAL>,
+) -> Result<Json<Comparison>, Problem> {
+    Ok(Json(state.service.compare(
+        &member,
+        &input,
+        query.explain,
+    )?))
+}

@@ -1,0 +1,52 @@
+//! `DELETE /members/me/materials`.
+
+use crate::body::Body;
+use crate::problem::{Code, Problem};
+use crate::signed_in::Active;
+use crate::state::ApiState;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::Deserialize;
+use shinchoryu_service::MaterialId;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// More than anybody selects by hand, and few enough for one statement.
+const MAX_IDS: usize = 500;
+
+/// Which materials.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DeleteRequest {
+    #[schema(min_items = 1, max_items = 500)]
+    ids: Vec<Uuid>,
+}
+
+/// Deletes all of these materials, or none when one of them is not the member's.
+#[utoipa::path(
+    delete,
+    path = "/members/me/materials",
+    tag = "materials",
+    security(("session" = [])),
+    request_body = DeleteRequest,
+    responses(
+        (status = 204),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn delete(
+    State(state): State<ApiState>,
+    Active(member): Active,
+    Body(request): Body<DeleteRequest>,
+) -> Result<StatusCode, Problem> {
+    if request.ids.is_empty() {
+        return Err(Problem::field(Code::InvalidFields, "ids", "required"));
+    }
+    if request.ids.len() > MAX_IDS {
+        return Err(Problem::field(Code::InvalidFields, "ids", "too_many"));
+    }
+    let ids: Vec<_> = request.ids.into_iter().map(MaterialId).collect();
+    state.service.delete_materials(&member, &ids).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

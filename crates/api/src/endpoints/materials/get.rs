@@ -1,0 +1,34 @@
+//! `GET /members/me/materials/{id}`.
+
+use super::{MaterialRecord, etag};
+use crate::params::At;
+use crate::problem::Problem;
+use crate::signed_in::Active;
+use crate::state::ApiState;
+use axum::Json;
+use axum::extract::State;
+use axum::http::HeaderName;
+use shinchoryu_service::MaterialId;
+use uuid::Uuid;
+
+/// One of the member's materials.
+#[utoipa::path(
+    get,
+    path = "/members/me/materials/{id}",
+    tag = "materials",
+    security(("session" = [])),
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 200, body = MaterialRecord, headers(("ETag" = String, description = "version"))),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn get(
+    State(state): State<ApiState>,
+    Active(member): Active,
+    At(id): At<Uuid>,
+) -> Result<([(HeaderName, String); 1], Json<MaterialRecord>), Problem> {
+    let saved = state.service.material(&member, MaterialId(id)).await?;
+    Ok((etag(saved.version), Json(saved.try_into()?)))
+}

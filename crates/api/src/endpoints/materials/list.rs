@@ -1,0 +1,261 @@
+//! `GET /members/me/materials`.
+
+use super::MaterialState;
+use crate::params::Params;
+use crate::problem::{Code, Problem};
+use crate::signed_in::Active;
+use crate::state::ApiState;
+use axum::Json;
+use axum::extract::State;
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+use shinchoryu_service::{ListedMaterial, MaterialSearch, PAGE_ITEMS};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// Further pages are empty; the number only has to be finite.
+const MAX_PAGE: u64 = 1_000_000;
+const MAX_KEYWORD_CHARS: usize = 100;
+
+/// Page and search.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct ListQuery {
+    /// Page, from 1.
+    #[serde(rename = "marker.page", default = "first_page")]
+    #[param(minimum = 1, maximum = 1_000_000)]
+    page: u64,
+    /// What the search looks at.
+    #[param(inline)]
+    search_type: Option<SearchType>,
+    /// What names are searched for; at most 100 characters.
+    #[param(max_length = 100)]
+    keyword: Option<String>,
+    /// First day, in Japan.
+    start_date: Option<NaiveDate>,
+    /// Last day, in Japan.
+    end_date: Option<NaiveDate>,
+}
+
+/// What a search looks at.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SearchType {
+    /// 会社名.
+    Company,
+    /// お客様の氏名.
+    Customer,
+    /// 資料名.
+    Title,
+    /// All of them, and the memo.
+    Keyword,
+    /// 作成日.
+    Created,
+    /// 更新日.
+    Updated,
+}
+
+fn first_page() -> u64 {
+    1
+}
+
+/// A page of materials, last saved first.
+#[derive(Serialize, ToSchema)]
+pub struct MaterialList {
+    results: Vec<MaterialListItem>,
+    /// Rows of a page.
+    item: u64,
+    /// This page, from 1.
+    page: u64,
+    /// Materials on all pages.
+    total: u64,
+}
+
+/// A row of the list.
+#[derive(Serialize, ToSchema)]
+pub struct MaterialListItem {
+    material: ListedHead,
+    company: ListedCompany,
+    customer: ListedCustomer,
+    /// 課税繰延の保険, as entered.
+    #[serde(rename = "deferredInsurance")]
+    #[schema(value_type = Vec<Object>)]
+    deferred_insurance: Vec<serde_json::Value>,
+    /// What the best proposal changes; none while there is no result.
+    tax: Option<ListedTax>,
+    /// 生命保険, as entered.
+    #[serde(rename = "lifeInsurance")]
+    #[schema(value_type = Vec<Object>)]
+    life_insurance: Vec<serde_json::Value>,
+}
+
+/// The material itself.
+#[derive(Serialize, ToSchema)]
+pub struct ListedHead {
+    id: Uuid,
+    title: String,
+    kind: Option<String>,
+    state: MaterialState,
+    version: i64,
+    basis_date: Option<NaiveDate>,
+    proposal_date: Option<NaiveDate>,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+    summary: Option<ListedSummary>,
+}
+
+/// Gain and loss of the best proposal.
+#[derive(Serialize, ToSchema)]
+pub struct ListedSummary {
+    /// 合計: gain of person and company together, yen a year.
+    together: i64,
+    /// Change of the old-age pension when the plan is kept until retirement, yen a year for life;
+    /// negative where pension is given up.
+    pension_per_year: i64,
+}
+
+/// 会社.
+#[derive(Serialize, ToSchema)]
+pub struct ListedCompany {
+    name: Option<String>,
+    prefecture: Option<String>,
+}
+
+/// お客様.
+#[derive(Serialize, ToSchema)]
+pub struct ListedCustomer {
+    last_name: Option<String>,
+    first_name: Option<String>,
+    birth_date: Option<NaiveDate>,
+}
+
+/// What the best proposal changes against the current pay, yen a year.
+#[derive(Serialize, ToSchema)]
+pub struct ListedTax {
+    /// 社会保険料, both shares.
+    premiums_both: i64,
+    /// 所得税等.
+    income_tax: i64,
+    /// 住民税.
+    resident_tax: i64,
+    /// 法人税等.
+    company_taxes: i64,
+    /// 本人の手取り.
+    take_home: i64,
+    /// 会社に残るお金.
+    company_money_left: i64,
+}
+
+impl From<ListedMaterial> for MaterialListItem {
+    fn from(row: ListedMaterial) -> Self {
+        let summary = row.together.zip(row.pension_per_year);
+        let card = row.card;
+        Self {
+            material: ListedHead {
+                id: row.id.0,
+                title: row.title,
+                kind: row.kind,
+                state: MaterialState::of(row.is_complete),
+                version: row.version,
+                basis_date: row.basis_date,
+                proposal_date: row.proposal_date,
+                created_at: row.created_at,
+                updated_at: row.updated_at,
+                summary: summary.map(|(together, pension_per_year)| ListedSummary {
+                    together,
+                    pension_per_year,
+                }),
+            },
+            company: ListedCompany {
+                name: card.company.name,
+                prefecture: card.company.prefecture,
+            },
+            customer: ListedCustomer {
+                last_name: card.customer.last_name,
+                first_name: card.customer.first_name,
+                birth_date: card.customer.birth_date,
+            },
+            deferred_insurance: card.deferred_insurance,
+            tax: card.tax.map(|tax| ListedTax {
+                premiums_both: tax.premiums_both,
+                income_tax: tax.income_tax,
+                resident_tax: tax.resident_tax,
+                company_taxes: tax.company_taxes,
+                take_home: tax.take_home,
+                company_money_left: tax.company_money_left,
+            }),
+            life_insurance: card.life_insurance,
+        }
+    }
+}
+
+impl ListQuery {
+    /// The search; `None` finds all. A type without its words or days is a mistake of the caller.
+    fn search(self) -> Result<Option<MaterialSearch>, Problem> {
+        let wrong = || Problem::of(Code::InvalidQuery);
+        let days = self.start_date.is_some() || self.end_date.is_some();
+        let Some(search_type) = self.search_type else {
+            return if days || self.keyword.is_some() {
+                Err(wrong())
+            } else {
+                Ok(None)
+            };
+        };
+        if matches!(search_type, SearchType::Created | SearchType::Updated) {
+            if !days || self.keyword.is_some() {
+                return Err(wrong());
+            }
+            let (start, end) = (self.start_date, self.end_date);
+            return Ok(Some(match search_type {
+                SearchType::Created => MaterialSearch::Created(start, end),
+                _ => MaterialSearch::Updated(start, end),
+            }));
+        }
+        let keyword = self.keyword.filter(|_| !days).ok_or_else(wrong)?;
+        let length = keyword.chars().count();
+        if length == 0 || length > MAX_KEYWORD_CHARS || keyword.contains('\0') {
+            return Err(wrong());
+        }
+        Ok(Some(match search_type {
+            SearchType::Company => MaterialSearch::Company(keyword),
+            SearchType::Customer => MaterialSearch::Customer(keyword),
+            SearchType::Title => MaterialSearch::Title(keyword),
+            _ => MaterialSearch::Keyword(keyword),
+        }))
+    }
+}
+
+/// The member's materials, last saved first, ten a page.
+#[utoipa::path(
+    get,
+    path = "/members/me/materials",
+    tag = "materials",
+    security(("session" = [])),
+    params(ListQuery),
+    responses(
+        (status = 200, body = MaterialList),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn get(
+    State(state): State<ApiState>,
+    Active(member): Active,
+    Params(query): Params<ListQuery>,
+) -> Result<Json<MaterialList>, Problem> {
+    let page = query.page;
+    if !(1..=MAX_PAGE).contains(&page) {
+        return Err(Problem::of(Code::InvalidQuery));
+    }
+    let found = state
+        .service
+        .list_materials(&member, query.search()?, page)
+        .await?;
+    Ok(Json(MaterialList {
+        results: found.rows.into_iter().map(MaterialListItem::from).collect(),
+        item: PAGE_ITEMS,
+        page,
+        total: found.total,
+    }))
+}

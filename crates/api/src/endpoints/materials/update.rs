@@ -1,0 +1,50 @@
+//! `PATCH /members/me/materials/{id}`.
+
+use super::{MaterialRecord, MaterialRequest, etag, version_seen};
+use crate::body::{Body, MATERIAL};
+use crate::params::At;
+use crate::problem::Problem;
+use crate::signed_in::Active;
+use crate::state::ApiState;
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderName};
+use shinchoryu_service::MaterialId;
+use uuid::Uuid;
+
+/// Saves over the version named by `If-Match`: 428 without it, 412 when another version is there.
+#[utoipa::path(
+    patch,
+    path = "/members/me/materials/{id}",
+    tag = "materials",
+    security(("session" = [])),
+    params(
+        ("id" = Uuid, Path),
+        ("If-Match" = String, Header, description = "the `ETag` of the version seen"),
+    ),
+    request_body = MaterialRequest,
+    responses(
+        (status = 200, body = MaterialRecord, headers(("ETag" = String, description = "version"))),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn patch(
+    State(state): State<ApiState>,
+    Active(member): Active,
+    At(id): At<Uuid>,
+    headers: HeaderMap,
+    Body(request): Body<MaterialRequest, MATERIAL>,
+) -> Result<([(HeaderName, String); 1], Json<MaterialRecord>), Problem> {
+    let seen = version_seen(&headers);
+    let id = MaterialId(id);
+    if seen.is_err() {
+        // what is not the member's is not found, whatever else is missing
+        state.service.material(&member, id).await?;
+    }
+    let saved = state
+        .service
+        .update_material(&member, id, seen?, &request.input)
+        .await?;
+    Ok((etag(saved.version), Json(saved.try_into()?)))
+}
