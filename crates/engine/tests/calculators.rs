@@ -1,120 +1,106 @@
-//! The worked cases of `cases/calculators/`: one line a case, with its source.
+//! The worked cases of `cases/calculators/`: one line a case, with its source; and what holds for the
+//! trace of every case.
 
-#![expect(clippy::expect_used, reason = "a test stops where it fails")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot read its cases has failed"
+)]
+#![expect(clippy::disallowed_methods, reason = "the cases are files")]
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+mod common;
+
 use serde_json::Value;
-use shinchoryu_engine::income_tax::income_tax;
-use shinchoryu_engine::resident_tax::resident_tax;
-use shinchoryu_engine::{CalcError, Trace, withholding};
+use shinchoryu_engine::{Step, Trace, calc};
 use shinchoryu_law::LawBook;
+use std::collections::BTreeSet;
+use std::path::Path;
 
-/// What a calculator answers: its output, or its errors as code and field.
-type Answer = Result<Value, Vec<(String, String)>>;
-type Calculator = fn(&Value) -> Answer;
-
-fn run<I: DeserializeOwned, O: Serialize>(
-    input: &Value,
-    calculate: fn(&I, &LawBook, &mut Trace) -> Result<O, CalcError>,
-) -> Answer {
-    let book = LawBook::embedded().expect("the law is read");
-    let input: I = serde_json::from_value(input.clone())
-        .map_err(|error| vec![("invalid".to_owned(), error.to_string())])?;
-    let mut trace = Trace::on();
-    let explained = calculate(&input, book, &mut trace);
-    assert_eq!(
-        trace.into_steps().is_empty(),
-        explained.is_err(),
-        "a result is explained, an error is not"
-    );
-    calculate(&input, book, &mut Trace::off())
-        .map(|output| serde_json::to_value(output).expect("an output is JSON"))
-        .map_err(|error| {
-            let of = |e: shinchoryu_engine::FieldError| (e.code.to_owned(), e.field);
-            error.errors.into_iter().map(of).collect()
+/// Every calculator has cases of its own but the comparison, whose cases are whole materials.
+fn cases() -> Vec<(calc::Calculator, Vec<Value>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cases/calculators");
+    calc::calculators()
+        .into_iter()
+        .filter(|calculator| calculator.name != "material")
+        .map(|calculator| {
+            let text =
+                std::fs::read_to_string(folder.join(format!("{}.jsonl", calculator.name))).unwrap();
+            let lines = text.lines().map(|line| serde_json::from_str(line).unwrap());
+            (calculator, lines.collect())
         })
-}
-
-macro_rules! cases {
-    ($name:literal, $calculator:expr) => {
-        (
-            $name,
-            include_str!(concat!(
-                env!("CARGO_MANIFEST_DIR"),
-                "/../../cases/calculators/",
-                $name,
-                ".jsonl"
-            )),
-            $calculator,
-        )
-    };
-}
-
-const CASES: &[(&str, &str, Calculator)] = &[
-    cases!("withholding-monthly", |input| run(
-        input,
-        withholding::monthly
-    )),
-    cases!("income-tax", |input| run(input, income_tax)),
-    cases!("resident-tax", |input| run(input, resident_tax)),
-    cases!("withholding-bonus", |input| run(input, withholding::bonus)),
-];
-
-/// Every figure that a case names has the value it names.
-fn differences(path: &str, expected: &Value, actual: &Value, found: &mut Vec<String>) {
-    match expected {
-        Value::Object(fields) => {
-            for (name, expected) in fields {
-                let path = format!("{path}.{name}");
-                match actual.get(name) {
-                    Some(actual) => differences(&path, expected, actual, found),
-                    None => found.push(format!("{path} is missing")),
-                }
-            }
-        }
-        _ if expected == actual => {}
-        _ => found.push(format!("{path}: {actual} instead of {expected}")),
-    }
+        .collect()
 }
 
 #[test]
 fn every_case_gives_what_its_source_says() {
-    let mut failures = Vec::new();
-    for (calculator, text, calculate) in CASES {
-        assert!(!text.trim().is_empty(), "{calculator} has no case");
-        for line in text.lines() {
-            let case: Value = serde_json::from_str(line).expect(line);
-            let name = case["name"].as_str().expect("a name");
+    let mut wrong = Vec::new();
+    for (calculator, cases) in cases() {
+        let names: BTreeSet<&str> = cases
+            .iter()
+            .filter_map(|case| case["name"].as_str())
+            .collect();
+        assert_eq!(
+            names.len(),
+            cases.len(),
+            "{}: one name a case",
+            calculator.name
+        );
+        assert!(cases.len() > 3, "{}: too few cases", calculator.name);
+        for case in &cases {
             assert!(
-                case["source"]
-                    .as_str()
-                    .is_some_and(|source| !source.is_empty()),
-                "{name} has no source"
+                case["expect"]
+                    .as_object()
+                    .is_some_and(|figures| !figures.is_empty())
+                    || case["error"].is_object(),
+                "{}: a case that expects nothing: {case}",
+                calculator.name
             );
-            let mut found = Vec::new();
-            match (calculate(&case["input"]), case.get("expect")) {
-                (Ok(actual), Some(expected)) => {
-                    assert!(
-                        expected
-                            .as_object()
-                            .is_some_and(|fields| !fields.is_empty())
-                    );
-                    differences("", expected, &actual, &mut found);
-                }
-                (Err(errors), None) => {
-                    let expected = (
-                        case["error"]["code"].as_str().expect("a code").to_owned(),
-                        case["error"]["field"].as_str().expect("a field").to_owned(),
-                    );
-                    if !errors.contains(&expected) {
-                        found.push(format!("{errors:?} instead of {expected:?}"));
-                    }
-                }
-                (answer, _) => found.push(format!("unexpected {answer:?}")),
-            }
-            failures.extend(found.iter().map(|f| format!("{calculator}: {name}: {f}")));
+            let found = common::run(calculator.name, case);
+            wrong.extend(
+                found
+                    .iter()
+                    .map(|line| format!("{}: {line}", calculator.name)),
+            );
         }
     }
-    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A step names a figure of the output, with the same amount where the output shows it in whole yen.
+fn faults_of(step: &Step, output: &Value) -> Option<String> {
+    let shown = output.pointer(&format!("/{}", step.figure.replace('.', "/")));
+    match shown {
+        None => Some(format!("a step for no figure {}", step.figure)),
+        Some(figure) if figure.as_i64().is_some_and(|amount| amount != step.amount) => {
+            Some(format!("{} explained as {}", step.figure, step.amount))
+        }
+        Some(_) => None,
+    }
+}
+
+#[test]
+fn a_trace_changes_nothing_and_explains_figures_of_the_output() {
+    let law = LawBook::embedded().unwrap();
+    let mut wrong = Vec::new();
+    for (calculator, cases) in cases() {
+        for case in cases.iter().filter(|case| case["expect"].is_object()) {
+            let input = serde_json::to_vec(&case["input"]).unwrap();
+            let (mut plain, mut explained) = (Vec::new(), Vec::new());
+            let mut trace = Trace::on();
+            calculator
+                .run(&input, law, &mut Trace::off(), &mut plain)
+                .unwrap();
+            calculator
+                .run(&input, law, &mut trace, &mut explained)
+                .unwrap();
+            assert_eq!(plain, explained, "{}: {}", calculator.name, case["name"]);
+            let output: Value = serde_json::from_slice(&plain).unwrap();
+            let steps = trace.into_steps();
+            assert!(!steps.is_empty(), "{}: {}", calculator.name, case["name"]);
+            let faults = steps.iter().filter_map(|step| faults_of(step, &output));
+            wrong.extend(
+                faults.map(|fault| format!("{}: {}: {fault}", calculator.name, case["name"])),
+            );
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -86,6 +86,8 @@ fn by_rate(
     Ok(BonusOutput {
         method: BonusMethod::Rate,
         rate: Some(rate),
+        tax_with_part: None,
+        tax_without_part: None,
         tax,
     })
 }
@@ -137,6 +139,8 @@ fn by_monthly_table(
     Ok(BonusOutput {
         method: BonusMethod::MonthlyTable,
         rate: None,
+        tax_with_part: Some(with_bonus),
+        tax_without_part: Some(without),
         tax,
     })
 }

@@ -99,6 +99,10 @@ pub struct BonusOutput {
     pub method: BonusMethod,
     /// 賞与の金額に乗ずべき率; `null` by the monthly table.
     pub rate: Option<Rate>,
+    /// 前月の給与と月割の賞与への月額表の税額, yen; `null` by the rate.
+    pub tax_with_part: Option<Yen>,
+    /// 前月の給与への月額表の税額, yen (0 without pay in the previous month); `null` by the rate.
+    pub tax_without_part: Option<Yen>,
     /// 源泉徴収税額 (復興特別所得税・防衛特別所得税を含む), yen.
     pub tax: Yen,
 }

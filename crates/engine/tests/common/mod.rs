@@ -25,6 +25,17 @@ pub fn differences(path: &str, expected: &Value, found: &Value) -> Vec<String> {
                 differences(&format!("{path}.{index}"), value, found)
             })
             .collect(),
+        // single rows of a long array, by their index
+        (Value::Object(rows), Value::Array(found)) => rows
+            .iter()
+            .flat_map(|(index, value)| {
+                let path = format!("{path}.{index}");
+                match index.parse().ok().and_then(|index: usize| found.get(index)) {
+                    Some(found) => differences(&path, value, found),
+                    None => vec![format!("{path}: missing, expected {value}")],
+                }
+            })
+            .collect(),
         _ if expected == found => Vec::new(),
         _ => vec![format!("{path}: expected {expected}, found {found}")],
     }
@@ -56,10 +67,8 @@ pub fn differing(calculator: &str, name: &str, case: &Value) -> Vec<String> {
         }
         (Err(error), Some(expected)) => {
             let matches = error.errors.iter().any(|found| {
-                expected["code"] == found.code
-                    && expected
-                        .get("field")
-                        .is_none_or(|field| *field == found.field.as_str())
+                let found = serde_json::to_value(found).unwrap();
+                differences("", expected, &found).is_empty()
             });
             if matches {
                 Vec::new()
