@@ -8,6 +8,7 @@ const allowed = new Set([
   "BSD-3-Clause",
   "BSL-1.0",
   "CC0-1.0",
+  "CDLA-Permissive-2.0", // the list of root certificates, as data
   "ISC",
   "MIT",
   "MIT-0",

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -62,8 +62,11 @@ export async function startServer(): Promise<Server> {
 
   return {
     url,
-    credentials: () =>
-      JSON.parse(execFileSync(binary, ["demo-code", "--data-dir", data], { encoding: "utf8" })),
+    credentials: () => {
+      const { email, password } = JSON.parse(readFileSync(join(data, "demo.json"), "utf8"));
+      const told = execFileSync(binary, ["demo-code", "--data-dir", data], { encoding: "utf8" });
+      return { email, password, code: /\d{6}/.exec(told)?.[0] ?? "" };
+    },
     stop: async () => {
       child.kill("SIGTERM");
       await ended;
