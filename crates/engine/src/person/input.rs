@@ -215,3 +215,61 @@ impl Person<'_> {
         amount("other", given.other);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_wrong_field_is_named_in_the_order_of_the_input() {
+        let dependant = |age, income| Dependant {
+            age,
+            total_income: Yen(income),
+            living_together: false,
+            disability: Disability::None,
+        };
+        let taxpayer = Taxpayer {
+            single_father: true,
+            ..Taxpayer::default()
+        };
+        let other_income = OtherIncome {
+            occasional: Yen(-1),
+            ..OtherIncome::default()
+        };
+        let deductions = DeductionInput {
+            donation: Yen(10_000_000_000_001),
+            ..DeductionInput::default()
+        };
+        let spouse = Spouse {
+            age: 151,
+            ..Spouse::default()
+        };
+        let person = Person {
+            salary: Yen(-1),
+            other_income: &other_income,
+            taxpayer: &taxpayer,
+            spouse: Some(&spouse),
+            dependants: &[dependant(3, 0), dependant(-1, -1)],
+            deductions: &deductions,
+        };
+        let mut checks = Checks::default();
+        person.check(&mut checks);
+        let errors = checks.finish().expect_err("seven wrong fields").errors;
+        let found: Vec<(&str, &str)> = errors
+            .iter()
+            .map(|error| (error.field.as_str(), error.code))
+            .collect();
+        assert_eq!(
+            found,
+            [
+                ("salary", "out_of_range"),
+                ("other_income.occasional", "out_of_range"),
+                ("taxpayer.single_father", "only_with_single_parent"),
+                ("spouse.age", "out_of_range"),
+                ("dependants.1.age", "out_of_range"),
+                ("dependants.1.total_income", "out_of_range"),
+                ("deductions.donation", "out_of_range"),
+            ]
+        );
+    }
+}

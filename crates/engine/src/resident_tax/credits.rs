@@ -45,9 +45,9 @@ pub(super) fn personal_difference(
         .map(|disability| disability_amount(&difference.disability, disability))
         .sum();
     let single_parent = if person.taxpayer.single_father {
-        difference.single_father
+        law.single_parent.value.father
     } else {
-        difference.single_mother
+        law.single_parent.value.mother
     };
     let if_granted = |granted: Yen, difference: Yen| {
         if granted > Yen::ZERO {
@@ -132,22 +132,34 @@ impl Donation {
         let special = given - credit.not_deductible;
         let special_rate = special_rate(law, marginal_base);
         let rates = law.rates.value.of(input.designated_city);
-        let (municipal_cap, prefectural_cap) = adjusted.share(credit.special_levy_share);
-        let part = |rate: Rate, cap: Exact| {
-            let share = special
+        let (municipal_share, prefectural_share) = adjusted.share(credit.special_levy_share);
+        let at_most = credit
+            .special_at_most
+            .as_ref()
+            .map(|most| most.of(input.designated_city));
+        let part = |rate: Rate, levy_share: Exact, at_most: Option<Yen>| {
+            let special = special
                 .times(special_rate)
-                .ratio(rate.ppm(), rates.total().ppm());
+                .ratio(rate.ppm(), rates.total().ppm())
+                .round(Rounding::CeilYen)
+                .min(levy_share.round(Rounding::CeilYen));
             basic
                 .ratio(rate.ppm(), 1_000_000)
                 .round(Rounding::CeilYen)
                 .or_zero()
-                + share
-                    .round(Rounding::CeilYen)
-                    .min(cap.round(Rounding::CeilYen))
+                + at_most.map_or(special, |most| special.min(most))
         };
         Self {
-            municipal: part(rates.municipal, municipal_cap),
-            prefectural: part(rates.prefectural, prefectural_cap),
+            municipal: part(
+                rates.municipal,
+                municipal_share,
+                at_most.map(|most| most.municipal),
+            ),
+            prefectural: part(
+                rates.prefectural,
+                prefectural_share,
+                at_most.map(|most| most.prefectural),
+            ),
         }
     }
 }

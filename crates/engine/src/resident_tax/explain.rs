@@ -32,13 +32,17 @@ pub(super) fn explain(
         Rounding::Floor1000,
         vec![],
     );
+    let mut differences = vec![law.difference.citation()];
+    if output.deductions.single_parent > Yen::ZERO {
+        differences.push(law.single_parent.citation());
+    }
     add(
         trace,
         "personal_difference",
         output.personal_difference,
         output.personal_difference.grouped(),
         Rounding::None,
-        vec![law.difference.citation()],
+        differences,
     );
     if output.exempt == Exemption::None {
         explain_credits(input, law, incomes, output, trace);
@@ -161,23 +165,33 @@ fn explain_donation(
         return;
     }
     let special = special_rate(law, output.taxable_income - output.personal_difference);
-    let formula = |rate: Rate| {
+    let at_most = credit
+        .special_at_most
+        .as_ref()
+        .map(|most| most.of(input.designated_city));
+    let formula = |rate: Rate, added: Rate, adjustment: Yen, at_most: Option<Yen>| {
+        let own = credit.not_deductible.grouped();
+        let counted = format!(
+            "min({}, {} × {})",
+            given.grouped(),
+            output.total_income.grouped(),
+            credit.income_share.percent()
+        );
+        let share = format!(
+            "({} × {} − {}) × {}",
+            output.taxable_income.grouped(),
+            Rate::from_ppm(rate.ppm() + added.ppm()).percent(),
+            adjustment.grouped(),
+            credit.special_levy_share.percent()
+        );
+        let fixed = at_most.map_or_else(String::new, |most| format!(", {}", most.grouped()));
         format!(
-            "({} − {}) × {} + min(({} − {}) × {} × {} ÷ {}, {})",
-            format_args!(
-                "min({}, {} × {})",
-                given.grouped(),
-                output.total_income.grouped(),
-                credit.income_share.percent()
-            ),
-            credit.not_deductible.grouped(),
+            "({counted} − {own}) × {} + min(({} − {own}) × {} × {} ÷ {}, {share}{fixed})",
             rate.percent(),
             given.grouped(),
-            credit.not_deductible.grouped(),
             special.percent(),
             rate.percent(),
             rates.total().percent(),
-            credit.special_levy_share.percent()
         )
     };
     let cite = || vec![law.donation.citation(), law.brackets.citation()];
@@ -185,7 +199,12 @@ fn explain_donation(
         trace,
         "donation_municipal",
         output.donation_municipal,
-        formula(rates.municipal),
+        formula(
+            rates.municipal,
+            input.surcharge.income_municipality,
+            output.adjustment_municipal,
+            at_most.map(|most| most.municipal),
+        ),
         Rounding::CeilYen,
         cite(),
     );
@@ -193,7 +212,12 @@ fn explain_donation(
         trace,
         "donation_prefectural",
         output.donation_prefectural,
-        formula(rates.prefectural),
+        formula(
+            rates.prefectural,
+            input.surcharge.income_prefecture,
+            output.adjustment_prefectural,
+            at_most.map(|most| most.prefectural),
+        ),
         Rounding::CeilYen,
         cite(),
     );

@@ -9,7 +9,8 @@ pub use figures::{Exemption, ResidentTaxInput, ResidentTaxOutput, Surcharge};
 
 use shinchoryu_law::individual::{
     AdjustmentCredit, DonationCredit, NonTaxable, NonTaxablePerCapita, PartRates, PerCapita,
-    PersonalDifference, ResidentFixedTaxCut, ResidentRates, SpecialCollection, Surtax,
+    PersonalDifference, ResidentFixedTaxCut, ResidentRates, SingleParentDifference,
+    SpecialCollection, Surtax,
 };
 use shinchoryu_law::{Bands, LawBook, TaxBracket};
 use shinchoryu_quantity::{CivilYear, FiscalYear, Rate, Yen};
@@ -26,6 +27,7 @@ struct YearLaw<'a> {
     rates: At<'a, ResidentRates>,
     adjustment: At<'a, AdjustmentCredit>,
     difference: At<'a, PersonalDifference>,
+    single_parent: At<'a, SingleParentDifference>,
     donation: At<'a, DonationCredit>,
     per_capita: At<'a, PerCapita>,
     no_tax: At<'a, NonTaxablePerCapita>,
@@ -47,6 +49,7 @@ impl<'a> YearLaw<'a> {
             rates: law.rates.at(day).map_err(covered)?,
             adjustment: law.adjustment_credit.at(day).map_err(covered)?,
             difference: law.personal_difference.at(day).map_err(covered)?,
+            single_parent: law.single_parent_difference.at(day).map_err(covered)?,
             donation: law.donation.at(day).map_err(covered)?,
             per_capita: law.per_capita.at(day).map_err(covered)?,
             no_tax: law.non_taxable_per_capita.at(day).map_err(covered)?,

@@ -14,8 +14,9 @@ pub use income::{
     IncomeTaxLaw, MedicalDeduction, Surtax, YearEndAdjustment,
 };
 pub use resident::{
-    AdjustmentCredit, DonationCredit, NonTaxable, NonTaxablePerCapita, PartRates, PerCapita,
-    PersonalDifference, ResidentFixedTaxCut, ResidentRates, ResidentTaxLaw, SpecialCollection,
+    AdjustmentCredit, DonationCredit, NonTaxable, NonTaxablePerCapita, PartAmounts, PartRates,
+    PerCapita, PersonalDifference, ResidentFixedTaxCut, ResidentRates, ResidentTaxLaw,
+    SingleParentDifference, SpecialAtMost, SpecialCollection,
 };
 
 use crate::LawError;
@@ -55,6 +56,7 @@ pub const FILES: &[(&str, &str)] = files![
     "resident-tax/per_capita.toml",
     "resident-tax/personal_difference.toml",
     "resident-tax/rates.toml",
+    "resident-tax/single_parent_difference.toml",
     "resident-tax/special_collection.toml",
     "resident-tax/specified_relative_deduction.toml",
     "resident-tax/spouse_deduction.toml",

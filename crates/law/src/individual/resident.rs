@@ -16,6 +16,8 @@ pub struct ResidentTaxLaw {
     pub adjustment_credit: Series<AdjustmentCredit>,
     /// 人的控除額の差.
     pub personal_difference: Series<PersonalDifference>,
+    /// 人的控除額の差 (ひとり親): apart, as it is less well confirmed in its last year.
+    pub single_parent_difference: Series<SingleParentDifference>,
     /// 寄附金税額控除.
     pub donation: Series<DonationCredit>,
     /// 均等割・森林環境税.
@@ -37,6 +39,7 @@ impl ResidentTaxLaw {
             rates: files.series("resident-tax/rates.toml")?,
             adjustment_credit: files.series("resident-tax/adjustment_credit.toml")?,
             personal_difference: files.series("resident-tax/personal_difference.toml")?,
+            single_parent_difference: files.series("resident-tax/single_parent_difference.toml")?,
             donation: files.series("resident-tax/donation_credit.toml")?,
             per_capita: files.series("resident-tax/per_capita.toml")?,
             non_taxable_per_capita: files.series("resident-tax/non_taxable_per_capita.toml")?,
@@ -163,10 +166,6 @@ pub struct PersonalDifference {
     pub dependant_elderly_living_together: Yen,
     /// 寡婦.
     pub widow: Yen,
-    /// ひとり親 (母).
-    pub single_mother: Yen,
-    /// ひとり親 (父).
-    pub single_father: Yen,
     /// 勤労学生.
     pub working_student: Yen,
     /// 障害者.
@@ -175,6 +174,16 @@ pub struct PersonalDifference {
     pub spouse: Bands<SpouseBand>,
     /// 配偶者特別控除.
     pub spouse_special: SpouseSpecialDeduction,
+}
+
+/// 人的控除額の差 (ひとり親).
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SingleParentDifference {
+    /// 母.
+    pub mother: Yen,
+    /// 父.
+    pub father: Yen,
 }
 
 /// 寄附金税額控除.
@@ -189,6 +198,38 @@ pub struct DonationCredit {
     pub special_rate: Rate,
     /// The special part goes up to this share of the income levy after the adjustment credit.
     pub special_levy_share: Rate,
+    /// 特例控除額の定額上限 (from fiscal year 2028).
+    pub special_at_most: Option<SpecialAtMost>,
+}
+
+/// 特例控除額の定額上限, by the place.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SpecialAtMost {
+    standard: PartAmounts,
+    designated_city: PartAmounts,
+}
+
+impl SpecialAtMost {
+    /// The amounts of the place.
+    #[must_use]
+    pub fn of(&self, designated_city: bool) -> PartAmounts {
+        if designated_city {
+            self.designated_city
+        } else {
+            self.standard
+        }
+    }
+}
+
+/// An amount of the municipality and one of the prefecture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PartAmounts {
+    /// 市町村民税.
+    pub municipal: Yen,
+    /// 道府県民税.
+    pub prefectural: Yen,
 }
 
 /// 均等割・森林環境税, yen a year.
