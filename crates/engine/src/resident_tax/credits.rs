@@ -4,13 +4,14 @@ use super::levy::Levies;
 use super::{ResidentTaxInput, YearLaw};
 use crate::person::{Deductions, DependantClass, Incomes, disability_amount};
 
-/// 人的控除額の差の合計 of the deductions that are granted.
-pub(super) fn personal_difference(
+/// 人的控除額の差 of the deductions that are granted: basic, spouse, dependants, disability, single
+/// parent, widow, working student. Their sum counts.
+pub(super) fn personal_differences(
     law: &YearLaw<'_>,
     incomes: &Incomes<'_>,
     granted: &Deductions,
     total_income: Yen,
-) -> Yen {
+) -> [Yen; 7] {
     let difference = law.difference.value;
     let family = &incomes.family;
     let person = family.person;
@@ -56,13 +57,15 @@ pub(super) fn personal_difference(
             Yen::ZERO
         }
     };
-    difference.basic
-        + spouse
-        + dependants
-        + disability
-        + if_granted(granted.single_parent, single_parent)
-        + if_granted(granted.widow, difference.widow)
-        + if_granted(granted.working_student, difference.working_student)
+    [
+        difference.basic,
+        spouse,
+        dependants,
+        disability,
+        if_granted(granted.single_parent, single_parent),
+        if_granted(granted.widow, difference.widow),
+        if_granted(granted.working_student, difference.working_student),
+    ]
 }
 
 /// 調整控除.

@@ -1,7 +1,7 @@
 use shinchoryu_law::Citation;
 use shinchoryu_quantity::{Rate, Rounding, Yen};
 
-use super::credits::special_rate;
+use super::credits::{personal_differences, special_rate};
 use super::{Exemption, ResidentTaxInput, ResidentTaxOutput, YearLaw};
 use crate::person::Incomes;
 use crate::{Step, Trace};
@@ -32,6 +32,12 @@ pub(super) fn explain(
         Rounding::Floor1000,
         vec![],
     );
+    let formula: Vec<String> =
+        personal_differences(law, incomes, &output.deductions, output.total_income)
+            .into_iter()
+            .filter(|difference| *difference > Yen::ZERO)
+            .map(Yen::grouped)
+            .collect();
     let mut differences = vec![law.difference.citation()];
     if output.deductions.single_parent > Yen::ZERO {
         differences.push(law.single_parent.citation());
@@ -40,7 +46,7 @@ pub(super) fn explain(
         trace,
         "personal_difference",
         output.personal_difference,
-        output.personal_difference.grouped(),
+        formula.join(" + "),
         Rounding::None,
         differences,
     );

@@ -93,8 +93,8 @@ pub fn resident_tax(
     let deductions = law.deductions.amounts(&incomes, total_income);
     let total_deductions = deductions.total();
     let taxable_income = (total_income - total_deductions).cut(1_000);
-    let personal_difference =
-        credits::personal_difference(&law, &incomes, &deductions, total_income);
+    let differences = credits::personal_differences(&law, &incomes, &deductions, total_income);
+    let personal_difference: Yen = differences.into_iter().sum();
     let exempt = exemption(input, &law, &incomes);
 
     let levied = if exempt == Exemption::None {
