@@ -152,6 +152,14 @@ def edges():
         customer__dependants=[{"age": age, "total_income": 0, "living_together": False, "disability": "none"} for age in (3, 6, 9)],
         current=pay(200_000, (BONUS_DAY, 550_000)),
         proposals=[pay(200_000, (BONUS_DAY, amount)) for amount in (760_000, 800_000, 900_000)])
+    yield "the levy is cut by the shortfall after the donation credit", material(
+        customer__spouse={"total_income": 0, "age": 40}, deductions={"donation": 40_000},
+        customer__dependants=[{"age": age, "total_income": 0, "living_together": False, "disability": "none"} for age in (3, 6, 9)],
+        current=pay(200_000, (BONUS_DAY, 820_000)),
+        proposals=[pay(200_000, (BONUS_DAY, amount)) for amount in (860_000, 920_000, 960_000)])
+    yield "premiums above the pay: monthly table without a month before; the prefecture by its code", material(
+        company__prefecture="40", current=pay(500_000),
+        proposals=[pay(monthly, (BONUS_DAY, 5_000_000)) for monthly in (10_000, 11_000, 12_000)])
     yield "income adjustment from 8,500,001 with a child", material(
         customer__dependants=[{"age": 10, "total_income": 0, "living_together": False, "disability": "none"}],
         current=pay(700_000, (BONUS_DAY, 100_000)), proposals=[pay(700_000, (BONUS_DAY, amount)) for amount in (100_001, 1_599_999, 2_000_000)])
