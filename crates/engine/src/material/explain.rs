@@ -40,13 +40,7 @@ pub(super) fn steps(year: Year<'_>, plan: &Plan, law: &LawBook) -> Vec<Step> {
         ("resident_tax", "resident_tax_detail.annual_total"),
         ("company.taxes", "company.total"),
     ] {
-        if let Some(step) = steps.iter().find(|step| step.figure == source) {
-            let step = Step {
-                figure: figure.to_owned(),
-                ..step.clone()
-            };
-            steps.push(step);
-        }
+        alias(&mut steps, figure, source);
     }
     let minus: Vec<String> = FINAL.iter().map(|part| format!("-{part}")).collect();
     let minus: Vec<&str> = std::iter::once("pay")
@@ -142,6 +136,17 @@ fn nested(trace: Trace, prefix: &str, steps: &mut Vec<Step>) {
     }
 }
 
+/// The step of `source` once more, under the name that the comparison gives the figure.
+fn alias(steps: &mut Vec<Step>, figure: &str, source: &str) {
+    if let Some(step) = steps.iter().find(|step| step.figure == source) {
+        let step = Step {
+            figure: figure.to_owned(),
+            ..step.clone()
+        };
+        steps.push(step);
+    }
+}
+
 fn pay(year: &Year<'_>) -> Step {
     let mut formula = format!("{} × 12", year.pay.monthly.grouped());
     for bonus in &year.pay.bonuses {
@@ -151,8 +156,56 @@ fn pay(year: &Year<'_>) -> Step {
     Step::yen("pay", year.total_pay, formula)
 }
 
-/// Employee and employer shares. Months alike are shown once with their number.
+/// The steps of every premium month, each computed once more with its trace.
+fn month_steps(year: &Year<'_>, law: &LawBook) -> Vec<Vec<Step>> {
+    let explained = year.premiums.inputs.iter().filter_map(|input| {
+        let mut trace = Trace::on();
+        social_insurance(input, law, &mut trace)
+            .ok()
+            .map(|_| trace.into_steps())
+    });
+    explained.collect()
+}
+
+/// One figure of all months. Months alike are shown once with their number; months without the
+/// figure (no bonus) are left out.
+fn over_months(figure: &str, of: &str, amount: Yen, months: &[Vec<Step>]) -> Step {
+    let name = format!("months.0.{of}");
+    let mut runs: Vec<(&Step, u32)> = Vec::new();
+    for step in months
+        .iter()
+        .flatten()
+        .filter(|step| step.figure == name && step.amount != 0)
+    {
+        match runs.last_mut() {
+            Some((last, count)) if last.formula == step.formula => *count += 1,
+            _ => runs.push((step, 1)),
+        }
+    }
+    let one = |step: &Step| format!("{} = {}", step.formula, Yen(step.amount).grouped());
+    let formula = match runs.as_slice() {
+        [] => Yen::ZERO.grouped(),
+        [(step, 1)] => step.formula.clone(),
+        runs => {
+            let run = |(step, count): &(&Step, u32)| match count {
+                1 => format!("({})", one(step)),
+                count => format!("({}) × {count}", one(step)),
+            };
+            runs.iter().map(run).collect::<Vec<_>>().join(" + ")
+        }
+    };
+    let rounding = runs
+        .first()
+        .map_or(Rounding::None, |(step, _)| step.rounding);
+    let total = Step::yen(figure, amount, formula).rounded(rounding);
+    runs.into_iter()
+        .flat_map(|(step, _)| step.law.clone())
+        .fold(total, Step::citing)
+}
+
+/// Employee and employer shares.
 fn social(year: &Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) {
+    let months = month_steps(year, law);
     for (figure, of, amount) in [
         (
             "employee.health_monthly",
@@ -175,45 +228,7 @@ fn social(year: &Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) {
             plan.employee.pension_bonus,
         ),
     ] {
-        let mut runs: Vec<(Step, u32)> = Vec::new();
-        for input in &year.premiums.inputs {
-            let mut trace = Trace::on();
-            if social_insurance(input, law, &mut trace).is_err() {
-                continue;
-            }
-            let name = format!("months.0.{of}");
-            let Some(step) = trace
-                .into_steps()
-                .into_iter()
-                .find(|step| step.figure == name)
-            else {
-                continue;
-            };
-            match runs.last_mut() {
-                Some((last, count)) if last.formula == step.formula => *count += 1,
-                _ => runs.push((step, 1)),
-            }
-        }
-        let formula = runs
-            .iter()
-            .map(|(step, count)| {
-                let one = format!("{} = {}", step.formula, Yen(step.amount).grouped());
-                if *count == 1 {
-                    one
-                } else {
-                    format!("({one}) × {count}")
-                }
-            })
-            .collect::<Vec<_>>()
-            .join(" + ");
-        let rounding = runs
-            .first()
-            .map_or(Rounding::None, |(step, _)| step.rounding);
-        let mut step = Step::yen(figure, amount, formula).rounded(rounding);
-        for citation in runs.into_iter().flat_map(|(step, _)| step.law) {
-            step = step.citing(citation);
-        }
-        steps.push(step);
+        steps.push(over_months(figure, of, amount, &months));
     }
     let employee = &plan.employee;
     let parts = [
@@ -289,7 +304,9 @@ fn withheld(year: &Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) 
         let input = withholding_input(year.pay, paid, shown);
         let mut trace = Trace::on();
         if bonus(&input, law, &mut trace).is_ok() {
-            nested(trace, &format!("bonus_months.{index}"), steps);
+            let at = format!("bonus_months.{index}");
+            nested(trace, &at, steps);
+            alias(steps, &format!("{at}.withheld"), &format!("{at}.tax"));
         }
     }
 }

@@ -5,6 +5,7 @@ mod compare;
 mod explain;
 mod input;
 mod premiums;
+mod reading;
 mod result;
 mod withheld;
 mod year;

@@ -1,0 +1,360 @@
+//! Reading the sections of a material: every rule of form, every wrong field collected.
+
+use shinchoryu_law::Prefecture;
+use shinchoryu_quantity::{Date, Month, Yen, add_months, age_on, turns_on};
+
+use super::case::{
+    AGES, MAX_BONUS, MAX_BONUSES, MAX_CAPITAL, MAX_MONTHLY, MAX_PROFIT, MAX_PROPOSALS,
+    MAX_RETIREMENT_AGE, PlanBonus, PlanPay, Service,
+};
+use super::input::{Bonus, HealthInsurer, MaterialInput, Pay, Position};
+use crate::FieldError;
+use crate::corporate_tax::Area;
+use crate::withholding::Column;
+
+/// Collects the errors of a form while it is read.
+#[derive(Default)]
+pub(super) struct Reader {
+    pub(super) errors: Vec<FieldError>,
+}
+
+impl Reader {
+    pub(super) fn refuse(&mut self, error: FieldError) {
+        self.errors.push(error);
+    }
+
+    pub(super) fn required<T: Clone>(&mut self, value: Option<&T>, field: &str) -> Option<T> {
+        if value.is_none() {
+            self.refuse(FieldError::new("required", field));
+        }
+        value.cloned()
+    }
+
+    pub(super) fn within<T>(&mut self, value: T, field: &str, min: T, max: T) -> Option<T>
+    where
+        T: PartialOrd + std::fmt::Display,
+    {
+        if value < min || value > max {
+            self.refuse(FieldError::out_of_range(field, min, max));
+            return None;
+        }
+        Some(value)
+    }
+
+    pub(super) fn required_within<T>(
+        &mut self,
+        value: Option<&T>,
+        field: &str,
+        min: T,
+        max: T,
+    ) -> Option<T>
+    where
+        T: PartialOrd + std::fmt::Display + Clone,
+    {
+        let value = self.required(value, field)?;
+        self.within(value, field, min, max)
+    }
+
+    pub(super) fn text(&mut self, value: Option<&String>, field: &str, max: usize) {
+        let Some(value) = value else { return };
+        if value.chars().count() > max {
+            self.refuse(FieldError::new("too_long", field).with("max", max));
+        }
+        if value.contains(|c: char| c.is_control() && c != '\n') {
+            self.refuse(FieldError::new("control_character", field));
+        }
+    }
+}
+
+pub(super) fn texts(read: &mut Reader, input: &MaterialInput) {
+    let (company, customer, proposer) = (&input.company, &input.customer, &input.proposer);
+    for (value, field, max) in [
+        (&input.title, "title", 60),
+        (&input.search_keyword, "search_keyword", 500),
+        (&company.name, "company.name", 100),
+        (&company.name_kana, "company.name_kana", 100),
+        (&customer.last_name, "customer.last_name", 30),
+        (&customer.first_name, "customer.first_name", 30),
+        (&customer.last_name_kana, "customer.last_name_kana", 30),
+        (&customer.first_name_kana, "customer.first_name_kana", 30),
+        (&proposer.office, "proposer.office", 60),
+        (&proposer.name, "proposer.name", 60),
+        (&proposer.tel, "proposer.tel", 30),
+        (&proposer.email, "proposer.email", 254),
+        (&proposer.registration, "proposer.registration", 60),
+        (&proposer.approval_number, "proposer.approval_number", 60),
+    ] {
+        read.text(value.as_ref(), field, max);
+    }
+}
+
+pub(super) struct CompanyFacts {
+    pub(super) prefecture: Prefecture,
+    pub(super) area: Area,
+    pub(super) fiscal_year_start: Date,
+    pub(super) capital: Yen,
+    pub(super) employees: u32,
+    pub(super) profit_before_pay: Yen,
+    pub(super) loss_carryforward: Yen,
+}
+
+pub(super) fn company(read: &mut Reader, input: &MaterialInput) -> Option<CompanyFacts> {
+    let company = &input.company;
+    let prefecture = read.required(company.prefecture.as_ref(), "company.prefecture");
+    let prefecture = prefecture.and_then(|name| {
+        let known = name.parse::<Prefecture>().ok();
+        if known.is_none() {
+            read.refuse(FieldError::new("unknown_prefecture", "company.prefecture"));
+        }
+        known
+    });
+    // only one insurer's premiums can be computed; the others are refused, never approximated
+    if company
+        .health_insurer
+        .is_some_and(|insurer| insurer != HealthInsurer::KyokaiKenpo)
+    {
+        read.refuse(FieldError::new("not_supported", "company.health_insurer"));
+    }
+    let area = read.required(company.area.as_ref(), "company.area");
+    let fiscal_year_start = read.required(
+        company.fiscal_year_start.as_ref(),
+        "company.fiscal_year_start",
+    );
+    let capital = read.required_within(
+        company.capital.as_ref(),
+        "company.capital",
+        Yen(1),
+        MAX_CAPITAL,
+    );
+    let employees =
+        read.required_within(company.employees.as_ref(), "company.employees", 0, 99_999);
+    let profit_before_pay = read.required_within(
+        company.profit_before_pay.as_ref(),
+        "company.profit_before_pay",
+        -MAX_PROFIT,
+        MAX_PROFIT,
+    );
+    let loss_carryforward = read.within(
+        company.loss_carryforward.unwrap_or_default(),
+        "company.loss_carryforward",
+        Yen::ZERO,
+        MAX_PROFIT,
+    );
+    Some(CompanyFacts {
+        prefecture: prefecture?,
+        area: area?,
+        fiscal_year_start: fiscal_year_start?,
+        capital: capital?,
+        employees: employees?,
+        profit_before_pay: profit_before_pay?,
+        loss_carryforward: loss_carryforward?,
+    })
+}
+
+pub(super) struct PersonFacts {
+    pub(super) birth: Date,
+    pub(super) appointed_on: Date,
+    pub(super) retires_on: Date,
+}
+
+pub(super) fn person(read: &mut Reader, input: &MaterialInput, basis: Date) -> Option<PersonFacts> {
+    let customer = &input.customer;
+    if customer.position == Some(Position::Employee) {
+        // pre-notified bonuses and the retirement base of this comparison are an officer's
+        read.refuse(FieldError::new("not_supported", "customer.position"));
+    }
+    if customer.full_time == Some(false) {
+        // whether a part-time director is insured depends on facts that nobody can type here
+        read.refuse(FieldError::new("cover_not_decided", "customer.full_time"));
+    }
+    let birth = read.required(customer.birth_date.as_ref(), "customer.birth_date");
+    let birth = birth.and_then(|birth| {
+        if birth >= basis {
+            read.refuse(FieldError::new(
+                "birth_date_in_future",
+                "customer.birth_date",
+            ));
+            return None;
+        }
+        let age = age_on(birth, basis);
+        if !(AGES.0..=AGES.1).contains(&age) {
+            let error = FieldError::new("age_out_of_range", "customer.birth_date");
+            read.refuse(error.with("min", AGES.0).with("max", AGES.1));
+            return None;
+        }
+        Some(birth)
+    });
+    let appointed_on = read.required(customer.appointed_on.as_ref(), "customer.appointed_on");
+    if let (Some(birth), Some(appointed)) = (birth, appointed_on) {
+        let earliest = turns_on(birth, AGES.0);
+        if appointed < earliest || appointed > basis {
+            read.refuse(FieldError::out_of_range(
+                "customer.appointed_on",
+                earliest,
+                basis,
+            ));
+        }
+    }
+    let retires_on = retires_on(read, customer.retirement_age, birth?, basis);
+    Some(PersonFacts {
+        birth: birth?,
+        appointed_on: appointed_on?,
+        retires_on: retires_on?,
+    })
+}
+
+/// 退職予定日. From 70 the field has no meaning (現役継続): the limit is shown as of the basis date.
+fn retires_on(read: &mut Reader, typed: Option<u32>, birth: Date, basis: Date) -> Option<Date> {
+    let age = age_on(birth, basis);
+    if age >= MAX_RETIREMENT_AGE {
+        if typed.is_some() {
+            read.refuse(FieldError::new(
+                "stays_in_office",
+                "customer.retirement_age",
+            ));
+        }
+        return Some(basis);
+    }
+    let retirement_age = read.required_within(
+        typed.as_ref(),
+        "customer.retirement_age",
+        age + 1,
+        MAX_RETIREMENT_AGE,
+    )?;
+    Some(turns_on(birth, retirement_age))
+}
+
+pub(super) fn meeting(
+    read: &mut Reader,
+    input: &MaterialInput,
+    basis: Option<Date>,
+    needed: bool,
+) -> Option<Service> {
+    let meeting = &input.meeting;
+    let filing_extension_months = read.within(
+        meeting.filing_extension_months.unwrap_or(0),
+        "meeting.filing_extension_months",
+        0,
+        4,
+    );
+    if needed && meeting.resolution.is_none() {
+        read.refuse(FieldError::new("required", "meeting.resolution"));
+    }
+    let resolution = meeting.resolution?;
+    let start = meeting.service_start.unwrap_or(resolution);
+    if let Some(basis) = basis {
+        // one proposal speaks of the year around its basis date; further away is a slip
+        let (from, to) = (basis - chrono::Months::new(12), add_months(basis, 12));
+        let in_reach = read.within(resolution, "meeting.resolution", from, to);
+        if in_reach.is_some() && meeting.service_start.is_some() {
+            let _ = read.within(start, "meeting.service_start", from, to);
+        }
+    }
+    let end = add_months(start, 12).pred_opt()?;
+    Some(Service {
+        resolution,
+        start,
+        end,
+        filing_extension_months: filing_extension_months?,
+    })
+}
+
+pub(super) fn plans(
+    read: &mut Reader,
+    input: &MaterialInput,
+    service: Option<&Service>,
+) -> Option<Vec<PlanPay>> {
+    if input.proposals.is_empty() {
+        read.refuse(FieldError::new("required", "proposals"));
+    }
+    if input.proposals.len() > MAX_PROPOSALS {
+        read.refuse(FieldError::new("too_many", "proposals").with("max", MAX_PROPOSALS));
+    }
+    let current = plan(read, &input.current, "current".to_owned(), None);
+    let proposals: Vec<_> = input
+        .proposals
+        .iter()
+        .take(MAX_PROPOSALS)
+        .enumerate()
+        .map(|(index, pay)| plan(read, pay, format!("proposals.{index}"), service))
+        .collect();
+    std::iter::once(current).chain(proposals).collect()
+}
+
+/// Reads one way of paying. Bonuses of a proposal lie inside its service period; those of the
+/// current pay belong to an earlier period that nobody types.
+fn plan(read: &mut Reader, pay: &Pay, path: String, service: Option<&Service>) -> Option<PlanPay> {
+    let field = format!("{path}.monthly");
+    let monthly = if pay.monthly == Some(Yen::ZERO) {
+        read.refuse(FieldError::new("not_insured", field));
+        None
+    } else {
+        read.required_within(pay.monthly.as_ref(), &field, Yen(1), MAX_MONTHLY)
+    };
+    if pay.bonuses.len() > MAX_BONUSES {
+        let error = FieldError::new("too_many_bonuses", format!("{path}.bonuses"));
+        read.refuse(error.with("max", MAX_BONUSES));
+    }
+    let count = pay.bonuses.len();
+    let bonuses: Vec<_> = pay
+        .bonuses
+        .iter()
+        .take(MAX_BONUSES)
+        .enumerate()
+        .map(|(index, paid)| bonus(read, paid, index, &path, count, service))
+        .collect();
+    let mut bonuses = bonuses.into_iter().collect::<Option<Vec<_>>>()?;
+    if let [first, second] = bonuses.as_slice()
+        && Month::of(first.date) == Month::of(second.date)
+    {
+        read.refuse(FieldError::new(
+            "bonuses_same_month",
+            format!("{path}.bonuses.1.date"),
+        ));
+    }
+    bonuses.sort_by_key(|bonus| bonus.date);
+    Some(PlanPay {
+        monthly: monthly?,
+        column: pay.column.unwrap_or(Column::Kou),
+        bonuses,
+        path,
+    })
+}
+
+fn bonus(
+    read: &mut Reader,
+    bonus: &Bonus,
+    index: usize,
+    plan: &str,
+    count: usize,
+    service: Option<&Service>,
+) -> Option<PlanBonus> {
+    let path = format!("{plan}.bonuses.{index}");
+    let date_field = format!("{path}.date");
+    let date = read.required(bonus.date.as_ref(), &date_field);
+    if let (Some(date), Some(service)) = (date, service)
+        && !(service.start..=service.end).contains(&date)
+    {
+        let error = FieldError::new("outside_service_period", date_field);
+        read.refuse(error.with("from", service.start).with("to", service.end));
+    }
+    let amount = read.required_within(
+        bonus.amount.as_ref(),
+        &format!("{path}.amount"),
+        Yen(1),
+        MAX_BONUS,
+    );
+    let usual = if count == 1 { 12 } else { 6 };
+    let period_months = read.within(
+        bonus.period_months.unwrap_or(usual),
+        &format!("{path}.period_months"),
+        1,
+        12,
+    );
+    Some(PlanBonus {
+        index,
+        date: date?,
+        amount: amount?,
+        period_months: period_months?,
+    })
+}
