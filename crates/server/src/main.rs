@@ -7,6 +7,7 @@ mod commands;
 mod config;
 mod demo;
 mod http;
+mod words;
 
 /// Typesetting a document takes and frees tens of megabytes; this allocator gives them back.
 #[global_allocator]
@@ -22,6 +23,8 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Calculate: JSON Lines in, JSON Lines out.
+    Calc(commands::calc::Arguments),
     /// Start the server: web pages and API.
     Serve(commands::serve::Arguments),
     /// Print the OpenAPI document.
@@ -36,14 +39,18 @@ enum Command {
 type CommandResult = Result<(), Box<dyn std::error::Error>>;
 
 fn main() -> ExitCode {
+    let done = |()| ExitCode::SUCCESS;
     let result = match Cli::parse().command {
-        Command::Serve(arguments) => commands::serve::run(arguments),
-        Command::Openapi(arguments) => commands::openapi::run(&arguments),
-        Command::ConfigReference(arguments) => commands::config_reference::run(&arguments),
-        Command::DemoCode(arguments) => commands::demo_code::run(&arguments),
+        Command::Calc(arguments) => commands::calc::run(&arguments),
+        Command::Serve(arguments) => commands::serve::run(arguments).map(done),
+        Command::Openapi(arguments) => commands::openapi::run(&arguments).map(done),
+        Command::ConfigReference(arguments) => {
+            commands::config_reference::run(&arguments).map(done)
+        }
+        Command::DemoCode(arguments) => commands::demo_code::run(&arguments).map(done),
     };
     match result {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) => {
             commands::complain(error.as_ref());
             ExitCode::FAILURE

@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::io::Write as _;
 
+pub mod calc;
 pub mod config_reference;
 pub mod demo_code;
 pub mod openapi;
