@@ -92,3 +92,149 @@ fn every_identity_holds_for_random_materials() {
         );
     }
 }
+
+/// The reference case with some fields changed; what is refused.
+fn refused(change: impl FnOnce(&mut Value)) -> Vec<(String, String)> {
+    let text = std::fs::read_to_string(cases("materials/reference.json")).unwrap();
+    let mut input = serde_json::from_str::<Value>(&text).unwrap()["input"].clone();
+    change(&mut input);
+    let law = shinchoryu_law::LawBook::embedded().unwrap();
+    let calculator = shinchoryu_engine::calc::find("material").unwrap();
+    let text = serde_json::to_vec(&input).unwrap();
+    let mut trace = shinchoryu_engine::Trace::off();
+    match calculator.run(&text, law, &mut trace, &mut Vec::new()) {
+        Ok(()) => Vec::new(),
+        Err(error) => error
+            .errors
+            .into_iter()
+            .map(|e| (e.code.to_owned(), e.field))
+            .collect(),
+    }
+}
+
+#[test]
+fn every_rule_of_form_names_its_field() {
+    let bonus = |date: &str| serde_json::json!({"date": date, "amount": 1_000_000});
+    let cases: [(&str, Value, &str, &str); 16] = [
+        ("/basis_date", Value::Null, "required", "basis_date"),
+        (
+            "/basis_date",
+            "2031-04-01".into(),
+            "out_of_range",
+            "meeting.resolution",
+        ),
+        (
+            "/customer/birth_date",
+            "2026-11-22".into(),
+            "birth_date_in_future",
+            "customer.birth_date",
+        ),
+        (
+            "/customer/birth_date",
+            "2020-01-01".into(),
+            "age_out_of_range",
+            "customer.birth_date",
+        ),
+        (
+            "/customer/retirement_age",
+            71.into(),
+            "out_of_range",
+            "customer.retirement_age",
+        ),
+        (
+            "/customer/retirement_age",
+            44.into(),
+            "out_of_range",
+            "customer.retirement_age",
+        ),
+        (
+            "/company/prefecture",
+            "東京".into(),
+            "unknown_prefecture",
+            "company.prefecture",
+        ),
+        (
+            "/company/capital",
+            200_000_000.into(),
+            "size_based_taxation",
+            "company.capital",
+        ),
+        (
+            "/current/monthly",
+            0.into(),
+            "not_insured",
+            "current.monthly",
+        ),
+        (
+            "/proposals/0/monthly",
+            1_000_000_000_000_000_000i64.into(),
+            "out_of_range",
+            "proposals.0.monthly",
+        ),
+        (
+            "/proposals/0/bonuses/0/date",
+            "2027-05-25".into(),
+            "outside_service_period",
+            "proposals.0.bonuses.0.date",
+        ),
+        (
+            "/proposals/0/bonuses/0/amount",
+            0.into(),
+            "out_of_range",
+            "proposals.0.bonuses.0.amount",
+        ),
+        (
+            "/proposals/0/bonuses",
+            vec![
+                bonus("2026-07-10"),
+                bonus("2026-12-10"),
+                bonus("2027-03-10"),
+            ]
+            .into(),
+            "too_many_bonuses",
+            "proposals.0.bonuses",
+        ),
+        (
+            "/proposals/0/bonuses",
+            vec![bonus("2026-05-26"), bonus("2027-05-20")].into(),
+            "bonuses_same_month",
+            "proposals.0.bonuses.1.date",
+        ),
+        (
+            "/proposals",
+            Vec::<Value>::new().into(),
+            "required",
+            "proposals",
+        ),
+        (
+            "/life_insurance",
+            vec![Value::Null].into(),
+            "not_supported",
+            "life_insurance",
+        ),
+    ];
+    for (pointer, value, code, field) in cases {
+        let found = refused(|input| *input.pointer_mut(pointer).unwrap() = value.clone());
+        let expected = (code.to_owned(), field.to_owned());
+        assert!(found.contains(&expected), "{pointer} = {value}: {found:?}");
+    }
+}
+
+#[test]
+fn a_date_outside_the_covered_law_is_refused_at_the_basis_date() {
+    let found = refused(|input| {
+        for pointer in [
+            "/basis_date",
+            "/proposal_date",
+            "/meeting/resolution",
+            "/meeting/service_start",
+        ] {
+            *input.pointer_mut(pointer).unwrap() = "2028-04-01".into();
+        }
+        input["proposals"][0]["bonuses"] = Vec::<Value>::new().into();
+    });
+    assert_eq!(
+        found,
+        [("law_not_covered".to_owned(), "basis_date".to_owned())]
+    );
+}

@@ -304,13 +304,12 @@ fn plan(read: &mut Reader, pay: &Pay, path: String, service: Option<&Service>) -
         .map(|(index, paid)| bonus(read, paid, index, &path, count, service))
         .collect();
     let mut bonuses = bonuses.into_iter().collect::<Option<Vec<_>>>()?;
+    // a normal year has each month once, so a bonus a year later falls into the same one
     if let [first, second] = bonuses.as_slice()
-        && Month::of(first.date) == Month::of(second.date)
+        && Month::of(first.date).number() == Month::of(second.date).number()
     {
-        read.refuse(FieldError::new(
-            "bonuses_same_month",
-            format!("{path}.bonuses.1.date"),
-        ));
+        let field = format!("{path}.bonuses.1.date");
+        read.refuse(FieldError::new("bonuses_same_month", field));
     }
     bonuses.sort_by_key(|bonus| bonus.date);
     Some(PlanPay {
