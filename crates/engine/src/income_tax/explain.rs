@@ -57,18 +57,16 @@ pub(super) fn explain(
         });
     }
     trace.step(|| {
-        let formula = format!(
-            "{} − {} − {}",
-            output.computed_tax.grouped(),
-            output.housing_loan_credit.grouped(),
-            output.fixed_tax_cut.grouped()
-        );
+        let mut formula = output.computed_tax.grouped();
         let mut parts = vec!["computed_tax"];
-        if output.housing_loan_credit > Yen::ZERO {
-            parts.push("-housing_loan_credit");
-        }
-        if output.fixed_tax_cut > Yen::ZERO {
-            parts.push("-fixed_tax_cut");
+        for (part, amount) in [
+            ("-housing_loan_credit", output.housing_loan_credit),
+            ("-fixed_tax_cut", output.fixed_tax_cut),
+        ] {
+            if amount > Yen::ZERO {
+                formula = format!("{formula} − {}", amount.grouped());
+                parts.push(part);
+            }
         }
         Step::yen("tax_after_credits", output.tax_after_credits, formula).sum_of(&parts)
     });

@@ -2,10 +2,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shinchoryu_law::individual::{
     DeductionLaw, DependantDeduction, DisabilityDeduction, DonationDeduction, EarthquakeInsurance,
-    LifeInsurance, MedicalDeduction, SpouseDeduction, SpouseSpecialDeduction, WidowSingleParent,
+    LifeInsurance, MedicalDeduction, PaidDeductions, SpouseDeduction, SpouseSpecialDeduction,
+    WidowSingleParent,
 };
 use shinchoryu_law::{AmountBand, Bands, Citation, LawBook};
-use shinchoryu_quantity::{CivilYear, Date, Rounding, Yen};
+use shinchoryu_quantity::{CivilYear, Date, Rate, Rounding, Yen};
 
 use super::family::is_specified_age;
 use super::{At, Dependant, DependantClass, Disability, Family, Incomes, premiums};
@@ -91,6 +92,7 @@ pub(crate) struct DeductionYear<'a> {
     disability: At<'a, DisabilityDeduction>,
     pub widow_single_parent: At<'a, WidowSingleParent>,
     working_student: At<'a, Yen>,
+    paid: At<'a, PaidDeductions>,
     life: At<'a, LifeInsurance>,
     earthquake: At<'a, EarthquakeInsurance>,
     medical: At<'a, MedicalDeduction>,
@@ -136,6 +138,7 @@ impl<'a> DeductionYear<'a> {
             disability: law.disability.at(day).map_err(covered)?,
             widow_single_parent: law.widow_single_parent.at(day).map_err(covered)?,
             working_student: law.working_student.at(day).map_err(covered)?,
+            paid: law.paid.at(day).map_err(covered)?,
             life: law.life.at(day).map_err(covered)?,
             earthquake: law.earthquake.at(day).map_err(covered)?,
             medical: medical.at(year.first_day()).map_err(covered)?,
@@ -166,8 +169,11 @@ impl<'a> DeductionYear<'a> {
             single_parent,
             widow,
             working_student: self.working_student(incomes, total_income),
-            social_insurance: paid.social_insurance,
-            small_enterprise_mutual_aid: paid.small_enterprise_mutual_aid,
+            social_insurance: share(paid.social_insurance, self.paid.value.social_insurance),
+            small_enterprise_mutual_aid: share(
+                paid.small_enterprise_mutual_aid,
+                self.paid.value.small_enterprise_mutual_aid,
+            ),
             life: premiums::life(&paid.life, family, self.life.value).1,
             earthquake: premiums::earthquake(&paid.earthquake, self.earthquake.value).1,
             medical: self.medical(paid.medical, total_income),
@@ -387,7 +393,12 @@ impl<'a> DeductionYear<'a> {
                 Rounding::CeilYen,
                 self.donation.as_ref().map(At::citation),
             ),
-            // taken as entered: premiums paid in full and 雑損控除
+            "social_insurance" | "small_enterprise_mutual_aid" => (
+                amount.grouped(),
+                Rounding::FloorYen,
+                Some(self.paid.citation()),
+            ),
+            // taken as entered: 雑損控除 and the like
             _ => (amount.grouped(), Rounding::None, None),
         };
         let step = Step::yen(figure, amount, formula).rounded(rounding);
@@ -396,6 +407,10 @@ impl<'a> DeductionYear<'a> {
             None => step,
         }
     }
+}
+
+fn share(paid: Yen, rate: Rate) -> Yen {
+    paid.times(rate).round(Rounding::FloorYen)
 }
 
 /// 障害者控除 (or its difference) of one person.

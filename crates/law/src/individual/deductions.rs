@@ -1,5 +1,5 @@
 use serde::Deserialize;
-use shinchoryu_quantity::Yen;
+use shinchoryu_quantity::{Rate, Yen};
 
 use crate::files::Files;
 use crate::{AmountBand, Band, Bands, LawError, Series};
@@ -23,6 +23,8 @@ pub struct DeductionLaw {
     pub widow_single_parent: Series<WidowSingleParent>,
     /// 勤労学生控除.
     pub working_student: Series<Yen>,
+    /// 社会保険料控除・小規模企業共済等掛金控除.
+    pub paid: Series<PaidDeductions>,
     /// 生命保険料控除.
     pub life: Series<LifeInsurance>,
     /// 地震保険料控除.
@@ -41,6 +43,7 @@ impl DeductionLaw {
             disability: files.series(&path("disability_deduction"))?,
             widow_single_parent: files.series(&path("widow_single_parent"))?,
             working_student: files.series(&path("working_student"))?,
+            paid: files.series(&path("paid_deductions"))?,
             life: files.series(&path("life_insurance_deduction"))?,
             earthquake: files.series(&path("earthquake_insurance_deduction"))?,
         })
@@ -176,6 +179,16 @@ pub struct WidowSingleParent {
     pub widow: Yen,
     /// ひとり親.
     pub single_parent: Yen,
+}
+
+/// 支払額がそのまま控除になるもの: the share of what was paid that is deducted.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PaidDeductions {
+    /// 社会保険料控除.
+    pub social_insurance: Rate,
+    /// 小規模企業共済等掛金控除.
+    pub small_enterprise_mutual_aid: Rate,
 }
 
 /// 生命保険料控除.

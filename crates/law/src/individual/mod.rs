@@ -6,8 +6,8 @@ mod resident;
 
 pub use deductions::{
     DeductionLaw, DependantDeduction, DisabilityDeduction, EarthquakeInsurance, LifeInsurance,
-    LifeInsuranceWithChild, PremiumBand, SpouseBand, SpouseDeduction, SpouseSpecialBand,
-    SpouseSpecialDeduction, WidowSingleParent,
+    LifeInsuranceWithChild, PaidDeductions, PremiumBand, SpouseBand, SpouseDeduction,
+    SpouseSpecialBand, SpouseSpecialDeduction, WidowSingleParent,
 };
 pub use income::{
     DonationDeduction, EmploymentIncomeBand, FixedTaxCut, IncomeAdjustment, IncomeLimits,
@@ -36,6 +36,7 @@ pub const FILES: &[(&str, &str)] = files![
     "income-tax/income_limits.toml",
     "income-tax/life_insurance_deduction.toml",
     "income-tax/medical_deduction.toml",
+    "income-tax/paid_deductions.toml",
     "income-tax/specified_relative_deduction.toml",
     "income-tax/spouse_deduction.toml",
     "income-tax/spouse_special_deduction.toml",
@@ -53,6 +54,7 @@ pub const FILES: &[(&str, &str)] = files![
     "resident-tax/life_insurance_deduction.toml",
     "resident-tax/non_taxable_income_levy.toml",
     "resident-tax/non_taxable_per_capita.toml",
+    "resident-tax/paid_deductions.toml",
     "resident-tax/per_capita.toml",
     "resident-tax/personal_difference.toml",
     "resident-tax/rates.toml",
