@@ -1,1 +1,78 @@
-//! (being built)
+//! 資料 (the document): a comparison in, typeset pages out, as PDF and as SVG from one layout.
+//!
+//! The way is `Comparison` → document model (order, words, figures as they are written) → pages.
+//! Nothing is calculated on it: every figure printed is in the comparison.
+
+mod figures;
+mod model;
+#[cfg(test)]
+mod sample;
+mod sections;
+mod text;
+mod typeset;
+mod words;
+
+use shinchoryu_engine::material::{Comparison, Language, MaterialInput};
+use shinchoryu_quantity::Date;
+
+pub use typeset::Document;
+
+/// Colours of the pages.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Palette {
+    /// 紺: colour, with patterns that survive a black-and-white copy.
+    #[default]
+    Colour,
+    /// モノクロ: for black-and-white printing.
+    Mono,
+}
+
+/// What a document is made of.
+#[derive(Debug, Clone, Copy)]
+pub struct DocumentRequest<'a> {
+    /// What the member typed: names, dates and conditions.
+    pub input: &'a MaterialInput,
+    /// The figures. Ask for an explained comparison: the law's marks are read from its traces.
+    pub comparison: &'a Comparison,
+    /// Language of the pages.
+    pub lang: Language,
+    /// 資料番号.
+    pub material_no: &'a str,
+    /// 版.
+    pub version: i64,
+    /// 作成日; also the date of the PDF.
+    pub made_on: Date,
+    /// Colours.
+    pub palette: Palette,
+    /// Not issued yet: every page says so.
+    pub draft: bool,
+    /// 計算根拠: adds every traced figure with formula and provision as an appendix.
+    pub working: bool,
+}
+
+/// Why a document could not be made. None of these is the member's mistake.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum DocumentError {
+    /// Words that a page needs are in no dictionary.
+    #[error("words are missing: {}", .0.join(", "))]
+    Words(Vec<String>),
+    /// The comparison has no proposal, so there is nothing to show.
+    #[error("the comparison has no proposal")]
+    NoProposal,
+    /// The pages could not be laid out.
+    #[error("layout: {0}")]
+    Layout(String),
+    /// The pages did not pass the PDF check.
+    #[error("pdf: {0}")]
+    Pdf(String),
+}
+
+/// Lays the document out.
+///
+/// # Errors
+/// See [`DocumentError`].
+pub fn render(request: &DocumentRequest<'_>) -> Result<Document, DocumentError> {
+    let model = sections::model(request)?;
+    let name = format!("{}/{}", request.material_no, request.version);
+    typeset::lay_out(&model, name, request.lang, request.palette)
+}

@@ -1,0 +1,64 @@
+//! Sets the cases of the tests as PDF files, to look at them: `cargo run -p shinchoryu-document
+//! --example samples -- <folder>`. With `--release` its times are the document's speed.
+
+#![expect(
+    clippy::expect_used,
+    clippy::print_stdout,
+    reason = "a tool that a developer runs"
+)]
+
+#[path = "../src/sample.rs"]
+mod sample;
+
+use sample::{computed, long_names, loss_making, over_65, raised, reference, three_proposals};
+use shinchoryu_document::{DocumentRequest, Palette, render};
+use shinchoryu_engine::material::{Language, MaterialInput};
+use shinchoryu_quantity::date;
+use std::time::Instant;
+
+fn main() {
+    let folder = std::env::args()
+        .nth(1)
+        .unwrap_or_else(|| "target/samples".to_owned());
+    std::fs::create_dir_all(&folder).expect("a folder to write to");
+    let cases: [(&str, MaterialInput); 6] = [
+        ("reference", reference()),
+        ("three", three_proposals()),
+        ("over-65", over_65()),
+        ("loss", loss_making()),
+        ("raised", raised()),
+        ("names", long_names()),
+    ];
+    for (lang, palette, suffix) in [
+        (Language::Ja, Palette::Colour, "ja"),
+        (Language::En, Palette::Colour, "en"),
+        (Language::Ja, Palette::Mono, "mono"),
+    ] {
+        for (name, input) in &cases {
+            let comparison = computed(input);
+            let begin = Instant::now();
+            let document = render(&DocumentRequest {
+                input,
+                comparison: &comparison,
+                lang,
+                material_no: "M-2026-000123",
+                version: 2,
+                made_on: date(2026, 4, 10),
+                palette,
+                draft: *name == "loss",
+                working: *name == "names",
+            })
+            .expect("pages");
+            let laid_out = begin.elapsed();
+            let pdf = document.pdf().expect("pdf");
+            println!(
+                "{name} {suffix}: {} pages, layout {} ms, with PDF {} ms, {} KB",
+                document.page_count(),
+                laid_out.as_millis(),
+                begin.elapsed().as_millis(),
+                pdf.len() / 1024
+            );
+            std::fs::write(format!("{folder}/{name}-{suffix}.pdf"), pdf).expect("a file");
+        }
+    }
+}

@@ -1,0 +1,338 @@
+//! 資料のモデル (document model): sections as ordered blocks, every word chosen and every figure
+//! written. The pages set it and add nothing; raw amounts are here only as lengths of drawings.
+
+use serde::Serialize;
+
+use crate::text::Text;
+
+/// The whole document.
+#[derive(Debug, Serialize)]
+pub(crate) struct Model {
+    pub(crate) title: String,
+    pub(crate) author: String,
+    /// Year, month, day of the document's date.
+    pub(crate) date: [i64; 3],
+    /// Behind the content of every page, where the document is a draft.
+    pub(crate) watermark: Option<String>,
+    pub(crate) head: Head,
+    /// Parts of the footer; the page number is added.
+    pub(crate) foot: Vec<String>,
+    pub(crate) cover: Cover,
+    pub(crate) sections: Vec<Section>,
+}
+
+/// The running head.
+#[derive(Debug, Serialize)]
+pub(crate) struct Head {
+    pub(crate) names: String,
+    pub(crate) mark: Option<String>,
+    pub(crate) office: String,
+}
+
+/// 表紙.
+#[derive(Debug, Serialize)]
+pub(crate) struct Cover {
+    pub(crate) kind: String,
+    pub(crate) office: String,
+    pub(crate) company: String,
+    pub(crate) person: String,
+    pub(crate) lead: Vec<Text>,
+    /// Label and words, two columns.
+    pub(crate) facts: [Vec<(String, Text)>; 2],
+    pub(crate) band: Text,
+}
+
+/// 節: its number and name, what it says in one sentence, the proof, and the notes at the foot.
+#[derive(Debug, Serialize)]
+pub(crate) struct Section {
+    pub(crate) number: usize,
+    pub(crate) name: String,
+    /// Phrases of the finding; each stays unbroken.
+    pub(crate) finding: Vec<String>,
+    pub(crate) blocks: Vec<Block>,
+    pub(crate) notes: Vec<Text>,
+}
+
+/// A block of a section.
+#[derive(Debug, Serialize)]
+#[serde(tag = "is", rename_all = "snake_case")]
+pub(crate) enum Block {
+    /// Two columns; widths in twelfths.
+    Columns {
+        widths: [u8; 2],
+        columns: [Vec<Block>; 2],
+    },
+    /// 得るもの・失うもの: panels of equal width.
+    Panels {
+        panels: [Panel; 2],
+    },
+    /// Differences from zero to their total.
+    Bridge(Bridge),
+    /// One bar of a whole.
+    Band(Band),
+    /// A tinted line that must not be overlooked.
+    Notice {
+        text: Text,
+    },
+    Table(Table),
+    /// Short texts side by side under a rule.
+    Texts {
+        texts: Vec<Short>,
+        stacked: bool,
+    },
+    /// What the patterns of a chart mean.
+    Legend {
+        keys: Vec<(Fill, String)>,
+        remark: String,
+    },
+    /// Dates of a year on lanes.
+    Timeline(Timeline),
+    /// Numbered assumptions in two columns.
+    Groups {
+        columns: [Vec<Group>; 2],
+        closing: Option<Text>,
+    },
+    /// Paragraphs in one column of reading width.
+    Prose {
+        paragraphs: Vec<(String, Text)>,
+        facts: Vec<(String, Text)>,
+    },
+}
+
+/// Roles of colour and pattern; the pages know what they look like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Fill {
+    Gain,
+    Loss,
+    Neutral,
+    Now,
+    Proposal,
+    Other,
+    Person,
+    Company,
+    Premiums,
+    PersonalTax,
+    CompanyTax,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct Panel {
+    pub(crate) title: String,
+    pub(crate) fill: Fill,
+    pub(crate) cards: Vec<Card>,
+}
+
+/// A key number: what, how much, from where to where.
+#[derive(Debug, Serialize)]
+pub(crate) struct Card {
+    pub(crate) label: Text,
+    pub(crate) number: String,
+    pub(crate) unit: String,
+    pub(crate) below: String,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct Bridge {
+    pub(crate) caption: String,
+    pub(crate) unit: String,
+    pub(crate) alt: String,
+    /// Millimetres.
+    pub(crate) height: u16,
+    pub(crate) steps: Vec<BridgeStep>,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct BridgeStep {
+    pub(crate) label: String,
+    pub(crate) amount: i64,
+    pub(crate) figure: String,
+    /// The last column: the total from zero.
+    pub(crate) total: bool,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct Band {
+    pub(crate) caption: String,
+    pub(crate) unit: String,
+    pub(crate) alt: String,
+    pub(crate) parts: Vec<BandPart>,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct BandPart {
+    pub(crate) label: String,
+    pub(crate) amount: i64,
+    pub(crate) figure: String,
+    pub(crate) share: String,
+    pub(crate) fill: Fill,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct Table {
+    pub(crate) caption: String,
+    pub(crate) unit: Option<String>,
+    pub(crate) keys: Vec<(Fill, String)>,
+    pub(crate) remark: String,
+    pub(crate) columns: Vec<Column>,
+    pub(crate) rows: Vec<Row>,
+    pub(crate) size: Size,
+    pub(crate) pitch: Pitch,
+}
+
+#[derive(Debug, Clone, Copy, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Size {
+    Normal,
+    Small,
+}
+
+/// Height of a row.
+#[derive(Debug, Clone, Copy, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Pitch {
+    Dense,
+    Normal,
+    Airy,
+    Roomy,
+    /// Two lines of figures beside two bars.
+    Paired,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct Column {
+    pub(crate) head: String,
+    pub(crate) width: Width,
+    pub(crate) align: Align,
+    /// The recommended proposal.
+    pub(crate) wash: bool,
+    /// Proposals other than the recommended one.
+    pub(crate) quiet: bool,
+}
+
+#[derive(Debug, Clone, Copy, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Width {
+    Mm(u16),
+    Fr(u16),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Align {
+    Left,
+    Center,
+    Right,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct Row {
+    pub(crate) kind: RowKind,
+    pub(crate) cells: Vec<Cell>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum RowKind {
+    /// A heading of the rows that follow.
+    Group,
+    Plain,
+    /// With a grey rule below.
+    Ruled,
+    Total,
+    GrandTotal,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub(crate) enum Cell {
+    Text(Text),
+    /// Bold first line, grey second line.
+    Titled {
+        title: Text,
+        sub: Text,
+    },
+    /// Lines one above the other; the first is the present.
+    Lines {
+        lines: Vec<String>,
+    },
+    /// Paragraphs of ordinary weight.
+    Paragraphs {
+        paragraphs: Vec<Text>,
+    },
+    Strong {
+        strong: String,
+    },
+    /// A bar from the middle: right is more, left is less.
+    Diverging {
+        diverging: i64,
+        max: i64,
+        favourable: bool,
+    },
+    /// Bars from the left, the present first.
+    Bars {
+        bars: Vec<i64>,
+        words: Option<String>,
+    },
+}
+
+impl Cell {
+    pub(crate) fn words(words: impl Into<String>) -> Self {
+        Self::Text(words.into().into())
+    }
+
+    pub(crate) fn strong(words: impl Into<String>) -> Self {
+        Self::Strong {
+            strong: words.into(),
+        }
+    }
+}
+
+/// A short text under a rule.
+#[derive(Debug, Serialize)]
+pub(crate) struct Short {
+    pub(crate) head: String,
+    pub(crate) body: Text,
+    pub(crate) fill: Option<Fill>,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct Timeline {
+    pub(crate) caption: String,
+    pub(crate) alt: String,
+    /// Names of the months, first to last.
+    pub(crate) months: Vec<String>,
+    pub(crate) lanes: Vec<Lane>,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct Lane {
+    pub(crate) label: String,
+    pub(crate) marks: Vec<TimelineMark>,
+    /// Small dots, in thousandths of a month from the start.
+    pub(crate) dots: Vec<i64>,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct TimelineMark {
+    /// Row of the table.
+    pub(crate) number: usize,
+    /// Thousandths of a month from the start.
+    pub(crate) at: i64,
+    pub(crate) date: String,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct Group {
+    pub(crate) name: String,
+    pub(crate) items: Vec<Assumption>,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct Assumption {
+    #[serde(skip)]
+    pub(crate) key: String,
+    pub(crate) number: usize,
+    pub(crate) name: String,
+    pub(crate) body: Text,
+}

@@ -1,0 +1,89 @@
+//! Cases for the tests: inputs as a member types them, computed by the engine.
+
+use shinchoryu_engine::material::{Bonus, Comparison, MaterialInput, Pay, Proposer, compare};
+use shinchoryu_law::LawBook;
+use shinchoryu_quantity::{Date, Yen, date};
+
+const REFERENCE: &str = include_str!("../../../cases/materials/reference.json");
+
+/// The comparison of an input, explained.
+pub(crate) fn computed(input: &MaterialInput) -> Comparison {
+    let law = LawBook::embedded().expect("law files");
+    compare(input, law, true).expect("a complete case")
+}
+
+/// One proposal with one bonus in December.
+pub(crate) fn reference() -> MaterialInput {
+    let case: serde_json::Value = serde_json::from_str(REFERENCE).expect("json");
+    let mut input: MaterialInput =
+        serde_json::from_value(case["input"].clone()).expect("a material's input");
+    input.proposer = Proposer {
+        office: Some("見本保険事務所".to_owned()),
+        name: Some("見本 花子".to_owned()),
+        tel: Some("03-0000-0000".to_owned()),
+        registration: Some("00000000".to_owned()),
+        ..Proposer::default()
+    };
+    input
+}
+
+fn pay(monthly: i64, bonuses: &[(Date, i64)]) -> Pay {
+    let bonuses = bonuses.iter().map(|(date, amount)| Bonus {
+        date: Some(*date),
+        amount: Some(Yen(*amount)),
+        period_months: None,
+    });
+    Pay {
+        monthly: Some(Yen(monthly)),
+        column: None,
+        bonuses: bonuses.collect(),
+    }
+}
+
+/// Three proposals: one bonus, two bonuses, and a plain cut of the pay.
+pub(crate) fn three_proposals() -> MaterialInput {
+    let mut input = reference();
+    let (summer, winter) = (date(2026, 7, 10), date(2026, 12, 10));
+    input
+        .proposals
+        .push(pay(300_000, &[(summer, 4_200_000), (winter, 4_200_000)]));
+    input.proposals.push(pay(800_000, &[]));
+    input
+}
+
+/// A president of 66 with two bonuses: no care insurance, pension still paid.
+pub(crate) fn over_65() -> MaterialInput {
+    let mut input = reference();
+    input.customer.birth_date = Some(date(1959, 10, 1));
+    input.customer.retirement_age = Some(70);
+    let (summer, winter) = (date(2026, 7, 10), date(2026, 12, 10));
+    input.proposals = vec![pay(200_000, &[(summer, 4_800_000), (winter, 4_800_000)])];
+    input
+}
+
+/// A company whose profit does not cover the pay.
+pub(crate) fn loss_making() -> MaterialInput {
+    let mut input = reference();
+    input.company.profit_before_pay = Some(Yen(4_000_000));
+    input
+}
+
+/// More monthly pay and no bonus: every sign is the other way.
+pub(crate) fn raised() -> MaterialInput {
+    let mut input = reference();
+    input.current = pay(500_000, &[]);
+    input.proposals = vec![pay(900_000, &[])];
+    input
+}
+
+/// Names of every kind: rare characters, 55 characters, and text that looks like a template.
+pub(crate) fn long_names() -> MaterialInput {
+    let mut input = reference();
+    input.company.name = Some(format!("株式会社𠮷田{}製作所", "髙﨑".repeat(23)));
+    input.title =
+        Some(r##"#read("/etc/passwd") $x$ *b* _i_ @r <l> = h \ {{n}} [[unit]]"##.to_owned());
+    input.customer.last_name = Some("𠮷田髙﨑".to_owned());
+    input.proposer.office =
+        Some("とても長い名前の保険代理店 東京第一営業本部 首都圏法人営業部 特別推進課".to_owned());
+    input
+}

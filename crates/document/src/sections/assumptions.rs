@@ -1,0 +1,452 @@
+//! 前提条件: numbered; the pages refer to the numbers. Always there.
+
+use shinchoryu_engine::material::{LawMark, MaterialInput, Warning};
+use shinchoryu_law::Status;
+
+use super::Context;
+use crate::model::{Assumption, Block, Group, Section};
+use crate::text::{Text, Value};
+
+pub(super) fn section(context: &Context<'_>) -> Section {
+    Section {
+        number: 0,
+        name: String::new(),
+        finding: context.words.phrases("assumptions.finding", &[]),
+        blocks: vec![Block::Groups {
+            columns: balanced(groups(context)),
+            closing: missing(context),
+        }],
+        notes: vec![context.text("assumptions.note", &[])],
+    }
+}
+
+/// Full-width characters on a line of an assumption.
+const LINE: usize = 27;
+
+/// About how high a group stands, in lines.
+fn height(group: &Group) -> usize {
+    let item = |item: &Assumption| 1 + item.body.width().div_ceil(LINE * 2) * 2;
+    4 + group.items.iter().map(item).sum::<usize>()
+}
+
+/// The groups in two columns, in their order, as even as possible.
+fn balanced(mut groups: Vec<Group>) -> [Vec<Group>; 2] {
+    let heights: Vec<usize> = groups.iter().map(height).collect();
+    let cut = (1..heights.len())
+        .min_by_key(|cut| {
+            let (left, right) = heights.split_at(*cut);
+            left.iter().sum::<usize>().max(right.iter().sum())
+        })
+        .unwrap_or(heights.len());
+    let right = groups.split_off(cut);
+    [groups, right]
+}
+
+/// Collects the groups and numbers their items.
+struct Groups<'c, 'a> {
+    context: &'c Context<'a>,
+    groups: Vec<Group>,
+    count: usize,
+}
+
+impl Groups<'_, '_> {
+    fn open(&mut self, key: &str) {
+        self.groups.push(Group {
+            name: self.context.get(key),
+            items: Vec::new(),
+        });
+    }
+
+    /// An item whose words are `assumptions.<key>.name` and `.body`.
+    fn item(&mut self, key: &str, values: &[Value<'_>]) {
+        let name = self.context.get(&format!("assumptions.{key}.name"));
+        let body = self
+            .context
+            .text(&format!("assumptions.{key}.body"), values);
+        self.push(key, name, body);
+    }
+
+    fn push(&mut self, key: &str, name: String, body: Text) {
+        self.count += 1;
+        if let Some(group) = self.groups.last_mut() {
+            group.items.push(Assumption {
+                key: key.to_owned(),
+                number: self.count,
+                name,
+                body,
+            });
+        }
+    }
+}
+
+/// The groups of a case in their order.
+pub(super) fn groups(context: &Context<'_>) -> Vec<Group> {
+    let mut list = Groups {
+        context,
+        groups: Vec::new(),
+        count: 0,
+    };
+    list.open("assumptions.group.case");
+    list.item(
+        "unit",
+        &[(
+            "basis",
+            &context
+                .figures
+                .month(context.request.comparison.facts.basis_month),
+        )],
+    );
+    company(&mut list);
+    person(&mut list);
+    list.open("assumptions.group.insurance");
+    insurance(&mut list);
+    list.open("assumptions.group.law");
+    law(&mut list);
+    list.open("assumptions.group.tax");
+    taxes(&mut list);
+    list.open("assumptions.group.benefits");
+    benefits(&mut list);
+    list.open("assumptions.group.rounding");
+    list.item("rounding", &[]);
+    list.open("assumptions.group.open");
+    list.item("not_computed", &[]);
+    list.item("to_check", &[]);
+    list.item("review", &[]);
+    warnings(&mut list);
+    list.groups
+}
+
+fn words_of<'a>(
+    context: &Context<'_>,
+    typed: Option<&'a String>,
+    store: &'a mut String,
+) -> &'a str {
+    match typed {
+        Some(typed) => typed,
+        None => {
+            *store = context.get("words.not_entered");
+            store
+        }
+    }
+}
+
+fn company(list: &mut Groups<'_, '_>) {
+    let context = list.context;
+    let company = context.company();
+    let (mut no_name, mut no_prefecture) = (String::new(), String::new());
+    let not_entered = || context.get("words.not_entered");
+    let yen = |amount: Option<shinchoryu_quantity::Yen>| {
+        amount.map_or_else(not_entered, |amount| context.yen(amount))
+    };
+    let start = company.fiscal_year_start;
+    list.item(
+        "company",
+        &[
+            (
+                "name",
+                words_of(context, company.name.as_ref(), &mut no_name),
+            ),
+            (
+                "prefecture",
+                words_of(context, company.prefecture.as_ref(), &mut no_prefecture),
+            ),
+            (
+                "start",
+                &start.map_or_else(not_entered, |date| context.figures.date(date)),
+            ),
+            ("capital", &yen(company.capital)),
+            (
+                "employees",
+                &company
+                    .employees
+                    .map_or_else(not_entered, |count| context.figures.count(count)),
+            ),
+            (
+                "profit",
+                &context.yen(context.now().company.profit_before_pay),
+            ),
+            (
+                "loss",
+                &context.yen(company.loss_carryforward.unwrap_or_default()),
+            ),
+        ],
+    );
+}
+
+fn person(list: &mut Groups<'_, '_>) {
+    let context = list.context;
+    let customer = &context.request.input.customer;
+    let facts = &context.request.comparison.facts;
+    let date = |date: Option<shinchoryu_quantity::Date>| {
+        date.map_or_else(
+            || context.get("words.not_entered"),
+            |date| context.figures.date_with_era(date),
+        )
+    };
+    let spouse = if customer.spouse.is_some() {
+        "assumptions.spouse.with"
+    } else {
+        "assumptions.spouse.without"
+    };
+    list.item(
+        "person",
+        &[
+            ("birth", &date(customer.birth_date)),
+            ("age", &context.figures.count(facts.age)),
+            ("appointed", &date(customer.appointed_on)),
+            (
+                "retires",
+                &context
+                    .figures
+                    .count(customer.retirement_age.unwrap_or_default()),
+            ),
+            ("spouse", context.words.get(spouse)),
+            ("dependants", &customer.dependants.len().to_string()),
+        ],
+    );
+}
+
+fn insurance(list: &mut Groups<'_, '_>) {
+    let context = list.context;
+    let figures = context.figures;
+    let facts = &context.request.comparison.facts;
+    let standards: Vec<String> = context
+        .plans()
+        .iter()
+        .enumerate()
+        .map(|(at, plan)| {
+            let key = if plan.standard_pension.get() > 0 {
+                "assumptions.standard.of_plan"
+            } else {
+                "assumptions.standard.of_plan_health"
+            };
+            context.line(
+                key,
+                &[
+                    ("plan", &context.plan_name(at)),
+                    ("health", &context.yen(plan.standard_health)),
+                    ("pension", &context.yen(plan.standard_pension)),
+                ],
+            )
+        })
+        .collect();
+    list.item(
+        "standard",
+        &[("plans", &standards.join(context.words.get("words.stop")))],
+    );
+    list.item(
+        "caps",
+        &[
+            ("health", &context.yen(facts.health_bonus_cap)),
+            ("pension", &context.yen(facts.pension_bonus_cap)),
+            ("top", &context.yen(facts.pension_top_from)),
+        ],
+    );
+    let rates = &facts.rates;
+    let care = if rates.care > 0 {
+        context.line(
+            "assumptions.rates.care",
+            &[("care", &figures.percent(rates.care))],
+        )
+    } else {
+        context.get("assumptions.rates.no_care")
+    };
+    list.item(
+        "rates",
+        &[
+            ("month", &figures.month(facts.basis_month)),
+            ("health", &figures.percent(rates.health)),
+            ("care", &care),
+            ("levy", &figures.percent(rates.levy)),
+            ("pension", &figures.percent(rates.pension)),
+        ],
+    );
+    list.item("parts", &[]);
+    list.item("timing", &[]);
+}
+
+fn taxes(list: &mut Groups<'_, '_>) {
+    let context = list.context;
+    let facts = &context.request.comparison.facts;
+    list.item("income_tax", &[("year", &facts.income_year.to_string())]);
+    list.item(
+        "resident_tax",
+        &[("year", &facts.resident_fiscal_year.to_string())],
+    );
+    list.item("company_tax", &[]);
+    if !context.bonuses().is_empty() {
+        let (plan, ..) = context.first();
+        let dependants = plan.withholding_dependants.to_string();
+        list.item("withholding", &[("dependants", &dependants)]);
+    }
+}
+
+fn benefits(list: &mut Groups<'_, '_>) {
+    let context = list.context;
+    let facts = &context.request.comparison.facts;
+    let (.., loss) = context.first();
+    list.item(
+        "pension",
+        &[("years", &context.figures.count(loss.years_in_force))],
+    );
+    list.item("sickness", &[]);
+    let merit = context.request.input.retirement.merit_ratio;
+    list.item(
+        "retirement",
+        &[
+            ("years", &context.figures.count(facts.years_in_office)),
+            (
+                "merit",
+                &merit.map_or_else(
+                    || context.get("words.not_entered"),
+                    |ratio| context.figures.ratio(ratio),
+                ),
+            ),
+        ],
+    );
+}
+
+fn law(list: &mut Groups<'_, '_>) {
+    let context = list.context;
+    let law = &context.request.comparison.law;
+    list.item(
+        "law",
+        &[
+            ("basis", &context.figures.date(law.basis_date)),
+            ("edition", &law.edition),
+            ("checked", &context.figures.date(law.checked_through)),
+            ("digest", law.digest.get(..12).unwrap_or(&law.digest)),
+        ],
+    );
+    let name = |mark: &LawMark| {
+        if context.japanese() {
+            mark.title.clone()
+        } else {
+            mark.title_en.clone()
+        }
+    };
+    let separator = context.words.get("words.separator");
+    let mut say = |key: &str, marks: Vec<&LawMark>| {
+        if marks.is_empty() {
+            return;
+        }
+        let mut titles: Vec<String> = marks.iter().map(|mark| name(mark)).collect();
+        titles.sort();
+        titles.dedup();
+        list.item(key, &[("titles", &titles.join(separator))]);
+    };
+    for (key, status) in [
+        ("mark_once", Status::Once),
+        ("mark_provisional", Status::Provisional),
+        ("mark_unconfirmed", Status::Unconfirmed),
+    ] {
+        say(
+            key,
+            law.marks
+                .iter()
+                .filter(|mark| mark.status == status && !mark.stale)
+                .collect(),
+        );
+    }
+    say(
+        "mark_stale",
+        law.marks.iter().filter(|mark| mark.stale).collect(),
+    );
+}
+
+fn warnings(list: &mut Groups<'_, '_>) {
+    let context = list.context;
+    let warnings = &context.request.comparison.warnings;
+    for (at, warning) in warnings.iter().enumerate() {
+        let same = |other: &&Warning| other.code == warning.code && other.params == warning.params;
+        if warnings[..at].iter().any(|earlier| same(&earlier)) {
+            continue;
+        }
+        let mut plans: Vec<String> = warnings
+            .iter()
+            .filter(same)
+            .filter_map(|warning| plan_of(context, warning))
+            .collect();
+        plans.dedup();
+        let mut text = warning_words(context, warning);
+        if !plans.is_empty() {
+            let plans = plans.join(context.words.get("words.separator"));
+            text = context.line(
+                "assumptions.warning.of_plans",
+                &[("text", &text), ("plans", &plans)],
+            );
+        }
+        list.push(
+            warning.code,
+            context.get("assumptions.warning.name"),
+            Text::of(&text),
+        );
+    }
+}
+
+/// The plan in which the field of a warning lies.
+fn plan_of(context: &Context<'_>, warning: &Warning) -> Option<String> {
+    let mut path = warning.field.as_deref()?.split('.');
+    match path.next()? {
+        "current" => Some(context.plan_name(0)),
+        "proposals" => Some(context.plan_name(path.next()?.parse::<usize>().ok()? + 1)),
+        _ => None,
+    }
+}
+
+/// The catalogue's words of a warning; a code it does not know is printed, never dropped.
+fn warning_words(context: &Context<'_>, warning: &Warning) -> String {
+    let key = format!("warning.{}", warning.code);
+    if context.words.known(&key).is_none() {
+        return warning.code.to_owned();
+    }
+    let written: Vec<(&str, String)> = warning
+        .params
+        .iter()
+        .map(|(name, value)| match value.parse::<i64>() {
+            Ok(amount) => (
+                *name,
+                context.figures.difference(shinchoryu_quantity::Yen(amount)),
+            ),
+            Err(_) => (*name, value.clone()),
+        })
+        .collect();
+    let values: Vec<Value<'_>> = written
+        .iter()
+        .map(|(name, value)| (*name, value.as_str()))
+        .collect();
+    context.line(&key, &values)
+}
+
+/// What was not entered, and that figures which need it are not there.
+fn missing(context: &Context<'_>) -> Option<Text> {
+    let input: &MaterialInput = context.request.input;
+    let fields = [
+        (
+            "assumptions.missing.resolution",
+            input.meeting.resolution.is_none(),
+        ),
+        (
+            "assumptions.missing.merit_ratio",
+            input.retirement.merit_ratio.is_none(),
+        ),
+        (
+            "assumptions.missing.valid_until",
+            input.valid_until.is_none(),
+        ),
+        (
+            "assumptions.missing.registration",
+            input.proposer.registration.is_none(),
+        ),
+    ];
+    let names: Vec<&str> = fields
+        .into_iter()
+        .filter(|(_, missing)| *missing)
+        .map(|(key, _)| context.words.get(key))
+        .collect();
+    if names.is_empty() {
+        return None;
+    }
+    let names = names.join(context.words.get("words.separator"));
+    Some(context.text("assumptions.missing", &[("names", &names)]))
+}

@@ -1,0 +1,285 @@
+//! 社会保険の給付への影響: what is received later. Always there.
+
+use shinchoryu_engine::material::Plan;
+use shinchoryu_quantity::Yen;
+
+use super::summary::survivors;
+use super::{Context, Kind};
+use crate::model::{
+    Align, Block, Cell, Column, Fill, Pitch, Row, RowKind, Section, Short, Size, Table, Width,
+};
+use crate::text::Text;
+
+pub(super) fn section(context: &Context<'_>) -> Section {
+    let (plan, _, loss) = context.first();
+    let now = context.now();
+    let lost = loss.pension_per_year_for_each_year_in_force.get() > 0
+        || loss.sickness_allowance_daily.get() > 0;
+    let key = if lost {
+        "benefits.finding.down"
+    } else if loss.pension_per_year_for_each_year_in_force.get() < 0
+        || loss.sickness_allowance_daily.get() < 0
+    {
+        "benefits.finding.up"
+    } else {
+        "benefits.finding.same"
+    };
+    let finding = context.words.phrases(
+        key,
+        &[
+            ("from", &context.yen(now.benefits.sickness_allowance_daily)),
+            ("to", &context.yen(plan.benefits.sickness_allowance_daily)),
+            (
+                "gain",
+                &context.large(now.premiums_both - plan.premiums_both),
+            ),
+        ],
+    );
+    Section {
+        number: 0,
+        name: String::new(),
+        finding,
+        blocks: vec![
+            Block::Table(table(context)),
+            Block::Texts {
+                stacked: false,
+                texts: vec![together(context), unchanged(context), better(context)],
+            },
+        ],
+        notes: vec![context.text("benefits.note", &[])],
+    }
+}
+
+fn table(context: &Context<'_>) -> Table {
+    let facts = &context.request.comparison.facts;
+    let figures = context.figures;
+    let merit = context
+        .request
+        .input
+        .retirement
+        .merit_ratio
+        .map(|ratio| figures.ratio(ratio))
+        .unwrap_or_default();
+    let age = context
+        .request
+        .input
+        .customer
+        .retirement_age
+        .unwrap_or_default();
+    let counted = |plan: &Plan| figures.yen(plan.benefits.pension_base_year);
+    let (first, ..) = context.first();
+    let insured = context.now().standard_pension.get() > 0;
+    let pension_how = context.text(
+        if insured {
+            "benefits.pension.how"
+        } else {
+            "benefits.pension.how_none"
+        },
+        &[("from", &counted(context.now())), ("to", &counted(first))],
+    );
+    let retirement_when = context.line("benefits.retirement.when", &[("age", &figures.count(age))]);
+    let retirement_how = context.text(
+        "benefits.retirement.how",
+        &[
+            ("years", &figures.count(facts.years_in_office)),
+            ("merit", &merit),
+        ],
+    );
+    let rows = vec![
+        row(
+            context,
+            "pension",
+            context.get("benefits.pension.when"),
+            |plan| plan.benefits.pension_per_year,
+            pension_how,
+        ),
+        row(
+            context,
+            "sickness",
+            context.get("benefits.sickness.when"),
+            |plan| plan.benefits.sickness_allowance_daily,
+            context.text("benefits.sickness.how", &[]),
+        ),
+        row(
+            context,
+            "retirement",
+            retirement_when,
+            |plan| plan.benefits.retirement_limit,
+            retirement_how,
+        ),
+        survivors_row(context),
+    ];
+    let keys = (0..context.plans().len())
+        .map(|at| {
+            (
+                [Fill::Now, Fill::Proposal, Fill::Other, Fill::Other][at.min(3)],
+                context.plan_name(at),
+            )
+        })
+        .collect();
+    let column = |key: &str, width, align| Column {
+        head: if key.is_empty() {
+            String::new()
+        } else {
+            context.get(key)
+        },
+        width,
+        align,
+        wash: false,
+        quiet: false,
+    };
+    Table {
+        caption: context.get("benefits.caption"),
+        unit: None,
+        keys,
+        remark: context.get("benefits.bars"),
+        columns: vec![
+            column("benefits.head.what", Width::Mm(66), Align::Left),
+            column("", Width::Mm(62), Align::Left),
+            column("benefits.head.figures", Width::Mm(28), Align::Right),
+            column("benefits.head.difference", Width::Mm(28), Align::Right),
+            column("", Width::Mm(15), Align::Left),
+            column("benefits.head.how", Width::Fr(1), Align::Left),
+        ],
+        rows,
+        size: Size::Normal,
+        pitch: if context.proposals().len() > 1 {
+            Pitch::Normal
+        } else {
+            Pitch::Airy
+        },
+    }
+}
+
+fn row(
+    context: &Context<'_>,
+    name: &str,
+    when: String,
+    figure: fn(&Plan) -> Yen,
+    how: Text,
+) -> Row {
+    let figures = context.figures;
+    let plans = context.plans();
+    let now = figure(context.now());
+    let several = plans.len() > 2;
+    let mut differences: Vec<String> = plans[1..]
+        .iter()
+        .map(|plan| figures.difference(figure(plan) - now))
+        .collect();
+    if several {
+        // a difference stands beside the figure of its plan
+        differences.insert(0, "–".to_owned());
+    }
+    let difference = match differences.as_slice() {
+        [only] => Cell::strong(only.clone()),
+        _ => Cell::Lines { lines: differences },
+    };
+    Row {
+        kind: RowKind::Ruled,
+        cells: vec![
+            Cell::Titled {
+                title: Text::from(context.get(&format!("benefits.{name}.name")))
+                    .then(context.mark(name)),
+                sub: when.into(),
+            },
+            Cell::Bars {
+                bars: plans.iter().map(|plan| figure(plan).get()).collect(),
+                words: None,
+            },
+            Cell::Lines {
+                lines: plans.iter().map(|plan| figures.yen(figure(plan))).collect(),
+            },
+            difference,
+            Cell::words(context.get(&format!("benefits.{name}.unit"))),
+            Cell::Text(how),
+        ],
+    }
+}
+
+/// Survivors' and disability pensions: direction and basis; nobody calculated an amount.
+fn survivors_row(context: &Context<'_>) -> Row {
+    Row {
+        kind: RowKind::Ruled,
+        cells: vec![
+            Cell::Titled {
+                title: context.get("benefits.survivors.name").into(),
+                sub: context.get("benefits.survivors.when").into(),
+            },
+            Cell::Bars {
+                bars: Vec::new(),
+                words: Some(survivors(context)),
+            },
+            Cell::words("–"),
+            Cell::words("–"),
+            Cell::words("–"),
+            Cell::Text(context.text("benefits.survivors.how", &[])),
+        ],
+    }
+}
+
+/// The pension when the plan is kept until retirement.
+fn together(context: &Context<'_>) -> Short {
+    let losses = &context.request.comparison.losses;
+    let mut body = Text::default();
+    for (at, loss) in losses.iter().enumerate() {
+        let amount = loss.pension_per_year_until_retirement;
+        let key = match amount.get().signum() {
+            1 => "benefits.together.down",
+            -1 => "benefits.together.up",
+            _ => "benefits.together.same",
+        };
+        let plan = if losses.len() > 1 {
+            context.line(
+                "benefits.together.plan",
+                &[("plan", &context.plan_name(at + 1))],
+            )
+        } else {
+            String::new()
+        };
+        body = body.then(context.text(
+            key,
+            &[
+                ("plan", &plan),
+                ("years", &context.figures.count(loss.years_in_force)),
+                ("amount", &context.yen(Yen(amount.get().abs()))),
+            ],
+        ));
+    }
+    let (.., loss) = context.first();
+    let lost = loss.pension_per_year_until_retirement.get() > 0;
+    Short {
+        head: context.get(if lost {
+            "benefits.together.head_down"
+        } else {
+            "benefits.together.head"
+        }),
+        body: body.then(context.text(
+            "benefits.together.risk",
+            &[("risks", &context.reference(Kind::Risks))],
+        )),
+        fill: Some(if lost { Fill::Loss } else { Fill::Neutral }),
+    }
+}
+
+fn unchanged(context: &Context<'_>) -> Short {
+    Short {
+        head: context.get("benefits.unchanged.head"),
+        body: context.text("benefits.unchanged.body", &[]),
+        fill: Some(Fill::Other),
+    }
+}
+
+fn better(context: &Context<'_>) -> Short {
+    let (plan, ..) = context.first();
+    let lower = plan.standard_health < context.now().standard_health;
+    let key = if lower {
+        "benefits.better.body"
+    } else {
+        "benefits.better.none"
+    };
+    Short {
+        head: context.get("benefits.better.head"),
+        body: context.text(key, &[]),
+        fill: Some(Fill::Gain),
+    }
+}

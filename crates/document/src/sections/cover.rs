@@ -1,0 +1,174 @@
+//! 表紙, the running head and the footer.
+
+use super::{Context, title};
+use crate::model::{Cover, Head};
+use crate::text::{Text, half_widths};
+
+/// Two lines of the running head hold about this many full-width characters.
+const HEAD_NAMES: usize = 108;
+const HEAD_OFFICE: usize = 30;
+
+/// Words that do not fit end in an ellipsis.
+fn shortened(words: &str, most: usize) -> String {
+    let mut room = most * 2;
+    let mut short = String::new();
+    for letter in words.chars() {
+        let wide = half_widths(letter);
+        if room < wide {
+            short.push('…');
+            break;
+        }
+        room -= wide;
+        short.push(letter);
+    }
+    short
+}
+
+fn company(context: &Context<'_>) -> String {
+    let name = context.company().name.as_deref().unwrap_or_default();
+    context.line("frame.company", &[("name", name)])
+}
+
+pub(super) fn head(context: &Context<'_>) -> Head {
+    let names = [company(context), title(context)].join("　");
+    let office = context
+        .request
+        .input
+        .proposer
+        .office
+        .as_deref()
+        .unwrap_or_default();
+    Head {
+        names: shortened(&names, HEAD_NAMES),
+        mark: context.request.draft.then(|| context.get("frame.draft")),
+        office: shortened(office, HEAD_OFFICE),
+    }
+}
+
+fn law(context: &Context<'_>) -> String {
+    let law = &context.request.comparison.law;
+    context.line(
+        "frame.law",
+        &[
+            ("basis", &law.basis_date.to_string()),
+            ("edition", &law.edition),
+        ],
+    )
+}
+
+pub(super) fn foot(context: &Context<'_>) -> Vec<String> {
+    let request = context.request;
+    vec![
+        context.line("frame.number", &[("number", request.material_no)]),
+        context.line(
+            "frame.version",
+            &[("version", &request.version.to_string())],
+        ),
+        law(context),
+        context.line("frame.made", &[("date", &request.made_on.to_string())]),
+    ]
+}
+
+/// 代表取締役　髙﨑 一郎 様.
+fn person(context: &Context<'_>) -> String {
+    let customer = &context.request.input.customer;
+    let position = customer.position.map(|position| {
+        let name = serde_json::to_value(position).ok();
+        let name = name
+            .as_ref()
+            .and_then(serde_json::Value::as_str)
+            .unwrap_or_default();
+        context.get(&format!("term.position.{name}"))
+    });
+    let name = [
+        customer.last_name.as_deref(),
+        customer.first_name.as_deref(),
+    ];
+    let name: Vec<&str> = name.into_iter().flatten().collect();
+    context.line(
+        "cover.person",
+        &[
+            ("position", &position.unwrap_or_default()),
+            ("name", &name.join(" ")),
+        ],
+    )
+}
+
+pub(super) fn cover(context: &Context<'_>) -> Cover {
+    let input = context.request.input;
+    let proposer = &input.proposer;
+    let typed = |words: &Option<String>| match words.as_deref().map(str::trim) {
+        None | Some("") => Text::from(context.get("words.not_entered")),
+        Some(words) => Text::from(words),
+    };
+    let date = |date: Option<shinchoryu_quantity::Date>| match date {
+        Some(date) => Text::from(context.figures.date_with_era(date)),
+        None => Text::from(context.get("words.not_entered")),
+    };
+    let number = context.line(
+        "cover.number",
+        &[
+            ("number", context.request.material_no),
+            ("version", &context.request.version.to_string()),
+        ],
+    );
+    let who = [proposer.office.as_deref(), proposer.name.as_deref()];
+    let who: Vec<&str> = who.into_iter().flatten().collect();
+    let contact = [proposer.tel.as_deref(), proposer.email.as_deref()];
+    let contact: Vec<&str> = contact.into_iter().flatten().collect();
+    let some = |words: Vec<&str>| (!words.is_empty()).then(|| words.join("　"));
+    let fact = |key: &str, words: Text| (context.get(key), words);
+    Cover {
+        kind: context.get("cover.kind"),
+        office: proposer.office.clone().unwrap_or_default(),
+        company: company(context),
+        person: person(context),
+        lead: lead(context),
+        facts: [
+            vec![
+                fact("cover.proposal_date", date(input.proposal_date)),
+                fact("cover.valid_until", date(input.valid_until)),
+                fact("cover.law", law(context).into()),
+                fact("cover.material", number.into()),
+            ],
+            vec![
+                fact("cover.proposer", typed(&some(who))),
+                fact("cover.contact", typed(&some(contact))),
+                fact("cover.registration", typed(&proposer.registration)),
+                fact("cover.approval", typed(&proposer.approval_number)),
+            ],
+        ],
+        band: context.text("cover.band", &[]),
+    }
+}
+
+/// What moves, one line a proposal, and that gain and loss are shown at the same size.
+fn lead(context: &Context<'_>) -> Vec<Text> {
+    let mut lines: Vec<Text> = (1..context.plans().len())
+        .map(|at| {
+            let (now, proposal) = (context.plan_pay(0), context.plan_pay(at));
+            context.text(
+                "cover.lead",
+                &[
+                    ("plan", &context.plan_name(at)),
+                    ("now", &now),
+                    ("proposal", &proposal),
+                ],
+            )
+        })
+        .collect();
+    lines.push(context.text("cover.promise", &[]));
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_names_end_in_an_ellipsis() {
+        assert_eq!(shortened("株式会社", 4), "株式会社");
+        assert_eq!(shortened("株式会社さくら", 4), "株式会社…");
+        assert_eq!(shortened("abcdefgh", 4), "abcdefgh");
+    }
+}

@@ -1,0 +1,328 @@
+//! 節 (sections): which are there, in what order, and what each says.
+//!
+//! A section that is mandatory for a case cannot be left out: the list follows from the case alone.
+
+mod assumptions;
+mod benefits;
+mod comparison;
+mod cover;
+mod current;
+mod disclaimer;
+mod risks;
+mod schedule;
+mod summary;
+mod withholding;
+mod working;
+
+#[cfg(test)]
+mod tests;
+
+use chrono::Datelike;
+use shinchoryu_engine::material::{BonusMonth, Company, Difference, Language, Loss, Plan};
+use shinchoryu_quantity::Yen;
+
+use crate::figures::Figures;
+use crate::model::{Card, Model, Section};
+use crate::text::{Run, Text, Value};
+use crate::words::Words;
+use crate::{DocumentError, DocumentRequest};
+
+/// A section of the document; the cover stands before them and has no number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Summary,
+    Current,
+    Comparison,
+    Benefits,
+    Withholding,
+    /// One a proposal with bonuses (its index in `plans`).
+    Schedule(usize),
+    Risks,
+    Assumptions,
+    Working,
+    Disclaimer,
+}
+
+impl Kind {
+    /// The key of its name.
+    fn key(self) -> &'static str {
+        match self {
+            Self::Summary => "section.summary",
+            Self::Current => "section.current",
+            Self::Comparison => "section.comparison",
+            Self::Benefits => "section.benefits",
+            Self::Withholding => "section.withholding",
+            Self::Schedule(_) => "section.schedule",
+            Self::Risks => "section.risks",
+            Self::Assumptions => "section.assumptions",
+            Self::Working => "section.working",
+            Self::Disclaimer => "section.disclaimer",
+        }
+    }
+}
+
+/// The sections of a case in their order.
+pub(crate) fn contents(plans: &[Plan], working: bool) -> Vec<Kind> {
+    let mut contents = vec![
+        Kind::Summary,
+        Kind::Current,
+        Kind::Comparison,
+        Kind::Benefits,
+    ];
+    if plans.iter().any(|plan| !plan.bonus_months.is_empty()) {
+        contents.push(Kind::Withholding);
+    }
+    let with_bonus = plans
+        .iter()
+        .enumerate()
+        .skip(1)
+        .filter(|(_, plan)| !plan.bonus_months.is_empty());
+    contents.extend(with_bonus.map(|(at, _)| Kind::Schedule(at)));
+    contents.extend([Kind::Risks, Kind::Assumptions]);
+    if working && plans.iter().any(|plan| !plan.trace.is_empty()) {
+        contents.push(Kind::Working);
+    }
+    contents.push(Kind::Disclaimer);
+    contents
+}
+
+/// What every section is made from.
+pub(crate) struct Context<'a> {
+    pub(crate) request: &'a DocumentRequest<'a>,
+    pub(crate) words: Words,
+    pub(crate) figures: Figures,
+    contents: Vec<Kind>,
+    /// Keys of the assumptions in the order of their numbers.
+    marks: Vec<String>,
+}
+
+impl<'a> Context<'a> {
+    fn new(request: &'a DocumentRequest<'a>) -> Self {
+        let mut context = Self {
+            request,
+            words: Words::new(request.lang),
+            figures: Figures {
+                language: request.lang,
+            },
+            contents: contents(&request.comparison.plans, request.working),
+            marks: Vec::new(),
+        };
+        let groups = assumptions::groups(&context);
+        context.marks = groups
+            .into_iter()
+            .flat_map(|group| group.items)
+            .map(|item| item.key)
+            .collect();
+        context
+    }
+
+    pub(crate) fn japanese(&self) -> bool {
+        self.request.lang == Language::Ja
+    }
+
+    pub(crate) fn plans(&self) -> &'a [Plan] {
+        &self.request.comparison.plans
+    }
+
+    pub(crate) fn now(&self) -> &'a Plan {
+        &self.request.comparison.plans[0]
+    }
+
+    pub(crate) fn proposals(&self) -> &'a [Plan] {
+        &self.request.comparison.plans[1..]
+    }
+
+    /// The recommended proposal, its difference and its loss.
+    pub(crate) fn first(&self) -> (&'a Plan, &'a Difference, &'a Loss) {
+        let comparison = self.request.comparison;
+        (
+            &comparison.plans[1],
+            &comparison.differences[0],
+            &comparison.losses[0],
+        )
+    }
+
+    pub(crate) fn company(&self) -> &'a Company {
+        &self.request.input.company
+    }
+
+    pub(crate) fn get(&self, key: &str) -> String {
+        self.words.get(key).to_owned()
+    }
+
+    pub(crate) fn line(&self, key: &str, values: &[Value<'_>]) -> String {
+        self.words.line(key, values)
+    }
+
+    pub(crate) fn text(&self, key: &str, values: &[Value<'_>]) -> Text {
+        self.words.text(key, values, |name| {
+            self.marks
+                .iter()
+                .position(|mark| mark == name)
+                .map(|at| at + 1)
+        })
+    }
+
+    /// The number of an assumption as a mark; nothing where it does not apply to this case.
+    pub(crate) fn mark(&self, name: &str) -> Text {
+        let at = self.marks.iter().position(|mark| mark == name);
+        Text(at.map(|at| Run::Mark(at + 1)).into_iter().collect())
+    }
+
+    /// The number and the name of a section, where it is on.
+    pub(crate) fn reference(&self, kind: Kind) -> String {
+        let number = self
+            .contents
+            .iter()
+            .position(|other| *other == kind)
+            .map_or(0, |at| at + 1);
+        format!("{number} {}", self.words.get(kind.key()))
+    }
+
+    /// 現状, 提案1, …: the name of a plan.
+    pub(crate) fn plan_name(&self, at: usize) -> String {
+        match at {
+            0 => self.get("plan.now"),
+            _ if self.proposals().len() == 1 => self.get("plan.only"),
+            _ => self.line("plan.proposal", &[("number", &at.to_string())]),
+        }
+    }
+
+    /// 月額10万円 + 賞与1,080万円: what a plan pays.
+    pub(crate) fn plan_pay(&self, at: usize) -> String {
+        let plan = &self.plans()[at];
+        let monthly = self.figures.pay(plan.monthly);
+        let mut words = self.line("plan.monthly", &[("amount", &monthly)]);
+        for bonus in &plan.bonus_months {
+            let amount = self.figures.pay(bonus.bonus);
+            let month = self.figures.month_name(bonus.month);
+            words += &self.line("plan.bonus", &[("amount", &amount), ("month", &month)]);
+        }
+        words
+    }
+
+    /// An amount with 円 or yen.
+    pub(crate) fn yen(&self, amount: Yen) -> String {
+        self.line("amount.yen", &[("amount", &self.figures.yen(amount))])
+    }
+
+    /// An amount with its sign and 円 or yen.
+    pub(crate) fn difference(&self, amount: Yen) -> String {
+        self.line(
+            "amount.yen",
+            &[("amount", &self.figures.difference(amount))],
+        )
+    }
+
+    /// An amount in the large unit with its name.
+    pub(crate) fn large(&self, amount: Yen) -> String {
+        self.line(
+            "amount.large",
+            &[("amount", &self.figures.large(amount, false))],
+        )
+    }
+
+    /// An amount in the large unit without decimals, with its name.
+    pub(crate) fn large_whole(&self, amount: Yen) -> String {
+        self.line(
+            "amount.large",
+            &[("amount", &self.figures.large_whole(amount, false))],
+        )
+    }
+
+    pub(crate) fn unit(&self, key: &str) -> String {
+        self.line("unit.label", &[("unit", self.words.get(key))])
+    }
+
+    /// Every bonus of every plan with the name of its plan.
+    pub(crate) fn bonuses(&self) -> Vec<(usize, &'a BonusMonth)> {
+        let plans = self.plans().iter().enumerate();
+        plans
+            .flat_map(|(at, plan)| plan.bonus_months.iter().map(move |bonus| (at, bonus)))
+            .collect()
+    }
+
+    /// A key number from where to where.
+    pub(crate) fn card(&self, label: Text, number: String, unit: &str, below: String) -> Card {
+        Card {
+            label,
+            number,
+            unit: self.get(unit),
+            below,
+        }
+    }
+
+    fn section(&self, at: usize, kind: Kind) -> Section {
+        let mut section = match kind {
+            Kind::Summary => summary::section(self),
+            Kind::Current => current::section(self),
+            Kind::Comparison => comparison::section(self),
+            Kind::Benefits => benefits::section(self),
+            Kind::Withholding => withholding::section(self),
+            Kind::Schedule(plan) => schedule::section(self, plan),
+            Kind::Risks => risks::section(self),
+            Kind::Assumptions => assumptions::section(self),
+            Kind::Working => working::section(self),
+            Kind::Disclaimer => disclaimer::section(self),
+        };
+        section.number = at + 1;
+        section.name = match kind {
+            Kind::Schedule(plan) if self.proposals().len() > 1 => {
+                format!("{}　{}", self.words.get(kind.key()), self.plan_name(plan))
+            }
+            _ => self.get(kind.key()),
+        };
+        section
+    }
+}
+
+/// The title as the member typed it, or the general one.
+fn title(context: &Context<'_>) -> String {
+    let typed = context
+        .request
+        .input
+        .title
+        .as_deref()
+        .unwrap_or_default()
+        .trim();
+    if typed.is_empty() {
+        context.get("document.title")
+    } else {
+        typed.to_owned()
+    }
+}
+
+/// The document model of a request.
+pub(crate) fn model(request: &DocumentRequest<'_>) -> Result<Model, DocumentError> {
+    let comparison = request.comparison;
+    let proposals = comparison.plans.len().saturating_sub(1);
+    if proposals == 0
+        || comparison.differences.len() != proposals
+        || comparison.losses.len() != proposals
+    {
+        return Err(DocumentError::NoProposal);
+    }
+    let context = Context::new(request);
+    let made = request.made_on;
+    let model = Model {
+        title: title(&context),
+        author: request.input.proposer.office.clone().unwrap_or_default(),
+        date: [made.year().into(), made.month().into(), made.day().into()],
+        watermark: request.draft.then(|| context.get("frame.watermark")),
+        head: cover::head(&context),
+        foot: cover::foot(&context),
+        cover: cover::cover(&context),
+        sections: context
+            .contents
+            .iter()
+            .enumerate()
+            .map(|(at, kind)| context.section(at, *kind))
+            .collect(),
+    };
+    let missing = context.words.missing();
+    if missing.is_empty() {
+        Ok(model)
+    } else {
+        Err(DocumentError::Words(missing))
+    }
+}

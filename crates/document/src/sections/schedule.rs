@@ -1,0 +1,317 @@
+//! スケジュール: the duties of a proposal with bonuses, by date. Always there for such a proposal.
+
+use chrono::{Datelike, Days};
+use shinchoryu_engine::material::Plan;
+use shinchoryu_engine::notified_pay_deadline::DecidingLimit;
+use shinchoryu_quantity::{Date, Month, end_of_month};
+
+use super::Context;
+use crate::model::{
+    Align, Block, Cell, Column, Lane, Pitch, Row, RowKind, Section, Size, Table, Timeline,
+    TimelineMark, Width,
+};
+use crate::text::Text;
+
+/// 賞与支払届: within so many days of the payment (健康保険法施行規則27条).
+const BONUS_NOTICE_DAYS: u64 = 5;
+/// 随時改定: in force from the fourth month (健康保険法43条).
+const MONTHS_UNTIL_REVISION: i32 = 3;
+/// 随時改定: the standard amount moves by at least so many grades.
+const GRADES_OF_REVISION: u8 = 2;
+
+/// Lanes of the timeline, in order.
+const LANES: [&str; 3] = ["resolve", "file", "pay"];
+
+struct Duty {
+    date: Date,
+    lane: &'static str,
+    what: String,
+    who: &'static str,
+    law: &'static str,
+    note: Text,
+}
+
+pub(super) fn section(context: &Context<'_>, at: usize) -> Section {
+    let plan = &context.plans()[at];
+    let duties = duties(context, plan);
+    let deadline = context.request.comparison.deadline.notified_pay;
+    let finding = match deadline {
+        Some(date) => context
+            .words
+            .phrases("schedule.finding", &[("date", &context.figures.date(date))]),
+        None => context.words.phrases("schedule.finding_open", &[]),
+    };
+    let mut blocks = Vec::new();
+    if let Some(timeline) = timeline(context, &duties, plan) {
+        blocks.push(Block::Timeline(timeline));
+    }
+    blocks.push(Block::Table(table(context, &duties)));
+    let mut notes = Vec::new();
+    if context.request.input.meeting.resolution.is_none() {
+        notes.push(context.text("schedule.note.no_resolution", &[]));
+    }
+    if !revised(context, plan) && plan.monthly != context.now().monthly {
+        notes.push(context.text("schedule.note.one_grade", &[]));
+    }
+    notes.push(context.text("schedule.note", &[]));
+    Section {
+        number: 0,
+        name: String::new(),
+        finding,
+        blocks,
+        notes,
+    }
+}
+
+/// Whether the pay moves far enough for a revision between the regular ones.
+fn revised(context: &Context<'_>, plan: &Plan) -> bool {
+    let now = context.now();
+    [
+        (now.grade_health, plan.grade_health),
+        (now.grade_pension, plan.grade_pension),
+    ]
+    .into_iter()
+    .any(|(from, to)| {
+        from.zip(to)
+            .is_some_and(|(from, to)| from.abs_diff(to) >= GRADES_OF_REVISION)
+    })
+}
+
+/// The first pay of the new amount: at the end of the month after the resolution.
+fn first_pay(resolution: Date) -> Date {
+    Month::of(resolution).plus(1).last_day()
+}
+
+fn duties(context: &Context<'_>, plan: &Plan) -> Vec<Duty> {
+    let figures = context.figures;
+    let deadline = &context.request.comparison.deadline;
+    let resolution = context.request.input.meeting.resolution;
+    let monthly = context.yen(plan.monthly);
+    let total = context.yen(plan.bonus_total);
+    let mut duties = Vec::new();
+    let mut duty = |date, lane, key: &str, values: &[(&str, &str)], who, law| {
+        duties.push(Duty {
+            date,
+            lane,
+            what: context.line(&format!("schedule.{key}.what"), values),
+            who,
+            law,
+            note: context.text(&format!("schedule.{key}.note"), values),
+        });
+    };
+    if let Some(resolution) = resolution {
+        duty(
+            resolution,
+            "resolve",
+            "resolution",
+            &[("monthly", &monthly), ("bonus", &total)],
+            "schedule.who.company",
+            "schedule.law.resolution",
+        );
+        if plan.monthly != context.now().monthly {
+            let first = first_pay(resolution);
+            duty(
+                first,
+                "pay",
+                "first_pay",
+                &[("monthly", &monthly)],
+                "schedule.who.person",
+                "schedule.law.fixed_pay",
+            );
+            if revised(context, plan) {
+                let first = Month::of(first);
+                let from = first.plus(MONTHS_UNTIL_REVISION);
+                let averaged: Vec<String> = (0..MONTHS_UNTIL_REVISION)
+                    .map(|month| figures.month_name(first.plus(month)))
+                    .collect();
+                duty(
+                    from.first_day(),
+                    "file",
+                    "revision",
+                    &[
+                        ("months", &averaged.join(context.words.get("words.and"))),
+                        ("from", &figures.month_name(from)),
+                        ("deducted", &figures.month_name(from.plus(1))),
+                    ],
+                    "schedule.who.pension_office",
+                    "schedule.law.revision",
+                );
+            }
+        }
+    }
+    if let Some(date) = deadline.notified_pay {
+        let by = match deadline.by {
+            Some(DecidingLimit::ServiceStart) => "schedule.filing.by_service_start",
+            Some(DecidingLimit::FiscalYearStart) => "schedule.filing.by_fiscal_year",
+            Some(DecidingLimit::Incorporation) => "schedule.filing.by_incorporation",
+            Some(DecidingLimit::Resolution) | None => "schedule.filing.by_resolution",
+        };
+        duty(
+            date,
+            "file",
+            "filing",
+            &[("by", context.words.get(by))],
+            "schedule.who.tax_office",
+            "schedule.law.filing",
+        );
+    }
+    let key = if plan.bonus_months.len() > 1 {
+        "payment_of_two"
+    } else {
+        "payment"
+    };
+    for bonus in &plan.bonus_months {
+        duty(
+            bonus.date,
+            "pay",
+            key,
+            &[("amount", &context.yen(bonus.bonus)), ("total", &total)],
+            "schedule.who.person",
+            "schedule.law.notified_pay",
+        );
+        duty(
+            bonus
+                .date
+                .checked_add_days(Days::new(BONUS_NOTICE_DAYS))
+                .unwrap_or(bonus.date),
+            "file",
+            "notice",
+            &[
+                ("health", &context.yen(bonus.base_health)),
+                ("pension", &context.yen(bonus.base_pension)),
+            ],
+            "schedule.who.pension_office",
+            "schedule.law.notice",
+        );
+    }
+    if let Some(end) = deadline.service_end {
+        duty(
+            end,
+            "resolve",
+            "service_end",
+            &[],
+            "schedule.who.company",
+            "schedule.law.resolution",
+        );
+    }
+    duties.sort_by_key(|duty| duty.date);
+    duties
+}
+
+fn table(context: &Context<'_>, duties: &[Duty]) -> Table {
+    let rows = duties
+        .iter()
+        .enumerate()
+        .map(|(at, duty)| Row {
+            kind: RowKind::Ruled,
+            cells: vec![
+                Cell::strong((at + 1).to_string()),
+                Cell::words(context.figures.date_with_weekday(duty.date)),
+                Cell::strong(duty.what.clone()),
+                Cell::words(context.get(duty.who)),
+                Cell::words(context.get(duty.law)),
+                Cell::Text(duty.note.clone()),
+            ],
+        })
+        .collect();
+    let column = |key: &str, width, align| Column {
+        head: if key.is_empty() {
+            String::new()
+        } else {
+            context.get(key)
+        },
+        width,
+        align,
+        wash: false,
+        quiet: false,
+    };
+    Table {
+        caption: context.get("schedule.table.caption"),
+        unit: None,
+        keys: Vec::new(),
+        remark: String::new(),
+        columns: vec![
+            column("", Width::Mm(9), Align::Center),
+            column("schedule.head.date", Width::Mm(41), Align::Left),
+            column("schedule.head.what", Width::Mm(62), Align::Left),
+            column("schedule.head.who", Width::Mm(24), Align::Left),
+            column("schedule.head.law", Width::Mm(44), Align::Left),
+            column("schedule.head.note", Width::Fr(1), Align::Left),
+        ],
+        rows,
+        size: Size::Normal,
+        pitch: Pitch::Dense,
+    }
+}
+
+fn timeline(context: &Context<'_>, duties: &[Duty], plan: &Plan) -> Option<Timeline> {
+    let (first, last) = (duties.first()?.date, duties.last()?.date);
+    let (start, end) = (Month::of(first), Month::of(last));
+    let figures = context.figures;
+    let months = (0..=end.since(start))
+        .map(|at| {
+            let month = start.plus(at);
+            if at == 0 || month.number() == 1 {
+                figures.month(month)
+            } else {
+                figures.month_name(month)
+            }
+        })
+        .collect();
+    let position = |date: Date| {
+        let days = i64::from(end_of_month(date).day());
+        i64::from(Month::of(date).since(start)) * 1_000 + i64::from(date.day0()) * 1_000 / days
+    };
+    let lanes = LANES
+        .iter()
+        .map(|lane| Lane {
+            label: context.get(&format!("schedule.lane.{lane}")),
+            marks: duties
+                .iter()
+                .enumerate()
+                .filter(|(_, duty)| duty.lane == *lane)
+                .map(|(at, duty)| TimelineMark {
+                    number: at + 1,
+                    at: position(duty.date),
+                    date: figures.short_date(duty.date),
+                })
+                .collect(),
+            dots: if *lane == "pay" {
+                monthly_pay(context, plan, end).map(position).collect()
+            } else {
+                Vec::new()
+            },
+        })
+        .collect();
+    let read: Vec<String> = duties
+        .iter()
+        .map(|duty| format!("{} {}", figures.date(duty.date), duty.what))
+        .collect();
+    Some(Timeline {
+        caption: context.line(
+            "schedule.timeline.caption",
+            &[("from", &figures.month(start)), ("to", &figures.month(end))],
+        ),
+        alt: context.line(
+            "schedule.timeline.alt",
+            &[("duties", &read.join(context.words.get("words.separator")))],
+        ),
+        months,
+        lanes,
+    })
+}
+
+/// The monthly pay after the first of the new amount, until the timeline ends.
+fn monthly_pay<'a>(
+    context: &Context<'a>,
+    plan: &Plan,
+    end: Month,
+) -> impl Iterator<Item = Date> + use<'a> {
+    let resolution = context.request.input.meeting.resolution;
+    let first = resolution.map(|day| Month::of(first_pay(day)));
+    // where the first pay of the new amount is a row of the table it has its own mark
+    let from = i32::from(plan.monthly != context.now().monthly);
+    first
+        .into_iter()
+        .flat_map(move |first| (from..=end.since(first)).map(move |at| first.plus(at).last_day()))
+}

@@ -1,0 +1,456 @@
+//! 要約: gain and loss on one page, at the same size. No line of it can be left out.
+
+use shinchoryu_quantity::Yen;
+
+use super::{Context, Kind};
+use crate::model::{
+    Align, Block, Bridge, BridgeStep, Cell, Column, Fill, Panel, Pitch, Row, RowKind, Section,
+    Size, Table, Width,
+};
+use crate::text::Text;
+
+pub(super) fn section(context: &Context<'_>) -> Section {
+    Section {
+        number: 0,
+        name: String::new(),
+        finding: finding(context),
+        blocks: vec![
+            Block::Panels {
+                panels: [money(context), protection(context)],
+            },
+            Block::Columns {
+                widths: [6, 6],
+                columns: [
+                    vec![Block::Bridge(bridge(context))],
+                    vec![Block::Table(paired(context))],
+                ],
+            },
+            Block::Table(proposals(context)),
+        ],
+        notes: vec![
+            context.text(
+                "summary.note.estimate",
+                &[("benefits", &context.reference(Kind::Benefits))],
+            ),
+            context.text(
+                "summary.note.marks",
+                &[("assumptions", &context.reference(Kind::Assumptions))],
+            ),
+        ],
+    }
+}
+
+/// One thing that moves: its key with the direction, and the amount as it is written.
+struct Move {
+    key: &'static str,
+    amount: String,
+}
+
+/// What happens to the money: words follow the sign, and a fall is never called a gain.
+fn money_move(context: &Context<'_>) -> Move {
+    let (_, difference, _) = context.first();
+    let key = match difference.together.get().signum() {
+        1 => "together_up",
+        -1 => "together_down",
+        _ => "together_same",
+    };
+    Move {
+        key,
+        amount: context.large(Yen(difference.together.get().abs())),
+    }
+}
+
+/// What happens to pension and retirement allowance, losses first; the sickness allowance speaks
+/// where neither of them moves.
+fn protection_moves(context: &Context<'_>) -> Vec<Move> {
+    let (.., loss) = context.first();
+    let pension = loss.pension_per_year_until_retirement;
+    let retirement = loss.retirement_limit;
+    let sickness = loss.sickness_allowance_daily;
+    let size = |lost: Yen| Yen(lost.get().abs());
+    let mut moves = Vec::new();
+    for (down, keys) in [
+        (true, ["pension_down", "retirement_down"]),
+        (false, ["pension_up", "retirement_up"]),
+    ] {
+        let moved = |lost: Yen| if down { lost.get() > 0 } else { lost.get() < 0 };
+        if moved(pension) {
+            moves.push(Move {
+                key: keys[0],
+                amount: context.large(size(pension)),
+            });
+        }
+        if moved(retirement) {
+            moves.push(Move {
+                key: keys[1],
+                amount: context.large_whole(size(retirement)),
+            });
+        }
+    }
+    if moves.is_empty() {
+        let key = match sickness.get().signum() {
+            1 => "sickness_down",
+            -1 => "sickness_up",
+            _ => "same",
+        };
+        moves.push(Move {
+            key,
+            amount: context.yen(size(sickness)),
+        });
+    }
+    moves
+}
+
+/// Moves as phrases: those before the last run on, the last takes `end` (`plain` runs into "while",
+/// `polite` ends the sentence).
+fn spoken(context: &Context<'_>, moves: &[Move], end: &str) -> Vec<String> {
+    let falls = |key: &str| key.ends_with("_down");
+    let mut phrases = Vec::new();
+    for (at, this) in moves.iter().enumerate() {
+        let form = match moves.get(at + 1) {
+            None => end,
+            Some(next) if falls(next.key) == falls(this.key) => "more",
+            Some(_) => "turn",
+        };
+        let key = format!("summary.finding.{}.{form}", this.key);
+        phrases.extend(context.words.phrases(&key, &[("amount", &this.amount)]));
+    }
+    phrases
+}
+
+/// Gain and loss in one sentence. The loss comes first where it is the larger one or where the
+/// money does not grow at all.
+pub(super) fn finding(context: &Context<'_>) -> Vec<String> {
+    let (_, difference, loss) = context.first();
+    let money = [money_move(context)];
+    let protection = protection_moves(context);
+    let gains = difference.together.get() > 0;
+    let loses = protection.iter().any(|this| this.key.ends_with("_down"));
+    let larger_loss = loss.pension_per_year_until_retirement > difference.together;
+    let mut phrases = if gains && loses {
+        let (first, second) = if larger_loss {
+            (&protection[..], &money[..])
+        } else {
+            (&money[..], &protection[..])
+        };
+        let mut phrases = spoken(context, first, "plain");
+        phrases.extend(spoken(context, second, "polite"));
+        phrases
+    } else {
+        let (first, second) = if loses {
+            (&protection[..], &money[..])
+        } else {
+            (&money[..], &protection[..])
+        };
+        let mut phrases = spoken(context, first, "polite");
+        if let Some(last) = phrases.last_mut() {
+            last.push_str(context.words.get("summary.finding.stop"));
+        }
+        phrases.extend(spoken(context, second, "polite"));
+        phrases
+    };
+    if let Some(first) = phrases.first_mut() {
+        *first = capitalised(first);
+    }
+    phrases
+}
+
+/// A sentence begins with a capital letter; Japanese has none.
+fn capitalised(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+fn money(context: &Context<'_>) -> Panel {
+    let (plan, difference, _) = context.first();
+    let now = context.now();
+    let moves = [
+        (
+            "figure.take_home",
+            "",
+            difference.take_home,
+            now.take_home,
+            plan.take_home,
+        ),
+        (
+            "figure.company.money_left",
+            "",
+            difference.company_money_left,
+            now.company.money_left,
+            plan.company.money_left,
+        ),
+        (
+            "figure.together",
+            "unit",
+            difference.together,
+            now.together,
+            plan.together,
+        ),
+    ];
+    let gains = moves.iter().all(|(_, _, change, ..)| change.get() >= 0);
+    let figures = context.figures;
+    Panel {
+        title: context.get(if gains {
+            "summary.gained"
+        } else {
+            "summary.money"
+        }),
+        fill: if gains { Fill::Gain } else { Fill::Neutral },
+        cards: moves
+            .into_iter()
+            .map(|(name, mark, change, from, to)| {
+                let label = marked(context, name, mark);
+                let below = format!(
+                    "{} → {}",
+                    figures.large(from, false),
+                    figures.large(to, false)
+                );
+                context.card(label, figures.large(change, true), "unit.large", below)
+            })
+            .collect(),
+    }
+}
+
+/// The name of a figure with the number of its assumption.
+pub(super) fn marked(context: &Context<'_>, name: &str, mark: &str) -> Text {
+    Text::from(context.get(name)).then(context.mark(mark))
+}
+
+fn protection(context: &Context<'_>) -> Panel {
+    let (plan, _, loss) = context.first();
+    let (now, then) = (&context.now().benefits, &plan.benefits);
+    let losses = [
+        loss.pension_per_year_until_retirement,
+        loss.sickness_allowance_daily,
+        loss.retirement_limit,
+    ];
+    let lost =
+        losses.iter().all(|lost| lost.get() >= 0) && losses.iter().any(|lost| lost.get() > 0);
+    let figures = context.figures;
+    let years = figures.count(loss.years_in_force);
+    Panel {
+        title: context.get(if lost {
+            "summary.lost"
+        } else {
+            "summary.protection"
+        }),
+        fill: if lost { Fill::Loss } else { Fill::Neutral },
+        cards: vec![
+            context.card(
+                marked(context, "summary.card.pension", "pension"),
+                figures.large(-loss.pension_per_year_until_retirement, true),
+                "unit.large",
+                context.line("summary.card.pension_below", &[("years", &years)]),
+            ),
+            context.card(
+                marked(context, "summary.card.sickness", "sickness"),
+                figures.difference(-loss.sickness_allowance_daily),
+                "unit.yen",
+                format!(
+                    "{} → {}",
+                    figures.yen(now.sickness_allowance_daily),
+                    figures.yen(then.sickness_allowance_daily)
+                ),
+            ),
+            context.card(
+                marked(context, "summary.card.retirement", "retirement"),
+                figures.large_whole(-loss.retirement_limit, true),
+                "unit.large",
+                format!(
+                    "{} → {}",
+                    figures.large_whole(now.retirement_limit, false),
+                    figures.large_whole(then.retirement_limit, false)
+                ),
+            ),
+        ],
+    }
+}
+
+fn bridge(context: &Context<'_>) -> Bridge {
+    let (_, difference, _) = context.first();
+    // pay itself moves money from one of the two to the other and cancels in the total
+    let deltas = [
+        ("employee", -difference.employee_total),
+        ("employer", -difference.employer_total),
+        ("income_tax", -difference.income_tax),
+        ("resident_tax", -difference.resident_tax),
+        ("company_taxes", -difference.company_taxes),
+        ("together", difference.together),
+    ];
+    let steps: Vec<BridgeStep> = deltas
+        .into_iter()
+        .map(|(name, amount)| BridgeStep {
+            label: context.get(&format!("summary.bridge.{name}")),
+            amount: amount.get(),
+            figure: context.figures.large(amount, true),
+            total: name == "together",
+        })
+        .collect();
+    let read: Vec<String> = steps
+        .iter()
+        .map(|step| format!("{} {}", step.label.replace('\n', " "), step.figure))
+        .collect();
+    let read = read.join(&context.get("words.separator"));
+    Bridge {
+        caption: context.get("summary.bridge.caption"),
+        unit: context.unit("unit.large"),
+        alt: context.line(
+            "summary.bridge.alt",
+            &[("steps", &read), ("unit", context.words.get("unit.large"))],
+        ),
+        height: 62 - 5 * (context.proposals().len() as u16 - 1),
+        steps,
+    }
+}
+
+fn column(head: String, width: Width, align: Align) -> Column {
+    Column {
+        head,
+        width,
+        align,
+        wash: false,
+        quiet: false,
+    }
+}
+
+/// What is received later, now and under the first proposal.
+fn paired(context: &Context<'_>) -> Table {
+    let (plan, ..) = context.first();
+    let now = context.now();
+    let figures = context.figures;
+    let rows = [
+        ("figure.monthly", now.monthly, plan.monthly),
+        (
+            "summary.paired.pension",
+            now.benefits.pension_per_year,
+            plan.benefits.pension_per_year,
+        ),
+        (
+            "summary.paired.sickness",
+            now.benefits.sickness_allowance_daily,
+            plan.benefits.sickness_allowance_daily,
+        ),
+        (
+            "summary.paired.retirement",
+            now.benefits.retirement_limit,
+            plan.benefits.retirement_limit,
+        ),
+    ];
+    let mut rows: Vec<Row> = rows
+        .into_iter()
+        .map(|(name, from, to)| Row {
+            kind: RowKind::Ruled,
+            cells: vec![
+                Cell::words(context.get(name)),
+                Cell::Bars {
+                    bars: vec![from.get(), to.get()],
+                    words: None,
+                },
+                Cell::Lines {
+                    lines: vec![figures.yen(from), figures.yen(to)],
+                },
+            ],
+        })
+        .collect();
+    rows.push(Row {
+        kind: RowKind::Ruled,
+        cells: vec![
+            Cell::words(context.get("summary.paired.survivors")),
+            Cell::Bars {
+                bars: Vec::new(),
+                words: Some(survivors(context)),
+            },
+            Cell::words("–"),
+        ],
+    });
+    Table {
+        caption: context.get("summary.paired.caption"),
+        unit: Some(context.unit("unit.yen")),
+        keys: Vec::new(),
+        remark: String::new(),
+        columns: vec![
+            column(String::new(), Width::Fr(1), Align::Left),
+            column(
+                context.get("summary.paired.head"),
+                Width::Mm(54),
+                Align::Left,
+            ),
+            column(
+                context.get("summary.paired.figures"),
+                Width::Mm(27),
+                Align::Right,
+            ),
+        ],
+        rows,
+        size: Size::Normal,
+        pitch: Pitch::Paired,
+    }
+}
+
+/// Direction and basis of survivors' and disability pensions, in words: nobody calculated them.
+pub(super) fn survivors(context: &Context<'_>) -> String {
+    let (plan, ..) = context.first();
+    let key = match plan
+        .benefits
+        .pension_base_year
+        .cmp(&context.now().benefits.pension_base_year)
+    {
+        std::cmp::Ordering::Less => "benefits.survivors.down",
+        std::cmp::Ordering::Equal => "benefits.survivors.same",
+        std::cmp::Ordering::Greater => "benefits.survivors.up",
+    };
+    context.get(key)
+}
+
+/// Every proposal in exact yen: the three that add up, and what is given up.
+fn proposals(context: &Context<'_>) -> Table {
+    let comparison = context.request.comparison;
+    let figures = context.figures;
+    let several = context.proposals().len() > 1;
+    let rows = comparison
+        .differences
+        .iter()
+        .zip(&comparison.losses)
+        .enumerate();
+    let rows = rows
+        .map(|(at, (difference, loss))| Row {
+            kind: RowKind::Ruled,
+            cells: vec![
+                Cell::words(if several {
+                    context.plan_name(at + 1)
+                } else {
+                    context.get("plan.only")
+                }),
+                Cell::words(figures.difference(difference.take_home)),
+                Cell::words(figures.difference(difference.company_money_left)),
+                Cell::strong(figures.difference(difference.together)),
+                Cell::words(figures.difference(-loss.pension_per_year_for_each_year_in_force)),
+                Cell::strong(figures.difference(-loss.pension_per_year_until_retirement)),
+                Cell::strong(figures.difference(-loss.sickness_allowance_daily)),
+                Cell::strong(figures.difference(-loss.retirement_limit)),
+            ],
+        })
+        .collect();
+    let head = |key: &str, width| column(context.get(key), Width::Mm(width), Align::Right);
+    Table {
+        caption: context.get("summary.proposals.caption"),
+        unit: Some(context.unit("unit.yen")),
+        keys: Vec::new(),
+        remark: String::new(),
+        columns: vec![
+            column(String::new(), Width::Fr(1), Align::Left),
+            head("figure.take_home", 30),
+            head("figure.company.money_left", 34),
+            head("figure.together", 30),
+            head("summary.proposals.pension_each", 38),
+            head("summary.proposals.pension_all", 38),
+            head("summary.proposals.sickness", 30),
+            head("summary.proposals.retirement", 34),
+        ],
+        rows,
+        size: Size::Normal,
+        pitch: Pitch::Dense,
+    }
+}

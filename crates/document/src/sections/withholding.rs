@@ -1,0 +1,334 @@
+//! 賞与月の源泉徴収: what is withheld from each bonus and why. It is settled later, so it is a page
+//! of its own and never added to the figures of the year.
+
+use shinchoryu_engine::material::{BonusMonth, Pay};
+use shinchoryu_engine::withholding::BonusMethod;
+use shinchoryu_quantity::Yen;
+
+use super::Context;
+use crate::model::{
+    Align, Block, Cell, Column, Pitch, Row, RowKind, Section, Short, Size, Table, Width,
+};
+use crate::text::Text;
+
+/// Pay above which tax is settled by a return, not by the employer (所得税法190条).
+const YEAR_END_ADJUSTMENT_UP_TO: Yen = Yen(20_000_000);
+
+/// As many slips stand beside their explanation; more need the whole width.
+const BESIDE: usize = 2;
+
+pub(super) fn section(context: &Context<'_>) -> Section {
+    let bonuses = context.bonuses();
+    let table = Block::Table(slips(context, &bonuses));
+    let mut texts = vec![rule(context)];
+    let blocks = if bonuses.len() <= BESIDE {
+        texts.extend(
+            bonuses
+                .iter()
+                .map(|(plan, bonus)| worked(context, *plan, bonus, bonuses.len() > 1)),
+        );
+        texts.push(settled(context));
+        vec![Block::Columns {
+            widths: [7, 5],
+            columns: [
+                vec![table],
+                vec![Block::Texts {
+                    stacked: true,
+                    texts,
+                }],
+            ],
+        }]
+    } else {
+        texts.extend([in_words(context), settled(context)]);
+        vec![
+            table,
+            Block::Texts {
+                stacked: false,
+                texts,
+            },
+        ]
+    };
+    Section {
+        number: 0,
+        name: String::new(),
+        finding: finding(context, &bonuses),
+        blocks,
+        notes: vec![context.text("withholding.note", &[])],
+    }
+}
+
+fn settlement(context: &Context<'_>, plan: usize) -> &'static str {
+    if context.plans()[plan].pay > YEAR_END_ADJUSTMENT_UP_TO {
+        "return"
+    } else {
+        "year_end"
+    }
+}
+
+/// The first bonus of the first plan that has one, proposals before the present.
+fn finding(context: &Context<'_>, bonuses: &[(usize, &BonusMonth)]) -> Vec<String> {
+    let first = bonuses
+        .iter()
+        .find(|(plan, _)| *plan > 0)
+        .or(bonuses.first());
+    let Some((plan, bonus)) = first else {
+        return Vec::new();
+    };
+    let settled = context.get(&format!(
+        "withholding.finding.{}",
+        settlement(context, *plan)
+    ));
+    let month = context.figures.month(bonus.month);
+    match (bonus.withheld, bonus.paid_out) {
+        (Some(withheld), Some(paid_out)) => context.words.phrases(
+            "withholding.finding",
+            &[
+                ("month", &month),
+                ("bonus", &context.yen(bonus.bonus)),
+                ("withheld", &context.yen(withheld)),
+                ("paid_out", &context.yen(paid_out)),
+                ("settled", &settled),
+            ],
+        ),
+        _ => context.words.phrases(
+            "withholding.finding_open",
+            &[("month", &month), ("settled", &settled)],
+        ),
+    }
+}
+
+fn slips(context: &Context<'_>, bonuses: &[(usize, &BonusMonth)]) -> Table {
+    let figures = context.figures;
+    let open = || context.get("withholding.open");
+    // with one bonus its premiums are the plan's bonus premiums; with two only their sum is known
+    let split = bonuses
+        .iter()
+        .all(|(plan, _)| context.plans()[*plan].bonus_months.len() == 1);
+    let row = |kind, name: &str, mark: &str, cell: &dyn Fn(usize, &BonusMonth) -> String| Row {
+        kind,
+        cells: std::iter::once(Cell::Text(
+            Text::from(context.get(name)).then(context.mark(mark)),
+        ))
+        .chain(
+            bonuses
+                .iter()
+                .map(|(plan, bonus)| Cell::words(cell(*plan, bonus))),
+        )
+        .collect(),
+    };
+    let group = |name: &str| Row {
+        kind: Group,
+        cells: vec![Cell::words(context.get(name))],
+    };
+    use RowKind::{GrandTotal, Group, Plain, Total};
+    let mut rows = vec![
+        row(Total, "withholding.bonus", "", &|_, bonus| {
+            figures.yen(bonus.bonus)
+        }),
+        row(Plain, "withholding.base_health", "caps", &|_, bonus| {
+            figures.yen(bonus.base_health)
+        }),
+        row(Plain, "withholding.base_pension", "caps", &|_, bonus| {
+            figures.yen(bonus.base_pension)
+        }),
+    ];
+    rows.push(group("withholding.group.deducted"));
+    if split {
+        rows.push(row(Plain, "withholding.health", "", &|plan, _| {
+            figures.yen(-context.plans()[plan].employee.health_bonus)
+        }));
+        rows.push(row(Plain, "withholding.pension", "", &|plan, _| {
+            figures.yen(-context.plans()[plan].employee.pension_bonus)
+        }));
+    } else {
+        rows.push(row(Plain, "withholding.premiums", "", &|_, bonus| {
+            figures.yen(bonus.bonus_after_premiums - bonus.bonus)
+        }));
+    }
+    rows.extend([
+        row(Total, "withholding.after", "", &|_, bonus| {
+            figures.yen(bonus.bonus_after_premiums)
+        }),
+        group("withholding.group.test"),
+        row(Plain, "withholding.previous", "", &|_, bonus| {
+            figures.yen(bonus.previous_month_pay)
+        }),
+        row(Plain, "withholding.ten_times", "", &|_, bonus| {
+            test(context, bonus)
+        }),
+        row(Plain, "withholding.method", "", &|_, bonus| {
+            method(context, bonus)
+        }),
+        group("withholding.group.result"),
+        row(Plain, "withholding.withheld", "", &|_, bonus| {
+            bonus
+                .withheld
+                .map_or_else(open, |withheld| figures.yen(-withheld))
+        }),
+        row(GrandTotal, "withholding.paid_out", "", &|_, bonus| {
+            bonus.paid_out.map_or_else(open, |paid| figures.yen(paid))
+        }),
+    ]);
+    let width = match bonuses.len() {
+        1 => 50,
+        2 => 46,
+        3..=4 => 40,
+        _ => 26,
+    };
+    let column = |head: String, width, align| Column {
+        head,
+        width,
+        align,
+        wash: false,
+        quiet: false,
+    };
+    let mut columns = vec![column(String::new(), Width::Fr(1), Align::Left)];
+    columns.extend(bonuses.iter().map(|(plan, bonus)| {
+        let head = context.line(
+            "withholding.head",
+            &[
+                ("plan", &context.plan_name(*plan)),
+                ("date", &context.figures.short_date(bonus.date)),
+            ],
+        );
+        column(head, Width::Mm(width), Align::Right)
+    }));
+    Table {
+        caption: context.get("withholding.caption"),
+        unit: Some(context.unit("unit.yen")),
+        keys: Vec::new(),
+        remark: String::new(),
+        columns,
+        rows,
+        size: Size::Normal,
+        pitch: if bonuses.len() <= BESIDE {
+            Pitch::Airy
+        } else {
+            Pitch::Normal
+        },
+    }
+}
+
+/// Whether the bonus is more than ten times the pay of the month before.
+fn test(context: &Context<'_>, bonus: &BonusMonth) -> String {
+    let ten_times = bonus.previous_month_pay * 10;
+    let key = if bonus.previous_month_pay.get() <= 0 {
+        "withholding.test.no_pay"
+    } else if bonus.bonus_after_premiums > ten_times {
+        "withholding.test.above"
+    } else {
+        "withholding.test.within"
+    };
+    context.get(key)
+}
+
+fn method(context: &Context<'_>, bonus: &BonusMonth) -> String {
+    match (bonus.method, &bonus.rate) {
+        (Some(BonusMethod::MonthlyTable), _) => context.get("withholding.method.table"),
+        (Some(BonusMethod::Rate), Some(rate)) => {
+            let rate = rate
+                .parse::<shinchoryu_quantity::Rate>()
+                .unwrap_or_default();
+            context.line(
+                "withholding.method.rate",
+                &[("rate", &context.figures.percent(rate.ppm()))],
+            )
+        }
+        _ => context.get("withholding.open"),
+    }
+}
+
+/// 6 or 12: how many months the bonus is spread over when the monthly table is used.
+fn months(context: &Context<'_>, plan: usize, bonus: &BonusMonth) -> i64 {
+    let input = context.request.input;
+    let pay: Option<&Pay> = match plan {
+        0 => Some(&input.current),
+        _ => input.proposals.get(plan - 1),
+    };
+    let typed = pay.and_then(|pay| {
+        pay.bonuses
+            .iter()
+            .find(|typed| typed.date == Some(bonus.date))?
+            .period_months
+    });
+    // one bonus stands for the whole year, two for half of it each
+    let usual = if context.plans()[plan].bonus_months.len() > 1 {
+        6
+    } else {
+        12
+    };
+    if typed.unwrap_or(usual) > 6 { 12 } else { 6 }
+}
+
+/// The rule of the two methods.
+fn rule(context: &Context<'_>) -> Short {
+    Short {
+        head: context.get("withholding.rule.head"),
+        body: context.text("withholding.rule.body", &[]),
+        fill: None,
+    }
+}
+
+/// The formula with the values of one bonus.
+fn worked(context: &Context<'_>, plan: usize, bonus: &BonusMonth, several: bool) -> Short {
+    let figures = context.figures;
+    let after = figures.yen(bonus.bonus_after_premiums);
+    let previous = figures.yen(bonus.previous_month_pay);
+    let months = figures.count(months(context, plan, bonus));
+    let body = match (bonus.method, bonus.withheld) {
+        (Some(BonusMethod::MonthlyTable), Some(withheld)) => context.text(
+            "withholding.worked.table",
+            &[
+                ("after", &after),
+                ("previous", &previous),
+                ("months", &months),
+                ("withheld", &context.yen(withheld)),
+            ],
+        ),
+        (Some(BonusMethod::Rate), Some(withheld)) => context.text(
+            "withholding.worked.rate",
+            &[
+                ("after", &after),
+                ("rate", &method(context, bonus)),
+                ("withheld", &context.yen(withheld)),
+            ],
+        ),
+        _ => context.text(
+            "withholding.worked.open",
+            &[("month", &figures.month(bonus.month))],
+        ),
+    };
+    let head = if several {
+        let date = figures.short_date(bonus.date);
+        context.line(
+            "withholding.worked.head_of",
+            &[("plan", &context.plan_name(plan)), ("date", &date)],
+        )
+    } else {
+        context.get("withholding.worked.head")
+    };
+    Short {
+        head,
+        body,
+        fill: None,
+    }
+}
+
+/// The formulas in words, where the slips need the whole width.
+fn in_words(context: &Context<'_>) -> Short {
+    Short {
+        head: context.get("withholding.worked.head"),
+        body: context.text("withholding.worked.words", &[]),
+        fill: None,
+    }
+}
+
+fn settled(context: &Context<'_>) -> Short {
+    let plan = context.bonuses().last().map_or(0, |(plan, _)| *plan);
+    let key = settlement(context, plan);
+    Short {
+        head: context.get("withholding.settled.head"),
+        body: context.text(&format!("withholding.settled.{key}"), &[]),
+        fill: None,
+    }
+}

@@ -1,0 +1,304 @@
+//! Running text: plain words, numbers that never part from their unit, and assumption marks.
+//!
+//! A template is read before values are put in, so that a value (a company's name, say) is never
+//! taken for a mark or a placeholder.
+
+use serde::ser::SerializeSeq;
+use serde::{Serialize, Serializer};
+
+/// A piece of running text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Run {
+    /// Words that may break anywhere the language allows.
+    Plain(String),
+    /// A number with its unit: never broken.
+    Unit(String),
+    /// The number of an assumption, printed raised.
+    Mark(usize),
+}
+
+/// Running text; a text of one plain run travels as a plain string, which is cheap to set.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Text(pub(crate) Vec<Run>);
+
+impl Text {
+    /// Words as they are, numbers kept with their units.
+    pub(crate) fn of(words: &str) -> Self {
+        let mut text = Self::default();
+        text.push(words);
+        text
+    }
+
+    fn push(&mut self, words: &str) {
+        let mut plain = String::new();
+        let mut rest = words;
+        while !rest.is_empty() {
+            let taken = number_with_unit(rest);
+            if taken > 0 {
+                if !plain.is_empty() {
+                    self.0.push(Run::Plain(std::mem::take(&mut plain)));
+                }
+                self.0.push(Run::Unit(rest[..taken].to_owned()));
+                rest = &rest[taken..];
+            } else {
+                // a run of digits without a unit stays together, so that its tail is not taken
+                // for a number of its own
+                let step = leading_number(rest).max(rest.chars().next().map_or(1, char::len_utf8));
+                plain.push_str(&rest[..step]);
+                rest = &rest[step..];
+            }
+        }
+        if !plain.is_empty() {
+            self.0.push(Run::Plain(plain));
+        }
+    }
+
+    /// Both texts, one after the other.
+    pub(crate) fn then(mut self, other: Self) -> Self {
+        self.0.extend(other.0);
+        self
+    }
+
+    /// How wide the words are, in half-width characters.
+    pub(crate) fn width(&self) -> usize {
+        let runs = self.0.iter().map(|run| match run {
+            Run::Plain(words) | Run::Unit(words) => words.chars().map(half_widths).sum(),
+            Run::Mark(_) => 3,
+        });
+        runs.sum()
+    }
+
+    /// The words without any marking, marks left out.
+    #[cfg(test)]
+    pub(crate) fn words(&self) -> String {
+        self.0
+            .iter()
+            .filter_map(|run| match run {
+                Run::Plain(words) | Run::Unit(words) => Some(words.as_str()),
+                Run::Mark(_) => None,
+            })
+            .collect()
+    }
+}
+
+impl From<String> for Text {
+    fn from(words: String) -> Self {
+        Self(vec![Run::Plain(words)])
+    }
+}
+
+impl From<&str> for Text {
+    fn from(words: &str) -> Self {
+        words.to_owned().into()
+    }
+}
+
+impl Serialize for Text {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if let [Run::Plain(words)] = self.0.as_slice() {
+            return serializer.serialize_str(words);
+        }
+        let mut list = serializer.serialize_seq(Some(self.0.len()))?;
+        for run in &self.0 {
+            match run {
+                Run::Plain(words) => list.serialize_element(words)?,
+                Run::Unit(words) => list.serialize_element(&[words])?,
+                Run::Mark(number) => list.serialize_element(number)?,
+            }
+        }
+        list.end()
+    }
+}
+
+/// ASCII takes about half of a full-width character.
+pub(crate) fn half_widths(letter: char) -> usize {
+    if letter.is_ascii() { 1 } else { 2 }
+}
+
+const UNITS: [&str; 26] = [
+    "万円", "千円", "億円", "円", "年度", "年分", "年", "か月", "月分", "月", "日", "歳", "人",
+    "回", "級", "等級", "条", "項", "号", "%", "倍", " M yen", " yen", "M", " years", " months",
+];
+
+/// How many bytes at the start of `words` are digits with separators.
+fn leading_number(words: &str) -> usize {
+    let digits = words
+        .find(|letter: char| !(letter.is_ascii_digit() || letter == ',' || letter == '.'))
+        .unwrap_or(words.len());
+    if words.starts_with(|letter: char| letter.is_ascii_digit()) {
+        digits
+    } else {
+        0
+    }
+}
+
+/// How many bytes at the start of `words` are a number with its sign and its unit; zero where
+/// there is none.
+fn number_with_unit(words: &str) -> usize {
+    let sign = words
+        .chars()
+        .next()
+        .filter(|letter| matches!(letter, '△' | '+' | '−'))
+        .map_or(0, char::len_utf8);
+    let digits = leading_number(&words[sign..]);
+    if digits == 0 {
+        return 0;
+    }
+    let number = sign + digits;
+    UNITS
+        .iter()
+        .find(|unit| words[number..].starts_with(**unit))
+        .map_or_else(
+            || if sign > 0 { number } else { 0 },
+            |unit| number + unit.len(),
+        )
+}
+
+/// A value for a placeholder.
+pub(crate) type Value<'a> = (&'a str, &'a str);
+
+enum Piece<'a> {
+    Words(&'a str),
+    Placeholder(&'a str),
+    Mark(&'a str),
+}
+
+/// Splits a template into words, `{{placeholders}}` and `[[marks]]`.
+fn pieces(template: &str) -> Vec<Piece<'_>> {
+    let mut pieces = Vec::new();
+    let mut rest = template;
+    loop {
+        let open = [("{{", "}}"), ("[[", "]]")]
+            .into_iter()
+            .filter_map(|(open, close)| rest.find(open).map(|at| (at, close)))
+            .min_by_key(|(at, _)| *at);
+        let Some((at, close)) = open else { break };
+        let Some(end) = rest[at..].find(close).map(|length| at + length) else {
+            break;
+        };
+        pieces.push(Piece::Words(&rest[..at]));
+        let name = &rest[at + 2..end];
+        pieces.push(if close == "}}" {
+            Piece::Placeholder(name)
+        } else {
+            Piece::Mark(name)
+        });
+        rest = &rest[end + 2..];
+    }
+    pieces.push(Piece::Words(rest));
+    pieces
+}
+
+/// What a template asked for and did not get.
+#[derive(Debug, Default)]
+pub(crate) struct Unfilled(pub(crate) Vec<String>);
+
+/// Puts values and marks into a template.
+pub(crate) fn fill(
+    template: &str,
+    values: &[Value<'_>],
+    mark: impl Fn(&str) -> Option<usize>,
+    unfilled: &mut Unfilled,
+) -> Text {
+    let mut text = Text::default();
+    let mut words = String::new();
+    for piece in pieces(template) {
+        match piece {
+            Piece::Words(plain) => words.push_str(plain),
+            Piece::Placeholder(name) => match values.iter().find(|(key, _)| *key == name) {
+                Some((_, value)) => words.push_str(value),
+                None => unfilled.0.push(name.to_owned()),
+            },
+            Piece::Mark(name) => {
+                text.push(&std::mem::take(&mut words));
+                // an assumption that does not apply to this case has no number and no mark
+                if let Some(number) = mark(name) {
+                    text.0.push(Run::Mark(number));
+                }
+            }
+        }
+    }
+    text.push(&words);
+    text
+}
+
+/// Puts values into a sentence whose phrases are parted by `|`; each phrase stays unbroken.
+pub(crate) fn phrases(
+    template: &str,
+    values: &[Value<'_>],
+    unfilled: &mut Unfilled,
+) -> Vec<String> {
+    template
+        .split('|')
+        .map(|phrase| {
+            let mut words = String::new();
+            for piece in pieces(phrase) {
+                match piece {
+                    Piece::Words(plain) => words.push_str(plain),
+                    Piece::Placeholder(name) | Piece::Mark(name) => {
+                        match values.iter().find(|(key, _)| *key == name) {
+                            Some((_, value)) => words.push_str(value),
+                            None => unfilled.0.push(name.to_owned()),
+                        }
+                    }
+                }
+            }
+            words
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plain(words: &str) -> Run {
+        Run::Plain(words.to_owned())
+    }
+
+    fn unit(words: &str) -> Run {
+        Run::Unit(words.to_owned())
+    }
+
+    #[test]
+    fn a_number_keeps_its_sign_and_unit() {
+        assert_eq!(
+            Text::of("年金は△28,085円減り、12月に1,080万円。").0,
+            [
+                plain("年金は"),
+                unit("△28,085円"),
+                plain("減り、"),
+                unit("12月"),
+                plain("に"),
+                unit("1,080万円"),
+                plain("。"),
+            ]
+        );
+        assert_eq!(Text::of("M-2026-000123").0, [plain("M-2026-000123")]);
+        assert_eq!(
+            Text::of("keep 0.99 M yen more").0,
+            [plain("keep "), unit("0.99 M yen"), plain(" more")]
+        );
+    }
+
+    #[test]
+    fn a_value_is_never_read_as_a_template() {
+        let mut unfilled = Unfilled::default();
+        let text = fill(
+            "{{name}}の年金[[pension]]",
+            &[("name", "[[pension]]{{name}}")],
+            |_| Some(9),
+            &mut unfilled,
+        );
+        assert_eq!(text.0, [plain("[[pension]]{{name}}の年金"), Run::Mark(9)]);
+        assert!(unfilled.0.is_empty());
+    }
+
+    #[test]
+    fn what_is_not_filled_is_reported() {
+        let mut unfilled = Unfilled::default();
+        let text = fill("{{a}}円[[none]]", &[], |_| None, &mut unfilled);
+        assert_eq!(text.words(), "円");
+        assert_eq!(unfilled.0, ["a"]);
+    }
+}

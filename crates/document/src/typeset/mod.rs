@@ -1,0 +1,118 @@
+//! 組版 (typesetting): the model becomes pages once; PDF and preview are two prints of them.
+
+mod fonts;
+mod world;
+
+use shinchoryu_engine::material::Language;
+use typst::diag::{EcoVec, SourceDiagnostic};
+use typst::foundations::Smart;
+use typst_layout::PagedDocument;
+use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
+use typst_svg::SvgOptions;
+
+use crate::model::Model;
+use crate::{DocumentError, Palette};
+
+/// The results of how many documents stay cached; templates and fonts are used by every one.
+const KEPT: usize = 4;
+
+/// The pages of a document, laid out once.
+#[derive(Debug, Clone)]
+pub struct Document {
+    pages: PagedDocument,
+    /// Names the file for good: the PDF's identifier follows from it, not from the clock.
+    name: String,
+}
+
+impl Document {
+    /// How many pages there are.
+    #[must_use]
+    pub fn page_count(&self) -> usize {
+        self.pages.pages().len()
+    }
+
+    /// Width and height of a page in millimetres (A4 landscape).
+    #[must_use]
+    pub fn page_size_mm(&self) -> (f64, f64) {
+        self.pages.pages().first().map_or((297.0, 210.0), |page| {
+            (page.frame.width().to_mm(), page.frame.height().to_mm())
+        })
+    }
+
+    /// The document as PDF: tagged, checked against PDF/UA-1, typefaces subset and embedded.
+    ///
+    /// # Errors
+    /// [`DocumentError::Pdf`] when the pages do not pass the check.
+    pub fn pdf(&self) -> Result<Vec<u8>, DocumentError> {
+        let standards = PdfStandards::new(&[PdfStandard::Ua_1])
+            .map_err(|error| DocumentError::Pdf(error.message().to_string()))?;
+        let options = PdfOptions {
+            ident: Smart::Custom(self.name.clone()),
+            standards,
+            ..PdfOptions::default()
+        };
+        typst_pdf::pdf(&self.pages, &options)
+            .map_err(|errors| DocumentError::Pdf(first_message(&errors)))
+    }
+
+    /// Page `number` (from 1) as SVG; `None` where there is no such page.
+    #[must_use]
+    pub fn page_svg(&self, number: usize) -> Option<String> {
+        let page = self.pages.pages().get(number.checked_sub(1)?)?;
+        Some(typst_svg::svg(page, &SvgOptions::default()))
+    }
+
+    /// The words on each page as they are set, for the tests.
+    #[cfg(test)]
+    pub(crate) fn words(&self) -> Vec<String> {
+        self.pages
+            .pages()
+            .iter()
+            .map(|page| words_of(&page.frame))
+            .collect()
+    }
+}
+
+#[cfg(test)]
+fn words_of(frame: &typst::layout::Frame) -> String {
+    use typst::layout::FrameItem;
+    frame
+        .items()
+        .map(|(_, item)| match item {
+            FrameItem::Text(text) => text.text.to_string(),
+            FrameItem::Group(group) => words_of(&group.frame),
+            _ => String::new(),
+        })
+        .collect()
+}
+
+fn first_message(diagnostics: &EcoVec<SourceDiagnostic>) -> String {
+    diagnostics
+        .first()
+        .map(|first| first.message.to_string())
+        .unwrap_or_default()
+}
+
+/// Lays the model out.
+pub(crate) fn lay_out(
+    model: &Model,
+    name: String,
+    language: Language,
+    palette: Palette,
+) -> Result<Document, DocumentError> {
+    let data =
+        serde_json::to_vec(model).map_err(|error| DocumentError::Layout(error.to_string()))?;
+    let paper = world::Paper::new(language, palette, data)
+        .ok_or_else(|| DocumentError::Layout("no main template".to_owned()))?;
+    let set = typst::compile::<PagedDocument>(&paper);
+    typst::comemo::evict(KEPT);
+    let pages = set
+        .output
+        .map_err(|errors| DocumentError::Layout(first_message(&errors)))?;
+    if set.warnings.is_empty() {
+        Ok(Document { pages, name })
+    } else {
+        // a warning is a fault of ours (a missing font, a layout that does not settle)
+        Err(DocumentError::Layout(first_message(&set.warnings)))
+    }
+}

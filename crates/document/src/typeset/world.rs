@@ -1,0 +1,126 @@
+//! What the typesetter may see: our templates, the model as `data.json`, and nothing else. No file
+//! of the machine, no package, no clock.
+
+use std::sync::LazyLock;
+use typst::diag::{FileError, FileResult};
+use typst::foundations::{Bytes, Datetime, Dict, Duration, IntoValue};
+use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
+use typst::text::{Font, FontBook};
+use typst::utils::LazyHash;
+use typst::{Library, LibraryExt, World};
+
+use super::fonts::FONTS;
+use crate::Palette;
+use shinchoryu_engine::material::Language;
+
+macro_rules! templates {
+    ($($name:literal),+ $(,)?) => {
+        [$(($name, include_str!(concat!("../../templates/", $name)))),+]
+    };
+}
+
+const TEMPLATES: [(&str, &str); 6] = templates![
+    "main.typ",
+    "theme.typ",
+    "words.typ",
+    "charts.typ",
+    "blocks.typ",
+    "frame.typ",
+];
+
+fn file_id(name: &str) -> Option<FileId> {
+    let path = VirtualPath::new(name).ok()?;
+    Some(RootedPath::new(VirtualRoot::Project, path).intern())
+}
+
+static SOURCES: LazyLock<Vec<Source>> = LazyLock::new(|| {
+    TEMPLATES
+        .iter()
+        .filter_map(|(name, text)| Some(Source::new(file_id(name)?, (*text).to_owned())))
+        .collect()
+});
+
+static DATA: LazyLock<Option<FileId>> = LazyLock::new(|| file_id("data.json"));
+
+/// Language and palette are inputs of the library and not of the data, so that the templates'
+/// own values stay cached from one document to the next.
+fn library(language: Language, palette: Palette) -> &'static LazyHash<Library> {
+    static LIBRARIES: LazyLock<[LazyHash<Library>; 4]> = LazyLock::new(|| {
+        [
+            ("ja", "colour"),
+            ("ja", "mono"),
+            ("en", "colour"),
+            ("en", "mono"),
+        ]
+        .map(|(language, palette)| {
+            let mut inputs = Dict::new();
+            inputs.insert("lang".into(), language.into_value());
+            inputs.insert("palette".into(), palette.into_value());
+            LazyHash::new(Library::builder().with_inputs(inputs).build())
+        })
+    });
+    let language = match language {
+        Language::Ja => 0,
+        Language::En => 2,
+    };
+    let palette = match palette {
+        Palette::Colour => 0,
+        Palette::Mono => 1,
+    };
+    &LIBRARIES[language + palette]
+}
+
+/// The world of one document.
+pub(super) struct Paper {
+    library: &'static LazyHash<Library>,
+    main: Source,
+    data: Bytes,
+}
+
+impl Paper {
+    pub(super) fn new(language: Language, palette: Palette, data: Vec<u8>) -> Option<Self> {
+        Some(Self {
+            library: library(language, palette),
+            main: SOURCES.first()?.clone(),
+            data: Bytes::new(data),
+        })
+    }
+}
+
+impl World for Paper {
+    fn library(&self) -> &LazyHash<Library> {
+        self.library
+    }
+
+    fn book(&self) -> &LazyHash<FontBook> {
+        &FONTS.book
+    }
+
+    fn main(&self) -> FileId {
+        self.main.id()
+    }
+
+    fn source(&self, id: FileId) -> FileResult<Source> {
+        SOURCES
+            .iter()
+            .find(|source| source.id() == id)
+            .cloned()
+            .ok_or(FileError::AccessDenied)
+    }
+
+    fn file(&self, id: FileId) -> FileResult<Bytes> {
+        if Some(id) == *DATA {
+            Ok(self.data.clone())
+        } else {
+            Err(FileError::AccessDenied)
+        }
+    }
+
+    fn font(&self, index: usize) -> Option<Font> {
+        FONTS.get(index)
+    }
+
+    fn today(&self, _: Option<Duration>) -> Option<Datetime> {
+        None
+    }
+}
