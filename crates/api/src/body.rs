@@ -6,6 +6,8 @@ use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, header};
 use http_body_util::{BodyExt as _, LengthLimitError, Limited};
 use serde::de::DeserializeOwned;
+use shinchoryu_engine::calc;
+use shinchoryu_service::ServiceError;
 use std::time::Duration;
 
 /// Most requests are small.
@@ -80,34 +82,20 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
         Scan::TooDeep => return Err(Problem::of(Code::InvalidJson)),
         Scan::Nul => {
             // PostgreSQL has no text with it, and no person types it
-            return Err(Problem::field(Code::InvalidFields, "", "invalid_character"));
+            return Err(Problem::field(Code::InvalidFields, "", "control_character"));
         }
     }
-    let mut reader = serde_json::Deserializer::from_slice(bytes);
-    let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-        let path = error.path().to_string();
-        let path = if path == "." { String::new() } else { path };
-        let cause = error.into_inner();
-        if cause.is_data() {
-            let what = if cause.to_string().starts_with("unknown field") {
-                "unknown_field"
-            } else {
-                "invalid_value"
-            };
-            Problem::field(Code::InvalidFields, dotted(&path), what)
-        } else {
+    calc::read(bytes).map_err(|wrong| {
+        let syntax = wrong
+            .errors
+            .iter()
+            .any(|error| error.code == "invalid_json");
+        if syntax {
             Problem::of(Code::InvalidJson)
+        } else {
+            ServiceError::from(wrong).into()
         }
-    })?;
-    reader
-        .end()
-        .map_err(|_trailing| Problem::of(Code::InvalidJson))?;
-    Ok(value)
-}
-
-/// `proposals[0].monthly` as `proposals.0.monthly`, the form of all field paths.
-fn dotted(path: &str) -> String {
-    path.replace('[', ".").replace(']', "")
+    })
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -201,7 +189,7 @@ mod tests {
                 "list.0.role",
             ),
             (r#"{"list":[],"list":[]}"#, "invalid_value", ""),
-            (r#"{"list":"a\u0000b"}"#, "invalid_character", ""),
+            (r#"{"list":"a\u0000b"}"#, "control_character", ""),
             ("[]", "invalid_value", ""),
         ] {
             assert_eq!(

@@ -76,7 +76,7 @@ codes! {
     /// Too many attempts: wait.
     TooManyAttempts = "too_many_attempts", TOO_MANY_REQUESTS;
     /// Something went wrong here.
-    Internal = "internal", INTERNAL_SERVER_ERROR;
+    Internal = "server_error", INTERNAL_SERVER_ERROR;
     /// Too much to do, or the database does not answer: try again.
     Unavailable = "unavailable", SERVICE_UNAVAILABLE;
     /// It took too long.

@@ -4,7 +4,9 @@
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 use serde_json::Value;
+use shinchoryu_engine::Step;
 use shinchoryu_engine::material::{Comparison, MaterialInput};
+use shinchoryu_service::InsuranceTables;
 use std::borrow::Cow;
 use utoipa::openapi::{Ref, RefOr};
 use utoipa::{PartialSchema, ToSchema};
@@ -33,6 +35,10 @@ stand_ins! {
     MaterialInputSchema = "MaterialInput";
     /// Stands for [`Comparison`] in the document.
     ComparisonSchema = "Comparison";
+    /// Stands for [`Step`] in the document.
+    StepSchema = "Step";
+    /// Stands for [`InsuranceTables`] in the document.
+    InsuranceTablesSchema = "InsuranceTables";
 }
 
 /// Puts the schemas of the engine among the components of the document.
@@ -45,6 +51,8 @@ pub fn hoist(document: &mut Value) {
     add::<MaterialInput>(&mut input);
     let mut output = settings.for_serialize().into_generator();
     add::<Comparison>(&mut output);
+    add::<Step>(&mut output);
+    add::<InsuranceTables>(&mut output);
     let components = &mut document["components"]["schemas"];
     for (name, schema) in definitions(input).chain(definitions(output)) {
         components[name] = schema;

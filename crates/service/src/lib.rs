@@ -4,7 +4,9 @@
 //! What needs a member in good standing takes an [`ActiveMember`], which only
 //! [`Caller::active`] makes: a use case cannot be called for somebody who may not.
 
+mod calculation;
 mod error;
+mod insurance;
 mod material;
 mod member;
 mod password;
@@ -14,7 +16,9 @@ mod session;
 mod sign_in;
 mod totp;
 
+pub use calculation::Calculation;
 pub use error::ServiceError;
+pub use insurance::{InsuranceGrade, InsuranceTables, PrefectureRate};
 pub use material::{
     Card, CardCompany, CardCustomer, CardTax, ListedMaterial, MaterialPage, MaterialSearch,
     PAGE_ITEMS, SavedMaterial, Shortcoming,

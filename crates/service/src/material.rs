@@ -4,7 +4,7 @@ use crate::Service;
 use crate::error::ServiceError;
 use crate::member::ActiveMember;
 use crate::ports::Event;
-use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, Utc};
+use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use shinchoryu_engine::material::{self, Comparison, MaterialInput};
 use shinchoryu_store::{
@@ -416,6 +416,12 @@ impl From<MaterialSearch> for SearchFilter {
             }
         }
     }
+}
+
+/// The day in Japan at an instant.
+pub(crate) fn japan_day(instant: DateTime<Utc>) -> NaiveDate {
+    let offset = TimeDelta::seconds(i64::from(JAPAN_OFFSET_SECONDS));
+    (instant.naive_utc() + offset).date()
 }
 
 /// Beginning of a day in Japan.

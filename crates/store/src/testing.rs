@@ -120,6 +120,20 @@ impl Store {
         tx.commit().await
     }
 
+    /// Takes the second factor away, as before it is set up.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn remove_second_factor(&self, id: MemberId) -> Result<(), StoreError> {
+        let tx = self.write_tx().await?;
+        member::Entity::update_many()
+            .col_expr(member::Column::TotpSecret, Option::<Vec<u8>>::None.into())
+            .filter(member::Column::Id.eq(id))
+            .exec(&*tx)
+            .await?;
+        tx.commit().await
+    }
+
     /// Takes the profile away, or gives one.
     ///
     /// # Errors

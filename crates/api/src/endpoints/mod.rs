@@ -4,7 +4,9 @@ use crate::state::ApiState;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+mod calculations;
 pub mod health;
+mod insurance;
 mod login;
 mod login_code;
 mod logout;
@@ -22,6 +24,8 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(me::get))
         .routes(routes!(me_email::get))
         .routes(routes!(me_profile::get))
+        .routes(routes!(calculations::post))
+        .routes(routes!(insurance::get))
         .routes(routes!(materials::compare::post))
         .routes(routes!(
             materials::list::get,

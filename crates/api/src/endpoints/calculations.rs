@@ -1,0 +1,66 @@
+//! `POST /calculations/{name}`.
+
+use crate::body::Body;
+use crate::params::{At, Params};
+use crate::problem::Problem;
+use crate::schema::StepSchema;
+use crate::signed_in::Active;
+use crate::state::ApiState;
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use shinchoryu_engine::Step;
+use utoipa::ToSchema;
+
+/// How to calculate.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct CalculateQuery {
+    /// With the trace of every figure.
+    #[serde(default)]
+    explain: bool,
+}
+
+/// The output of a calculator.
+#[derive(Serialize, ToSchema)]
+pub struct CalculationAnswer {
+    /// Named as `shinchoryu calc NAME --schema` describes.
+    #[schema(value_type = Object)]
+    result: Box<RawValue>,
+    /// Every figure with its formula, the values it read and their law; only when asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(value_type = Vec<StepSchema>, required = false)]
+    trace: Vec<Step>,
+}
+
+/// Runs one calculator on one object.
+#[utoipa::path(
+    post,
+    path = "/calculations/{name}",
+    tag = "calculations",
+    security(("session" = [])),
+    params(("name" = String, Path, description = "such as `income-tax`"), CalculateQuery),
+    request_body(content = Object, description = "as `shinchoryu calc NAME --schema` describes"),
+    responses(
+        (status = 200, body = CalculationAnswer),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn post(
+    State(state): State<ApiState>,
+    Active(member): Active,
+    At(name): At<String>,
+    Params(query): Params<CalculateQuery>,
+    Body(input): Body<Box<RawValue>>,
+) -> Result<Json<CalculationAnswer>, Problem> {
+    let done = state
+        .service
+        .calculate(&member, &name, &input, query.explain)?;
+    Ok(Json(CalculationAnswer {
+        result: done.result,
+        trace: done.trace,
+    }))
+}

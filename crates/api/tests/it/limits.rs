@@ -1,0 +1,307 @@
+//! What no request can do: too large, too deep, foreign, malformed.
+
+use crate::world::{World, reference};
+use axum::body::Body;
+use serde_json::{Value, json};
+
+crate::on_both_databases! {
+    bodies_of_another_type_are_refused
+    bodies_have_a_size
+    bodies_have_a_depth
+    numbers_are_whole_and_fit
+    unknown_fields_and_nul_are_refused
+    pages_of_another_origin_cannot_write
+    methods_are_those_of_the_address
+    path_variants_open_nothing
+    every_answer_carries_its_headers
+    pages_answer_with_honest_statuses
+    health_asks_nobody_who_they_are
+}
+
+const LIST: &str = "/api/members/me/materials";
+
+async fn bodies_of_another_type_are_refused(world: &World) {
+    let mut client = world.signed_in(&world.person("taro").await).await;
+    let body = json!({ "input": {} }).to_string();
+    for kind in [
+        None,
+        Some("text/plain"),
+        Some("application/x-www-form-urlencoded"),
+        Some(""),
+    ] {
+        let answer = client.send("POST", LIST, kind, body.clone()).await;
+        answer.refused(415, "unsupported_media_type");
+    }
+    let mut squeezed = client.with("content-encoding", "gzip");
+    let answer = squeezed
+        .send("POST", LIST, Some("application/json"), body.clone())
+        .await;
+    answer.refused(415, "unsupported_media_type");
+    let kind = Some("Application/JSON; charset=utf-8");
+    client.send("POST", LIST, kind, body).await.expect(201);
+}
+
+async fn bodies_have_a_size(world: &World) {
+    let mut client = world.signed_in(&world.person("taro").await).await;
+    let padded = |bytes: usize| {
+        let mut body = json!({ "input": {} }).to_string();
+        body.push_str(&" ".repeat(bytes - body.len()));
+        body
+    };
+    let kind = Some("application/json");
+    client
+        .send("POST", LIST, kind, padded(1 << 20))
+        .await
+        .expect(201);
+    let answer = client.send("POST", LIST, kind, padded((1 << 20) + 1)).await;
+    answer.refused(413, "too_large");
+    let login = padded((256 << 10) + 1);
+    world
+        .client()
+        .send("POST", "/api/login", kind, login)
+        .await
+        .refused(413, "too_large");
+    // a body that does not say how long it is
+    let endless = Body::new(http_body_util::Full::new(padded((1 << 20) + 1).into()));
+    let mut unannounced = client.without("content-length");
+    unannounced
+        .send("POST", LIST, kind, endless)
+        .await
+        .refused(413, "too_large");
+    let far = format!("{LIST}?search_type=title&keyword={}", "a".repeat(8 << 10));
+    client.get(&far).await.refused(414, "uri_too_long");
+}
+
+async fn bodies_have_a_depth(world: &World) {
+    let mut client = world.signed_in(&world.person("taro").await).await;
+    for levels in [65, 400_000] {
+        let body = format!("{{\"input\":{}", "[".repeat(levels));
+        let answer = client
+            .send("POST", LIST, Some("application/json"), body)
+            .await;
+        answer.refused(400, "invalid_json");
+    }
+    for text in [
+        "",
+        "{",
+        "nul",
+        "{\"input\":{}} x",
+        "{\"input\":{\"title\":\"\u{1}\"}}",
+    ] {
+        let answer = client
+            .send("POST", LIST, Some("application/json"), text)
+            .await;
+        answer.refused(400, "invalid_json");
+    }
+}
+
+async fn numbers_are_whole_and_fit(world: &World) {
+    let mut client = world.signed_in(&world.person("taro").await).await;
+    for number in [
+        "1.5",
+        "1e308",
+        "1e999",
+        "9223372036854775808",
+        "\"1\"",
+        "true",
+        "NaN",
+    ] {
+        let body = reference().to_string().replace("30000000", number);
+        let path = "/api/materials/compare";
+        let answer = client
+            .send("POST", path, Some("application/json"), body)
+            .await;
+        assert!(
+            [400, 422].contains(&answer.status),
+            "{number}: {}",
+            answer.status
+        );
+    }
+    for number in [
+        "-1",
+        "2147483648",
+        "9007199254740993",
+        "9223372036854775807",
+    ] {
+        let body = reference()
+            .to_string()
+            .replace("\"capital\":10000000", &format!("\"capital\":{number}"));
+        assert!(body.contains(number));
+        let path = "/api/materials/compare";
+        let answer = client
+            .send("POST", path, Some("application/json"), body)
+            .await;
+        assert_eq!(answer.status, 422, "{number}");
+    }
+}
+
+async fn unknown_fields_and_nul_are_refused(world: &World) {
+    let mut client = world.signed_in(&world.person("taro").await).await;
+    for (body, field) in [
+        (json!({ "input": {}, "owner": "x" }), "owner"),
+        (json!({ "input": {}, "version": 9 }), "version"),
+        (json!({ "input": { "role": "operator" } }), "input.role"),
+        (
+            json!({ "input": { "company": { "id": 1 } } }),
+            "input.company.id",
+        ),
+    ] {
+        let answer = client.post(LIST, body).await.refused(422, "invalid_fields");
+        assert_eq!(answer.json["errors"][0]["code"], "unknown_field");
+        assert_eq!(answer.json["errors"][0]["field"], field);
+    }
+    let answer = client
+        .post(LIST, json!({ "input": { "title": "a\0b" } }))
+        .await;
+    let answer = answer.refused(422, "invalid_fields");
+    assert_eq!(answer.json["errors"][0]["code"], "control_character");
+    assert_eq!(client.get(LIST).await.json["total"], 0);
+}
+
+async fn pages_of_another_origin_cannot_write(world: &World) {
+    let client = world.signed_in(&world.person("taro").await).await;
+    let writes = [
+        ("POST", LIST, json!({ "input": {} })),
+        (
+            "POST",
+            "/api/login",
+            json!({ "email": "a", "password": "b" }),
+        ),
+        ("POST", "/api/login/code", json!({ "code": "123456" })),
+        ("DELETE", "/api/logout", Value::Null),
+    ];
+    for mut foreign in [
+        client.without("origin"),
+        client.with("origin", "null"),
+        client.with("origin", "https://evil.example"),
+        client.with("sec-fetch-site", "cross-site"),
+    ] {
+        for (method, path, body) in writes.clone() {
+            foreign
+                .json(method, path, body)
+                .await
+                .refused(403, "foreign_origin");
+        }
+        let answer = foreign.get(LIST).await.expect(200);
+        assert_eq!(answer.header("access-control-allow-origin"), "");
+    }
+    let mut own = client
+        .without("origin")
+        .with("sec-fetch-site", "same-origin");
+    own.post(LIST, json!({ "input": {} })).await.expect(201);
+}
+
+async fn methods_are_those_of_the_address(world: &World) {
+    let mut client = world.signed_in(&world.person("taro").await).await;
+    for (method, path) in [
+        ("PUT", LIST),
+        ("GET", "/api/login"),
+        ("POST", "/api/logout"),
+        ("TRACE", "/api/members/me"),
+        ("POST", "/login"),
+        ("DELETE", "/healthz"),
+    ] {
+        client
+            .send(method, path, None, Vec::new())
+            .await
+            .refused(405, "method_not_allowed");
+    }
+    let mut other = client.with("x-http-method-override", "DELETE");
+    other.get(LIST).await.expect(200);
+    client.get("/api/nothing").await.refused(404, "not_found");
+    client.get("/api/").await.refused(404, "not_found");
+}
+
+async fn path_variants_open_nothing(world: &World) {
+    let mut nobody = world.client();
+    for path in [
+        "//api/members/me",
+        "/api//members/me",
+        "/api/./members/me",
+        "/api/members/me/",
+        "/api/members%2fme",
+        "/api/Members/me",
+        "/api/members/me;x=1",
+        "/API/members/me",
+    ] {
+        let answer = nobody.get(path).await;
+        assert!(
+            [401, 404].contains(&answer.status),
+            "{path}: {}",
+            answer.status
+        );
+    }
+}
+
+async fn every_answer_carries_its_headers(world: &World) {
+    let mut client = world.client();
+    for path in [
+        "/",
+        "/login",
+        "/nothing",
+        "/api/members/me",
+        "/api/openapi.json",
+        "/healthz",
+    ] {
+        let answer = client.get(path).await;
+        for (name, value) in [
+            ("x-content-type-options", "nosniff"),
+            ("referrer-policy", "same-origin"),
+            (
+                "strict-transport-security",
+                "max-age=63072000; includeSubDomains",
+            ),
+            ("server", ""),
+        ] {
+            assert_eq!(answer.header(name), value, "{path}");
+        }
+        let policy = answer.header("content-security-policy");
+        for part in [
+            "default-src 'none'",
+            "frame-ancestors 'none'",
+            "base-uri 'none'",
+        ] {
+            assert!(policy.contains(part), "{path}: {policy}");
+        }
+        assert!(!policy.contains("unsafe-eval") && !policy.contains("script-src 'unsafe"));
+    }
+}
+
+async fn pages_answer_with_honest_statuses(world: &World) {
+    let mut client = world.client();
+    for (path, status) in [
+        ("/", 200),
+        ("/login", 200),
+        ("/en/materials", 200),
+        ("/en", 200),
+        ("/nothing", 404),
+        ("/fr/login", 404),
+        ("/ja/nothing", 404),
+    ] {
+        let answer = client.get(path).await.expect(status);
+        assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
+    }
+    for (path, target) in [
+        ("/ja", "/"),
+        ("/ja/login", "/login"),
+        ("/ja/materials?page=2", "/materials?page=2"),
+    ] {
+        let answer = client.get(path).await.expect(308);
+        assert_eq!(answer.header("location"), target);
+    }
+    for path in [
+        "/ja//evil.example",
+        "/ja/%2f%2fevil.example",
+        "/ja/\\evil.example",
+    ] {
+        if let Ok(uri) = path.parse::<axum::http::Uri>() {
+            assert_eq!(client.get(&uri.to_string()).await.status, 404, "{path}");
+        }
+    }
+}
+
+async fn health_asks_nobody_who_they_are(world: &World) {
+    let mut client = world.client();
+    client.get("/healthz").await.expect(200);
+    client.get("/readyz").await.expect(200);
+}

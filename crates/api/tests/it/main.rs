@@ -1,0 +1,34 @@
+//! The API through the real router, on both databases, with a clock that can be moved and fixed
+//! randomness.
+
+mod coverage;
+mod limits;
+mod materials;
+mod sign_in;
+mod world;
+
+/// Each test runs on SQLite, and on PostgreSQL where a server is named.
+#[macro_export]
+macro_rules! on_both_databases {
+    ($($name:ident)*) => {
+        mod sqlite {
+            $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $name() {
+                let world = $crate::world::World::on_sqlite().await;
+                super::$name(&world).await;
+                world.end().await;
+            })*
+        }
+
+        mod postgres {
+            $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $name() {
+                let Some(world) = $crate::world::World::on_postgres().await else {
+                    return;
+                };
+                super::$name(&world).await;
+                world.end().await;
+            })*
+        }
+    };
+}

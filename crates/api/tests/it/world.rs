@@ -1,0 +1,305 @@
+//! A server of its own for each test, and clients that keep cookies as browsers do.
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{HeaderMap, HeaderValue, Request, header};
+use chrono::{DateTime, TimeDelta, Utc};
+use http_body_util::BodyExt as _;
+use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
+use shinchoryu_api::{ApiState, Settings, app};
+use shinchoryu_law::LawBook;
+use shinchoryu_service::{
+    Admission, Audit, Clock, Entropy, Event, Hasher, Keyring, MemberId, Parts, Profile, Service,
+    Totp,
+};
+use shinchoryu_store::testing::TestDatabase;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use tower::ServiceExt as _;
+
+pub const ORIGIN: &str = "https://example.jp";
+pub const SESSION: &str = "__Host-shinchoryu_session";
+pub const SIGN_IN: &str = "__Host-shinchoryu_sign_in";
+pub const PASSWORD: &str = "correct horse battery";
+
+pub struct World {
+    pub database: TestDatabase,
+    pub service: Service,
+    pub clock: Arc<MovableClock>,
+    pub events: Arc<Events>,
+    app: Router,
+}
+
+pub struct MovableClock(Mutex<DateTime<Utc>>);
+
+impl MovableClock {
+    pub fn advance(&self, by: TimeDelta) {
+        *self.0.lock().unwrap() += by;
+    }
+}
+
+impl Clock for MovableClock {
+    fn now(&self) -> DateTime<Utc> {
+        *self.0.lock().unwrap()
+    }
+}
+
+/// The same bytes in the same order in every run.
+struct Counted(AtomicU64);
+
+impl Entropy for Counted {
+    fn fill(&self, bytes: &mut [u8]) {
+        let count = self.0.fetch_add(1, Ordering::Relaxed);
+        for (block, part) in bytes.chunks_mut(32).enumerate() {
+            let digest = Sha256::digest(format!("{count}/{block}"));
+            part.copy_from_slice(&digest[..part.len()]);
+        }
+    }
+}
+
+#[derive(Default)]
+pub struct Events(pub Mutex<Vec<Event>>);
+
+impl Audit for Events {
+    fn record(&self, event: Event) {
+        self.0.lock().unwrap().push(event);
+    }
+}
+
+/// A member of the test, with what a person would know.
+pub struct Person {
+    pub id: MemberId,
+    pub email: String,
+    pub totp: Totp,
+}
+
+impl World {
+    pub async fn on_sqlite() -> Self {
+        Self::over(TestDatabase::sqlite().await)
+    }
+
+    pub async fn on_postgres() -> Option<Self> {
+        Some(Self::over(TestDatabase::postgres().await?))
+    }
+
+    fn over(database: TestDatabase) -> Self {
+        let start = "2026-05-01T03:00:10Z".parse().unwrap();
+        let clock = Arc::new(MovableClock(Mutex::new(start)));
+        let events = Arc::new(Events::default());
+        let service = Service::new(Parts {
+            store: database.store.clone(),
+            clock: clock.clone(),
+            entropy: Arc::new(Counted(0.into())),
+            audit: events.clone(),
+            hasher: Hasher::new([7; 32]).unwrap(),
+            keyring: Keyring::parse(["AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE="]).unwrap(),
+            law: LawBook::embedded().unwrap(),
+        });
+        let settings = Settings {
+            https: true,
+            origins: vec![HeaderValue::from_static(ORIGIN)],
+        };
+        let app = app(ApiState {
+            service: service.clone(),
+            settings: Arc::new(settings),
+        });
+        Self {
+            database,
+            service,
+            clock,
+            events,
+            app,
+        }
+    }
+
+    pub async fn end(self) {
+        drop((self.app, self.service));
+        self.database.remove().await;
+    }
+
+    pub async fn person(&self, name: &str) -> Person {
+        let seed = Sha256::digest(name)[..20].to_vec();
+        let totp = Totp::new(seed).unwrap();
+        let email = format!("{name}@example.jp");
+        let member = self
+            .service
+            .admit(Admission {
+                email: email.clone(),
+                password: PASSWORD.to_owned(),
+                totp: totp.clone(),
+                profile: Profile {
+                    last_name: "髙﨑".to_owned(),
+                    first_name: "一郎".to_owned(),
+                    last_name_kana: "タカサキ".to_owned(),
+                    first_name_kana: "イチロウ".to_owned(),
+                },
+                language: "ja".to_owned(),
+            })
+            .await
+            .unwrap()
+            .unwrap();
+        Person {
+            id: member.id(),
+            email,
+            totp,
+        }
+    }
+
+    pub fn code(&self, person: &Person) -> String {
+        person.totp.code_at(self.clock.now()).digits
+    }
+
+    pub fn seconds_ago(&self, seconds: i64) -> DateTime<Utc> {
+        self.clock.now() - TimeDelta::seconds(seconds)
+    }
+
+    pub fn client(&self) -> Client {
+        Client {
+            app: self.app.clone(),
+            cookies: BTreeMap::new(),
+            headers: vec![(header::ORIGIN.as_str().to_owned(), ORIGIN.to_owned())],
+        }
+    }
+
+    /// A browser in which the person is signed in.
+    pub async fn signed_in(&self, person: &Person) -> Client {
+        let mut client = self.client();
+        let login = json!({ "email": person.email, "password": PASSWORD });
+        client.post("/api/login", login).await.expect(200);
+        let code = json!({ "code": self.code(person) });
+        client.post("/api/login/code", code).await.expect(200);
+        // the next sign-in of the same person needs the next code
+        self.clock.advance(TimeDelta::seconds(30));
+        client
+    }
+}
+
+#[derive(Clone)]
+pub struct Client {
+    app: Router,
+    pub cookies: BTreeMap<String, String>,
+    headers: Vec<(String, String)>,
+}
+
+#[derive(Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub headers: HeaderMap,
+    pub bytes: Vec<u8>,
+    pub json: Value,
+}
+
+impl Client {
+    /// The same browser with another header on every request.
+    pub fn with(&self, name: &str, value: &str) -> Self {
+        let mut client = self.clone();
+        client.headers.retain(|(known, _)| known != name);
+        client.headers.push((name.to_owned(), value.to_owned()));
+        client
+    }
+
+    pub fn without(&self, name: &str) -> Self {
+        let mut client = self.clone();
+        client.headers.retain(|(known, _)| known != name);
+        client
+    }
+
+    pub async fn get(&mut self, path: &str) -> Answer {
+        self.send("GET", path, None, Vec::new()).await
+    }
+
+    pub async fn post(&mut self, path: &str, body: Value) -> Answer {
+        self.json("POST", path, body).await
+    }
+
+    pub async fn json(&mut self, method: &str, path: &str, body: Value) -> Answer {
+        let bytes = serde_json::to_vec(&body).unwrap();
+        self.send(method, path, Some("application/json"), bytes)
+            .await
+    }
+
+    pub async fn send(
+        &mut self,
+        method: &str,
+        path: &str,
+        kind: Option<&str>,
+        body: impl Into<Body>,
+    ) -> Answer {
+        let mut request = Request::builder().method(method).uri(path);
+        for (name, value) in &self.headers {
+            request = request.header(name, value);
+        }
+        if let Some(kind) = kind {
+            request = request.header(header::CONTENT_TYPE, kind);
+        }
+        if !self.cookies.is_empty() {
+            let pairs: Vec<_> = self
+                .cookies
+                .iter()
+                .map(|(name, value)| format!("{name}={value}"))
+                .collect();
+            request = request.header(header::COOKIE, pairs.join("; "));
+        }
+        let response = self
+            .app
+            .clone()
+            .oneshot(request.body(body.into()).unwrap())
+            .await
+            .unwrap();
+        let (parts, body) = response.into_parts();
+        for line in parts.headers.get_all(header::SET_COOKIE) {
+            let line = line.to_str().unwrap();
+            let (name, rest) = line.split_once('=').unwrap();
+            let value = rest.split(';').next().unwrap();
+            if line.contains("Max-Age=0") {
+                self.cookies.remove(name);
+            } else {
+                self.cookies.insert(name.to_owned(), value.to_owned());
+            }
+        }
+        let bytes = body.collect().await.unwrap().to_bytes().to_vec();
+        Answer {
+            status: parts.status.as_u16(),
+            headers: parts.headers,
+            json: serde_json::from_slice(&bytes).unwrap_or(Value::Null),
+            bytes,
+        }
+    }
+}
+
+impl Answer {
+    #[track_caller]
+    pub fn expect(self, status: u16) -> Self {
+        assert_eq!(
+            self.status,
+            status,
+            "{}",
+            String::from_utf8_lossy(&self.bytes)
+        );
+        self
+    }
+
+    /// A problem with this status and code, in the one shape of all problems.
+    #[track_caller]
+    pub fn refused(self, status: u16, code: &str) -> Self {
+        let answer = self.expect(status);
+        assert_eq!(answer.json["code"], code);
+        assert_eq!(answer.json["status"], status);
+        assert_eq!(answer.header("content-type"), "application/problem+json");
+        answer
+    }
+
+    pub fn header(&self, name: &str) -> &str {
+        self.headers
+            .get(name)
+            .map_or("", |value| value.to_str().unwrap())
+    }
+}
+
+/// The reference case.
+pub fn reference() -> Value {
+    let text = include_str!("../../../server/demo/materials.json");
+    serde_json::from_str::<Value>(text).unwrap()[0].clone()
+}
