@@ -21,6 +21,7 @@ pub use state::{ApiState, Settings};
 
 use axum::Router;
 use axum::response::{IntoResponse as _, Response};
+use axum::routing::{any, get};
 use problem::{Code, Problem};
 
 /// The whole application: API, pages, health, and the layers around them.
@@ -28,11 +29,14 @@ pub fn app(state: ApiState) -> Router {
     let api = document::api()
         .split_for_parts()
         .0
-        .route("/openapi.json", axum::routing::get(document::serve))
+        .route("/openapi.json", get(document::serve))
         .fallback(no_such_call)
         .method_not_allowed_fallback(no_such_method);
     let router = Router::new()
         .nest("/api", api)
+        // a nested router leaves these two to the outer one
+        .route("/api", any(no_such_call))
+        .route("/api/", any(no_such_call))
         .merge(endpoints::health::routes())
         .fallback(pages::serve)
         .method_not_allowed_fallback(no_such_method)

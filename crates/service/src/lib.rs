@@ -6,6 +6,7 @@
 
 mod calculation;
 mod error;
+mod gate;
 mod insurance;
 mod material;
 mod member;

@@ -1,14 +1,13 @@
 //! Password hashing: argon2id, a few at a time.
 
 use crate::error::ServiceError;
+use crate::gate::{Gate, Turn};
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
 use argon2::{Algorithm, Argon2, Params, Version};
 use shinchoryu_engine::FieldError;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use unicode_normalization::UnicodeNormalization as _;
 
 /// Memory of one hash in KiB, passes and lanes: the least that OWASP recommends.
@@ -28,15 +27,14 @@ const MAX_BYTES: usize = 1024;
 /// Hashes and verifies passwords within the limits.
 #[derive(Clone)]
 pub struct Hasher {
-    running: Arc<Semaphore>,
-    waiting: Arc<AtomicUsize>,
+    gate: Gate,
     /// A hash nobody knows the password of: an unknown address costs as much as a known one.
     nobody: Arc<str>,
 }
 
 /// The right to compute one hash.
-pub(crate) struct Turn {
-    permit: OwnedSemaphorePermit,
+pub(crate) struct HashTurn {
+    turn: Turn,
     nobody: Arc<str>,
 }
 
@@ -48,8 +46,7 @@ impl Hasher {
     pub fn new(random: [u8; 32]) -> Result<Self, ServiceError> {
         let (secret, salt) = random.split_at(16);
         Ok(Self {
-            running: Arc::new(Semaphore::new(AT_ONCE)),
-            waiting: Arc::new(AtomicUsize::new(0)),
+            gate: Gate::new(AT_ONCE, QUEUE, PATIENCE),
             nobody: hash(secret, salt)?.into(),
         })
     }
@@ -61,28 +58,20 @@ impl Hasher {
     pub async fn hash(&self, password: &str, salt: [u8; 16]) -> Result<String, ServiceError> {
         check_length(password)?;
         let password = normal(password);
-        let turn = self.turn().await?;
-        run(turn, move || hash(password.as_bytes(), &salt)).await?
+        let turn = self.gate.turn().await?;
+        turn.run(move || hash(password.as_bytes(), &salt)).await?
     }
 
     /// Waits for the right to compute.
-    pub(crate) async fn turn(&self) -> Result<Turn, ServiceError> {
-        const BUSY: ServiceError = ServiceError::Busy {
-            retry_after: PATIENCE,
-        };
-        let _place = Place::take(&self.waiting).ok_or(BUSY)?;
-        let permit = tokio::time::timeout(PATIENCE, Arc::clone(&self.running).acquire_owned())
-            .await
-            .map_err(|_elapsed| BUSY)?
-            .map_err(|_closed| BUSY)?;
-        Ok(Turn {
-            permit,
+    pub(crate) async fn turn(&self) -> Result<HashTurn, ServiceError> {
+        Ok(HashTurn {
+            turn: self.gate.turn().await?,
             nobody: Arc::clone(&self.nobody),
         })
     }
 }
 
-impl Turn {
+impl HashTurn {
     /// Whether the password belongs to the hash. Without a hash (unknown address) the same work is
     /// done for nothing.
     pub(crate) async fn verify(
@@ -92,8 +81,8 @@ impl Turn {
     ) -> Result<bool, ServiceError> {
         let known = hash.is_some();
         let password = normal(password);
-        let hash = hash.map_or_else(|| Arc::clone(&self.nobody), Arc::from);
-        let matches = run(self, move || {
+        let hash = hash.map_or(self.nobody, Arc::from);
+        let work = move || {
             let parsed = PasswordHash::new(&hash)
                 .map_err(|error| ServiceError::Internal(format!("stored hash: {error}")))?;
             Ok::<_, ServiceError>(
@@ -101,28 +90,8 @@ impl Turn {
                     .verify_password(password.as_bytes(), &parsed)
                     .is_ok(),
             )
-        })
-        .await??;
-        Ok(known && matches)
-    }
-}
-
-/// A place in the queue; given back when dropped.
-struct Place<'a>(&'a AtomicUsize);
-
-impl<'a> Place<'a> {
-    fn take(waiting: &'a AtomicUsize) -> Option<Self> {
-        if waiting.fetch_add(1, Ordering::Relaxed) >= QUEUE {
-            waiting.fetch_sub(1, Ordering::Relaxed);
-            return None;
-        }
-        Some(Self(waiting))
-    }
-}
-
-impl Drop for Place<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
+        };
+        Ok(self.turn.run(work).await?? && known)
     }
 }
 
@@ -151,21 +120,6 @@ fn hash(password: &[u8], salt: &[u8]) -> Result<String, ServiceError> {
         .hash_password_with_salt(password, salt)
         .map(|hash: PasswordHash| hash.to_string())
         .map_err(|error| ServiceError::Internal(format!("argon2: {error}")))
-}
-
-/// Computes off the async threads and keeps the turn until it is done, even when nobody waits for
-/// the answer any more.
-async fn run<T: Send + 'static>(
-    turn: Turn,
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, ServiceError> {
-    tokio::task::spawn_blocking(move || {
-        let result = work();
-        drop(turn.permit);
-        result
-    })
-    .await
-    .map_err(|error| ServiceError::Internal(format!("password hash: {error}")))
 }
 
 #[cfg(test)]
@@ -216,27 +170,5 @@ mod tests {
         assert!(hasher.hash(&"a".repeat(1024), [2; 16]).await.is_ok());
         let refused = hasher.hash(&"a".repeat(1025), [2; 16]).await;
         assert!(matches!(refused, Err(ServiceError::Fields(_))));
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn a_full_queue_is_busy_at_once_and_a_long_wait_is_busy_in_time() {
-        let hasher = Hasher::new([1; 32]).unwrap();
-        let held = (hasher.turn().await.unwrap(), hasher.turn().await.unwrap());
-        let waiting: Vec<_> = (0..QUEUE)
-            .map(|_| {
-                let hasher = hasher.clone();
-                tokio::spawn(async move { hasher.turn().await.is_err() })
-            })
-            .collect();
-        tokio::task::yield_now().await;
-        assert!(matches!(
-            hasher.turn().await,
-            Err(ServiceError::Busy { .. })
-        ));
-        for one in waiting {
-            assert!(one.await.unwrap());
-        }
-        drop(held);
-        assert!(hasher.turn().await.is_ok());
     }
 }
