@@ -41,11 +41,12 @@ pub struct ClosingDays {
 }
 
 impl Calendar {
-    pub(crate) fn load() -> Result<Self, LawError> {
+    #[cfg(test)]
+    fn load() -> Result<Self, LawError> {
         Self::read(&Files(FILES))
     }
 
-    fn read(files: &Files<'_>) -> Result<Self, LawError> {
+    pub(crate) fn read(files: &Files<'_>) -> Result<Self, LawError> {
         let path = "calendar/holidays.toml";
         let holidays = files.series(path)?;
         check(&holidays).map_err(|fault| LawError::file(path, fault))?;

@@ -265,11 +265,12 @@ pub struct MeritRatios {
 }
 
 impl Corporate {
-    pub(crate) fn load() -> Result<Self, LawError> {
+    #[cfg(test)]
+    fn load() -> Result<Self, LawError> {
         Self::read(&Files(FILES))
     }
 
-    fn read(files: &Files<'_>) -> Result<Self, LawError> {
+    pub(crate) fn read(files: &Files<'_>) -> Result<Self, LawError> {
         Ok(Self {
             corporation_tax: files.series("corporate/corporation_tax.toml")?,
             local_corporation_tax: files.series("corporate/local_corporation_tax.toml")?,

@@ -10,8 +10,10 @@ macro_rules! files {
 }
 pub(crate) use files;
 
-/// Law files by path; the tests put faulty texts in their place.
-pub(crate) struct Files<'a>(pub(crate) &'a [(&'a str, &'a str)]);
+/// Law files: each by its path under `law/` with its text. The built-in ones are
+/// [`files`](crate::files()); checks put changed or faulty texts in their place.
+#[derive(Debug, Clone, Copy)]
+pub struct Files<'a>(pub &'a [(&'a str, &'a str)]);
 
 impl Files<'_> {
     pub(crate) fn series<T: DeserializeOwned>(&self, path: &str) -> Result<Series<T>, LawError> {
@@ -29,7 +31,7 @@ impl Files<'_> {
         Series::parse_with(path, self.text(path)?, |value| read(value, rows))
     }
 
-    fn text(&self, path: &str) -> Result<&str, LawError> {
+    pub(crate) fn text(&self, path: &str) -> Result<&str, LawError> {
         self.0
             .iter()
             .find(|(name, _)| *name == path)

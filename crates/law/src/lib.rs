@@ -32,6 +32,7 @@ pub use corporate::{
     SizeBasedTaxation, TokyoEnterprise, TokyoLevy,
 };
 pub use error::LawError;
+pub use files::Files;
 pub use grades::{Grade, GradeTable};
 pub use individual::Individual;
 pub use pension::{

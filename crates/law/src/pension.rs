@@ -142,11 +142,12 @@ pub struct MaternityAllowance {
 }
 
 impl Pension {
-    pub(crate) fn load() -> Result<Self, LawError> {
+    #[cfg(test)]
+    fn load() -> Result<Self, LawError> {
         Self::read(&Files(FILES))
     }
 
-    fn read(files: &Files<'_>) -> Result<Self, LawError> {
+    pub(crate) fn read(files: &Files<'_>) -> Result<Self, LawError> {
         Ok(Self {
             earnings_related: files.series("pension/earnings_related.toml")?,
             early_late: files.series("pension/early_late.toml")?,

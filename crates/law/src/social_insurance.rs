@@ -152,11 +152,12 @@ pub struct EndGrade {
 }
 
 impl SocialInsurance {
-    pub(crate) fn load() -> Result<Self, LawError> {
+    #[cfg(test)]
+    fn load() -> Result<Self, LawError> {
         Self::read(&Files(FILES))
     }
 
-    fn read(files: &Files<'_>) -> Result<Self, LawError> {
+    pub(crate) fn read(files: &Files<'_>) -> Result<Self, LawError> {
         Ok(Self {
             health_rates: files.series_of_table(
                 "social-insurance/health_rates.toml",

@@ -77,11 +77,12 @@ pub struct Individual {
 }
 
 impl Individual {
-    pub(crate) fn load() -> Result<Self, LawError> {
+    #[cfg(test)]
+    fn load() -> Result<Self, LawError> {
         Self::read(&Files(FILES))
     }
 
-    fn read(files: &Files<'_>) -> Result<Self, LawError> {
+    pub(crate) fn read(files: &Files<'_>) -> Result<Self, LawError> {
         Ok(Self {
             income_tax: IncomeTaxLaw::load(files)?,
             resident_tax: ResidentTaxLaw::load(files)?,
