@@ -1,9 +1,8 @@
-//! Premiums against the official tables, and what holds for every input.
+//! What holds for every input, and the enacted ceilings of the pension.
 
 #![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 use proptest::prelude::*;
-use serde::Deserialize;
 use shinchoryu_engine::Trace;
 use shinchoryu_engine::social_insurance::{
     Cover, MonthInput, MonthLaw, SocialInsuranceInput, TotalPremium, employee_share,
@@ -12,23 +11,6 @@ use shinchoryu_engine::social_insurance::{
 use shinchoryu_law::{LawBook, Prefecture};
 use shinchoryu_quantity::{Month, Yen, date};
 use std::collections::BTreeMap;
-
-#[derive(Deserialize)]
-struct TableRow {
-    health_grade: Option<u8>,
-    pension_grade: Option<u8>,
-    standard_monthly_yen: i64,
-    remuneration_from_yen: i64,
-    remuneration_to_yen: Option<i64>,
-    health_total: String,
-    health_half: String,
-    health_care_total: String,
-    health_care_half: String,
-    child_support_total: String,
-    child_support_half: String,
-    pension_total: Option<String>,
-    pension_half: Option<String>,
-}
 
 fn month(text: &str) -> Month {
     text.parse().unwrap()
@@ -45,88 +27,6 @@ const AT_45: Cover = Cover {
     care: true,
     pension: true,
 };
-
-const AT_30: Cover = Cover {
-    care: false,
-    ..AT_45
-};
-
-/// A printed amount in sen: "2856.50" is 285,650.
-fn sen(printed: &str) -> i64 {
-    printed.replace('.', "").parse().unwrap()
-}
-
-/// A fraction of 50 sen or less is cut.
-fn deducted(sen: i64) -> i64 {
-    sen / 100 + i64::from(sen % 100 > 50)
-}
-
-#[test]
-fn the_official_tokyo_table_of_r8_to_the_sen() {
-    let text = include_str!("../../../cases/official/social-insurance/premium-table-tokyo-r8.csv");
-    let april = month("2026-04");
-    let tokyo = law("東京都", "2026-04");
-    let rate = |cover| tokyo.health_rate(cover).ppm();
-    let levy = rate(AT_30) - tokyo.health_alone().ppm();
-    let mut count = 0;
-    for row in csv::Reader::from_reader(text.as_bytes()).deserialize() {
-        let row: TableRow = row.unwrap();
-        count += 1;
-        let standard = row.standard_monthly_yen;
-        let in_sen = |ppm: i64| standard * ppm / 10_000;
-        assert_eq!(in_sen(rate(AT_30) - levy), sen(&row.health_total));
-        assert_eq!(in_sen(rate(AT_45) - levy), sen(&row.health_care_total));
-        assert_eq!(in_sen(levy), sen(&row.child_support_total));
-        let first = row.remuneration_from_yen.max(1);
-        let last = row.remuneration_to_yen.map_or(9_999_999, |to| to - 1);
-        for pay in [Yen(first), Yen(last)] {
-            let at = |cover| tokyo.premium(april, cover, pay, Yen(0), Yen(0));
-            let old = at(AT_45);
-            assert_eq!(old.health_grade, row.health_grade);
-            assert_eq!(old.standard_health, Yen(standard));
-            let alone = sen(&row.health_half);
-            let with_care = sen(&row.health_care_half);
-            let levy = sen(&row.child_support_half);
-            assert_eq!(old.employee.health, Yen(deducted(with_care + levy)));
-            assert_eq!(old.parts.monthly.health, Yen(deducted(alone)));
-            assert_eq!(at(AT_30).employee.health, Yen(deducted(alone + levy)));
-            if let (Some(grade), Some(total), Some(half)) =
-                (row.pension_grade, &row.pension_total, &row.pension_half)
-            {
-                assert_eq!(old.pension_grade, Some(grade));
-                assert_eq!(old.employee.pension, Yen(deducted(sen(half))));
-                assert_eq!(old.invoice.pension, Yen(sen(total) / 100));
-            }
-        }
-    }
-    assert_eq!(count, 50);
-}
-
-#[test]
-fn all_47_prefectures_in_three_years() {
-    #[derive(Deserialize)]
-    struct Row {
-        prefecture_code: String,
-        prefecture: String,
-        rate_percent_total: String,
-        effective_from_month: String,
-        effective_to_month: String,
-    }
-    let text = include_str!("../../../cases/official/social-insurance/kyokai-kenpo-rates.csv");
-    let mut count = 0;
-    for row in csv::Reader::from_reader(text.as_bytes()).deserialize() {
-        let row: Row = row.unwrap();
-        let basis_points: i64 = row.rate_percent_total.replace('.', "").parse().unwrap();
-        for month in [&row.effective_from_month, &row.effective_to_month] {
-            for prefecture in [&row.prefecture, &row.prefecture_code] {
-                let rate = law(prefecture, month).health_alone();
-                assert_eq!(rate.ppm(), basis_points * 100, "{prefecture} {month}");
-            }
-        }
-        count += 1;
-    }
-    assert_eq!(count, 47 * 3);
-}
 
 #[test]
 fn the_enacted_ceilings_of_the_pension() {
