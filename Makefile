@@ -44,6 +44,10 @@ gen: tools $(FONTS) $(WEB_MODULES) ## make every generated file again
 bench: tools $(FONTS) $(PAGES) ## measurements (docs/performance.md)
 	scripts/bench
 
+.PHONY: law-changes
+law-changes: tools ## change every figure of the law files by one: fails where no test notices
+	cargo run --release --locked -p shinchoryu-engine --example law_changes
+
 .PHONY: pictures
 pictures: tools $(FONTS) $(PAGES) $(E2E_MODULES) ## draw docs/pictures again: every screen and every page of paper
 	scripts/setup browser paper
