@@ -25,6 +25,8 @@ struct Cli {
 enum Command {
     /// Calculate: JSON Lines in, JSON Lines out.
     Calc(commands::calc::Arguments),
+    /// Make the PDF of a material: JSON in, PDF out.
+    Document(commands::document::Arguments),
     /// Start the server: web pages and API.
     Serve(commands::serve::Arguments),
     /// Print the OpenAPI document.
@@ -42,6 +44,7 @@ fn main() -> ExitCode {
     let done = |()| ExitCode::SUCCESS;
     let result = match Cli::parse().command {
         Command::Calc(arguments) => commands::calc::run(&arguments),
+        Command::Document(arguments) => commands::document::run(&arguments),
         Command::Serve(arguments) => commands::serve::run(arguments).map(done),
         Command::Openapi(arguments) => commands::openapi::run(&arguments).map(done),
         Command::ConfigReference(arguments) => {

@@ -6,6 +6,7 @@ use std::io::Write as _;
 pub mod calc;
 pub mod config_reference;
 pub mod demo_code;
+pub mod document;
 pub mod openapi;
 pub mod serve;
 

@@ -1,0 +1,99 @@
+//! `shinchoryu document`: one material in, its PDF out, for agencies that make them in a batch.
+
+use clap::Args;
+use shinchoryu_document::{DocumentRequest, Palette, render};
+use shinchoryu_engine::CalcError;
+use shinchoryu_engine::calc::read;
+use shinchoryu_engine::material::{self, MaterialInput, compare, missing_for_document};
+use shinchoryu_law::LawBook;
+use shinchoryu_quantity::Date;
+use std::io::{self, Read, Write};
+use std::process::ExitCode;
+
+use crate::words::{Language, message};
+
+/// Arguments of `document`.
+#[derive(Debug, Args)]
+pub struct Arguments {
+    /// Language of the pages; the material's own where it is missing.
+    #[arg(long)]
+    lang: Option<Language>,
+    /// Monochrome palette for black-and-white printing.
+    #[arg(long)]
+    mono: bool,
+    /// The day printed as 作成日; the proposal date where it is missing.
+    #[arg(long)]
+    made_on: Option<Date>,
+    /// 資料番号.
+    #[arg(long, default_value = "–")]
+    number: String,
+    /// Leave out the appendix that shows how each figure was made.
+    #[arg(long)]
+    without_working: bool,
+}
+
+/// Reads a material from standard input and writes its PDF to standard output.
+///
+/// # Errors
+/// When standard input or output breaks, or the document cannot be made.
+pub fn run(arguments: &Arguments) -> Result<ExitCode, Box<dyn std::error::Error>> {
+    let mut text = Vec::new();
+    io::stdin().lock().read_to_end(&mut text)?;
+    let law = LawBook::embedded()?;
+    let explain = !arguments.without_working;
+    let (input, comparison) = match material(&text, law, explain) {
+        Ok(read) => read,
+        Err(error) => return refuse(&error, arguments.lang.unwrap_or_default()),
+    };
+    let lang = match arguments.lang {
+        Some(Language::Ja) => material::Language::Ja,
+        Some(Language::En) => material::Language::En,
+        None => input.language.unwrap_or_default(),
+    };
+    let made_on = arguments
+        .made_on
+        .or(input.proposal_date)
+        .unwrap_or(comparison.law.basis_date);
+    let document = render(&DocumentRequest {
+        input: &input,
+        comparison: &comparison,
+        lang,
+        material_no: &arguments.number,
+        version: 1,
+        made_on,
+        palette: if arguments.mono {
+            Palette::Mono
+        } else {
+            Palette::Colour
+        },
+        draft: false,
+    })?;
+    io::stdout().lock().write_all(&document.pdf()?)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn material(
+    text: &[u8],
+    law: &LawBook,
+    explain: bool,
+) -> Result<(MaterialInput, material::Comparison), CalcError> {
+    let input: MaterialInput = read(text)?;
+    let missing = missing_for_document(&input);
+    match compare(&input, law, explain) {
+        Ok(comparison) if missing.is_empty() => Ok((input, comparison)),
+        Ok(_) => Err(CalcError { errors: missing }),
+        Err(mut error) => {
+            error.errors.extend(missing);
+            Err(error)
+        }
+    }
+}
+
+/// One line a wrong field, on standard error; nothing on standard output.
+fn refuse(error: &CalcError, language: Language) -> Result<ExitCode, Box<dyn std::error::Error>> {
+    let mut out = io::stderr().lock();
+    for wrong in &error.errors {
+        writeln!(out, "{}: {}", wrong.field, message(wrong, language))?;
+    }
+    Ok(ExitCode::FAILURE)
+}
