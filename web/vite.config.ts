@@ -6,7 +6,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   plugins: [react()],
-  resolve: { alias: { '~': here('./src'), '@catalogue': here('../catalogue') } },
+  resolve: { alias: { '~test': here('./test'), '~': here('./src'), '@catalogue': here('../catalogue') } },
   server: {
     // The catalogue lies beside web/, outside Vite's root.
     fs: { allow: [here('.'), here('../catalogue')] },
@@ -17,5 +17,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2023',
   },
-  test: { environment: 'jsdom', setupFiles: ['./test/setup.ts'], restoreMocks: true },
+  test: { setupFiles: ['./test/setup.ts'], restoreMocks: true },
 });

@@ -16,13 +16,9 @@ export const pages = {
     const { ListPage } = await import('~/features/materials/list/ListPage');
     return { Component: ListPage };
   },
-  createMaterial: async () => {
-    const { CreatePage } = await import('~/features/materials/editor/CreatePage');
-    return { Component: CreatePage };
-  },
-  editMaterial: async () => {
-    const { EditPage } = await import('~/features/materials/editor/EditPage');
-    return { Component: EditPage };
+  editor: async () => {
+    const { EditorPage } = await import('~/features/materials/editor/EditorPage');
+    return { Component: EditorPage };
   },
   material: async () => {
     const { DetailPage } = await import('~/features/materials/detail/DetailPage');

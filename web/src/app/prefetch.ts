@@ -4,8 +4,8 @@ import { mayPrefetch } from '~/lib/connection';
 /** Pages that are linked from a page; the first pattern that fits counts. */
 const neighbours: readonly [RegExp, readonly (() => Promise<unknown>)[]][] = [
   [/\/login$/, [pages.memberLayout, pages.materials]],
-  [/\/materials\/[^/]+$/, [pages.editMaterial, pages.previewMaterial]],
-  [/\/materials$/, [pages.editMaterial, pages.material]],
+  [/\/materials\/[^/]+$/, [pages.editor, pages.previewMaterial]],
+  [/\/materials$/, [pages.editor, pages.material]],
 ];
 
 /** Loads the code of the linked pages while nothing else is to be done. */

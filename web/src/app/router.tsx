@@ -22,9 +22,11 @@ const routes: RouteObject[] = [
         errorElement: <RouteError />,
         children: [
           { path: '/materials', lazy: pages.materials },
-          { path: '/materials/create', lazy: pages.createMaterial },
           { path: '/materials/:id', lazy: pages.material },
-          { path: '/materials/:id/edit', lazy: pages.editMaterial },
+          {
+            lazy: pages.editor,
+            children: [{ path: '/materials/create' }, { path: '/materials/:id/edit' }],
+          },
         ],
       },
       {

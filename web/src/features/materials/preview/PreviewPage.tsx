@@ -1,3 +1,121 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconArrowLeft, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { loadPdf, pageAddress, pagesQuery } from './documents';
+import classes from './preview.module.css';
+import { statusOf } from '~/api/problem';
+import { recordQuery } from '~/features/materials/records';
+import { isLanguage, type Language } from '~/i18n/language';
+import { useLanguage } from '~/i18n/useLanguage';
+import { paths } from '~/lib/paths';
+import { useTitle } from '~/lib/useTitle';
+import { Empty, PartError, Waiting } from '~/ui/States';
+import { toasts } from '~/ui/toasts';
+
+const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
+
+function save(file: Blob, name: string) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The download has its own hold on the data once it started.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** The document as it will be printed: pages drawn by the server, in the bare layout. */
 export function PreviewPage() {
-  return null;
+  const { t } = useTranslation();
+  const screen = useLanguage();
+  const { id = '' } = useParams();
+  const record = useQuery(recordQuery(id));
+  const [chosen, setChosen] = useState<Language | null>(null);
+  const language = chosen ?? record.data?.input.language ?? screen;
+  const pages = useQuery({ ...pagesQuery(id, language), enabled: !record.isPending });
+  const version = record.data?.version ?? 0;
+  const pdf = useMutation({
+    mutationFn: () => loadPdf(id, language),
+    onSuccess: ({ file, name }) => save(file, name),
+    onError: () => toasts.show(t('preview.pdf_failed')),
+  });
+  useTitle(t('preview.title'));
+
+  const refused = statusOf(pages.error) ?? statusOf(record.error);
+  if (refused === 404) throw pages.error ?? record.error;
+  const count = pages.data?.count ?? 0;
+  const shape = pages.data
+    ? ({ '--shape': `${pages.data.width_mm} / ${pages.data.height_mm}` } as CSSProperties)
+    : undefined;
+
+  return (
+    <>
+      <header className={`${classes.bar} no-print`}>
+        <Link className={classes.back} to={paths.material(id)}>
+          <IconArrowLeft {...icon} />
+          {t('preview.back')}
+        </Link>
+        <h1>{record.data?.input.title ?? t('preview.title')}</h1>
+        {pages.data && <span className="sub sm">{t('preview.pages', { count })}</span>}
+        <NativeSelect
+          aria-label={t('preview.language')}
+          value={language}
+          data={[
+            { value: 'ja', label: t('preview.ja') },
+            { value: 'en', label: t('preview.en') },
+          ]}
+          onChange={(event) => {
+            if (isLanguage(event.currentTarget.value)) setChosen(event.currentTarget.value);
+          }}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconPrinter {...icon} />}
+          disabled={count === 0}
+          onClick={() => window.print()}
+        >
+          {t('preview.print')}
+        </Button>
+        <Button
+          leftSection={<IconDownload {...icon} />}
+          disabled={count === 0}
+          onClick={() => pdf.mutate()}
+          loading={pdf.isPending}
+        >
+          {t('preview.save_pdf')}
+        </Button>
+      </header>
+      <div className={classes.pages} style={shape} aria-busy={pages.isFetching}>
+        {pages.isPending && <Waiting rows={2} height={520} />}
+        {pages.isError && refused === 422 && (
+          <Empty
+            action={
+              <Button component={Link} to={paths.editMaterial(id)}>
+                {t('detail.continue')}
+              </Button>
+            }
+          >
+            {t('preview.not_ready')}
+          </Empty>
+        )}
+        {pages.isError && refused !== 422 && (
+          <PartError retry={() => void pages.refetch()}>{t('preview.failed')}</PartError>
+        )}
+        {Array.from({ length: count }, (_, index) => (
+          <img
+            key={`${language} ${index}`}
+            className={classes.page}
+            // The version makes a page that was drawn anew another picture.
+            src={`${pageAddress(id, index + 1, language)}&version=${version}`}
+            alt={t('preview.page', { page: index + 1, count })}
+            // Printing needs all pages, also those that were never scrolled to.
+            loading="eager"
+            decoding="async"
+          />
+        ))}
+      </div>
+    </>
+  );
 }

@@ -1,0 +1,58 @@
+import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import classes from './editor.module.css';
+import { differing } from './sections';
+import { useProblemWords } from './useProblemWords';
+import { loadForEditing, type Saved } from '~/features/materials/records';
+import type { MaterialInput } from '~/api/wire';
+import { PartError, Waiting } from '~/ui/States';
+
+interface ConflictModalProps {
+  id: string;
+  mine: MaterialInput;
+  onTheirs: (saved: Saved) => void;
+  onMine: (etag: string) => void;
+}
+
+/** Somebody else was faster: the member chooses, and sees what differs. */
+export function ConflictModal({ id, mine, onTheirs, onMine }: ConflictModalProps) {
+  const { t } = useTranslation();
+  const words = useProblemWords();
+  const theirs = useQuery({
+    queryKey: ['conflict', id],
+    queryFn: ({ signal }) => loadForEditing(id, signal),
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const fields = theirs.data ? differing(mine, theirs.data.record.input) : [];
+  return (
+    <Modal
+      opened
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      onClose={() => undefined}
+      title={<b>{t('editor.conflict_title')}</b>}
+    >
+      {theirs.isPending && <Waiting rows={2} height={24} />}
+      {theirs.isError && <PartError retry={() => void theirs.refetch()} />}
+      {theirs.data && (
+        <>
+          <p>{t('editor.conflict_text')}</p>
+          <ul className={classes.problems}>
+            {fields.map((field) => (
+              <li key={field}>{words.name(field)}</li>
+            ))}
+          </ul>
+          <div className={classes.modalButtons}>
+            <Button variant="default" onClick={() => onTheirs(theirs.data)}>
+              {t('editor.take_theirs')}
+            </Button>
+            <Button onClick={() => onMine(theirs.data.etag)}>{t('editor.keep_mine')}</Button>
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,3 +1,0 @@
-export function CreatePage() {
-  return null;
-}

@@ -1,3 +1,0 @@
-export function EditPage() {
-  return null;
-}

@@ -1,0 +1,222 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { ConflictModal } from './ConflictModal';
+import { EditorBar } from './EditorBar';
+import { EditorContext, type EditorState } from './EditorContext';
+import classes from './editor.module.css';
+import { fromInput, toInput, type MaterialForm } from './form';
+import { LeaveGuard } from './LeaveGuard';
+import { useComparison } from './live/useComparison';
+import { useSaver } from './live/useSaver';
+import { LiveResult } from './LiveResult';
+import { PhoneBar } from './PhoneBar';
+import { ProblemSummary } from './ProblemSummary';
+import { SectionCard } from './SectionCard';
+import { SectionNav } from './SectionNav';
+import { sectionOf, unreadable, type Problem, type Section } from './sections';
+import { BasicSection } from './sections/BasicSection';
+import { CompanySection } from './sections/CompanySection';
+import { CurrentSection } from './sections/CurrentSection';
+import { CustomerSection } from './sections/CustomerSection';
+import { DeductionsSection } from './sections/DeductionsSection';
+import { MeetingSection } from './sections/MeetingSection';
+import { PlanTabs } from './sections/PlanTabs';
+import { ProposalsSection } from './sections/ProposalsSection';
+import { RetirementSection } from './sections/RetirementSection';
+import type { MaterialInput } from '~/api/wire';
+import { paths } from '~/lib/paths';
+import { toasts } from '~/ui/toasts';
+import { useNarrow } from '~/ui/useNarrow';
+
+interface EditorProps {
+  start: MaterialForm;
+  /** What the form was made from; what it does not show stays as it is there. */
+  base: MaterialInput;
+  /** The record under edit; null while it is new. */
+  saved: { id: string; etag: string; state: 'draft' | 'complete' } | null;
+  onCreated: (id: string) => void;
+}
+
+export function Editor({ start, base, saved, onCreated }: EditorProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const narrow = useNarrow();
+  const form = useForm<MaterialForm>({ defaultValues: start });
+  const { live, comparer } = useComparison();
+  const { saver, status, state } = useSaver(saved, onCreated);
+  const [open, setOpen] = useState<Section | null>(saved === null ? 'company' : 'proposals');
+  const [plan, setPlan] = useState(0);
+  const [tried, setTried] = useState(false);
+  const sliding = useRef(false);
+  const last = useRef<string | null>(null);
+
+  const values = useWatch({ control: form.control }) as MaterialForm;
+  const input = useMemo(() => toInput(values, base), [values, base]);
+  const lost = useMemo(() => unreadable(values, input), [values, input]);
+  const problems = useMemo<Problem[]>(() => {
+    const seen = new Set(lost.map((problem) => problem.field));
+    return [...lost, ...live.errors.filter((problem) => !seen.has(problem.field))];
+  }, [lost, live.errors]);
+
+  // What is in the form is compared, and kept once the material exists.
+  useEffect(() => {
+    if (comparer === null) return;
+    const text = JSON.stringify(input);
+    if (text === last.current) return;
+    const first = last.current === null;
+    last.current = text;
+    if (first) {
+      comparer.now(input);
+      return;
+    }
+    comparer.change(input, sliding.current);
+    sliding.current = false;
+    saver.change(input);
+  }, [input, comparer, saver]);
+
+  const goToSection = useCallback((section: Section) => {
+    setOpen(section);
+    requestAnimationFrame(() => document.getElementById(`section-${section}`)?.scrollIntoView());
+  }, []);
+
+  const goToField = useCallback(
+    (path: string) => {
+      const [, index] = /^proposals\.(\d+)/.exec(path) ?? [];
+      if (index !== undefined) setPlan(Number(index));
+      setOpen(sectionOf(path));
+      // The section has to be drawn before its field can be focused.
+      setTimeout(() => {
+        const field = document.getElementById(path);
+        (field ?? document.getElementById(`section-${sectionOf(path)}`))?.scrollIntoView({ block: 'center' });
+        field?.focus({ preventScroll: true });
+      });
+    },
+    [setOpen],
+  );
+
+  const showProblems = useCallback(() => {
+    setTried(true);
+    setTimeout(() => {
+      const summary = document.getElementById('problems');
+      summary?.scrollIntoView({ block: 'center' });
+      summary?.focus({ preventScroll: true });
+    });
+  }, []);
+
+  const save = async () => {
+    if (await saver.save(input)) {
+      setTried(problems.length > 0);
+      if (problems.length > 0) toasts.show(t('editor.saved_as_draft', { count: problems.length }));
+    }
+  };
+
+  const preview = async () => {
+    setTried(true);
+    const [first] = problems;
+    if (first !== undefined) {
+      goToField(first.field);
+      return;
+    }
+    if ((await saver.save(input)) && saver.id !== null) {
+      await navigate(paths.previewMaterial(saver.id));
+    }
+  };
+
+  const dirty = useCallback(() => !saver.clean || lost.length > 0, [saver, lost]);
+  const saveAll = async () => (await saver.save(input)) && lost.length === 0;
+
+  const context = useMemo<EditorState>(
+    () => ({
+      problems,
+      comparison: live.comparison,
+      tried,
+      open,
+      setOpen,
+      plan,
+      setPlan,
+      slide: () => {
+        sliding.current = true;
+      },
+    }),
+    [problems, live.comparison, tried, open, plan],
+  );
+
+  return (
+    <FormProvider {...form}>
+      <EditorContext value={context}>
+        <EditorBar
+          status={status}
+          state={state}
+          isNew={saved === null && saver.id === null}
+          onSave={() => void save()}
+          onPreview={() => void preview()}
+        />
+        <div className={classes.columns}>
+          <SectionNav onGo={goToSection} />
+          <form className={classes.form} aria-label={t('editor.form')} onSubmit={(event) => event.preventDefault()}>
+            {tried && <ProblemSummary problems={problems} onGo={goToField} />}
+            <SectionCard section="basic">
+              <BasicSection />
+            </SectionCard>
+            <SectionCard section="company">
+              <CompanySection />
+            </SectionCard>
+            <SectionCard section="customer">
+              <CustomerSection />
+            </SectionCard>
+            <SectionCard section="meeting">
+              <MeetingSection />
+            </SectionCard>
+            <SectionCard section="current">
+              <CurrentSection />
+            </SectionCard>
+            <SectionCard section="proposals" tools={<PlanTabs />}>
+              <ProposalsSection />
+            </SectionCard>
+            <SectionCard section="deductions">
+              <DeductionsSection />
+            </SectionCard>
+            <SectionCard section="retirement">
+              <RetirementSection />
+            </SectionCard>
+          </form>
+          <div className={classes.result}>
+            <LiveResult
+              live={live}
+              plan={plan + 1}
+              missing={problems.length}
+              onRetry={() => comparer?.now(input)}
+              onShowProblems={showProblems}
+            />
+          </div>
+        </div>
+        {narrow && live.comparison && (
+          <PhoneBar
+            comparison={live.comparison}
+            plan={Math.min(plan + 1, live.comparison.differences.length)}
+          />
+        )}
+        <LeaveGuard
+          dirty={dirty}
+          save={saveAll}
+          allowed={(pathname) => saver.id !== null && pathname.endsWith(paths.editMaterial(saver.id))}
+        />
+        {status.kind === 'conflict' && saver.id !== null && (
+          <ConflictModal
+            id={saver.id}
+            mine={input}
+            onMine={(etag) => void saver.overwrite(etag)}
+            onTheirs={(theirs) => {
+              saver.adopt(theirs.etag, theirs.record);
+              last.current = JSON.stringify(toInput(fromInput(theirs.record.input), base));
+              form.reset(fromInput(theirs.record.input));
+              comparer?.now(theirs.record.input);
+            }}
+          />
+        )}
+      </EditorContext>
+    </FormProvider>
+  );
+}

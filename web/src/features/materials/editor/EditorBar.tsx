@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useEditor } from './EditorContext';
+import classes from './editor.module.css';
+import type { MaterialForm } from './form';
+import type { SaveStatus } from './live/saver';
+import { useLanguage } from '~/i18n/useLanguage';
+import { formatDate, timeInJapan } from '~/lib/dates';
+import { paths } from '~/lib/paths';
+import { StateBadge } from '~/ui/StateBadge';
+
+interface EditorBarProps {
+  status: SaveStatus;
+  state: 'draft' | 'complete';
+  isNew: boolean;
+  onSave: () => void;
+  onPreview: () => void;
+}
+
+export function EditorBar({ status, state, isNew, onSave, onPreview }: EditorBarProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { comparison } = useEditor();
+  const { control } = useFormContext<MaterialForm>();
+  const [title, basis] = useWatch({ control, name: ['title', 'basis_date'] });
+  const saved = {
+    new: t('editor.not_saved_yet'),
+    loaded: '',
+    unsaved: t('editor.unsaved'),
+    saving: t('editor.saving'),
+    failed: t('editor.save_failed'),
+    conflict: t('editor.conflict_title'),
+    saved:
+      status.kind === 'saved'
+        ? t('editor.saved_at', { time: timeInJapan(new Date(status.record.updated_at)) })
+        : '',
+  }[status.kind];
+  const saving = status.kind === 'saving';
+  return (
+    <div className={`${classes.bar} no-print`}>
+      <div className={classes.barInner}>
+        <div className={classes.barTitle}>
+          <nav className={classes.crumbs} aria-label={t('editor.here')}>
+            <Link to={paths.materials()}>{t('nav.materials')}</Link>
+            <span aria-hidden="true">/</span>
+            <span>{t(isNew ? 'editor.create' : 'editor.edit')}</span>
+          </nav>
+          <h1>{title === '' ? t('editor.untitled') : title}</h1>
+          <p className={classes.meta}>
+            <StateBadge state={state} />
+            <span role="status" className={status.kind === 'failed' ? classes.failed : undefined}>
+              {saved}
+            </span>
+            {/^\d{4}-\d{2}-\d{2}$/.test(basis) && (
+              <span>{t('editor.basis', { day: formatDate(basis, language) })}</span>
+            )}
+            {comparison && <span>{t('editor.law', { edition: comparison.law.edition })}</span>}
+          </p>
+        </div>
+        <div className={classes.barButtons}>
+          <Button
+            variant="default"
+            leftSection={<IconFileText size={18} stroke={1.6} aria-hidden="true" />}
+            onClick={onPreview}
+          >
+            {t('editor.preview')}
+          </Button>
+          <Button onClick={onSave} aria-disabled={saving}>
+            {saving ? t('editor.saving') : t('editor.save')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

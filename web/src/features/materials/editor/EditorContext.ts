@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react';
+import type { Problem, Section } from './sections';
+import type { Comparison } from '~/api/wire';
+
+/** What the fields and sections share besides the form. */
+export interface EditorState {
+  problems: readonly Problem[];
+  /** The newest figures, for the echoes beside fields. */
+  comparison: Comparison | null;
+  /** Whether missing fields are marked: after a save or a preview was tried. */
+  tried: boolean;
+  open: Section | null;
+  setOpen: (section: Section | null) => void;
+  /** The proposal in view, from 0. */
+  plan: number;
+  setPlan: (plan: number) => void;
+  /** Says that the next change of the form comes from a slider. */
+  slide: () => void;
+}
+
+export const EditorContext = createContext<EditorState | null>(null);
+
+export function useEditor(): EditorState {
+  const state = useContext(EditorContext);
+  if (state === null) throw new Error('a section stands inside of the editor');
+  return state;
+}

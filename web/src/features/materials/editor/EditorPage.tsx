@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMatch, useNavigate, useSearchParams } from 'react-router';
+import { copyOf, newForm } from './defaults';
+import { Editor } from './Editor';
+import { fromInput } from './form';
+import classes from './editor.module.css';
+import { statusOf } from '~/api/problem';
+import { loadForEditing } from '~/features/materials/records';
+import { todayInJapan } from '~/lib/dates';
+import { paths } from '~/lib/paths';
+import { useTitle } from '~/lib/useTitle';
+import { PartError, Waiting } from '~/ui/States';
+
+/**
+ * /materials/create and /materials/{id}/edit are one page, so that the first save changes the
+ * address and nothing else: what stands in the fields stays there.
+ */
+export function EditorPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const id = useMatch('/materials/:id/edit')?.params.id ?? null;
+  const [search] = useSearchParams();
+  const copied = id === null ? search.get('copy') : null;
+  const [mine, setMine] = useState<string | null>(null);
+  const created = id !== null && id === mine;
+  const source = created ? null : (id ?? copied);
+  const loaded = useQuery({
+    queryKey: ['editing', source],
+    queryFn: ({ signal }) => loadForEditing(source ?? '', signal),
+    enabled: source !== null,
+    // The form starts from the newest version, and is then its own master.
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+  const [copyWhileCreating] = useState(copied);
+  useTitle(t(id === null ? 'editor.create' : 'editor.edit'));
+
+  if (source !== null && loaded.isError && statusOf(loaded.error) === 404) throw loaded.error;
+  if (source !== null && !loaded.data) {
+    return (
+      <div className={classes.loading}>
+        {loaded.isError ? <PartError retry={() => void loaded.refetch()} /> : <Waiting rows={6} />}
+      </div>
+    );
+  }
+
+  const today = todayInJapan(new Date());
+  const record = source === null ? null : (loaded.data?.record ?? null);
+  const onCreated = (newId: string) => {
+    setMine(newId);
+    void navigate(paths.editMaterial(newId), { replace: true });
+  };
+  if (id !== null && !created && record !== null) {
+    return (
+      <Editor
+        key={id}
+        start={fromInput(record.input)}
+        base={record.input}
+        saved={{ id, etag: loaded.data?.etag ?? '', state: record.state }}
+        onCreated={onCreated}
+      />
+    );
+  }
+  return (
+    <Editor
+      key={`new ${copyWhileCreating ?? ''}`}
+      start={record === null ? newForm(today) : copyOf(record.input, today)}
+      base={record?.input ?? {}}
+      saved={null}
+      onCreated={onCreated}
+    />
+  );
+}

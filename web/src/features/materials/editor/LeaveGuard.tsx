@@ -1,0 +1,59 @@
+import { Button, Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router';
+import classes from './editor.module.css';
+
+interface LeaveGuardProps {
+  /** Whether something would be lost right now. */
+  dirty: () => boolean;
+  /** Writes what can be written; whether everything is safe then. */
+  save: () => Promise<boolean>;
+  /** Pages that still belong to the editor. */
+  allowed: (pathname: string) => boolean;
+}
+
+/** Asks before what was typed would be lost. */
+export function LeaveGuard({ dirty, save, allowed }: LeaveGuardProps) {
+  const { t } = useTranslation();
+  const [failed, setFailed] = useState(false);
+  const blocker = useBlocker(({ nextLocation }) => !allowed(nextLocation.pathname) && dirty());
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (dirty()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [dirty]);
+
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Modal
+      opened
+      onClose={() => blocker.reset()}
+      title={<b>{t('editor.leave_title')}</b>}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <p>{t(failed ? 'editor.leave_failed' : 'editor.leave_text')}</p>
+      <div className={classes.modalButtons}>
+        <Button variant="default" onClick={() => blocker.reset()} data-autofocus>
+          {t('editor.stay')}
+        </Button>
+        <Button variant="default" c="red" onClick={() => blocker.proceed()}>
+          {t('editor.discard')}
+        </Button>
+        <Button
+          onClick={() => {
+            void save().then((safe) => {
+              if (safe) blocker.proceed();
+              else setFailed(true);
+            });
+          }}
+        >
+          {t('editor.save_and_go')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

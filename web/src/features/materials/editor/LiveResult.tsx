@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Live } from './live/useComparison';
+import { ResultPanel } from '~/features/materials/result/ResultPanel';
+import { Notice } from '~/ui/Notice';
+import { Empty, Waiting } from '~/ui/States';
+import { useNarrow } from '~/ui/useNarrow';
+
+interface LiveResultProps {
+  live: Live;
+  plan: number;
+  missing: number;
+  onRetry: () => void;
+  onShowProblems: () => void;
+}
+
+/** The figures of what is in the form, or why there are none. */
+export const LiveResult = memo(function LiveResult(props: LiveResultProps) {
+  const { live, plan, missing, onRetry, onShowProblems } = props;
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const notice =
+    live.state === 'failed' ? (
+      <Notice tone="danger" title={t('editor.not_calculated')} role="alert">
+        <button type="button" className="lnk" onClick={onRetry}>
+          {t('ui.retry')}
+        </button>
+      </Notice>
+    ) : live.state === 'incomplete' ? (
+      <Notice tone="warn" title={t('editor.not_calculated')}>
+        <button type="button" className="lnk" onClick={onShowProblems}>
+          {t('editor.show_problems', { count: missing })}
+        </button>
+      </Notice>
+    ) : undefined;
+
+  if (live.comparison === null) {
+    return (
+      <section aria-label={t('result.title')} id="result" tabIndex={-1}>
+        {live.state === 'waiting' && <Waiting rows={5} height={84} />}
+        {live.state === 'failed' && notice}
+        {live.state === 'incomplete' && (
+          <Empty
+            action={
+              <Button variant="default" onClick={onShowProblems}>
+                {t('editor.show_problems', { count: missing })}
+              </Button>
+            }
+          >
+            {t('editor.no_figures_yet')}
+          </Empty>
+        )}
+      </section>
+    );
+  }
+  // A proposal that was just added has no figures yet: the one before stays in view.
+  const shown = Math.min(plan, live.comparison.differences.length);
+  return (
+    <ResultPanel
+      comparison={live.comparison}
+      explained={live.explained}
+      plan={shown}
+      stale={live.state !== 'fresh'}
+      side={narrow ? 'bottom' : 'left'}
+      notice={notice}
+    />
+  );
+});

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './editor.module.css';
+import { gainsAndLosses } from '~/features/materials/result/gainsAndLosses';
+import type { Comparison } from '~/api/wire';
+import { Amount } from '~/ui/Amount';
+
+/** Gain and loss at the bottom of a narrow screen, with the way to the result. */
+export function PhoneBar({ comparison, plan }: { comparison: Comparison; plan: number }) {
+  const { t } = useTranslation();
+  const difference = comparison.differences[plan - 1];
+  if (!difference) return null;
+  const losses = gainsAndLosses(comparison, plan).filter(
+    (item) => item.side === 'loss' && item.change !== 0,
+  ).length;
+  return (
+    <div className={`${classes.phoneBar} no-print`}>
+      <p>
+        <span className="xs sub">{t('editor.together_per_year')}</span>
+        <b>
+          <Amount signed value={difference.together} unit={t('unit.yen')} />
+        </b>
+      </p>
+      <p>
+        <span className="xs sub">{t('result.loss')}</span>
+        <b>{t('list.count', { count: losses })}</b>
+      </p>
+      <Button
+        onClick={() => {
+          const result = document.getElementById('result');
+          result?.scrollIntoView();
+          result?.focus({ preventScroll: true });
+        }}
+      >
+        {t('editor.see_result')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import classes from './editor.module.css';
+import type { Problem } from './sections';
+import { useProblemWords } from './useProblemWords';
+import { Notice } from '~/ui/Notice';
+
+interface ProblemSummaryProps {
+  problems: readonly Problem[];
+  onGo: (path: string) => void;
+}
+
+/** All that keeps the figures from being calculated, each with a way to its field. */
+export function ProblemSummary({ problems, onGo }: ProblemSummaryProps) {
+  const { t } = useTranslation();
+  const words = useProblemWords();
+  if (problems.length === 0) return null;
+  return (
+    <div id="problems" tabIndex={-1}>
+      <Notice tone="danger" title={t('editor.problems', { count: problems.length })} role="alert">
+        <ul className={classes.problems}>
+          {problems.map((problem) => (
+            <li key={problem.field + problem.code}>
+              <button type="button" className="lnk" onClick={() => onGo(problem.field)}>
+                {words.name(problem.field)}
+              </button>
+              <span> — {words.message(problem)}</span>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { NativeSelect } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useEditor } from './EditorContext';
+import classes from './editor.module.css';
+import { isMissing, SECTIONS, sectionOf, type Problem, type Section } from './sections';
+
+function useStates() {
+  const { problems } = useEditor();
+  return (section: Section) => {
+    const mine = problems.filter((problem: Problem) => sectionOf(problem.field) === section);
+    const missing = mine.filter(isMissing).length;
+    return { missing, wrong: mine.length - missing };
+  };
+}
+
+/** The sections with their state; under lg a list to choose from. */
+export function SectionNav({ onGo }: { onGo: (section: Section) => void }) {
+  const { t } = useTranslation();
+  const { open } = useEditor();
+  const stateOf = useStates();
+  return (
+    <>
+      <nav className={classes.nav} aria-label={t('editor.sections')}>
+        <p className="xs mute">{t('editor.sections')}</p>
+        <ol>
+          {SECTIONS.map((section, index) => {
+            const { missing, wrong } = stateOf(section);
+            const current = open === section;
+            return (
+              <li key={section}>
+                <button
+                  type="button"
+                  className={current ? classes.current : undefined}
+                  aria-current={current ? 'step' : undefined}
+                  onClick={() => onGo(section)}
+                >
+                  {wrong > 0 ? (
+                    <IconAlertTriangle className={classes.alert} size={20} stroke={1.7} aria-hidden="true" />
+                  ) : (
+                    <i
+                      className={
+                        current ? classes.now : missing === 0 ? classes.done : classes.number
+                      }
+                      aria-hidden="true"
+                    >
+                      {missing === 0 && !current ? <IconCheck size={13} stroke={2.2} /> : index + 1}
+                    </i>
+                  )}
+                  <span>{t(`editor.section.${section}`)}</span>
+                  {wrong > 0 ? (
+                    <span className={classes.countWrong}>{t('editor.wrong', { count: wrong })}</span>
+                  ) : (
+                    missing > 0 && (
+                      <span className={classes.countMissing}>
+                        {t('editor.missing', { count: missing })}
+                      </span>
+                    )
+                  )}
+                </button>
+              </li>
+            );
+          })}
+        </ol>
+      </nav>
+      <div className={classes.navSelect}>
+        <NativeSelect
+          label={t('editor.sections')}
+          value={open ?? ''}
+          data={[
+            ...(open === null ? [{ value: '', label: t('editor.choose') }] : []),
+            ...SECTIONS.map((section, index) => ({
+              value: section,
+              label: `${index + 1} ${t(`editor.section.${section}`)}`,
+            })),
+          ]}
+          onChange={(event) => onGo(event.currentTarget.value as Section)}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { fromInput, type MaterialForm } from './form';
+import { fiscalYearOf, nextProposal } from './pay';
+import type { MaterialInput } from '~/api/wire';
+import { addMonths } from '~/lib/dates';
+
+const CLOSING_MONTH = 3;
+
+/** Where a new material starts: little is asked, the rest has the defaults of the field list. */
+export function newForm(today: string): MaterialForm {
+  const start = fiscalYearOf(today, CLOSING_MONTH);
+  const form = fromInput({
+    kind: 'working_age',
+    basis_date: today,
+    proposal_date: today,
+    valid_until: addMonths(today, 1),
+    company: {
+      prefecture: '東京都',
+      fiscal_year_start: start,
+      capital: 10_000_000,
+      employees: 5,
+      loss_carryforward: 0,
+      health_insurer: 'kyokai_kenpo',
+    },
+    customer: { position: 'representative_director', full_time: true, retirement_age: 65 },
+    retirement: { merit_ratio: '3.0' },
+  });
+  return { ...form, proposals: [nextProposal([], form.current, start)] };
+}
+
+/** A copy is a new proposal of today on the same facts. */
+export function copyOf(input: MaterialInput, today: string): MaterialForm {
+  return {
+    ...fromInput(input),
+    proposal_date: today,
+    valid_until: addMonths(today, 1),
+  };
+}

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSaver, QUIET_MS } from './saver';
+import type { MaterialInput, MaterialRecord } from '~/api/wire';
+
+const input = (title: string): MaterialInput => ({ title });
+const saved = (etag: string) => ({ record: { id: 'm1' } as MaterialRecord, etag });
+
+function setUp(start: { id: string; etag: string } | null = { id: 'm1', etag: '"1"' }) {
+  const create = vi.fn((_: MaterialInput) => Promise.resolve(saved('"1"')));
+  const change = vi.fn((_id: string, _etag: string, _: MaterialInput) => Promise.resolve(saved('"2"')));
+  const reports: string[] = [];
+  const saver = createSaver(
+    {
+      create,
+      change,
+      judge: (error) => (error === 412 ? 'conflict' : 'failed'),
+      report: (status) => reports.push(status.kind),
+    },
+    start,
+  );
+  return { saver, create, change, reports };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('a new material', () => {
+  it('is not written before it is saved, then by itself', async () => {
+    const { saver, create, change, reports } = setUp(null);
+    saver.change(input('a'));
+    await vi.advanceTimersByTimeAsync(QUIET_MS * 2);
+    expect(create).not.toHaveBeenCalled();
+    expect(saver.clean).toBe(false);
+
+    expect(await saver.save(input('b'))).toBe(true);
+    expect(create).toHaveBeenCalledExactlyOnceWith(input('b'));
+    expect(saver.id).toBe('m1');
+
+    saver.change(input('c'));
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    expect(change).toHaveBeenCalledExactlyOnceWith('m1', '"1"', input('c'));
+    expect(reports).toEqual(['new', 'saving', 'saved', 'unsaved', 'saving', 'saved']);
+    expect(saver.clean).toBe(true);
+  });
+});
+
+describe('a saved material', () => {
+  it('is written two seconds after the last change', async () => {
+    const { saver, change } = setUp();
+    saver.change(input('a'));
+    await vi.advanceTimersByTimeAsync(QUIET_MS - 1);
+    saver.change(input('ab'));
+    await vi.advanceTimersByTimeAsync(QUIET_MS - 1);
+    expect(change).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(change).toHaveBeenCalledExactlyOnceWith('m1', '"1"', input('ab'));
+  });
+
+  it('writes one after the other, with the tag of the one before', async () => {
+    const { saver, change } = setUp();
+    let finish = () => {};
+    change.mockImplementationOnce(
+      () => new Promise((resolve) => (finish = () => resolve(saved('"2"')))),
+    );
+    const first = saver.save(input('a'));
+    saver.change(input('b'));
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    expect(change).toHaveBeenCalledTimes(1);
+    finish();
+    expect(await first).toBe(true);
+    expect(change).toHaveBeenLastCalledWith('m1', '"2"', input('b'));
+  });
+
+  it('keeps what could not be written', async () => {
+    const { saver, change, reports } = setUp();
+    change.mockRejectedValueOnce(0);
+    expect(await saver.save(input('a'))).toBe(false);
+    expect(saver.clean).toBe(false);
+    expect(reports.at(-1)).toBe('failed');
+    expect(await saver.flush()).toBe(true);
+    expect(change).toHaveBeenLastCalledWith('m1', '"1"', input('a'));
+  });
+
+  it('stops at a conflict until the member decides', async () => {
+    const { saver, change, reports } = setUp();
+    change.mockRejectedValueOnce(412);
+    expect(await saver.save(input('mine'))).toBe(false);
+    saver.change(input('mine too'));
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    expect(await saver.flush()).toBe(false);
+    expect(change).toHaveBeenCalledTimes(1);
+    expect(reports.at(-1)).toBe('conflict');
+
+    expect(await saver.overwrite('"7"')).toBe(true);
+    expect(change).toHaveBeenLastCalledWith('m1', '"7"', input('mine too'));
+  });
+
+  it('takes the other version and drops its own', async () => {
+    const { saver, change } = setUp();
+    change.mockRejectedValueOnce(412);
+    await saver.save(input('mine'));
+    saver.adopt('"7"', saved('"7"').record);
+    expect(saver.clean).toBe(true);
+    await saver.save(input('next'));
+    expect(change).toHaveBeenLastCalledWith('m1', '"7"', input('next'));
+  });
+});

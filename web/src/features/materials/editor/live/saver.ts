@@ -1,0 +1,103 @@
+import type { MaterialInput, MaterialRecord } from '~/api/wire';
+
+/** A write to the server: a new record, or a change that names the version it was made on. */
+export interface SaverParts {
+  create: (input: MaterialInput) => Promise<{ record: MaterialRecord; etag: string }>;
+  change: (id: string, etag: string, input: MaterialInput) => Promise<{ record: MaterialRecord; etag: string }>;
+  /** What a failure means; `conflict` where somebody else was faster. */
+  judge: (error: unknown) => 'conflict' | 'failed';
+  report: (status: SaveStatus) => void;
+}
+
+export type SaveStatus =
+  | { kind: 'new' }
+  /** As it was read; nothing has changed yet. */
+  | { kind: 'loaded' }
+  | { kind: 'saved'; record: MaterialRecord }
+  | { kind: 'unsaved' }
+  | { kind: 'saving' }
+  | { kind: 'failed' }
+  | { kind: 'conflict' };
+
+export const QUIET_MS = 2_000;
+
+/**
+ * Keeps one record. Nothing is written before the first `save`; after it a change is written when
+ * two seconds were quiet. Writes never overlap: what changed meanwhile goes with the next one.
+ */
+export function createSaver(parts: SaverParts, start: { id: string; etag: string } | null) {
+  let known = start;
+  let wanted: MaterialInput | null = null;
+  let running: Promise<boolean> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+
+  async function write(): Promise<boolean> {
+    while (wanted !== null) {
+      const input = wanted;
+      wanted = null;
+      parts.report({ kind: 'saving' });
+      try {
+        const saved =
+          known === null
+            ? await parts.create(input)
+            : await parts.change(known.id, known.etag, input);
+        known = { id: saved.record.id, etag: saved.etag };
+        if (wanted === null) parts.report({ kind: 'saved', record: saved.record });
+      } catch (error) {
+        wanted ??= input;
+        const kind = parts.judge(error);
+        // A conflict is for the member to decide; nothing is written before.
+        stopped = kind === 'conflict';
+        parts.report({ kind });
+        return false;
+      }
+    }
+    return true;
+  }
+
+  const flush = async (): Promise<boolean> => {
+    clearTimeout(timer);
+    if (stopped) return false;
+    running ??= write().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
+  return {
+    get id() {
+      return known?.id ?? null;
+    },
+    get clean() {
+      return wanted === null && running === null;
+    },
+    change(input: MaterialInput) {
+      wanted = input;
+      clearTimeout(timer);
+      if (stopped) return;
+      parts.report({ kind: known === null ? 'new' : 'unsaved' });
+      if (known !== null) timer = setTimeout(() => void flush(), QUIET_MS);
+    },
+    save(input: MaterialInput) {
+      wanted = input;
+      return flush();
+    },
+    /** Writes what waits; false where it could not be written. */
+    flush,
+    /** Goes on after a conflict, over the version that was read then. */
+    overwrite(etag: string) {
+      if (known !== null) known = { ...known, etag };
+      stopped = false;
+      return flush();
+    },
+    /** Goes on after a conflict with the version that was read then; what waited is dropped. */
+    adopt(etag: string, record: MaterialRecord) {
+      if (known !== null) known = { ...known, etag };
+      wanted = null;
+      stopped = false;
+      parts.report({ kind: 'saved', record });
+    },
+    close: () => clearTimeout(timer),
+  };
+}

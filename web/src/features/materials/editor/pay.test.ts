@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { PayForm } from './form';
+import { closingMonth, fiscalYearOf, nextProposal, rebalance, sliderBounds, withBonusCount } from './pay';
+
+const bonus = (amount: string) => ({ date: '2026-12-10', amount, period_months: '12' });
+const pay = (more: Partial<PayForm> = {}): PayForm => ({
+  monthly: '100000',
+  column: 'kou',
+  bonuses: [bonus('')],
+  keep_total: true,
+  ...more,
+});
+
+describe('rebalance', () => {
+  it('gives the bonus what the total leaves', () => {
+    expect(rebalance(pay(), 12_000_000).bonuses[0]?.amount).toBe('10800000');
+  });
+
+  it('splits two bonuses to the yen', () => {
+    const two = rebalance(pay({ bonuses: [bonus(''), bonus('')] }), 12_000_001);
+    expect(two.bonuses.map((each) => each.amount)).toEqual(['5400000', '5400001']);
+  });
+
+  it('leaves nothing where the monthly pay takes it all', () => {
+    expect(rebalance(pay({ monthly: '200万' }), 12_000_000).bonuses[0]?.amount).toBe('0');
+  });
+
+  it('changes nothing when unlocked, unknown or without bonus', () => {
+    for (const same of [pay({ keep_total: false }), pay({ monthly: 'x' }), pay({ bonuses: [] })]) {
+      expect(rebalance(same, 12_000_000)).toBe(same);
+    }
+    const waiting = pay();
+    expect(rebalance(waiting, null)).toBe(waiting);
+  });
+});
+
+describe('withBonusCount', () => {
+  it('keeps what stands and adds months of the fiscal year', () => {
+    const two = withBonusCount(pay({ bonuses: [bonus('5')] }), 2, '2026-04-01');
+    expect(two.bonuses).toEqual([
+      { date: '2026-12-10', amount: '5', period_months: '6' },
+      { date: '2026-12-31', amount: '', period_months: '6' },
+    ]);
+    expect(withBonusCount(two, 1, '2026-04-01').bonuses).toEqual([bonus('5')]);
+  });
+
+  it('has no total to keep without a bonus', () => {
+    expect(withBonusCount(pay(), 0, '').keep_total).toBe(false);
+  });
+});
+
+describe('fiscal year', () => {
+  it.each([
+    ['2026-11-20', 3, '2026-04-01'],
+    ['2027-03-31', 3, '2026-04-01'],
+    ['2026-04-01', 3, '2026-04-01'],
+    ['2026-11-20', 12, '2026-01-01'],
+    ['2026-11-20', 11, '2025-12-01'],
+  ])('of %s closing in month %i starts on %s', (day, closing, start) => {
+    expect(fiscalYearOf(day, closing)).toBe(start);
+    expect(closingMonth(start)).toBe(closing);
+  });
+});
+
+it('bounds the slider by the total', () => {
+  expect(sliderBounds(pay(), 12_000_000, 500_000)).toEqual({ min: 100_000, max: 1_000_000, step: 10_000 });
+  expect(sliderBounds(pay({ keep_total: false }), 12_000_000, 500_000).max).toBe(500_000);
+  expect(sliderBounds(pay({ monthly: '' }), null, null)).toEqual({ min: 10_000, max: 20_000, step: 10_000 });
+});
+
+it('adds the last proposal again, or one bonus out of the current pay', () => {
+  const last = pay();
+  expect(nextProposal([last], last, '')).toEqual(last);
+  expect(nextProposal([last], last, '')).not.toBe(last);
+  const first = nextProposal([], pay({ bonuses: [] }), '2026-04-01');
+  expect(first).toMatchObject({ monthly: '', keep_total: true });
+  expect(first.bonuses).toHaveLength(1);
+});

@@ -1,0 +1,74 @@
+import { annualTotal, yenOf, type BonusForm, type PayForm } from './form';
+import { addMonths, dateParts, daysInMonth, isoDate, parseDate } from '~/lib/dates';
+
+/** Rules of the form alone: what a change of one field means for its neighbours. */
+
+/** What the total leaves for the bonuses, in equal parts; the last one takes the odd yen. */
+export function rebalance(pay: PayForm, total: number | null): PayForm {
+  const monthly = yenOf(pay.monthly);
+  const count = pay.bonuses.length;
+  if (!pay.keep_total || total === null || monthly === null || count === 0) return pay;
+  const rest = Math.max(0, total - 12 * monthly);
+  const part = Math.floor(rest / count);
+  return {
+    ...pay,
+    bonuses: pay.bonuses.map((bonus, index) => ({
+      ...bonus,
+      amount: String(index === count - 1 ? rest - part * (count - 1) : part),
+    })),
+  };
+}
+
+/** Last day of a month of the fiscal year, counted from its first month (1). */
+function endOfMonth(fiscalYearStart: string, month: number): string {
+  const { year, month: at } = dateParts(addMonths(`${fiscalYearStart.slice(0, 7)}-01`, month - 1));
+  return isoDate(year, at, daysInMonth(year, at));
+}
+
+/** A year has one bonus of twelve months or two of six; dates and amounts that stand stay. */
+export function withBonusCount(pay: PayForm, count: number, fiscalYearStart: string): PayForm {
+  const start = parseDate(fiscalYearStart);
+  // The sixth month; a second bonus three months later.
+  const months = [6, 9];
+  const bonuses = Array.from({ length: count }, (_, index): BonusForm => {
+    const before = pay.bonuses[index];
+    const day = start.kind === 'value' ? endOfMonth(start.value, months[index] ?? 6) : '';
+    return {
+      date: before?.date ?? day,
+      amount: before?.amount ?? '',
+      period_months: count === 1 ? '12' : '6',
+    };
+  });
+  return { ...pay, bonuses, keep_total: count > 0 && pay.keep_total };
+}
+
+/** The months of a fiscal year as the form names them: by the month in which it ends. */
+export function closingMonth(fiscalYearStart: string): number | null {
+  const start = parseDate(fiscalYearStart);
+  if (start.kind !== 'value') return null;
+  return ((dateParts(start.value).month + 10) % 12) + 1;
+}
+
+/** First day of the fiscal year that holds a day and ends in a month. */
+export function fiscalYearOf(day: string, closing: number): string {
+  const { year, month } = dateParts(day);
+  const first = (closing % 12) + 1;
+  return isoDate(month >= first ? year : year - 1, first, 1);
+}
+
+/** Bounds of the slider: 10,000-yen steps up to what the total allows. */
+export function sliderBounds(pay: PayForm, total: number | null, now: number | null) {
+  const STEP = 10_000;
+  const monthly = yenOf(pay.monthly) ?? 0;
+  const most = pay.keep_total && total !== null ? total / 12 : Math.max(now ?? 0, monthly);
+  const max = Math.max(Math.floor(most / STEP) * STEP, 2 * STEP);
+  return { min: Math.min(100_000, max - STEP), max, step: STEP };
+}
+
+/** A new proposal: the last one again, or the current pay moved into one bonus. */
+export function nextProposal(proposals: readonly PayForm[], current: PayForm, fiscalYearStart: string): PayForm {
+  const last = proposals.at(-1);
+  if (last) return structuredClone(last);
+  const fresh: PayForm = { monthly: '', column: current.column, bonuses: [], keep_total: true };
+  return rebalance(withBonusCount(fresh, 1, fiscalYearStart), annualTotal(current));
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import ja from '~/i18n/ja.json';
+import { newForm } from './defaults';
+import { toInput } from './form';
+import { differing, sectionOf, unreadable, wordOf } from './sections';
+
+it.each([
+  ['title', 'basic'],
+  ['proposer.name', 'basic'],
+  ['company.capital', 'company'],
+  ['customer.birth_date', 'customer'],
+  ['customer.spouse.age', 'deductions'],
+  ['customer.dependants.0.age', 'deductions'],
+  ['proposals.1.bonuses.0.date', 'proposals'],
+  ['retirement.merit_ratio', 'retirement'],
+  ['somewhere', 'basic'],
+])('%s stands in %s', (path, section) => {
+  expect(sectionOf(path)).toBe(section);
+});
+
+describe('unreadable', () => {
+  it('finds text that would be lost on the way', () => {
+    const form = newForm('2026-11-20');
+    form.company.capital = 'たくさん';
+    form.deductions.medical = 'abc';
+    form.deductions.donation = '０';
+    form.valid_until = 'いつか';
+    form.company.employees = '5';
+    expect(unreadable(form, toInput(form, {})).map((problem) => problem.field)).toEqual([
+      'valid_until',
+      'company.capital',
+      'deductions.medical',
+    ]);
+  });
+
+  it('finds nothing in a new form', () => {
+    const form = newForm('2026-11-20');
+    expect(unreadable(form, toInput(form, {}))).toEqual([]);
+  });
+});
+
+it('names what two versions differ in', () => {
+  const mine = { title: 'a', proposals: [{ monthly: 1 }, { monthly: 2 }], note: null };
+  const theirs = { title: 'a', proposals: [{ monthly: 3 }] };
+  expect(differing(mine, theirs)).toEqual(['proposals.monthly']);
+  expect(differing(mine, mine)).toEqual([]);
+});
+
+it('has a word for every field', () => {
+  const form = newForm('2026-11-20');
+  const paths: string[] = [];
+  const walk = (value: unknown, path: string) => {
+    if (typeof value === 'object' && value !== null) {
+      Object.entries(value).forEach(([key, inner]) => walk(inner, path === '' ? key : `${path}.${key}`));
+    } else paths.push(wordOf(path));
+  };
+  walk(form, '');
+  const ours = new Set(['proposals.keep_total', 'current.keep_total', 'customer.has_spouse']);
+  const missing = paths.filter((path) => !ours.has(path) && !(`field.${path}` in ja));
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,69 @@
+/** The sections of this form, in reading order. */
+export const SECTIONS = [
+  'basic',
+  'company',
+  'customer',
+  'meeting',
+  'current',
+  'proposals',
+  'deductions',
+  'retirement',
+] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** Paths that stand in another section than their name says. */
+const ELSEWHERE: readonly [prefix: string, section: Section][] = [
+  ['customer.spouse', 'deductions'],
+  ['customer.dependants', 'deductions'],
+  ['customer.taxpayer', 'deductions'],
+  ['customer.other_income', 'deductions'],
+];
+
+/** Where the field of a path stands. */
+export function sectionOf(path: string): Section {
+  const elsewhere = ELSEWHERE.find(([prefix]) => path.startsWith(prefix));
+  if (elsewhere) return elsewhere[1];
+  const [first = ''] = path.split('.');
+  return SECTIONS.find((section) => section === first) ?? 'basic';
+}
+
+/** 「proposals.1.bonuses.0.date」 → 「proposals.bonuses.date」: one word for all of a list. */
+export const wordOf = (path: string): string => path.replace(/\.\d+/g, '');
+
+export interface Problem {
+  field: string;
+  code: string;
+  params?: Record<string, string>;
+}
+
+/** A field that waits to be filled in, against one that is wrong. */
+export const isMissing = (problem: Problem): boolean =>
+  problem.code === 'required' || problem.code === 'missing_field';
+
+type Leaf = string | number | boolean | null | undefined;
+
+function leaves(value: unknown, path = ''): [string, Leaf][] {
+  if (typeof value !== 'object' || value === null) return [[path, value as Leaf]];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    leaves(inner, path === '' ? key : `${path}.${key}`),
+  );
+}
+
+/** Fields whose text could not be read and travels as missing. */
+export function unreadable(form: object, input: object): Problem[] {
+  const sent = new Map(leaves(input));
+  return leaves(form)
+    .filter(([path, text]) => {
+      if (typeof text !== 'string' || text.trim() === '' || !sent.has(path)) return false;
+      const value = sent.get(path);
+      return value === null || (value === 0 && !/^[0０]/.test(text.trim()));
+    })
+    .map(([field]) => ({ field, code: 'unreadable' }));
+}
+
+/** Paths at which two materials differ, each once. */
+export function differing(mine: object, theirs: object): string[] {
+  const [a, b] = [new Map(leaves(mine)), new Map(leaves(theirs))];
+  const paths = [...new Set([...a.keys(), ...b.keys()])];
+  return [...new Set(paths.filter((path) => (a.get(path) ?? null) !== (b.get(path) ?? null)).map(wordOf))];
+}

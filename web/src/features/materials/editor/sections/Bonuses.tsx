@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import classes from '../editor.module.css';
+import { Count, Day, Yen } from '../fields';
+
+interface BonusesProps {
+  at: 'current' | `proposals.${number}`;
+  count: number;
+  /** The amounts are what the fixed total leaves. */
+  computed: boolean;
+  onAmount: () => void;
+}
+
+/** The notified payments of one way of paying. */
+export function Bonuses({ at, count, computed, onAmount }: BonusesProps) {
+  const { t } = useTranslation();
+  return Array.from({ length: count }, (_, index) => (
+    <fieldset key={index} className={classes.group}>
+      {count > 1 && <legend>{t('editor.nth_bonus', { number: index + 1 })}</legend>}
+      <div className={classes.two}>
+        <Day name={`${at}.bonuses.${index}.date`} required />
+        <Yen
+          name={`${at}.bonuses.${index}.amount`}
+          required
+          readOnly={computed}
+          {...(computed && { hint: t('editor.computed') })}
+          onChanged={onAmount}
+        />
+      </div>
+      <Count
+        name={`${at}.bonuses.${index}.period_months`}
+        unit={t('unit.months')}
+        hint={t('editor.period_hint')}
+      />
+    </fieldset>
+  ));
+}

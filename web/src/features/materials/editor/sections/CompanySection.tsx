@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next';
+import { useFormContext, useWatch } from 'react-hook-form';
+import classes from '../editor.module.css';
+import { Count, Select, Text, Yen } from '../fields';
+import type { MaterialForm } from '../form';
+import { closingMonth, fiscalYearOf } from '../pay';
+import { PREFECTURES } from '../prefectures';
+import { useProblemWords } from '../useProblemWords';
+import { useLanguage } from '~/i18n/useLanguage';
+import { formatDate, parseDate } from '~/lib/dates';
+import { toKatakana } from '~/lib/kana';
+import { inMan } from '~/lib/yen';
+import { SelectField } from '~/ui/SelectField';
+
+export function CompanySection() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const words = useProblemWords();
+  const { control, getValues, setValue } = useFormContext<MaterialForm>();
+  const company = useWatch({ control, name: 'company' });
+  const closing = closingMonth(company.fiscal_year_start);
+  const profit = Number(company.profit_before_pay);
+
+  const nameTitle = (name: string, before: string) => {
+    const title = getValues('title');
+    // A title that was made from the name follows it; one that was typed stays.
+    if (title === '' || title === t('editor.default_title', { name: before })) {
+      setValue('title', name.trim() === '' ? '' : t('editor.default_title', { name: name.trim() }));
+    }
+  };
+  const closeIn = (month: string) => {
+    const basis = parseDate(getValues('basis_date'));
+    if (basis.kind === 'value') {
+      setValue('company.fiscal_year_start', fiscalYearOf(basis.value, Number(month)));
+    }
+  };
+
+  return (
+    <>
+      <Text
+        name="company.name"
+        required
+        onChanged={(name) => nameTitle(name, company.name.trim())}
+      />
+      <Text name="company.name_kana" tidy={toKatakana} />
+      <div className={classes.two}>
+        <Select name="company.prefecture" required options={PREFECTURES} />
+        <Select
+          name="company.health_insurer"
+          required
+          options={[
+            { value: 'kyokai_kenpo', label: t('term.health_insurer.kyokai_kenpo') },
+            // Others cannot be calculated yet; one that came with the material is shown as it is.
+            ...(['health_society', 'national_health_society', 'none'] as const)
+              .filter((kind) => kind === company.health_insurer)
+              .map((kind) => ({ value: kind, label: t(`term.health_insurer.${kind}`) })),
+          ]}
+        />
+      </div>
+      <Select
+        name="company.area"
+        required
+        hint={t('editor.area_hint')}
+        options={[
+          { value: '', label: t('editor.choose') },
+          { value: 'standard', label: t('term.area.standard') },
+          { value: 'tokyo_special_wards', label: t('term.area.tokyo_special_wards') },
+          ...(company.area === 'own' ? [{ value: 'own', label: t('term.area.own') }] : []),
+        ]}
+      />
+      <SelectField
+        id="company.fiscal_year_start"
+        label={words.name('company.fiscal_year_start')}
+        required
+        value={closing === null ? '' : String(closing)}
+        options={[
+          ...(closing === null ? [{ value: '', label: t('editor.choose') }] : []),
+          ...Array.from({ length: 12 }, (_, index) => ({
+            value: String(index + 1),
+            label: t('editor.month', { month: index + 1 }),
+          })),
+        ]}
+        hint={
+          closing === null
+            ? undefined
+            : t('editor.fiscal_year', { from: formatDate(company.fiscal_year_start, language) })
+        }
+        onChange={closeIn}
+      />
+      <Yen
+        name="company.profit_before_pay"
+        required
+        units
+        hint={t('editor.profit_hint')}
+        {...(company.profit_before_pay !== '' &&
+          Number.isSafeInteger(profit) && { echo: t('editor.in_man', { amount: inMan(profit) }) })}
+      />
+      <div className={classes.two}>
+        <Yen name="company.capital" required />
+        <Count name="company.employees" required unit={t('unit.people')} />
+      </div>
+      <Yen name="company.loss_carryforward" />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Bonuses } from './Bonuses';
+import { MonthlyField } from './MonthlyField';
+import classes from '../editor.module.css';
+import { Choice } from '../fields';
+import { annualTotal, type MaterialForm } from '../form';
+import { withBonusCount } from '../pay';
+import { usePayActions } from '../usePayActions';
+import { Amount } from '~/ui/Amount';
+import { ChoiceField } from '~/ui/ChoiceField';
+
+export function CurrentSection() {
+  const { t } = useTranslation();
+  const { control, getValues, setValue } = useFormContext<MaterialForm>();
+  const { rebalanceAll } = usePayActions();
+  const current = useWatch({ control, name: 'current' });
+  const total = annualTotal(current);
+  return (
+    <>
+      <MonthlyField at="current" column={0} onChanged={rebalanceAll} />
+      <Choice
+        name="current.column"
+        options={[
+          { value: 'kou', label: t('term.column.kou') },
+          { value: 'otsu', label: t('term.column.otsu') },
+        ]}
+        inline
+      />
+      <ChoiceField
+        id="current.bonuses"
+        inline
+        label={t('editor.bonus_count')}
+        value={String(current.bonuses.length)}
+        options={['0', '1', '2'].map((count) => ({ value: count, label: t('editor.times', { count: Number(count) }) }))}
+        onChange={(count) => {
+          const start = getValues('company.fiscal_year_start');
+          setValue('current', withBonusCount(getValues('current'), Number(count), start));
+          rebalanceAll();
+        }}
+      />
+      <Bonuses at="current" count={current.bonuses.length} computed={false} onAmount={rebalanceAll} />
+      {total !== null && (
+        <p className={classes.line}>
+          <b>{t('editor.annual_total')}</b>
+          <b>
+            <Amount value={total} unit={t('unit.yen')} />
+          </b>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { useEditor } from '../EditorContext';
+import classes from '../editor.module.css';
+import { Day, Select } from '../fields';
+import { useLanguage } from '~/i18n/useLanguage';
+import { formatDateWithWeekday } from '~/lib/dates';
+
+export function MeetingSection() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { comparison } = useEditor();
+  const deadline = comparison?.deadline;
+  const rows = [
+    [t('editor.deadline_filing'), deadline?.notified_pay],
+    [t('editor.deadline_revision'), deadline?.revision_window_end],
+    [t('editor.service_end'), deadline?.service_end],
+  ] as const;
+  return (
+    <>
+      <Day name="meeting.resolution" hint={t('editor.resolution_hint')} />
+      <Day name="meeting.service_start" hint={t('editor.service_start_hint')} />
+      <Select
+        name="meeting.filing_extension_months"
+        options={[0, 1, 2, 3, 4].map((months) => ({
+          value: String(months),
+          label: months === 0 ? t('editor.no_extension') : t('editor.months', { months }),
+        }))}
+      />
+      <dl className={classes.facts}>
+        {rows.map(
+          ([label, day]) =>
+            day != null && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{formatDateWithWeekday(day, language)}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useWatch, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useEditor } from '../EditorContext';
+import { Yen } from '../fields';
+import { yenOf, type MaterialForm } from '../form';
+import { inMan } from '~/lib/yen';
+
+interface MonthlyFieldProps {
+  at: 'current' | `proposals.${number}`;
+  /** The place of this pay in the comparison. */
+  column: number;
+  onChanged: () => void;
+}
+
+/** 月額報酬 with its echo: 「30万円・健康保険 22等級」. */
+export function MonthlyField({ at, column, onChanged }: MonthlyFieldProps) {
+  const { t } = useTranslation();
+  const { comparison } = useEditor();
+  const { control } = useFormContext<MaterialForm>();
+  const monthly = yenOf(useWatch({ control, name: `${at}.monthly` }));
+  const plan = comparison?.plans[column];
+  const echo =
+    monthly === null
+      ? undefined
+      : plan?.monthly === monthly
+        ? t('editor.man_and_grade', { amount: inMan(monthly), grade: plan.grade_health })
+        : t('editor.in_man', { amount: inMan(monthly) });
+  return (
+    <Yen
+      name={`${at}.monthly`}
+      required
+      units
+      {...(echo !== undefined && { echo })}
+      {...(monthly === null && { hint: t('editor.monthly_hint') })}
+      onChanged={onChanged}
+    />
+  );
+}

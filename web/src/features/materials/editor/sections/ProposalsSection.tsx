@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { IconCopy, IconTrash } from '@tabler/icons-react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Bonuses } from './Bonuses';
+import { FilingNotice } from './FilingNotice';
+import { FixedTotal } from './FixedTotal';
+import { MonthlyField } from './MonthlyField';
+import { MonthlySlider } from './MonthlySlider';
+import { useEditor } from '../EditorContext';
+import classes from '../editor.module.css';
+import { Choice } from '../fields';
+import { MOST_PROPOSALS, type MaterialForm, type PayForm } from '../form';
+import { withBonusCount } from '../pay';
+import { usePayActions } from '../usePayActions';
+import { ChoiceField } from '~/ui/ChoiceField';
+
+export function ProposalsSection() {
+  const { t } = useTranslation();
+  const { control, getValues, setValue } = useFormContext<MaterialForm>();
+  const { plan, setPlan } = useEditor();
+  const { setProposal } = usePayActions();
+  const proposals = useWatch({ control, name: 'proposals' });
+  const index = Math.min(plan, proposals.length - 1);
+  const pay = proposals[index];
+  if (!pay) return null;
+  const at = `proposals.${index}` as const;
+  const change = (part: (before: PayForm) => PayForm) => setProposal(index, part(getValues(at)));
+
+  const setCount = (count: number) =>
+    change((before) => {
+      const after = withBonusCount(before, count, getValues('company.fiscal_year_start'));
+      // The first bonus brings the fixed total with it: that is what it is for.
+      return before.bonuses.length === 0 && count > 0 ? { ...after, keep_total: true } : after;
+    });
+
+  return (
+    <div
+      key={index}
+      role="tabpanel"
+      id={`plan-${index}`}
+      aria-labelledby={`plan-tab-${index}`}
+      className={classes.body}
+    >
+      <ChoiceField
+        id={`${at}.kind`}
+        label={t('editor.pay_kind')}
+        value={pay.bonuses.length === 0 ? 'monthly' : 'notified'}
+        options={[
+          { value: 'monthly', label: t('editor.monthly_only') },
+          { value: 'notified', label: t('editor.with_notified') },
+        ]}
+        onChange={(kind) => setCount(kind === 'monthly' ? 0 : Math.max(1, pay.bonuses.length))}
+      />
+      <div>
+        <MonthlyField at={at} column={index + 1} onChanged={() => change((before) => before)} />
+        <MonthlySlider index={index} />
+      </div>
+      {pay.bonuses.length > 0 && <FixedTotal index={index} />}
+      <hr className={classes.rule} />
+      <ChoiceField
+        id={`${at}.bonuses`}
+        inline
+        required
+        label={t('editor.bonus_count')}
+        value={String(pay.bonuses.length)}
+        options={['0', '1', '2'].map((count) => ({
+          value: count,
+          label: t('editor.times', { count: Number(count) }),
+        }))}
+        onChange={(count) => setCount(Number(count))}
+      />
+      <Bonuses
+        at={at}
+        count={pay.bonuses.length}
+        computed={pay.keep_total}
+        onAmount={() => undefined}
+      />
+      <Choice
+        name={`${at}.column`}
+        inline
+        options={[
+          { value: 'kou', label: t('term.column.kou') },
+          { value: 'otsu', label: t('term.column.otsu') },
+        ]}
+      />
+      {pay.bonuses.length > 0 && <FilingNotice />}
+      <div className={classes.line}>
+        {proposals.length < MOST_PROPOSALS && (
+          <Button
+            variant="subtle"
+            leftSection={<IconCopy size={16} aria-hidden="true" />}
+            onClick={() => {
+              setValue('proposals', [...proposals, structuredClone(pay)]);
+              setPlan(proposals.length);
+            }}
+          >
+            {t('editor.copy_plan', { number: index + 1 })}
+          </Button>
+        )}
+        {proposals.length > 1 && (
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={16} aria-hidden="true" />}
+            onClick={() => {
+              setValue(
+                'proposals',
+                proposals.filter((_, each) => each !== index),
+              );
+              setPlan(Math.max(0, index - 1));
+            }}
+          >
+            {t('editor.remove_plan', { number: index + 1 })}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

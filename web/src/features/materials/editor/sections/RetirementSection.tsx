@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { useEditor } from '../EditorContext';
+import classes from '../editor.module.css';
+import { Count } from '../fields';
+import { Amount } from '~/ui/Amount';
+
+export function RetirementSection() {
+  const { t } = useTranslation();
+  const { comparison, plan } = useEditor();
+  const now = comparison?.plans[0]?.benefits.retirement_limit;
+  const then = comparison?.plans[plan + 1]?.benefits.retirement_limit;
+  return (
+    <>
+      <Count
+        name="retirement.merit_ratio"
+        decimal
+        unit={t('unit.times')}
+        hint={t('editor.merit_hint')}
+      />
+      {now !== undefined && then !== undefined && (
+        <dl className={classes.facts}>
+          <div>
+            <dt>{t('result.now')}</dt>
+            <dd>
+              <Amount value={now} unit={t('unit.yen')} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('result.plan', { number: plan + 1 })}</dt>
+            <dd>
+              <Amount value={then} unit={t('unit.yen')} />
+            </dd>
+          </div>
+        </dl>
+      )}
+    </>
+  );
+}

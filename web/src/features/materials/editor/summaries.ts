@@ -1,0 +1,49 @@
+import type { useTranslation } from 'react-i18next';
+import { yenOf, type MaterialForm } from './form';
+import type { Section } from './sections';
+import { formatShort } from '~/lib/dates';
+import { formatYen } from '~/lib/yen';
+
+type T = ReturnType<typeof useTranslation>['t'];
+
+const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
+
+/** The one line of a closed section. */
+export function summaryOf(section: Section, form: MaterialForm, t: T): string {
+  const { company, customer, current, proposals, meeting, deductions, retirement } = form;
+  const monthly = yenOf(current.monthly);
+  switch (section) {
+    case 'basic':
+      return isDay(form.basis_date) ? t('editor.summary.basis', { day: formatShort(form.basis_date) }) : '';
+    case 'company':
+      return company.name;
+    case 'customer':
+      return [customer.last_name, customer.first_name].filter(Boolean).join(' ');
+    case 'meeting':
+      return isDay(meeting.resolution)
+        ? t('editor.summary.resolution', { day: formatShort(meeting.resolution) })
+        : t('editor.summary.no_resolution');
+    case 'current':
+      return monthly === null
+        ? ''
+        : t('editor.summary.pay', {
+            amount: formatYen(monthly),
+            bonus:
+              current.bonuses.length === 0
+                ? t('editor.summary.no_bonus')
+                : t('editor.summary.bonus', { count: current.bonuses.length }),
+          });
+    case 'proposals':
+      return t('editor.summary.plans', { count: proposals.length });
+    case 'deductions': {
+      const typed = Object.values(deductions)
+        .flatMap((value) => (typeof value === 'string' ? [value] : Object.values(value)))
+        .some((value) => (yenOf(value) ?? 0) !== 0);
+      const family = customer.has_spouse || customer.dependants.length > 0;
+      return t(typed || family ? 'editor.summary.some_deductions' : 'editor.summary.automatic');
+    }
+    case 'retirement':
+      return t('editor.summary.merit', { ratio: retirement.merit_ratio || '–' });
+  }
+}
+

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { wordOf, type Problem } from './sections';
+import { useLanguage } from '~/i18n/useLanguage';
+import { useWords } from '~/i18n/useWords';
+import { formatDate } from '~/lib/dates';
+
+/** Messages of problems, and names of their fields. */
+export function useProblemWords() {
+  const { t } = useTranslation();
+  const words = useWords();
+  const language = useLanguage();
+  const readable = (value: string) => {
+    if (/^-?\d{5,}$/.test(value)) return Number(value).toLocaleString('en-US');
+    return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value, language) : value;
+  };
+  return {
+    message(problem: Problem): string {
+      const params = Object.entries(problem.params ?? {}).map(([key, value]) => [key, readable(value)]);
+      return (
+        words(`error.${problem.code}`, Object.fromEntries(params) as Record<string, string>) ??
+        t('editor.wrong_value')
+      );
+    },
+    name: (path: string): string => words(`field.${wordOf(path)}`) ?? path,
+  };
+}

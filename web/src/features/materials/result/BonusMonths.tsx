@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import classes from './result.module.css';
+import type { Comparison } from '~/api/wire';
+import { useLanguage } from '~/i18n/useLanguage';
+import { formatMonth } from '~/lib/dates';
+import { Amount } from '~/ui/Amount';
+
+/** What is withheld in the month of a bonus: cash of that month, no part of the year's tax above. */
+export function BonusMonths({ comparison, plan }: { comparison: Comparison; plan: number }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const months = comparison.plans[plan]?.bonus_months ?? [];
+  if (months.length === 0) return null;
+  return (
+    <section className={`card ${classes.bonus}`} aria-labelledby="bonus-months">
+      <div className={classes.bonusHead}>
+        <h3 id="bonus-months">{t('result.bonus_months')}</h3>
+        <span className="mute sm">{t('result.unit_month')}</span>
+      </div>
+      {months.map((month) => (
+        <dl key={month.date}>
+          <div>
+            <dt>{t('result.bonus_in', { month: formatMonth(month.month, language) })}</dt>
+            <dd>
+              <Amount value={month.bonus} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('result.bonus_premiums')}</dt>
+            <dd>
+              <Amount value={month.bonus_after_premiums - month.bonus} />
+            </dd>
+          </div>
+          <div>
+            <dt>
+              {t('result.bonus_withheld')}
+              <small>{t(`result.method.${month.method}`, { rate: month.rate ?? '' })}</small>
+            </dt>
+            <dd>
+              <Amount value={-month.withheld} />
+            </dd>
+          </div>
+          <div className={classes.bonusSum}>
+            <dt>{t('result.bonus_paid')}</dt>
+            <dd>
+              <Amount value={month.paid_out} />
+            </dd>
+          </div>
+        </dl>
+      ))}
+      <p className="mute sm">{t('result.bonus_note')}</p>
+    </section>
+  );
+}

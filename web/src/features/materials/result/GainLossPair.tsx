@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { gainsAndLosses } from './gainsAndLosses';
+import type { Comparison } from '~/api/wire';
+import { Amount } from '~/ui/Amount';
+import { FigureButton, useOpenInline } from '~/ui/FigureButton';
+import { GainLoss } from '~/ui/GainLoss';
+
+interface GainLossPairProps {
+  comparison: Comparison;
+  plan: number;
+  reason: (plan: number, figure: string, unit: string) => ReactNode | null;
+}
+
+export function GainLossPair({ comparison, plan, reason }: GainLossPairProps) {
+  const { t } = useTranslation();
+  const inline = useOpenInline();
+  const units = {
+    year: t('unit.yen_per_year'),
+    day: t('unit.yen_per_day'),
+    once: t('unit.yen'),
+  };
+  const items = gainsAndLosses(comparison, plan).map((item) => {
+    const label = t(`result.${item.key}.label`);
+    const note = t(`result.${item.key}.note`, item.params);
+    const shell = { key: item.key, label, note, side: item.side };
+    if (item.change === null) return { ...shell, figure: t(`result.${item.key as 'filing'}.text`) };
+    const unit = units[item.per];
+    const why = item.figure === null ? null : reason(plan, item.figure, unit);
+    const reasonKey = `pair ${item.key}`;
+    return {
+      ...shell,
+      figure: (
+        <FigureButton
+          reasonKey={reasonKey}
+          label={t('reason.open', { name: label })}
+          reason={why}
+        >
+          <Amount signed value={item.change} unit={unit} />
+        </FigureButton>
+      ),
+      ...(why !== null && inline(reasonKey) && { below: why }),
+    };
+  });
+  return <GainLoss items={items} />;
+}

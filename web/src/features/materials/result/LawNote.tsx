@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import classes from './result.module.css';
+import type { Comparison } from '~/api/wire';
+import { useLanguage } from '~/i18n/useLanguage';
+import { formatDate } from '~/lib/dates';
+
+/** Which law, how sure, and what the figures are not. */
+export function LawNote({ comparison }: { comparison: Comparison }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { law } = comparison;
+  return (
+    <div className={classes.law}>
+      <p>
+        {t('result.law', {
+          edition: law.edition,
+          basis: formatDate(law.basis_date, language),
+          checked: formatDate(law.checked_through, language),
+        })}
+      </p>
+      {law.marks.length > 0 && (
+        <ul>
+          {law.marks.map((mark) => (
+            <li key={mark.id}>
+              {language === 'ja' ? mark.title : mark.title_en}:{' '}
+              {t(mark.stale ? 'law.stale' : `law.${mark.status}`)}
+              {mark.note !== null && language === 'ja' && ` ${mark.note}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{t('result.disclaimer')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Badge } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BonusMonths } from './BonusMonths';
+import { Breakdown } from './Breakdown';
+import { GainLossPair } from './GainLossPair';
+import { LawNote } from './LawNote';
+import classes from './result.module.css';
+import { Spoken } from './Spoken';
+import { TaxBars } from './TaxBars';
+import { useReason } from './useReason';
+import { Warnings } from './Warnings';
+import type { Comparison } from '~/api/wire';
+import { FigureButton, Reasons } from '~/ui/FigureButton';
+import { KeyFigures } from '~/ui/KeyFigures';
+
+interface ResultPanelProps {
+  comparison: Comparison;
+  /** The newest answer that carries the steps; while a slider moves it is a little older. */
+  explained: Comparison | null;
+  /** The proposal shown in the key figures and the pair, from 1. */
+  plan: number;
+  /** The figures belong to an earlier input: nothing newer could be calculated. */
+  stale?: boolean;
+  /** Where reasons of the table stand: over the form at its left, or below. */
+  side?: 'left' | 'bottom';
+  /** Beside the heading. */
+  tools?: ReactNode;
+  notice?: ReactNode;
+}
+
+/** 試算結果: gain and loss with the same weight; every figure opens its reason. */
+export function ResultPanel(props: ResultPanelProps) {
+  const { comparison, explained, plan, stale = false, side = 'bottom', tools, notice } = props;
+  const { t } = useTranslation();
+  const reason = useReason(explained);
+  const now = comparison.plans[0];
+  const then = comparison.plans[plan];
+  const difference = comparison.differences[plan - 1];
+  if (!now || !then || !difference) return null;
+
+  const key = (figure: string, before: number, after: number, change: number) => ({
+    label: t(`figure.${figure}` as 'figure.together'),
+    before,
+    after,
+    difference: change,
+    figure: (amount: ReactNode) => (
+      <FigureButton
+        reasonKey={`key ${figure}`}
+        label={t('reason.open', { name: t(`figure.${figure}` as 'figure.together') })}
+        reason={reason(plan, figure, t('unit.yen_per_year'))}
+      >
+        {amount}
+      </FigureButton>
+    ),
+  });
+
+  return (
+    <Reasons stamp={comparison}>
+      <section className={classes.panel} id="result" aria-label={t('result.title')} tabIndex={-1}>
+        <div className={classes.head}>
+          <h2>
+            {t('result.title')}
+            <Badge component="span" variant="outline" color="gray.7" size="lg" h={22} fz={12}>
+              {t('result.estimate')}
+            </Badge>
+            {difference.pay !== 0 && (
+              <Badge component="span" color="yellow" size="lg" h={22} fz={12}>
+                {t('result.totals_differ')}
+              </Badge>
+            )}
+          </h2>
+          <p className="mute sm">{t('result.hint')}</p>
+          {tools}
+        </div>
+        {notice}
+        <div className={`${classes.figures} ${stale ? classes.stale : ''}`}>
+          <KeyFigures
+            items={[
+              key('take_home', now.take_home, then.take_home, difference.take_home),
+              key(
+                'company.money_left',
+                now.company.money_left,
+                then.company.money_left,
+                difference.company_money_left,
+              ),
+              key('together', now.together, then.together, difference.together),
+            ]}
+          />
+          <GainLossPair comparison={comparison} plan={plan} reason={reason} />
+          <Warnings comparison={comparison} />
+          <TaxBars comparison={comparison} plan={plan} />
+          <Breakdown comparison={comparison} reason={reason} side={side} />
+          <BonusMonths comparison={comparison} plan={plan} />
+          <LawNote comparison={comparison} />
+        </div>
+        <Spoken comparison={comparison} plan={plan} />
+      </section>
+    </Reasons>
+  );
+}

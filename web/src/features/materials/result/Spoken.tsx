@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Comparison } from '~/api/wire';
+import { roundedMan } from '~/lib/yen';
+
+const QUIET_MS = 500;
+
+/** One sentence for those who listen, half a second after the last change. */
+export function Spoken({ comparison, plan }: { comparison: Comparison; plan: number }) {
+  const { t } = useTranslation();
+  const [said, setSaid] = useState('');
+  const together = roundedMan(comparison.differences[plan - 1]?.together ?? 0);
+  const pension = comparison.losses[plan - 1]?.pension_per_year_for_each_year_in_force ?? 0;
+  const sentence = t('result.spoken', {
+    together: Math.abs(together).toLocaleString('en-US'),
+    way: t(together < 0 ? 'result.less' : 'result.more'),
+    pension: Math.abs(pension).toLocaleString('en-US'),
+    pensionWay: t(pension > 0 ? 'result.less' : 'result.more'),
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(sentence), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [sentence]);
+  return (
+    <p className="vh" aria-live="polite">
+      {said}
+    </p>
+  );
+}

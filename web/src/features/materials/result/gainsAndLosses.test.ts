@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { gainsAndLosses } from './gainsAndLosses';
+import type { Comparison } from '~/api/wire';
+
+function comparison(change: { takeHome?: number; pension?: number; bonus?: number }): Comparison {
+  const benefits = { sickness_allowance_daily: 100, retirement_limit: 9 };
+  return {
+    plans: [{ benefits }, { benefits, bonus_total: change.bonus ?? 0 }],
+    differences: [{ take_home: change.takeHome ?? 0, company_money_left: 5 }],
+    losses: [
+      {
+        pension_per_year_for_each_year_in_force: change.pension ?? 0,
+        pension_per_year_until_retirement: 0,
+        years_in_force: 20,
+        sickness_allowance_daily: 0,
+        retirement_limit: 0,
+      },
+    ],
+    facts: { years_in_office: 30 },
+  } as unknown as Comparison;
+}
+
+const sideOf = (list: ReturnType<typeof gainsAndLosses>, key: string) =>
+  list.find((item) => item.key === key)?.side;
+
+describe('gainsAndLosses', () => {
+  it('puts an item on the side of its sign', () => {
+    const better = gainsAndLosses(comparison({ takeHome: 1, pension: -3 }), 1);
+    expect([sideOf(better, 'take_home'), sideOf(better, 'pension')]).toEqual(['gain', 'gain']);
+    const worse = gainsAndLosses(comparison({ takeHome: -1, pension: 3 }), 1);
+    expect([sideOf(worse, 'take_home'), sideOf(worse, 'pension')]).toEqual(['loss', 'loss']);
+  });
+
+  it('keeps what may be lost in sight, also at zero', () => {
+    const same = gainsAndLosses(comparison({}), 1);
+    for (const key of ['pension', 'sickness', 'retirement']) expect(sideOf(same, key)).toBe('loss');
+    expect(same.find((item) => item.key === 'pension')?.change).toBe(0);
+  });
+
+  it('warns of a payment that differs from its filing wherever there is a bonus', () => {
+    expect(sideOf(gainsAndLosses(comparison({}), 1), 'filing')).toBeUndefined();
+    expect(sideOf(gainsAndLosses(comparison({ bonus: 1 }), 1), 'filing')).toBe('loss');
+  });
+
+  it('has nothing to say about a plan that is not there', () => {
+    expect(gainsAndLosses(comparison({}), 2)).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import type { Comparison } from '~/api/wire';
+
+export interface GainOrLoss {
+  key: 'take_home' | 'money_left' | 'pension' | 'pension_long' | 'sickness' | 'retirement' | 'filing';
+  side: 'gain' | 'loss';
+  /** Positive is better for the person or the company; null is a remark without amount. */
+  change: number | null;
+  per: 'year' | 'day' | 'once';
+  /** The figure whose steps explain the plan's own value. */
+  figure: string | null;
+  params: Record<string, string | number>;
+}
+
+const grouped = (value: number) => value.toLocaleString('en-US');
+
+/**
+ * What a proposal brings and what it takes, each on the side of its sign. The benefits that may be
+ * lost are always there, also where nothing changes: they cannot be switched off.
+ */
+export function gainsAndLosses(comparison: Comparison, plan: number): GainOrLoss[] {
+  const now = comparison.plans[0];
+  const then = comparison.plans[plan];
+  const difference = comparison.differences[plan - 1];
+  const loss = comparison.losses[plan - 1];
+  if (!now || !then || !difference || !loss) return [];
+
+  const item = (
+    key: GainOrLoss['key'],
+    change: number,
+    per: GainOrLoss['per'],
+    figure: string | null,
+    params: GainOrLoss['params'] = {},
+    atZero: 'gain' | 'loss' = 'loss',
+  ): GainOrLoss => ({
+    key,
+    side: change > 0 ? 'gain' : change < 0 ? 'loss' : atZero,
+    change: change === 0 ? 0 : change,
+    per,
+    figure,
+    params,
+  });
+
+  const list = [
+    item('take_home', difference.take_home, 'year', 'take_home', {}, 'gain'),
+    item('money_left', difference.company_money_left, 'year', 'company.money_left', {}, 'gain'),
+    item('pension', -loss.pension_per_year_for_each_year_in_force, 'year', 'loss.pension_per_year_for_each_year_in_force'),
+    item('pension_long', -loss.pension_per_year_until_retirement, 'year', 'loss.pension_per_year_until_retirement', {
+      years: loss.years_in_force,
+    }),
+    item('sickness', -loss.sickness_allowance_daily, 'day', 'benefits.sickness_allowance_daily', {
+      before: grouped(now.benefits.sickness_allowance_daily),
+      after: grouped(then.benefits.sickness_allowance_daily),
+    }),
+    item('retirement', -loss.retirement_limit, 'once', 'benefits.retirement_limit', {
+      years: comparison.facts.years_in_office,
+    }),
+  ];
+  if (then.bonus_total > 0) {
+    list.push({ key: 'filing', side: 'loss', change: null, per: 'once', figure: null, params: {} });
+  }
+  return list;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { citationsOf, partsOf, stepOf } from './reason';
+import type { Citation, Comparison, Step } from '~/api/wire';
+
+const citation = (id: string, from = '2026-03-01') => ({ id, from }) as Citation;
+
+const step = (figure: string, amount: number, more: Partial<Step> = {}): Step => ({
+  figure,
+  amount,
+  unit: 'yen',
+  formula: '',
+  rounding: 'none',
+  ...more,
+});
+
+const comparison = (trace: Step[]) =>
+  ({ plans: [{ pay: 500, company: { taxes: 70 }, trace }] }) as unknown as Comparison;
+
+describe('partsOf', () => {
+  it('lists what adds up, with signs, from steps and from figures of the plan', () => {
+    const sum = step('x', 330, { parts: ['pay', '-tax', '-company.taxes'] });
+    const tax = step('tax', 100, { law: [citation('b')] });
+    const parts = partsOf(comparison([sum, tax]), 0, sum);
+    expect(parts.map((part) => [part.figure, part.amount])).toEqual([
+      ['pay', 500],
+      ['tax', -100],
+      ['company.taxes', -70],
+    ]);
+    expect(parts[1]?.step).toBe(tax);
+  });
+
+  it('shows no list that does not add up or has a hole', () => {
+    const wrong = step('x', 331, { parts: ['pay', '-company.taxes'] });
+    const hole = step('x', 500, { parts: ['pay', 'nowhere'] });
+    expect(partsOf(comparison([wrong]), 0, wrong)).toEqual([]);
+    expect(partsOf(comparison([hole]), 0, hole)).toEqual([]);
+  });
+});
+
+it('finds the step of a figure, or none', () => {
+  const one = step('tax', 1);
+  expect(stepOf(comparison([one]), 0, 'tax')).toBe(one);
+  expect(stepOf(comparison([one]), 1, 'tax')).toBeNull();
+  expect(stepOf(null, 0, 'tax')).toBeNull();
+});
+
+it('names each law once, by id and day', () => {
+  const part = { figure: 'y', amount: 1, step: step('y', 1, { law: [citation('a'), citation('b')] }) };
+  const whole = step('x', 1, { law: [citation('a'), citation('a', '2027-03-01')] });
+  expect(citationsOf(whole, [part]).map((each) => [each.id, each.from])).toEqual([
+    ['a', '2026-03-01'],
+    ['a', '2027-03-01'],
+    ['b', '2026-03-01'],
+  ]);
+});

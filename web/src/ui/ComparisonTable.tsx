@@ -1,0 +1,96 @@
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Amount } from './Amount';
+import classes from './ComparisonTable.module.css';
+
+export interface ComparisonRow {
+  key: string;
+  label: string;
+  /** 現在 first, then the proposals. */
+  values: readonly number[];
+  /** A total: bold on a tint. */
+  total?: boolean;
+}
+
+interface ComparisonTableProps {
+  title: string;
+  unit: string;
+  columns: readonly string[];
+  rows: readonly ComparisonRow[];
+  /** Wraps a value, for instance into the button that shows its reason. */
+  figure: (row: ComparisonRow, column: number, amount: ReactNode) => ReactNode;
+  /** The open reason of a row, inside the page below it. */
+  below: (row: ComparisonRow) => ReactNode;
+  /** Whether a reason of this row is open, inside or outside of the page. */
+  active: (row: ComparisonRow) => boolean;
+}
+
+/** 内訳: 現在 first, differences last; the unit stands once in the heading. */
+export function ComparisonTable(props: ComparisonTableProps) {
+  const { title, unit, columns, rows, figure, below, active } = props;
+  const { t } = useTranslation();
+  const several = columns.length > 2;
+  return (
+    <section className={`card ${classes.box}`} aria-labelledby="breakdown">
+      <div className={classes.head}>
+        <h3 id="breakdown">{title}</h3>
+        <span className="mute sm">{unit}</span>
+      </div>
+      <div className={classes.scroll} tabIndex={several ? 0 : undefined}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('result.item')}</th>
+              {columns.map((column) => (
+                <th key={column} scope="col" className={classes.number}>
+                  {column}
+                </th>
+              ))}
+              {!several && (
+                <th scope="col" className={classes.number}>
+                  {t('result.difference')}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => {
+              const [now = 0] = row.values;
+              const inside = below(row);
+              const look = [row.total === true && classes.total, active(row) && classes.active];
+              return (
+                <Fragment key={row.key}>
+                  <tr className={look.filter(Boolean).join(' ')}>
+                    <th scope="row">{row.label}</th>
+                    {row.values.map((value, column) => (
+                      <td key={columns[column] ?? column} className={classes.number}>
+                        {figure(row, column, <Amount value={value} />)}
+                        {several && column > 0 && (
+                          <span className={classes.second}>
+                            <Amount signed value={value - now} />
+                          </span>
+                        )}
+                      </td>
+                    ))}
+                    {!several && (
+                      <td className={classes.number}>
+                        <Amount signed value={(row.values[1] ?? now) - now} />
+                      </td>
+                    )}
+                  </tr>
+                  {inside !== null && (
+                    <tr className={classes.below}>
+                      <td colSpan={columns.length + 2}>
+                        <div>{inside}</div>
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
