@@ -6,7 +6,9 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   plugins: [react()],
-  resolve: { alias: { '~test': here('./test'), '~': here('./src'), '@catalogue': here('../catalogue') } },
+  resolve: {
+    alias: { '~test': here('./test'), '~': here('./src'), '@catalogue': here('../catalogue') },
+  },
   server: {
     // The catalogue lies beside web/, outside Vite's root.
     fs: { allow: [here('.'), here('../catalogue')] },

@@ -3,7 +3,7 @@ import { ApiError, toApiError } from './problem';
 import type { paths } from './schema';
 import { session } from './session';
 
-const client = createClient<paths>({ baseUrl: '/', credentials: 'same-origin' });
+const client = createClient<paths>({ baseUrl: '/api', credentials: 'same-origin' });
 
 client.use({
   onResponse({ response }) {

@@ -1,341 +1,2189 @@
-export interface components {
-  schemas: {
-    MaterialInput: {
-      title?: string | null;
-      kind?: components['schemas']['Kind'] | null;
-      basis_date?: string | null;
-      proposal_date?: string | null;
-      valid_until?: string | null;
-      language?: 'ja' | 'en' | null;
-      search_keyword?: string | null;
-      proposer?: {
-        office?: string | null;
-        name?: string | null;
-        tel?: string | null;
-        email?: string | null;
-        registration?: string | null;
-        approval_number?: string | null;
-      };
-      company?: components['schemas']['Company'];
-      customer?: components['schemas']['Customer'];
-      deductions?: components['schemas']['Deductions'];
-      meeting?: {
-        resolution?: string | null;
-        service_start?: string | null;
-        filing_extension_months?: number | null;
-      };
-      current?: components['schemas']['Pay'];
-      proposals?: components['schemas']['Pay'][];
-      deferred_insurance?: unknown[];
-      life_insurance?: unknown[];
-      retirement?: { merit_ratio?: string | null };
-    };
-    Kind:
-      | 'working_age'
-      | 'pension_restoration'
-      | 'corporate_insurance'
-      | 'retirement_fund'
-      | 'free';
-    Company: {
-      name?: string | null;
-      name_kana?: string | null;
-      prefecture?: string | null;
-      area?: components['schemas']['Area'] | null;
-      fiscal_year_start?: string | null;
-      capital?: number | null;
-      employees?: number | null;
-      profit_before_pay?: number | null;
-      loss_carryforward?: number | null;
-      health_insurer?:
-        | 'kyokai_kenpo'
-        | 'health_society'
-        | 'national_health_society'
-        | 'none'
-        | null;
-    };
-    Area: 'standard' | 'tokyo_special_wards' | Record<string, unknown>;
-    Customer: {
-      last_name?: string | null;
-      first_name?: string | null;
-      last_name_kana?: string | null;
-      first_name_kana?: string | null;
-      birth_date?: string | null;
-      position?:
-        | 'representative_director'
-        | 'director'
-        | 'auditor'
-        | 'director_with_staff_duties'
-        | 'employee'
-        | null;
-      full_time?: boolean | null;
-      appointed_on?: string | null;
-      retirement_age?: number | null;
-      residence?: { designated_city?: boolean };
-      taxpayer?: Record<string, unknown>;
-      spouse?: { total_income?: number; age?: number; disability?: string } | null;
-      dependants?: { age: number; total_income?: number; living_together?: boolean; disability?: 'none' | 'general' | 'special' | 'special_living_together' }[];
-      other_income?: Record<string, unknown>;
-    };
-    Deductions: {
-      social_insurance?: number;
-      small_enterprise_mutual_aid?: number;
-      life?: {
-        new_general?: number;
-        care_medical?: number;
-        new_pension?: number;
-        old_general?: number;
-        old_pension?: number;
-      };
-      earthquake?: { earthquake?: number; old_long_term?: number };
-      medical?: number;
-      donation?: number;
-      other?: number;
-    };
-    Pay: {
-      monthly?: number | null;
-      column?: 'kou' | 'otsu' | null;
-      bonuses?: components['schemas']['Bonus'][];
-    };
-    Bonus: { date?: string | null; amount?: number | null; period_months?: number | null };
-    Comparison: {
-      plans: components['schemas']['Plan'][];
-      differences: components['schemas']['Difference'][];
-      losses: components['schemas']['Loss'][];
-      deadline: {
-        notified_pay: string | null;
-        by: string | null;
-        revision_window_end: string | null;
-        service_end: string | null;
-      };
-      facts: {
-        age: number;
-        basis_month: string;
-        income_year: number;
-        resident_fiscal_year: number;
-        retires_on: string;
-        years_in_office: number;
-        withholding_dependants: number;
-        health_bonus_cap: number;
-        pension_bonus_cap: number;
-        pension_top_from: number;
-        rates: { health: number; care: number; levy: number; pension: number };
-      };
-      law: {
-        edition: string;
-        digest: string;
-        checked_through: string;
-        basis_date: string;
-        marks: components['schemas']['LawMark'][];
-      };
-      warnings: components['schemas']['Warning'][];
-    };
-    LawMark: {
-      id: string;
-      title: string;
-      title_en: string;
-      status: components['schemas']['Status'];
-      stale: boolean;
-      note: string | null;
-    };
-    Status: 'confirmed' | 'once' | 'provisional' | 'unconfirmed';
-    Warning: { code: string; field?: string; params?: Record<string, string> };
-    Plan: {
-      monthly: number;
-      bonus_total: number;
-      pay: number;
-      standard_health: number;
-      standard_pension: number;
-      grade_health: number;
-      grade_pension: number;
-      employee: {
-        health_monthly: number;
-        pension_monthly: number;
-        health_bonus: number;
-        pension_bonus: number;
-        total: number;
-        parts: { health: number; care: number; levy: number };
-      };
-      employer: { health: number; pension: number; child_contribution: number; total: number };
-      employer_total: number;
-      premiums_both: number;
-      employment_income: number;
-      taxable_income: number;
-      income_tax: number;
-      resident_taxable_income: number;
-      resident_tax: number;
-      take_home: number;
-      company: {
-        profit_before_pay: number;
-        taxable_income: number;
-        loss_used: number;
-        corporation_tax: number;
-        local_corporation_tax: number;
-        defence_tax: number;
-        inhabitant_levy: number;
-        per_capita: number;
-        enterprise_tax: number;
-        special_enterprise_tax: number;
-        taxes: number;
-        money_left: number;
-        burden: number;
-      };
-      together: number;
-      bonus_months: components['schemas']['BonusMonth'][];
-      benefits: {
-        pension_base_year: number;
-        pension_per_year: number;
-        sickness_allowance_daily: number;
-        retirement_limit: number;
-      };
-      trace: components['schemas']['Step'][];
-    };
-    BonusMonth: {
-      month: string;
-      date: string;
-      bonus: number;
-      base_health: number;
-      base_pension: number;
-      bonus_after_premiums: number;
-      previous_month_pay: number;
-      method: 'rate' | 'monthly_table';
-      rate: string | null;
-      withheld: number;
-      paid_out: number;
-    };
-    Difference: {
-      pay: number;
-      employee_total: number;
-      employer_total: number;
-      premiums_both: number;
-      income_tax: number;
-      resident_tax: number;
-      take_home: number;
-      company_taxes: number;
-      company_money_left: number;
-      company_burden: number;
-      together: number;
-    };
-    Loss: {
-      pension_per_year_for_each_year_in_force: number;
-      years_in_force: number;
-      pension_per_year_until_retirement: number;
-      sickness_allowance_daily: number;
-      retirement_limit: number;
-    };
-    Step: {
-      figure: string;
-      amount: number;
-      unit: 'yen' | 'ppm' | 'count';
-      formula: string;
-      parts?: string[];
-      rounding: components['schemas']['Rounding'];
-      law?: components['schemas']['Citation'][];
-    };
-    Rounding:
-      | 'none'
-      | 'floor_yen'
-      | 'floor10'
-      | 'floor100'
-      | 'floor1000'
-      | 'ceil_yen'
-      | 'half_up_yen'
-      | 'half_up10'
-      | 'half_up100'
-      | 'half_sen_down';
-    Citation: {
-      id: string;
-      title: string;
-      title_en: string;
-      sources: { article: string; url?: string }[];
-      selected_by: string;
-      from: string;
-      to: string | null;
-      status: components['schemas']['Status'];
-      checked_through: string;
-      stale: boolean;
-      note?: string;
-    };
-    FieldError: { field: string; code: string; params?: Record<string, string> };
-    MaterialRecord: {
-      id: string;
-      version: number;
-      state: 'draft' | 'complete';
-      input: components['schemas']['MaterialInput'];
-      result: components['schemas']['Comparison'] | null;
-      errors: components['schemas']['FieldError'][];
-      created_at: string;
-      updated_at: string;
-    };
-    MaterialRow: {
-      material: {
-        id: string;
-        title: string | null;
-        kind: components['schemas']['Kind'] | null;
-        state: 'draft' | 'complete';
-        version: number;
-        basis_date: string | null;
-        proposal_date: string | null;
-        created_at: string;
-        updated_at: string;
-        summary: { together: number; pension_per_year: number } | null;
-      };
-      company: { name: string | null };
-      customer: { last_name: string | null; first_name: string | null };
-    };
-    Member: {
-      email: string;
-      last_name?: string | null;
-      first_name?: string | null;
-    };
-  };
-}
-
-type S = components['schemas'];
-type Ok<T> = { headers: Record<string, unknown>; content: { 'application/json': T } };
-type Bare = { headers: Record<string, unknown>; content?: never };
-type Failed = { headers: Record<string, unknown>; content: { 'application/problem+json': unknown } };
-type Op<R, B = never, P = never> = {
-  parameters: {
-    query?: P extends { query: infer Q } ? Q : never;
-    header?: P extends { header: infer H } ? H : never;
-    path?: P extends { path: infer X } ? X : never;
-    cookie?: never;
-  };
-  requestBody?: [B] extends [never] ? never : { content: { 'application/json': B } };
-  responses: { 200: R; default: Failed };
-};
+/**
+ * This file was auto-generated by openapi-typescript.
+ * Do not make direct changes to the file.
+ */
 
 export interface paths {
-  '/api/login': { post: Op<Ok<{ next: 'code' }>, { email: string; password: string }> };
-  '/api/login/code': { post: Op<Ok<{ email: string }>, { code: string }> };
-  '/api/logout': { delete: Op<Bare> };
-  '/api/members/me': { get: Op<Ok<S['Member']>> };
-  '/api/members/me/email': { get: Op<Ok<{ email: string }>> };
-  '/api/materials/compare': {
-    post: Op<Ok<S['Comparison']>, S['MaterialInput'], { query: { explain?: boolean } }>;
-  };
-  '/api/members/me/materials': {
-    get: Op<
-      Ok<{ results: S['MaterialRow'][]; item: number; page: number; total: number }>,
-      never,
-      { query: { 'marker.page'?: number } }
-    >;
-    post: Op<Ok<S['MaterialRecord']>, { input: S['MaterialInput'] }>;
-    delete: Op<Bare, { ids: string[] }>;
-  };
-  '/api/members/me/materials/{id}': {
-    get: Op<Ok<S['MaterialRecord']>, never, { path: { id: string } }>;
-    patch: Op<
-      Ok<S['MaterialRecord']>,
-      { input: S['MaterialInput'] },
-      { path: { id: string }; header: { 'If-Match': string } }
-    >;
-  };
-  '/api/members/me/materials/{id}/pages': {
-    get: Op<
-      Ok<{ count: number; width_mm: number; height_mm: number }>,
-      never,
-      { path: { id: string }; query: { lang?: 'ja' | 'en' } }
-    >;
-  };
+    "/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** First step of signing in. The same answer for a wrong password and for an unknown address. */
+        post: operations["post_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/login/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Second step of signing in, in the browser that did the first. */
+        post: operations["post_login_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Ends the session and takes all cookies away. Without a session there is nothing to end, and
+         *     the answer is the same.
+         */
+        delete: operations["delete_logout"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/materials/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compares the current pay with the proposals; saves nothing. What is missing or wrong comes as
+         *     422.
+         */
+        post: operations["post_materials_compare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The member: 401 signed out, 403 during the registration or without a running plan, 404 without
+         *     a profile.
+         */
+        get: operations["get_members_me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/me/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The member's address. */
+        get: operations["get_members_me_email"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/me/materials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The member's materials, last saved first, ten a page. */
+        get: operations["get_members_me_materials"];
+        put?: never;
+        /** Saves a new material, whole or not. */
+        post: operations["post_members_me_materials"];
+        /** Deletes all of these materials, or none when one of them is not the member's. */
+        delete: operations["delete_members_me_materials"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/me/materials/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the member's materials. */
+        get: operations["get_members_me_materials_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Saves over the version named by `If-Match`: 428 without it, 412 when another version is there. */
+        patch: operations["patch_members_me_materials_id"];
+        trace?: never;
+    };
+    "/members/me/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The member's profile: 401 signed out, 403 during the registration or without a running plan,
+         *     404 while it is not entered.
+         */
+        get: operations["get_members_me_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description 地域: a named area, or its rates typed in. */
+        Area: components["schemas"]["NamedArea"] | components["schemas"]["AreaRates"];
+        /** @description 地域の税率; yen of a year of twelve months. */
+        AreaRates: {
+            /** @description 事業税. */
+            enterprise: components["schemas"]["EnterpriseRates"];
+            /** @description 法人税割, municipality. */
+            municipal_rate: components["schemas"]["Rate"];
+            /** @description 均等割, municipality. */
+            per_capita_municipality: components["schemas"]["Yen"];
+            /** @description 均等割, prefecture. */
+            per_capita_prefecture: components["schemas"]["Yen"];
+            /** @description 法人税割, prefecture. */
+            prefecture_rate: components["schemas"]["Rate"];
+        };
+        /** @description 給付のもと. */
+        Benefits: {
+            /** @description Σ standard pension amounts + pension bonus bases of the year. */
+            pension_base_year: components["schemas"]["Yen"];
+            /** @description 老齢厚生年金 a year for life earned by this one year, rounded half up for display. */
+            pension_per_year: components["schemas"]["Yen"];
+            /** @description 退職金の目安 = final monthly × years × merit ratio. */
+            retirement_limit: components["schemas"]["Yen"];
+            /** @description 傷病手当金 a day. */
+            sickness_allowance_daily: components["schemas"]["Yen"];
+        };
+        /** @description 事前確定届出給与: one payment. */
+        Bonus: {
+            /**
+             * @description 支給額: 1–999,999,999 yen.
+             * @default null
+             */
+            amount?: components["schemas"]["Yen"] | null;
+            /**
+             * Format: date
+             * @description 支給日: inside the service period.
+             * @default null
+             */
+            date?: string | null;
+            /**
+             * Format: uint32
+             * @description 計算期間: 1–12 months; twelve with one bonus, six with two, where it is missing.
+             * @default null
+             */
+            period_months?: number | null;
+        };
+        /** @description How the tax of a bonus was found. */
+        BonusMethod: "rate" | "monthly_table";
+        /** @description 賞与の支給月の源泉徴収. */
+        BonusMonth: {
+            /** @description 健康保険の標準賞与額 that counts. */
+            base_health: components["schemas"]["Yen"];
+            /** @description 厚生年金の標準賞与額 that counts. */
+            base_pension: components["schemas"]["Yen"];
+            /** @description 支給額. */
+            bonus: components["schemas"]["Yen"];
+            /** @description 社会保険料控除後の賞与. */
+            bonus_after_premiums: components["schemas"]["Yen"];
+            /**
+             * Format: date
+             * @description 支給日.
+             */
+            date: string;
+            /**
+             * Format: int32
+             * @description 扶養親族等の数 on the payment date.
+             */
+            dependants: number;
+            /** @description How it is withheld; `null` with [`Self::refused`]. */
+            method: components["schemas"]["BonusMethod"] | null;
+            /** @description 支給月. */
+            month: components["schemas"]["Month"];
+            /** @description 差引支給額. */
+            paid_out: components["schemas"]["Yen"] | null;
+            /** @description 前月の社会保険料控除後の給与. */
+            previous_month_pay: components["schemas"]["Yen"];
+            /** @description 算出率 as decimal text; `null` where the monthly table is used. */
+            rate: string | null;
+            /** @description Why there is no figure. */
+            refused?: components["schemas"]["FieldError"] | null;
+            /** @description 源泉徴収税額; `null` where the table of that date is not part of the law data. */
+            withheld: components["schemas"]["Yen"] | null;
+        };
+        /** @description 根拠: what a figure cites when it has read a value. */
+        Citation: {
+            /**
+             * Format: date
+             * @description The last day up to which somebody checked it.
+             */
+            checked_through: string;
+            /**
+             * Format: date
+             * @description First day of the value.
+             */
+            from: string;
+            /** @description Stable name of the file, such as `income_tax.brackets`. */
+            id: string;
+            /** @description A caution that belongs beside the figure. */
+            note?: string | null;
+            /** @description Which date chose the value. */
+            selected_by: components["schemas"]["SelectedBy"];
+            /** @description Provisions and official pages. */
+            sources: components["schemas"]["Source"][];
+            /** @description The day asked for lies after `checked_through`: the mark reaches screen and paper. */
+            stale: boolean;
+            /** @description How well it is confirmed. */
+            status: components["schemas"]["Status"];
+            /** @description 日本語の名称. */
+            title: string;
+            /** @description English name. */
+            title_en: string;
+            /**
+             * Format: date
+             * @description Last day of the value, where an end is known.
+             */
+            to: string | null;
+        };
+        /** @description The one-time code. */
+        CodeRequest: {
+            /** @description Six digits. */
+            code: string;
+        };
+        /** @description 税額表の欄. */
+        Column: "kou" | "otsu";
+        /** @description 会社. */
+        Company: {
+            /**
+             * @description 課税地域.
+             * @default null
+             */
+            area?: components["schemas"]["Area"] | null;
+            /**
+             * @description 資本金: 1–99,999,999,999 yen.
+             * @default null
+             */
+            capital?: components["schemas"]["Yen"] | null;
+            /**
+             * Format: uint32
+             * @description 従業員数: 0–99,999.
+             * @default null
+             */
+            employees?: number | null;
+            /**
+             * Format: date
+             * @description 事業年度の開始日.
+             * @default null
+             */
+            fiscal_year_start?: string | null;
+            /**
+             * @description 健康保険の種類.
+             * @default null
+             */
+            health_insurer?: components["schemas"]["HealthInsurer"] | null;
+            /**
+             * @description 繰越欠損金.
+             * @default null
+             */
+            loss_carryforward?: components["schemas"]["Yen"] | null;
+            /**
+             * @description 会社名, as typed.
+             * @default null
+             */
+            name?: string | null;
+            /**
+             * @description フリガナ.
+             * @default null
+             */
+            name_kana?: string | null;
+            /**
+             * @description 都道府県 of the branch where the workplace is registered: name or JIS code.
+             * @default null
+             */
+            prefecture?: string | null;
+            /**
+             * @description 役員報酬控除前利益: profit before the president's pay and the employer's share on it.
+             * @default null
+             */
+            profit_before_pay?: components["schemas"]["Yen"] | null;
+        };
+        /** @description 会社の一年. */
+        CompanyYear: {
+            /** @description 会社の負担 = pay + employer's share. */
+            burden: components["schemas"]["Yen"];
+            /** @description 法人税. */
+            corporation_tax: components["schemas"]["Yen"];
+            /** @description 防衛特別法人税. */
+            defence_tax: components["schemas"]["Yen"];
+            /** @description 事業税. */
+            enterprise_tax: components["schemas"]["Yen"];
+            /** @description 法人税割. */
+            inhabitant_levy: components["schemas"]["Yen"];
+            /** @description 地方法人税. */
+            local_corporation_tax: components["schemas"]["Yen"];
+            /** @description 繰越欠損金の使用. */
+            loss_used: components["schemas"]["Yen"];
+            /** @description 会社に残るお金. */
+            money_left: components["schemas"]["Yen"];
+            /** @description 均等割. */
+            per_capita: components["schemas"]["Yen"];
+            /** @description 役員報酬控除前利益. */
+            profit_before_pay: components["schemas"]["Yen"];
+            /** @description 特別法人事業税. */
+            special_enterprise_tax: components["schemas"]["Yen"];
+            /** @description 課税所得 after losses used. */
+            taxable_income: components["schemas"]["Yen"];
+            /** @description 法人税等: the sum of the seven. */
+            taxes: components["schemas"]["Yen"];
+        };
+        /** @description 比較: current pay first, then the proposals in their order. */
+        Comparison: {
+            /** @description 期限. */
+            deadline: components["schemas"]["Deadline"];
+            /** @description Proposal − current, one a proposal. */
+            differences: components["schemas"]["Difference"][];
+            /** @description Facts of the person and the company on the way to the result. */
+            facts: components["schemas"]["Facts"];
+            /** @description Which law was used. */
+            law: components["schemas"]["LawUsed"];
+            /** @description 失うもの, one a proposal; positive means lost. */
+            losses: components["schemas"]["Loss"][];
+            /** @description The current pay (first) and the proposals. */
+            plans: components["schemas"]["Plan"][];
+            /** @description What the reader must know beside the figures. */
+            warnings: components["schemas"]["Warning"][];
+        };
+        /** @description お客様: the president. */
+        Customer: {
+            /**
+             * Format: date
+             * @description 役員就任日.
+             * @default null
+             */
+            appointed_on?: string | null;
+            /**
+             * Format: date
+             * @description 生年月日: 15–99 years of age on the proposal date.
+             * @default null
+             */
+            birth_date?: string | null;
+            /**
+             * @description 扶養親族.
+             * @default []
+             */
+            dependants?: components["schemas"]["Dependant"][];
+            /**
+             * @description 名, as typed.
+             * @default null
+             */
+            first_name?: string | null;
+            /**
+             * @description 名フリガナ.
+             * @default null
+             */
+            first_name_kana?: string | null;
+            /**
+             * @description 常勤.
+             * @default null
+             */
+            full_time?: boolean | null;
+            /**
+             * @description 氏, as typed.
+             * @default null
+             */
+            last_name?: string | null;
+            /**
+             * @description 氏フリガナ.
+             * @default null
+             */
+            last_name_kana?: string | null;
+            /**
+             * @description 他の所得.
+             * @default {
+             *       "miscellaneous": 0,
+             *       "occasional": 0,
+             *       "other": 0,
+             *       "public_pension": 0,
+             *       "retirement": 0
+             *     }
+             */
+            other_income?: components["schemas"]["OtherIncome"];
+            /**
+             * @description 役職.
+             * @default null
+             */
+            position?: components["schemas"]["Position"] | null;
+            /**
+             * @description 住民税の住所地.
+             * @default {
+             *       "designated_city": false,
+             *       "exemption_limit": null,
+             *       "surcharge": {
+             *         "income_municipality": "0",
+             *         "income_prefecture": "0",
+             *         "per_capita_municipality": 0,
+             *         "per_capita_prefecture": 0
+             *       }
+             *     }
+             */
+            residence?: components["schemas"]["Residence"];
+            /**
+             * Format: uint32
+             * @description 退職予定年齢: above the present age, at most 70.
+             * @default null
+             */
+            retirement_age?: number | null;
+            /**
+             * @description 配偶者.
+             * @default null
+             */
+            spouse?: components["schemas"]["Spouse"] | null;
+            /**
+             * @description 本人の区分 (障害者, ひとり親 …).
+             * @default {
+             *       "disability": "none",
+             *       "minor": false,
+             *       "single_father": false,
+             *       "single_parent": false,
+             *       "widow": false,
+             *       "working_student": false
+             *     }
+             */
+            taxpayer?: components["schemas"]["Taxpayer"];
+        };
+        /** @description 期限. */
+        Deadline: {
+            /** @description Which limit decided. */
+            by: components["schemas"]["DecidingLimit"] | null;
+            /**
+             * Format: date
+             * @description 事前確定届出給与に関する届出書の提出期限; `null` without a resolution date.
+             */
+            notified_pay: string | null;
+            /**
+             * Format: date
+             * @description 定期同額給与の改定期限.
+             */
+            revision_window_end: string | null;
+            /**
+             * Format: date
+             * @description 職務執行期間, last day.
+             */
+            service_end: string | null;
+        };
+        /** @description The limit that decides a deadline. */
+        DecidingLimit: "resolution" | "service_start" | "fiscal_year_start" | "incorporation";
+        /** @description 所得控除のもと, yen paid in the year. */
+        DeductionInput: {
+            /**
+             * @description 寄附金 (ふるさと納税).
+             * @default 0
+             */
+            donation?: components["schemas"]["Yen"];
+            /**
+             * @description 地震保険料.
+             * @default {
+             *       "earthquake": 0,
+             *       "old_long_term": 0
+             *     }
+             */
+            earthquake?: components["schemas"]["EarthquakePremiums"];
+            /**
+             * @description 生命保険料.
+             * @default {
+             *       "care_medical": 0,
+             *       "new_general": 0,
+             *       "new_pension": 0,
+             *       "old_general": 0,
+             *       "old_pension": 0
+             *     }
+             */
+            life?: components["schemas"]["LifePremiums"];
+            /**
+             * @description 医療費, less what was reimbursed.
+             * @default 0
+             */
+            medical?: components["schemas"]["Yen"];
+            /**
+             * @description その他の所得控除 (雑損控除など), the deduction itself.
+             * @default 0
+             */
+            other?: components["schemas"]["Yen"];
+            /**
+             * @description 小規模企業共済等掛金 (iDeCo among them).
+             * @default 0
+             */
+            small_enterprise_mutual_aid?: components["schemas"]["Yen"];
+            /**
+             * @description 社会保険料.
+             * @default 0
+             */
+            social_insurance?: components["schemas"]["Yen"];
+        };
+        /** @description 所得控除, yen each. */
+        Deductions: {
+            /** @description 基礎控除. */
+            basic: components["schemas"]["Yen"];
+            /** @description 扶養控除. */
+            dependants: components["schemas"]["Yen"];
+            /** @description 障害者控除. */
+            disability: components["schemas"]["Yen"];
+            /** @description 寄附金控除 (zero in resident tax, which gives a credit instead). */
+            donation: components["schemas"]["Yen"];
+            /** @description 地震保険料控除. */
+            earthquake: components["schemas"]["Yen"];
+            /** @description 生命保険料控除. */
+            life: components["schemas"]["Yen"];
+            /** @description 医療費控除. */
+            medical: components["schemas"]["Yen"];
+            /** @description その他の所得控除. */
+            other: components["schemas"]["Yen"];
+            /** @description ひとり親控除. */
+            single_parent: components["schemas"]["Yen"];
+            /** @description 小規模企業共済等掛金控除. */
+            small_enterprise_mutual_aid: components["schemas"]["Yen"];
+            /** @description 社会保険料控除. */
+            social_insurance: components["schemas"]["Yen"];
+            /** @description 特定親族特別控除. */
+            specified_relatives: components["schemas"]["Yen"];
+            /** @description 配偶者控除. */
+            spouse: components["schemas"]["Yen"];
+            /** @description 配偶者特別控除. */
+            spouse_special: components["schemas"]["Yen"];
+            /** @description 寡婦控除. */
+            widow: components["schemas"]["Yen"];
+            /** @description 勤労学生控除. */
+            working_student: components["schemas"]["Yen"];
+        };
+        /** @description Which materials. */
+        DeleteRequest: {
+            ids: string[];
+        };
+        /** @description 生計を一にする親族. */
+        Dependant: {
+            /**
+             * Format: int32
+             * @description Age at 31 December, 0–150.
+             */
+            age: number;
+            /**
+             * @description 障害者.
+             * @default none
+             */
+            disability?: components["schemas"]["Disability"];
+            /**
+             * @description 同居の直系尊属 of the taxpayer or the spouse.
+             * @default false
+             */
+            living_together?: boolean;
+            /**
+             * @description 合計所得金額, yen.
+             * @default 0
+             */
+            total_income?: components["schemas"]["Yen"];
+        };
+        /** @description 差: proposal − current. */
+        Difference: {
+            /** @description 会社の負担. */
+            company_burden: components["schemas"]["Yen"];
+            /** @description 会社に残るお金. */
+            company_money_left: components["schemas"]["Yen"];
+            /** @description 法人税等. */
+            company_taxes: components["schemas"]["Yen"];
+            /** @description 本人負担. */
+            employee_total: components["schemas"]["Yen"];
+            /** @description 会社負担. */
+            employer_total: components["schemas"]["Yen"];
+            /** @description 所得税等. */
+            income_tax: components["schemas"]["Yen"];
+            /** @description 年間報酬; other than zero means the totals differ on purpose. */
+            pay: components["schemas"]["Yen"];
+            /** @description Both shares. */
+            premiums_both: components["schemas"]["Yen"];
+            /** @description 住民税. */
+            resident_tax: components["schemas"]["Yen"];
+            /** @description 本人の手取り. */
+            take_home: components["schemas"]["Yen"];
+            /** @description 合計. */
+            together: components["schemas"]["Yen"];
+        };
+        /** @description 配偶者・扶養親族の障害. */
+        Disability: "none" | "general" | "special" | "special_living_together";
+        /** @description 地震保険料, yen paid in the year. */
+        EarthquakePremiums: {
+            /**
+             * @description 地震保険料.
+             * @default 0
+             */
+            earthquake?: components["schemas"]["Yen"];
+            /**
+             * @description 旧長期損害保険料.
+             * @default 0
+             */
+            old_long_term?: components["schemas"]["Yen"];
+        };
+        /** @description 本人負担の社会保険料. */
+        EmployeeShare: {
+            /** @description 健康保険・介護保険・支援金 on the bonuses. */
+            health_bonus: components["schemas"]["Yen"];
+            /** @description 健康保険・介護保険・支援金 on the monthly pay. */
+            health_monthly: components["schemas"]["Yen"];
+            /** @description The health premium (monthly and bonus) split for display. */
+            parts: components["schemas"]["HealthParts"];
+            /** @description 厚生年金 on the bonuses. */
+            pension_bonus: components["schemas"]["Yen"];
+            /** @description 厚生年金 on the monthly pay. */
+            pension_monthly: components["schemas"]["Yen"];
+            /** @description The sum of the four. */
+            total: components["schemas"]["Yen"];
+        };
+        /** @description 会社負担の社会保険料 = 納入告知額 − 本人負担. */
+        EmployerShare: {
+            /** @description 子ども・子育て拠出金. */
+            child_contribution: components["schemas"]["Yen"];
+            /** @description 健康保険・介護保険・支援金. */
+            health: components["schemas"]["Yen"];
+            /** @description 厚生年金. */
+            pension: components["schemas"]["Yen"];
+            /** @description The sum of the three. */
+            total: components["schemas"]["Yen"];
+        };
+        /** @description 事業税の税率. */
+        EnterpriseRates: "standard" | "excess";
+        /** @description 非課税. */
+        Exemption: "none" | "income_levy" | "all";
+        /** @description Facts on the way. */
+        Facts: {
+            /**
+             * Format: uint32
+             * @description 基準日の年齢.
+             */
+            age: number;
+            /** @description 基準月: the first premium month of the year shown. */
+            basis_month: components["schemas"]["Month"];
+            /** @description 健康保険の標準賞与額の年度上限. */
+            health_bonus_cap: components["schemas"]["Yen"];
+            /**
+             * Format: int32
+             * @description 所得税の年分.
+             */
+            income_year: number;
+            /** @description 厚生年金の標準賞与額の月の上限. */
+            pension_bonus_cap: components["schemas"]["Yen"];
+            /** @description 厚生年金の標準報酬月額の上限: the remuneration from which it is reached. */
+            pension_top_from: components["schemas"]["Yen"];
+            /** @description 本人負担の率 in the basis month, parts per million: health, care (0 where none), levy, pension. */
+            rates: components["schemas"]["HalfRates"];
+            /**
+             * Format: int32
+             * @description 住民税の年度.
+             */
+            resident_fiscal_year: number;
+            /**
+             * Format: date
+             * @description 退職予定日 (the birthday of the retirement age).
+             */
+            retires_on: string;
+            /**
+             * Format: uint32
+             * @description 退職時の在任年数, partial years cut.
+             */
+            years_in_office: number;
+        };
+        /** @description One wrong field: its path, what is wrong, and the values a message needs. */
+        FieldError: {
+            /** @description Stable code; the catalogue has a message `error.<code>` in both languages. */
+            code: string;
+            /** @description Path of the field, such as `proposals.0.bonuses.1.date`. */
+            field: string;
+            /** @description Values for the message (`min`, `max`, `from`, `to`, `value`), as text. */
+            params?: {
+                [key: string]: string;
+            };
+        };
+        /** @description One wrong field. */
+        FieldProblem: {
+            /** @description Stable code; the words are `error.<code>`. */
+            code: string;
+            /** @description Path, such as `proposals.0.monthly`. */
+            field: string;
+            /** @description Values for the words. */
+            params: {
+                [key: string]: string;
+            };
+        };
+        /** @description 率の半分 (本人負担分), parts per million, in the basis month. */
+        HalfRates: {
+            /**
+             * Format: int64
+             * @description 介護保険 (0 where the person is outside 40–64).
+             */
+            care: number;
+            /**
+             * Format: int64
+             * @description 健康保険.
+             */
+            health: number;
+            /**
+             * Format: int64
+             * @description 子ども・子育て支援金.
+             */
+            levy: number;
+            /**
+             * Format: int64
+             * @description 厚生年金.
+             */
+            pension: number;
+        };
+        /** @description 健康保険の種類. Only 協会けんぽ can be computed so far; the others are refused by name. */
+        HealthInsurer: "kyokai_kenpo" | "health_society" | "national_health_society" | "none";
+        /** @description 健康保険料の内訳 for display; not legal amounts, they add up to the premium. */
+        HealthParts: {
+            /** @description 介護保険. */
+            care: components["schemas"]["Yen"];
+            /** @description 健康保険. */
+            health: components["schemas"]["Yen"];
+            /** @description 子ども・子育て支援金. */
+            levy: components["schemas"]["Yen"];
+        };
+        /** @description 所得税の計算結果, yen. */
+        IncomeTaxOutput: {
+            /** @description 年税額: cut to 100 in a year-end adjustment, to the yen in a final return. */
+            annual_tax: components["schemas"]["Yen"];
+            /** @description 算出税額. */
+            computed_tax: components["schemas"]["Yen"];
+            /** @description 所得控除. */
+            deductions: components["schemas"]["Deductions"];
+            /** @description 過不足額: positive is to pay (a final return's cut to 100), negative is refunded to the yen. */
+            difference: components["schemas"]["Yen"];
+            /** @description 給与所得 (調整控除後). */
+            employment_income: components["schemas"]["Yen"];
+            /** @description 給与所得控除額. */
+            employment_income_deduction: components["schemas"]["Yen"];
+            /** @description 定額減税, as far as there is tax. */
+            fixed_tax_cut: components["schemas"]["Yen"];
+            /** @description 住宅借入金等特別控除, as far as there is tax. */
+            housing_loan_credit: components["schemas"]["Yen"];
+            /** @description 所得金額調整控除. */
+            income_adjustment: components["schemas"]["Yen"];
+            /** @description 精算の方法 that applied. */
+            settlement: components["schemas"]["Settlement"];
+            /** @description 復興特別所得税と防衛特別所得税の合計, fraction of a yen dropped. */
+            surtax: components["schemas"]["Yen"];
+            /** @description うち防衛特別所得税. */
+            surtax_defence: components["schemas"]["Yen"];
+            /** @description うち復興特別所得税: the rest of the surtax. */
+            surtax_reconstruction: components["schemas"]["Yen"];
+            /** @description 税額控除後の所得税額 (基準所得税額). */
+            tax_after_credits: components["schemas"]["Yen"];
+            /** @description 課税所得金額, cut to 1,000. */
+            taxable_income: components["schemas"]["Yen"];
+            /** @description 所得控除の合計. */
+            total_deductions: components["schemas"]["Yen"];
+            /** @description 合計所得金額 (退職所得を含む). */
+            total_income: components["schemas"]["Yen"];
+        };
+        /** @description 資料の種類. */
+        Kind: "working_age" | "pension_restoration" | "corporate_insurance" | "retirement_fund" | "free";
+        /** @description 言語. */
+        Language: "ja" | "en";
+        /** @description A value that needs a mark beside the figures that read it. */
+        LawMark: {
+            /** @description Law file. */
+            id: string;
+            /** @description The caution of the law file. */
+            note: string | null;
+            /** @description The day asked for lies after the last check. */
+            stale: boolean;
+            /** @description How well it is confirmed. */
+            status: components["schemas"]["Status"];
+            /** @description 日本語の名称. */
+            title: string;
+            /** @description English name. */
+            title_en: string;
+        };
+        /** @description 適用した法令. */
+        LawUsed: {
+            /**
+             * Format: date
+             * @description 基準日.
+             */
+            basis_date: string;
+            /**
+             * Format: date
+             * @description 確認日: the data was checked up to this day.
+             */
+            checked_through: string;
+            /** @description SHA-256 of the law data. */
+            digest: string;
+            /** @description 法令データの版. */
+            edition: string;
+            /**
+             * @description Values that are stale, provisional or not fully confirmed; read from the traces, so empty
+             *     unless the comparison was asked to explain itself.
+             */
+            marks: components["schemas"]["LawMark"][];
+        };
+        /** @description 生命保険料, yen paid in the year. */
+        LifePremiums: {
+            /**
+             * @description 介護医療.
+             * @default 0
+             */
+            care_medical?: components["schemas"]["Yen"];
+            /**
+             * @description 一般 (新).
+             * @default 0
+             */
+            new_general?: components["schemas"]["Yen"];
+            /**
+             * @description 個人年金 (新).
+             * @default 0
+             */
+            new_pension?: components["schemas"]["Yen"];
+            /**
+             * @description 一般 (旧).
+             * @default 0
+             */
+            old_general?: components["schemas"]["Yen"];
+            /**
+             * @description 個人年金 (旧).
+             * @default 0
+             */
+            old_pension?: components["schemas"]["Yen"];
+        };
+        /** @description 会社. */
+        ListedCompany: {
+            name?: string | null;
+            prefecture?: string | null;
+        };
+        /** @description お客様. */
+        ListedCustomer: {
+            /** Format: date */
+            birth_date?: string | null;
+            first_name?: string | null;
+            last_name?: string | null;
+        };
+        /** @description The material itself. */
+        ListedHead: {
+            /** Format: date */
+            basis_date?: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            kind?: string | null;
+            /** Format: date */
+            proposal_date?: string | null;
+            state: components["schemas"]["MaterialState"];
+            summary?: components["schemas"]["ListedSummary"] | null;
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description Gain and loss of the best proposal. */
+        ListedSummary: {
+            /**
+             * Format: int64
+             * @description Change of the old-age pension when the plan is kept until retirement, yen a year for life;
+             *     negative where pension is given up.
+             */
+            pension_per_year: number;
+            /**
+             * Format: int64
+             * @description 合計: gain of person and company together, yen a year.
+             */
+            together: number;
+        };
+        /** @description What the best proposal changes against the current pay, yen a year. */
+        ListedTax: {
+            /**
+             * Format: int64
+             * @description 会社に残るお金.
+             */
+            company_money_left: number;
+            /**
+             * Format: int64
+             * @description 法人税等.
+             */
+            company_taxes: number;
+            /**
+             * Format: int64
+             * @description 所得税等.
+             */
+            income_tax: number;
+            /**
+             * Format: int64
+             * @description 社会保険料, both shares.
+             */
+            premiums_both: number;
+            /**
+             * Format: int64
+             * @description 住民税.
+             */
+            resident_tax: number;
+            /**
+             * Format: int64
+             * @description 本人の手取り.
+             */
+            take_home: number;
+        };
+        /** @description Signed in. */
+        LoginDone: {
+            /** @description Address of the account. */
+            email: string;
+        };
+        /**
+         * @description What follows the password.
+         * @enum {string}
+         */
+        LoginNext: "code" | "registration";
+        /** @description Address and password. */
+        LoginRequest: {
+            /**
+             * Format: email
+             * @description Address of the account, in any spelling.
+             */
+            email: string;
+            /**
+             * Format: password
+             * @description Password.
+             */
+            password: string;
+        };
+        /** @description What follows. */
+        LoginStarted: {
+            next: components["schemas"]["LoginNext"];
+        };
+        /** @description 失うもの: current − proposal; negative where the proposal gives more. */
+        Loss: {
+            /** @description 老齢厚生年金 a year for life, for each year in force. */
+            pension_per_year_for_each_year_in_force: components["schemas"]["Yen"];
+            /** @description 老齢厚生年金 a year for life when the plan is kept until retirement, rounded once. */
+            pension_per_year_until_retirement: components["schemas"]["Yen"];
+            /** @description 退職金の目安. */
+            retirement_limit: components["schemas"]["Yen"];
+            /** @description 傷病手当金 a day. */
+            sickness_allowance_daily: components["schemas"]["Yen"];
+            /**
+             * Format: uint32
+             * @description Full years from the basis date to retirement.
+             */
+            years_in_force: number;
+        };
+        /** @description 資料: one president, one company, the pay now and up to three proposals. */
+        MaterialInput: {
+            /** @description A free remark of whoever wrote the file; never read. */
+            about?: string | null;
+            /**
+             * Format: date
+             * @description 基準日: the day whose law is used.
+             * @default null
+             */
+            basis_date?: string | null;
+            /**
+             * @description 会社.
+             * @default {
+             *       "area": null,
+             *       "capital": null,
+             *       "employees": null,
+             *       "fiscal_year_start": null,
+             *       "health_insurer": null,
+             *       "loss_carryforward": null,
+             *       "name": null,
+             *       "name_kana": null,
+             *       "prefecture": null,
+             *       "profit_before_pay": null
+             *     }
+             */
+            company?: components["schemas"]["Company"];
+            /**
+             * @description 現在の報酬.
+             * @default {
+             *       "bonuses": [],
+             *       "column": null,
+             *       "monthly": null
+             *     }
+             */
+            current?: components["schemas"]["Pay"];
+            /**
+             * @description お客様.
+             * @default {
+             *       "appointed_on": null,
+             *       "birth_date": null,
+             *       "dependants": [],
+             *       "first_name": null,
+             *       "first_name_kana": null,
+             *       "full_time": null,
+             *       "last_name": null,
+             *       "last_name_kana": null,
+             *       "other_income": {
+             *         "miscellaneous": 0,
+             *         "occasional": 0,
+             *         "other": 0,
+             *         "public_pension": 0,
+             *         "retirement": 0
+             *       },
+             *       "position": null,
+             *       "residence": {
+             *         "designated_city": false,
+             *         "exemption_limit": null,
+             *         "surcharge": {
+             *           "income_municipality": "0",
+             *           "income_prefecture": "0",
+             *           "per_capita_municipality": 0,
+             *           "per_capita_prefecture": 0
+             *         }
+             *       },
+             *       "retirement_age": null,
+             *       "spouse": null,
+             *       "taxpayer": {
+             *         "disability": "none",
+             *         "minor": false,
+             *         "single_father": false,
+             *         "single_parent": false,
+             *         "widow": false,
+             *         "working_student": false
+             *       }
+             *     }
+             */
+            customer?: components["schemas"]["Customer"];
+            /**
+             * @description 所得控除.
+             * @default {
+             *       "donation": 0,
+             *       "earthquake": {
+             *         "earthquake": 0,
+             *         "old_long_term": 0
+             *       },
+             *       "life": {
+             *         "care_medical": 0,
+             *         "new_general": 0,
+             *         "new_pension": 0,
+             *         "old_general": 0,
+             *         "old_pension": 0
+             *       },
+             *       "medical": 0,
+             *       "other": 0,
+             *       "small_enterprise_mutual_aid": 0,
+             *       "social_insurance": 0
+             *     }
+             */
+            deductions?: components["schemas"]["DeductionInput"];
+            /**
+             * @description 課税繰延の保険. Its calculators come later; an entry is refused rather than left out.
+             * @default []
+             */
+            deferred_insurance?: unknown[];
+            /**
+             * @description 資料の種類.
+             * @default null
+             */
+            kind?: components["schemas"]["Kind"] | null;
+            /**
+             * @description 資料の言語.
+             * @default null
+             */
+            language?: components["schemas"]["Language"] | null;
+            /**
+             * @description 生命保険. Its calculators come later; an entry is refused rather than left out.
+             * @default []
+             */
+            life_insurance?: unknown[];
+            /**
+             * @description 決議と届出.
+             * @default {
+             *       "filing_extension_months": null,
+             *       "resolution": null,
+             *       "service_start": null
+             *     }
+             */
+            meeting?: components["schemas"]["Meeting"];
+            /**
+             * Format: date
+             * @description 提案日; a day in the past is allowed.
+             * @default null
+             */
+            proposal_date?: string | null;
+            /**
+             * @description 提案の報酬: one to three.
+             * @default []
+             */
+            proposals?: components["schemas"]["Pay"][];
+            /**
+             * @description 提案者.
+             * @default {
+             *       "approval_number": null,
+             *       "email": null,
+             *       "name": null,
+             *       "office": null,
+             *       "registration": null,
+             *       "tel": null
+             *     }
+             */
+            proposer?: components["schemas"]["Proposer"];
+            /**
+             * @description 退職金.
+             * @default {
+             *       "merit_ratio": null
+             *     }
+             */
+            retirement?: components["schemas"]["Retirement"];
+            /**
+             * @description 検索用メモ: never printed.
+             * @default null
+             */
+            search_keyword?: string | null;
+            /**
+             * @description 資料名: 1–60 characters.
+             * @default null
+             */
+            title?: string | null;
+            /**
+             * Format: date
+             * @description 有効期限: not before the proposal date.
+             * @default null
+             */
+            valid_until?: string | null;
+        };
+        /** @description A page of materials, last saved first. */
+        MaterialList: {
+            /**
+             * Format: int64
+             * @description Rows of a page.
+             */
+            item: number;
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            results: components["schemas"]["MaterialListItem"][];
+            /**
+             * Format: int64
+             * @description Materials on all pages.
+             */
+            total: number;
+        };
+        /** @description A row of the list. */
+        MaterialListItem: {
+            company: components["schemas"]["ListedCompany"];
+            customer: components["schemas"]["ListedCustomer"];
+            /** @description 課税繰延の保険, as entered. */
+            deferredInsurance: Record<string, never>[];
+            /** @description 生命保険, as entered. */
+            lifeInsurance: Record<string, never>[];
+            material: components["schemas"]["ListedHead"];
+            tax?: components["schemas"]["ListedTax"] | null;
+        };
+        /** @description A saved material. */
+        MaterialRecord: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description What is missing or wrong. */
+            errors: components["schemas"]["FieldProblem"][];
+            /** Format: uuid */
+            id: string;
+            /** @description What the member typed. */
+            input: components["schemas"]["MaterialInput"];
+            result?: components["schemas"]["Comparison"] | null;
+            state: components["schemas"]["MaterialState"];
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: int64
+             * @description Grows by one with each save; also the `ETag`.
+             */
+            version: number;
+        };
+        /** @description A material to be saved, whole or not. */
+        MaterialRequest: {
+            /** @description What the member typed so far. */
+            input: components["schemas"]["MaterialInput"];
+        };
+        /**
+         * @description Whether a material can be shown to a customer.
+         * @enum {string}
+         */
+        MaterialState: "draft" | "complete";
+        /** @description 決議と届出. */
+        Meeting: {
+            /**
+             * Format: uint32
+             * @description 申告期限の延長: 0–4 months.
+             * @default null
+             */
+            filing_extension_months?: number | null;
+            /**
+             * Format: date
+             * @description 株主総会の決議日.
+             * @default null
+             */
+            resolution?: string | null;
+            /**
+             * Format: date
+             * @description 職務執行の開始日; the resolution where it is missing.
+             * @default null
+             */
+            service_start?: string | null;
+        };
+        /** @description The member who is signed in. */
+        Member: {
+            email: string;
+            /** Format: uuid */
+            id: string;
+            /** @description `ja` or `en`. */
+            language: string;
+            profile: components["schemas"]["MemberProfile"];
+            /** @description The last step of the registration that is done. */
+            registration_steps: string;
+            security: components["schemas"]["SecurityFlags"];
+        };
+        /** @description The address of the account. */
+        MemberEmail: {
+            email: string;
+        };
+        /** @description お客様情報. */
+        MemberProfile: {
+            /** @description 名. */
+            first_name: string;
+            /** @description メイ. */
+            first_name_kana: string;
+            /** @description 姓. */
+            last_name: string;
+            /** @description セイ. */
+            last_name_kana: string;
+        };
+        /** @description A month, YYYY-MM. */
+        Month: string;
+        /** @description An area whose rates are law data. */
+        NamedArea: "standard" | "tokyo_special_wards";
+        /**
+         * @description 給与以外の所得, yen. Receipts less their own expenses; 一時所得 after its special deduction and
+         *     before the half.
+         */
+        OtherIncome: {
+            /**
+             * @description その他の雑所得.
+             * @default 0
+             */
+            miscellaneous?: components["schemas"]["Yen"];
+            /**
+             * @description 一時所得; half of it joins total income.
+             * @default 0
+             */
+            occasional?: components["schemas"]["Yen"];
+            /**
+             * @description その他の総合課税の所得 (事業・不動産など).
+             * @default 0
+             */
+            other?: components["schemas"]["Yen"];
+            /**
+             * @description 公的年金等に係る雑所得; with a salary it can give 所得金額調整控除.
+             * @default 0
+             */
+            public_pension?: components["schemas"]["Yen"];
+            /**
+             * @description 退職所得 of the year: taxed apart; income tax counts it in 合計所得金額, resident tax does not.
+             * @default 0
+             */
+            retirement?: components["schemas"]["Yen"];
+        };
+        /** @description 報酬: one way of paying. */
+        Pay: {
+            /**
+             * @description 事前確定届出給与: at most two.
+             * @default []
+             */
+            bonuses?: components["schemas"]["Bonus"][];
+            /**
+             * @description 源泉徴収の区分; 甲 where it is missing.
+             * @default null
+             */
+            column?: components["schemas"]["Column"] | null;
+            /**
+             * @description 月額報酬: 1–99,999,999 yen (zero is no insurance: `not_insured`).
+             * @default null
+             */
+            monthly?: components["schemas"]["Yen"] | null;
+        };
+        /** @description One plan's normal year. */
+        Plan: {
+            /** @description 給付. */
+            benefits: components["schemas"]["Benefits"];
+            /** @description 賞与の支給月. */
+            bonus_months: components["schemas"]["BonusMonth"][];
+            /** @description 賞与の合計. */
+            bonus_total: components["schemas"]["Yen"];
+            /** @description 会社. */
+            company: components["schemas"]["CompanyYear"];
+            /** @description 本人負担. */
+            employee: components["schemas"]["EmployeeShare"];
+            /** @description 会社負担. */
+            employer: components["schemas"]["EmployerShare"];
+            /** @description 会社負担 in total. */
+            employer_total: components["schemas"]["Yen"];
+            /** @description 給与所得. */
+            employment_income: components["schemas"]["Yen"];
+            /**
+             * Format: uint8
+             * @description 健康保険の等級; `null` when no longer insured.
+             */
+            grade_health: number | null;
+            /**
+             * Format: uint8
+             * @description 厚生年金の等級; `null` when no longer insured.
+             */
+            grade_pension: number | null;
+            /** @description 所得税等, surtax included. */
+            income_tax: components["schemas"]["Yen"];
+            /** @description The income tax in full. */
+            income_tax_detail: components["schemas"]["IncomeTaxOutput"];
+            /** @description 月額報酬. */
+            monthly: components["schemas"]["Yen"];
+            /** @description 年間報酬 = 12 × monthly + bonuses. */
+            pay: components["schemas"]["Yen"];
+            /** @description 本人と会社の保険料. */
+            premiums_both: components["schemas"]["Yen"];
+            /** @description 住民税. */
+            resident_tax: components["schemas"]["Yen"];
+            /** @description The resident tax in full. */
+            resident_tax_detail: components["schemas"]["ResidentTaxOutput"];
+            /** @description 課税所得 (住民税). */
+            resident_taxable_income: components["schemas"]["Yen"];
+            /** @description 健康保険の標準報酬月額 in the basis month. */
+            standard_health: components["schemas"]["Yen"];
+            /** @description 厚生年金の標準報酬月額 in the basis month (0 from age 70). */
+            standard_pension: components["schemas"]["Yen"];
+            /** @description 本人の手取り. */
+            take_home: components["schemas"]["Yen"];
+            /** @description 課税所得 (所得税). */
+            taxable_income: components["schemas"]["Yen"];
+            /** @description 合計 = take-home + company's money left. */
+            together: components["schemas"]["Yen"];
+            /** @description 根拠 of every figure of this plan; empty unless it was asked for. */
+            trace: components["schemas"]["Step"][];
+            /**
+             * Format: int32
+             * @description 扶養親族等の数 for withholding in the basis year, by this plan's income.
+             */
+            withholding_dependants: number;
+        };
+        /** @description 役職. */
+        Position: "representative_director" | "director" | "auditor" | "director_with_staff_duties" | "employee";
+        /** @description The body of every failure. */
+        Problem: {
+            /** @description Stable code; the words are `error.<code>`. */
+            code: string;
+            /** @description The wrong fields. */
+            errors: components["schemas"]["FieldProblem"][];
+            /** @description The last step of the registration that is done. */
+            registration_steps?: string | null;
+            security?: components["schemas"]["SecurityFlags"] | null;
+            /**
+             * Format: int32
+             * @description The status.
+             */
+            status: number;
+            /** @description The words of the status. */
+            title: string;
+            /** @description Always `about:blank`: the code tells more than an address would. */
+            type: string;
+        };
+        /** @description 提案者: printed on the cover and below the disclaimer. */
+        Proposer: {
+            /**
+             * @description 募集文書登録番号.
+             * @default null
+             */
+            approval_number?: string | null;
+            /**
+             * @description メール.
+             * @default null
+             */
+            email?: string | null;
+            /**
+             * @description 氏名.
+             * @default null
+             */
+            name?: string | null;
+            /**
+             * @description 所属.
+             * @default null
+             */
+            office?: string | null;
+            /**
+             * @description 募集人登録番号.
+             * @default null
+             */
+            registration?: string | null;
+            /**
+             * @description 電話.
+             * @default null
+             */
+            tel?: string | null;
+        };
+        /** @description An exact rate as decimal text with at most six decimals, such as "0.2042". */
+        Rate: string;
+        /** @description 住所地. */
+        Residence: {
+            /**
+             * @description 政令指定都市.
+             * @default false
+             */
+            designated_city?: boolean;
+            /**
+             * @description 均等割の非課税限度額 of the municipality for this household, yen; 1級地 where missing.
+             * @default null
+             */
+            exemption_limit?: components["schemas"]["Yen"] | null;
+            /**
+             * @description 超過課税, on top of the standard amounts.
+             * @default {
+             *       "income_municipality": "0",
+             *       "income_prefecture": "0",
+             *       "per_capita_municipality": 0,
+             *       "per_capita_prefecture": 0
+             *     }
+             */
+            surcharge?: components["schemas"]["Surcharge"];
+        };
+        /** @description 住民税の計算結果, yen a year. */
+        ResidentTaxOutput: {
+            /** @description 調整控除の対象額. */
+            adjustment_base: components["schemas"]["Yen"];
+            /** @description 調整控除 (市町村民税). */
+            adjustment_municipal: components["schemas"]["Yen"];
+            /** @description 調整控除 (道府県民税). */
+            adjustment_prefectural: components["schemas"]["Yen"];
+            /** @description 年税額. */
+            annual_total: components["schemas"]["Yen"];
+            /** @description 所得控除. */
+            deductions: components["schemas"]["Deductions"];
+            /** @description 寄附金税額控除 (市町村民税). */
+            donation_municipal: components["schemas"]["Yen"];
+            /** @description 寄附金税額控除 (道府県民税). */
+            donation_prefectural: components["schemas"]["Yen"];
+            /** @description 給与所得 (調整控除後). */
+            employment_income: components["schemas"]["Yen"];
+            /** @description 給与所得控除額. */
+            employment_income_deduction: components["schemas"]["Yen"];
+            /** @description 非課税. */
+            exempt: components["schemas"]["Exemption"];
+            /**
+             * Format: int32
+             * @description 年度: income year + 1.
+             */
+            fiscal_year: number;
+            /** @description 森林環境税 (国税). */
+            forest_environment_tax: components["schemas"]["Yen"];
+            /** @description 所得金額調整控除. */
+            income_adjustment: components["schemas"]["Yen"];
+            /** @description 特別徴収 7月から翌年5月まで, each month. */
+            july_to_may: components["schemas"]["Yen"];
+            /** @description 特別徴収 6月. */
+            june: components["schemas"]["Yen"];
+            /** @description 市町村民税所得割, cut to 100. */
+            municipal_income_levy: components["schemas"]["Yen"];
+            /** @description 市町村民税均等割. */
+            per_capita_municipal: components["schemas"]["Yen"];
+            /** @description 道府県民税均等割. */
+            per_capita_prefectural: components["schemas"]["Yen"];
+            /** @description 人的控除額の差の合計. */
+            personal_difference: components["schemas"]["Yen"];
+            /** @description 道府県民税所得割, cut to 100. */
+            prefectural_income_levy: components["schemas"]["Yen"];
+            /** @description 調整措置: both levies together, whole yen raised. */
+            relief: components["schemas"]["Yen"];
+            /** @description 定額減税 (令和7年度), both levies together. */
+            resident_tax_cut: components["schemas"]["Yen"];
+            /** @description 課税所得金額, cut to 1,000. */
+            taxable_income: components["schemas"]["Yen"];
+            /** @description 所得控除の合計. */
+            total_deductions: components["schemas"]["Yen"];
+            /** @description 合計所得金額 (退職所得を含まない). */
+            total_income: components["schemas"]["Yen"];
+        };
+        /** @description 退職金. */
+        Retirement: {
+            /**
+             * @description 功績倍率: 0–5, practice and not law.
+             * @default null
+             */
+            merit_ratio?: components["schemas"]["Rate"] | null;
+        };
+        /**
+         * @description 端数処理: how a fraction becomes whole yen. Every rounding of the product is one of these, by
+         *     name; a trace prints the same name that was applied.
+         */
+        Rounding: "none" | "floor_yen" | "floor10" | "floor100" | "floor1000" | "ceil_yen" | "half_up_yen" | "half_up10" | "half_up100" | "half_sen_down";
+        /** @description Flags of the account. */
+        SecurityFlags: {
+            /** @description The operator has disabled the account. */
+            is_disabled: boolean;
+            /** @description The present address is confirmed. */
+            is_email_verified: boolean;
+            /** @description The plan is paid or in its trial. */
+            is_subscribed: boolean;
+        };
+        /**
+         * @description 選択基準日: the date that chooses the value. Choosing by the wrong date is the likeliest silent
+         *     mistake of this field, so every file names it.
+         */
+        SelectedBy: "premium_month" | "fiscal_year" | "payment_date" | "income_year" | "resident_fiscal_year" | "fiscal_year_start" | "contract_date" | "transfer_date" | "benefit_date" | "day";
+        /** @description 精算の方法. */
+        Settlement: "year_end_adjustment" | "final_return";
+        /** @description 出典: where a value stands. */
+        Source: {
+            /** @description The provision or the official page, in Japanese ("所得税法28条"). */
+            article: string;
+            /** @description Its address, where known. */
+            url?: string | null;
+        };
+        /** @description 生計を一にする配偶者. */
+        Spouse: {
+            /**
+             * Format: int32
+             * @description Age at 31 December, 0–150.
+             * @default 0
+             */
+            age?: number;
+            /**
+             * @description 障害者; counts where the income is within the limit of dependants.
+             * @default none
+             */
+            disability?: components["schemas"]["Disability"];
+            /**
+             * @description 合計所得金額, yen.
+             * @default 0
+             */
+            total_income?: components["schemas"]["Yen"];
+        };
+        /** @description 確認状態: how well a value is confirmed. */
+        Status: "confirmed" | "once" | "provisional" | "unconfirmed";
+        /** @description One figure explained: formula with its values, rounding, and the law that was read. */
+        Step: {
+            /**
+             * Format: int64
+             * @description Its value.
+             */
+            amount: number;
+            /** @description Name of the figure as in the output, such as `employee.health_monthly`. */
+            figure: string;
+            /** @description The formula with the values put in, in symbols only ("980,000 × 11.70% ÷ 2 × 12"). */
+            formula: string;
+            /** @description What it read. */
+            law?: components["schemas"]["Citation"][];
+            /** @description Names of the figures it is the sum of (a leading "-" subtracts); their own steps explain them. */
+            parts?: string[];
+            /** @description How a fraction was treated in this step. */
+            rounding: components["schemas"]["Rounding"];
+            /** @description Its unit. */
+            unit: components["schemas"]["Unit"];
+        };
+        /** @description 超過課税・減税 of the place, on top of the standard levies; negative where the place cuts them. */
+        Surcharge: {
+            /**
+             * @description 市町村民税所得割, rate on taxable income.
+             * @default 0
+             */
+            income_municipality?: components["schemas"]["Rate"];
+            /**
+             * @description 道府県民税所得割, rate on taxable income.
+             * @default 0
+             */
+            income_prefecture?: components["schemas"]["Rate"];
+            /**
+             * @description 市町村民税均等割, yen a year.
+             * @default 0
+             */
+            per_capita_municipality?: components["schemas"]["Yen"];
+            /**
+             * @description 道府県民税均等割, yen a year.
+             * @default 0
+             */
+            per_capita_prefecture?: components["schemas"]["Yen"];
+        };
+        /** @description 納税者本人の事情 at 31 December. */
+        Taxpayer: {
+            /**
+             * @description 障害者.
+             * @default none
+             */
+            disability?: components["schemas"]["TaxpayerDisability"];
+            /**
+             * @description 未成年者 on 1 January of the resident tax's fiscal year.
+             * @default false
+             */
+            minor?: boolean;
+            /**
+             * @description ひとり親が父: the difference for 調整控除 is smaller than a mother's.
+             * @default false
+             */
+            single_father?: boolean;
+            /**
+             * @description ひとり親.
+             * @default false
+             */
+            single_parent?: boolean;
+            /**
+             * @description 寡婦.
+             * @default false
+             */
+            widow?: boolean;
+            /**
+             * @description 勤労学生.
+             * @default false
+             */
+            working_student?: boolean;
+        };
+        /** @description 納税者本人の障害. */
+        TaxpayerDisability: "none" | "general" | "special";
+        /** @description Unit of a traced figure. */
+        Unit: "yen" | "ppm" | "count";
+        /** @description A remark with a stable code; the catalogue has `warning.<code>` in both languages. */
+        Warning: {
+            /** @description Stable code. */
+            code: string;
+            /** @description The field it belongs to, where there is one. */
+            field?: string | null;
+            /** @description Values for the message, as text. */
+            params?: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * Format: int64
+         * @description 円: an amount of whole yen. May be negative (differences, losses).
+         *
+         *     Callers keep amounts within ±10^13; products are formed in 128 bits by [`Exact`], and the
+         *     crates that compute are built with overflow checks, so an amount never wraps.
+         */
+        Yen: number;
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    post_login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginStarted"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_login_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginDone"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_materials_compare: {
+        parameters: {
+            query?: {
+                /** @description With the trace of every figure. */
+                explain?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MaterialInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_members_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_members_me_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberEmail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_members_me_materials: {
+        parameters: {
+            query?: {
+                /** @description Page, from 1. */
+                "marker.page"?: number;
+                /** @description What the search looks at. */
+                search_type?: "company" | "customer" | "title" | "keyword" | "created" | "updated";
+                /** @description What names are searched for; at most 100 characters. */
+                keyword?: string;
+                /** @description First day, in Japan. */
+                start_date?: string;
+                /** @description Last day, in Japan. */
+                end_date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaterialList"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_members_me_materials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MaterialRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    /** @description version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaterialRecord"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_members_me_materials: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteRequest"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_members_me_materials_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaterialRecord"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_members_me_materials_id: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description the `ETag` of the version seen */
+                "If-Match": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MaterialRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    /** @description version */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaterialRecord"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_members_me_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberProfile"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
 }

@@ -4,7 +4,7 @@ type Schemas = components['schemas'];
 
 export type MaterialInput = Schemas['MaterialInput'];
 export type MaterialRecord = Schemas['MaterialRecord'];
-export type MaterialRow = Schemas['MaterialRow'];
+export type MaterialRow = Schemas['MaterialListItem'];
 export type Comparison = Schemas['Comparison'];
 export type Plan = Schemas['Plan'];
 export type Difference = Schemas['Difference'];

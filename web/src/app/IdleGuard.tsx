@@ -41,7 +41,7 @@ export function IdleGuard({ onOver }: { onOver: () => void }) {
       reset(next);
       tabs.postMessage(next.since);
       // The server counts too; this call keeps its session and the e-mail fresh.
-      void api.GET('/api/members/me/email').catch(() => undefined);
+      void api.GET('/members/me/email').catch(() => undefined);
     };
     const move = () => {
       const next = activity(idle.current, Date.now());

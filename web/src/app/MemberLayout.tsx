@@ -22,7 +22,8 @@ export function MemberLayout() {
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [menu, setMenu] = useState(false);
-  const name = [member.last_name, member.first_name].filter(Boolean).join(' ') || member.email;
+  const name =
+    [member.profile.last_name, member.profile.first_name].filter(Boolean).join(' ') || member.email;
 
   const links = (
     <NavLink

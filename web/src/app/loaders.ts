@@ -8,7 +8,7 @@ import { paths } from '~/lib/paths';
 
 async function lookUp(): Promise<{ lookup: Lookup; member: Member | null }> {
   try {
-    return { lookup: { status: 200 }, member: await data(api.GET('/api/members/me')) };
+    return { lookup: { status: 200 }, member: await data(api.GET('/members/me')) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { lookup: { status: error.status, problem: error.problem }, member: null };

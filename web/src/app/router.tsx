@@ -25,7 +25,11 @@ const routes: RouteObject[] = [
           { path: '/materials/:id', lazy: pages.material },
           {
             lazy: pages.editor,
-            children: [{ path: '/materials/create' }, { path: '/materials/:id/edit' }],
+            // The page itself reads the address; these only name it.
+            children: [
+              { path: '/materials/create', element: null },
+              { path: '/materials/:id/edit', element: null },
+            ],
           },
         ],
       },

@@ -11,7 +11,7 @@ export function useLogOut() {
   return async (state?: { idle: true }) => {
     session.end();
     // The visitor leaves whether or not the server could be told; it ends idle sessions itself.
-    await api.DELETE('/api/logout').catch(() => undefined);
+    await api.DELETE('/logout').catch(() => undefined);
     queries.clear();
     await navigate(paths.login(), state ? { state } : {});
   };

@@ -34,7 +34,9 @@ function Side({ side, items }: { side: 'gain' | 'loss'; items: readonly GainLoss
                 {item.label}
                 {item.note !== undefined && <small>{item.note}</small>}
               </dt>
-              <dd>{item.figure}</dd>
+              <dd className={typeof item.figure === 'string' ? classes.words : undefined}>
+                {item.figure}
+              </dd>
               {item.below !== undefined && <dd className={classes.below}>{item.below}</dd>}
             </div>
           ))}

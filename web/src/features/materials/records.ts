@@ -12,7 +12,7 @@ export const listQuery = (page: number) =>
     queryKey: [...ROOT, 'list', page],
     queryFn: ({ signal }) =>
       data(
-        api.GET('/api/members/me/materials', {
+        api.GET('/members/me/materials', {
           params: { query: { 'marker.page': page } },
           signal,
         }),
@@ -24,7 +24,7 @@ export const recordQuery = (id: string) =>
   queryOptions({
     queryKey: [...ROOT, 'one', id],
     queryFn: ({ signal }) =>
-      data(api.GET('/api/members/me/materials/{id}', { params: { path: { id } }, signal })),
+      data(api.GET('/members/me/materials/{id}', { params: { path: { id } }, signal })),
   });
 
 /** A saved record and the tag that the next change must name. */
@@ -42,11 +42,11 @@ async function saved(
 }
 
 export const createRecord = (input: MaterialInput) =>
-  saved(api.POST('/api/members/me/materials', { body: { input } }));
+  saved(api.POST('/members/me/materials', { body: { input } }));
 
 export const changeRecord = (id: string, etag: string, input: MaterialInput) =>
   saved(
-    api.PATCH('/api/members/me/materials/{id}', {
+    api.PATCH('/members/me/materials/{id}', {
       params: { path: { id }, header: { 'If-Match': etag } },
       body: { input },
     }),
@@ -54,7 +54,7 @@ export const changeRecord = (id: string, etag: string, input: MaterialInput) =>
 
 export const loadForEditing = (id: string, signal?: AbortSignal) =>
   saved(
-    api.GET('/api/members/me/materials/{id}', {
+    api.GET('/members/me/materials/{id}', {
       params: { path: { id } },
       ...(signal && { signal }),
     }),
@@ -63,7 +63,7 @@ export const loadForEditing = (id: string, signal?: AbortSignal) =>
 export function useDeleteRecords() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (ids: string[]) => data(api.DELETE('/api/members/me/materials', { body: { ids } })),
+    mutationFn: (ids: string[]) => data(api.DELETE('/members/me/materials', { body: { ids } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: ROOT }),
   });
 }

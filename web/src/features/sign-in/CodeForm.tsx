@@ -28,7 +28,7 @@ export function CodeForm({ email, onBack, onDone }: CodeFormProps) {
     setBusy(true);
     setRefusal(null);
     try {
-      await data(api.POST('/api/login/code', { body: { code: toHalfWidth(full) } }));
+      await data(api.POST('/login/code', { body: { code: toHalfWidth(full) } }));
       onDone();
     } catch (error) {
       setRefusal(refusalOf(error, 'code'));

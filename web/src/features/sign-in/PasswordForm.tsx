@@ -34,7 +34,7 @@ export function PasswordForm({ email, onEmail, onDone }: PasswordFormProps) {
     try {
       // An address is one for machines: full-width typing is folded here.
       const body = { email: email.normalize('NFKC').trim(), password };
-      await data(api.POST('/api/login', { body }));
+      await data(api.POST('/login', { body }));
       onDone();
     } catch (error) {
       setRefusal(refusalOf(error, 'password'));

@@ -89,7 +89,9 @@ export function Editor({ start, base, saved, onCreated }: EditorProps) {
       // The section has to be drawn before its field can be focused.
       setTimeout(() => {
         const field = document.getElementById(path);
-        (field ?? document.getElementById(`section-${sectionOf(path)}`))?.scrollIntoView({ block: 'center' });
+        (field ?? document.getElementById(`section-${sectionOf(path)}`))?.scrollIntoView({
+          block: 'center',
+        });
         field?.focus({ preventScroll: true });
       });
     },
@@ -155,7 +157,11 @@ export function Editor({ start, base, saved, onCreated }: EditorProps) {
         />
         <div className={classes.columns}>
           <SectionNav onGo={goToSection} />
-          <form className={classes.form} aria-label={t('editor.form')} onSubmit={(event) => event.preventDefault()}>
+          <form
+            className={classes.form}
+            aria-label={t('editor.form')}
+            onSubmit={(event) => event.preventDefault()}
+          >
             {tried && <ProblemSummary problems={problems} onGo={goToField} />}
             <SectionCard section="basic">
               <BasicSection />
@@ -201,7 +207,9 @@ export function Editor({ start, base, saved, onCreated }: EditorProps) {
         <LeaveGuard
           dirty={dirty}
           save={saveAll}
-          allowed={(pathname) => saver.id !== null && pathname.endsWith(paths.editMaterial(saver.id))}
+          allowed={(pathname) =>
+            saver.id !== null && pathname.endsWith(paths.editMaterial(saver.id))
+          }
         />
         {status.kind === 'conflict' && saver.id !== null && (
           <ConflictModal

@@ -51,7 +51,11 @@ export function EditorBar({ status, state, isNew, onSave, onPreview }: EditorBar
           <h1>{title === '' ? t('editor.untitled') : title}</h1>
           <p className={classes.meta}>
             <StateBadge state={state} />
-            <span role="status" className={status.kind === 'failed' ? classes.failed : undefined}>
+            <span
+              role="status"
+              className={status.kind === 'failed' ? classes.failed : undefined}
+              hidden={saved === ''}
+            >
               {saved}
             </span>
             {/^\d{4}-\d{2}-\d{2}$/.test(basis) && (

@@ -36,7 +36,12 @@ export function SectionNav({ onGo }: { onGo: (section: Section) => void }) {
                   onClick={() => onGo(section)}
                 >
                   {wrong > 0 ? (
-                    <IconAlertTriangle className={classes.alert} size={20} stroke={1.7} aria-hidden="true" />
+                    <IconAlertTriangle
+                      className={classes.alert}
+                      size={20}
+                      stroke={1.7}
+                      aria-hidden="true"
+                    />
                   ) : (
                     <i
                       className={
@@ -49,7 +54,9 @@ export function SectionNav({ onGo }: { onGo: (section: Section) => void }) {
                   )}
                   <span>{t(`editor.section.${section}`)}</span>
                   {wrong > 0 ? (
-                    <span className={classes.countWrong}>{t('editor.wrong', { count: wrong })}</span>
+                    <span className={classes.countWrong}>
+                      {t('editor.wrong', { count: wrong })}
+                    </span>
                   ) : (
                     missing > 0 && (
                       <span className={classes.countMissing}>

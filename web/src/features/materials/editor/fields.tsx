@@ -91,7 +91,11 @@ export function Select({ options, ...bound }: Bound & { options: Options }) {
   return <SelectField {...useBound(bound)} options={options} />;
 }
 
-export function Choice({ options, inline, ...bound }: Bound & { options: Options; inline?: boolean }) {
+export function Choice({
+  options,
+  inline,
+  ...bound
+}: Bound & { options: Options; inline?: boolean }) {
   return (
     <ChoiceField {...useBound(bound)} options={options} {...(inline === true && { inline })} />
   );

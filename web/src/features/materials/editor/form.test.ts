@@ -88,7 +88,9 @@ it('adds up a year, or says that a part is missing', () => {
   if (!pay) throw new Error('the reference has a proposal');
   expect(annualTotal(pay)).toBe(12_000_000);
   expect(annualTotal({ ...pay, monthly: '' })).toBeNull();
-  expect(annualTotal({ ...pay, bonuses: [{ date: '', amount: '', period_months: '12' }] })).toBeNull();
+  expect(
+    annualTotal({ ...pay, bonuses: [{ date: '', amount: '', period_months: '12' }] }),
+  ).toBeNull();
 });
 
 describe('a new material', () => {
@@ -97,7 +99,10 @@ describe('a new material', () => {
     expect(form.company).toMatchObject({ fiscal_year_start: '2026-04-01', area: '' });
     expect(form.valid_until).toBe('2026-12-20');
     expect(form.proposals).toHaveLength(1);
-    expect(form.proposals[0]?.bonuses[0]).toMatchObject({ date: '2026-09-30', period_months: '12' });
+    expect(form.proposals[0]?.bonuses[0]).toMatchObject({
+      date: '2026-09-30',
+      period_months: '12',
+    });
   });
 
   it('is a proposal of today when it copies', () => {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { PayForm } from './form';
-import { closingMonth, fiscalYearOf, nextProposal, rebalance, sliderBounds, withBonusCount } from './pay';
+import {
+  closingMonth,
+  fiscalYearOf,
+  nextProposal,
+  rebalance,
+  sliderBounds,
+  withBonusCount,
+} from './pay';
 
 const bonus = (amount: string) => ({ date: '2026-12-10', amount, period_months: '12' });
 const pay = (more: Partial<PayForm> = {}): PayForm => ({
@@ -63,9 +70,17 @@ describe('fiscal year', () => {
 });
 
 it('bounds the slider by the total', () => {
-  expect(sliderBounds(pay(), 12_000_000, 500_000)).toEqual({ min: 100_000, max: 1_000_000, step: 10_000 });
+  expect(sliderBounds(pay(), 12_000_000, 500_000)).toEqual({
+    min: 100_000,
+    max: 1_000_000,
+    step: 10_000,
+  });
   expect(sliderBounds(pay({ keep_total: false }), 12_000_000, 500_000).max).toBe(500_000);
-  expect(sliderBounds(pay({ monthly: '' }), null, null)).toEqual({ min: 10_000, max: 20_000, step: 10_000 });
+  expect(sliderBounds(pay({ monthly: '' }), null, null)).toEqual({
+    min: 10_000,
+    max: 20_000,
+    step: 10_000,
+  });
 });
 
 it('adds the last proposal again, or one bonus out of the current pay', () => {

@@ -66,7 +66,11 @@ export function sliderBounds(pay: PayForm, total: number | null, now: number | n
 }
 
 /** A new proposal: the last one again, or the current pay moved into one bonus. */
-export function nextProposal(proposals: readonly PayForm[], current: PayForm, fiscalYearStart: string): PayForm {
+export function nextProposal(
+  proposals: readonly PayForm[],
+  current: PayForm,
+  fiscalYearStart: string,
+): PayForm {
   const last = proposals.at(-1);
   if (last) return structuredClone(last);
   const fresh: PayForm = { monthly: '', column: current.column, bonuses: [], keep_total: true };

@@ -51,7 +51,9 @@ it('has a word for every field', () => {
   const paths: string[] = [];
   const walk = (value: unknown, path: string) => {
     if (typeof value === 'object' && value !== null) {
-      Object.entries(value).forEach(([key, inner]) => walk(inner, path === '' ? key : `${path}.${key}`));
+      Object.entries(value).forEach(([key, inner]) =>
+        walk(inner, path === '' ? key : `${path}.${key}`),
+      );
     } else paths.push(wordOf(path));
   };
   walk(form, '');

@@ -65,5 +65,7 @@ export function unreadable(form: object, input: object): Problem[] {
 export function differing(mine: object, theirs: object): string[] {
   const [a, b] = [new Map(leaves(mine)), new Map(leaves(theirs))];
   const paths = [...new Set([...a.keys(), ...b.keys()])];
-  return [...new Set(paths.filter((path) => (a.get(path) ?? null) !== (b.get(path) ?? null)).map(wordOf))];
+  return [
+    ...new Set(paths.filter((path) => (a.get(path) ?? null) !== (b.get(path) ?? null)).map(wordOf)),
+  ];
 }

@@ -14,7 +14,9 @@ export function summaryOf(section: Section, form: MaterialForm, t: T): string {
   const monthly = yenOf(current.monthly);
   switch (section) {
     case 'basic':
-      return isDay(form.basis_date) ? t('editor.summary.basis', { day: formatShort(form.basis_date) }) : '';
+      return isDay(form.basis_date)
+        ? t('editor.summary.basis', { day: formatShort(form.basis_date) })
+        : '';
     case 'company':
       return company.name;
     case 'customer':
@@ -46,4 +48,3 @@ export function summaryOf(section: Section, form: MaterialForm, t: T): string {
       return t('editor.summary.merit', { ratio: retirement.merit_ratio || '–' });
   }
 }
-

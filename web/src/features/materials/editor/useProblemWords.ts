@@ -15,7 +15,10 @@ export function useProblemWords() {
   };
   return {
     message(problem: Problem): string {
-      const params = Object.entries(problem.params ?? {}).map(([key, value]) => [key, readable(value)]);
+      const params = Object.entries(problem.params ?? {}).map(([key, value]) => [
+        key,
+        readable(value),
+      ]);
       return (
         words(`error.${problem.code}`, Object.fromEntries(params) as Record<string, string>) ??
         t('editor.wrong_value')

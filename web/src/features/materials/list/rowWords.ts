@@ -15,9 +15,7 @@ export interface RowProps {
 
 export const companyOf = (row: MaterialRow, t: T) => row.company.name || t('list.no_company');
 
-export const titleOf = (row: MaterialRow, t: T) =>
-  row.material.title ||
-  (row.material.kind ? t(`term.kind.${row.material.kind}`) : t('list.no_title'));
+export const titleOf = (row: MaterialRow, t: T) => row.material.title || t('list.no_title');
 
 export function customerOf(row: MaterialRow, t: T): string {
   const name = [row.customer.last_name, row.customer.first_name].filter(Boolean).join(' ');

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, data } from '~/api/client';
 import { ApiError, toApiError } from '~/api/problem';
 import { session } from '~/api/session';
 import type { Language } from '~/i18n/language';
@@ -13,26 +12,35 @@ export const pageAddress = (id: string, page: number, lang: Language) =>
 export const pagesQuery = (id: string, lang: Language) =>
   queryOptions({
     queryKey: ['materials', 'pages', id, lang],
-    queryFn: ({ signal }) =>
-      data(
-        api.GET('/api/members/me/materials/{id}/pages', {
-          params: { path: { id }, query: { lang } },
-          signal,
-        }),
-      ),
+    queryFn: async ({ signal }) =>
+      (await (await ask(`${root(id)}/pages?lang=${lang}`, signal)).json()) as Pages,
     staleTime: 0,
   });
 
-/** The PDF and the name the server gives it. */
-export async function loadPdf(id: string, lang: Language): Promise<{ file: Blob; name: string }> {
-  const response = await fetch(`${root(id)}/document.pdf?lang=${lang}`).catch(() => {
+/** How many pages the document has, and their size. */
+interface Pages {
+  count: number;
+  width_mm: number;
+  height_mm: number;
+}
+
+async function ask(address: string, signal?: AbortSignal): Promise<Response> {
+  const response = await fetch(address, signal ? { signal } : {}).catch((error: unknown) => {
+    if (signal?.aborted === true) throw error;
     throw new ApiError(0, { code: 'network' });
   });
-  if (!response.ok) {
-    if (response.status === 401) session.refused();
-    throw toApiError(response, await response.json().catch(() => null));
-  }
-  return { file: await response.blob(), name: fileName(response.headers.get('content-disposition')) };
+  if (response.ok) return response;
+  if (response.status === 401) session.refused();
+  throw toApiError(response, await response.json().catch(() => null));
+}
+
+/** The PDF and the name the server gives it. */
+export async function loadPdf(id: string, lang: Language): Promise<{ file: Blob; name: string }> {
+  const response = await ask(`${root(id)}/document.pdf?lang=${lang}`);
+  return {
+    file: await response.blob(),
+    name: fileName(response.headers.get('content-disposition')),
+  };
 }
 
 /** The name in a Content-Disposition header, its Unicode form first. */

@@ -34,18 +34,26 @@ export function BonusMonths({ comparison, plan }: { comparison: Comparison; plan
           <div>
             <dt>
               {t('result.bonus_withheld')}
-              <small>{t(`result.method.${month.method}`, { rate: month.rate ?? '' })}</small>
+              {month.method != null && (
+                <small>{t(`result.method.${month.method}`, { rate: month.rate ?? '' })}</small>
+              )}
             </dt>
             <dd>
-              <Amount value={-month.withheld} />
+              {month.withheld == null ? (
+                t('result.not_published')
+              ) : (
+                <Amount value={-month.withheld} />
+              )}
             </dd>
           </div>
-          <div className={classes.bonusSum}>
-            <dt>{t('result.bonus_paid')}</dt>
-            <dd>
-              <Amount value={month.paid_out} />
-            </dd>
-          </div>
+          {month.paid_out != null && (
+            <div className={classes.bonusSum}>
+              <dt>{t('result.bonus_paid')}</dt>
+              <dd>
+                <Amount value={month.paid_out} />
+              </dd>
+            </div>
+          )}
         </dl>
       ))}
       <p className="mute sm">{t('result.bonus_note')}</p>

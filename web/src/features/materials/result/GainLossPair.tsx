@@ -31,11 +31,7 @@ export function GainLossPair({ comparison, plan, reason }: GainLossPairProps) {
     return {
       ...shell,
       figure: (
-        <FigureButton
-          reasonKey={reasonKey}
-          label={t('reason.open', { name: label })}
-          reason={why}
-        >
+        <FigureButton reasonKey={reasonKey} label={t('reason.open', { name: label })} reason={why}>
           <Amount signed value={item.change} unit={unit} />
         </FigureButton>
       ),

@@ -61,7 +61,7 @@ export function ResultPanel(props: ResultPanelProps) {
         <div className={classes.head}>
           <h2>
             {t('result.title')}
-            <Badge component="span" variant="outline" color="gray.7" size="lg" h={22} fz={12}>
+            <Badge component="span" variant="default" c="gray.7" size="lg" h={22} fz={12} px={8}>
               {t('result.estimate')}
             </Badge>
             {difference.pay !== 0 && (

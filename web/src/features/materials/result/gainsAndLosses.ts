@@ -1,7 +1,8 @@
 import type { Comparison } from '~/api/wire';
 
 export interface GainOrLoss {
-  key: 'take_home' | 'money_left' | 'pension' | 'pension_long' | 'sickness' | 'retirement' | 'filing';
+  key:
+    'take_home' | 'money_left' | 'pension' | 'pension_long' | 'sickness' | 'retirement' | 'filing';
   side: 'gain' | 'loss';
   /** Positive is better for the person or the company; null is a remark without amount. */
   change: number | null;
@@ -43,10 +44,21 @@ export function gainsAndLosses(comparison: Comparison, plan: number): GainOrLoss
   const list = [
     item('take_home', difference.take_home, 'year', 'take_home', {}, 'gain'),
     item('money_left', difference.company_money_left, 'year', 'company.money_left', {}, 'gain'),
-    item('pension', -loss.pension_per_year_for_each_year_in_force, 'year', 'loss.pension_per_year_for_each_year_in_force'),
-    item('pension_long', -loss.pension_per_year_until_retirement, 'year', 'loss.pension_per_year_until_retirement', {
-      years: loss.years_in_force,
-    }),
+    item(
+      'pension',
+      -loss.pension_per_year_for_each_year_in_force,
+      'year',
+      'loss.pension_per_year_for_each_year_in_force',
+    ),
+    item(
+      'pension_long',
+      -loss.pension_per_year_until_retirement,
+      'year',
+      'loss.pension_per_year_until_retirement',
+      {
+        years: loss.years_in_force,
+      },
+    ),
     item('sickness', -loss.sickness_allowance_daily, 'day', 'benefits.sickness_allowance_daily', {
       before: grouped(now.benefits.sickness_allowance_daily),
       after: grouped(then.benefits.sickness_allowance_daily),

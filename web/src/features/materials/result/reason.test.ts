@@ -45,7 +45,11 @@ it('finds the step of a figure, or none', () => {
 });
 
 it('names each law once, by id and day', () => {
-  const part = { figure: 'y', amount: 1, step: step('y', 1, { law: [citation('a'), citation('b')] }) };
+  const part = {
+    figure: 'y',
+    amount: 1,
+    step: step('y', 1, { law: [citation('a'), citation('b')] }),
+  };
   const whole = step('x', 1, { law: [citation('a'), citation('a', '2027-03-01')] });
   expect(citationsOf(whole, [part]).map((each) => [each.id, each.from])).toEqual([
     ['a', '2026-03-01'],

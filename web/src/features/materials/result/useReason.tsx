@@ -15,7 +15,7 @@ function Sources({ citation, title }: { citation: Citation; title: string }) {
       {citation.sources.map((source) => (
         <Fragment key={source.article}>
           {' / '}
-          {source.url === undefined ? (
+          {source.url == null ? (
             source.article
           ) : (
             <a href={source.url} target="_blank" rel="noreferrer">
@@ -102,7 +102,9 @@ export function useReason(comparison: Comparison | null) {
         `${title} (${planName})`,
         ...lines.map((line) => `${line.label}\t${line.formula ?? ''}\t${formatYen(line.amount)}`),
         `${t('reason.sum')}\t\t${formatYen(step.amount)} ${unit}`,
-        ...law.map((each) => `${titleOf(each)} ${each.sources.map((one) => one.article).join(' / ')}`),
+        ...law.map(
+          (each) => `${titleOf(each)} ${each.sources.map((one) => one.article).join(' / ')}`,
+        ),
       ].join('\n'),
     };
     return <Reason view={view} />;

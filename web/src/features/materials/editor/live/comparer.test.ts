@@ -6,7 +6,12 @@ const input = (title: string): MaterialInput => ({ title });
 const failed: Answer = { kind: 'failed' };
 
 function setUp() {
-  const asked: { title: string; explain: boolean; signal: AbortSignal; answer: (a: Answer) => void }[] = [];
+  const asked: {
+    title: string;
+    explain: boolean;
+    signal: AbortSignal;
+    answer: (a: Answer) => void;
+  }[] = [];
   const received: [string, boolean][] = [];
   const frames: (() => void)[] = [];
   const comparer = createComparer({

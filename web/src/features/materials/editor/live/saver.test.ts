@@ -7,7 +7,9 @@ const saved = (etag: string) => ({ record: { id: 'm1' } as MaterialRecord, etag 
 
 function setUp(start: { id: string; etag: string } | null = { id: 'm1', etag: '"1"' }) {
   const create = vi.fn((_: MaterialInput) => Promise.resolve(saved('"1"')));
-  const change = vi.fn((_id: string, _etag: string, _: MaterialInput) => Promise.resolve(saved('"2"')));
+  const change = vi.fn((_id: string, _etag: string, _: MaterialInput) =>
+    Promise.resolve(saved('"2"')),
+  );
   const reports: string[] = [];
   const saver = createSaver(
     {

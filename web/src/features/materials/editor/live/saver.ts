@@ -3,7 +3,11 @@ import type { MaterialInput, MaterialRecord } from '~/api/wire';
 /** A write to the server: a new record, or a change that names the version it was made on. */
 export interface SaverParts {
   create: (input: MaterialInput) => Promise<{ record: MaterialRecord; etag: string }>;
-  change: (id: string, etag: string, input: MaterialInput) => Promise<{ record: MaterialRecord; etag: string }>;
+  change: (
+    id: string,
+    etag: string,
+    input: MaterialInput,
+  ) => Promise<{ record: MaterialRecord; etag: string }>;
   /** What a failure means; `conflict` where somebody else was faster. */
   judge: (error: unknown) => 'conflict' | 'failed';
   report: (status: SaveStatus) => void;

@@ -17,7 +17,7 @@ export interface Live {
 async function send(input: MaterialInput, explain: boolean, signal: AbortSignal): Promise<Answer> {
   try {
     const comparison = await data(
-      api.POST('/api/materials/compare', { params: { query: { explain } }, body: input, signal }),
+      api.POST('/materials/compare', { params: { query: { explain } }, body: input, signal }),
     );
     return { kind: 'figures', comparison };
   } catch (error) {

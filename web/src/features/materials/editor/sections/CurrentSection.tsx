@@ -32,14 +32,22 @@ export function CurrentSection() {
         inline
         label={t('editor.bonus_count')}
         value={String(current.bonuses.length)}
-        options={['0', '1', '2'].map((count) => ({ value: count, label: t('editor.times', { count: Number(count) }) }))}
+        options={['0', '1', '2'].map((count) => ({
+          value: count,
+          label: t('editor.times', { count: Number(count) }),
+        }))}
         onChange={(count) => {
           const start = getValues('company.fiscal_year_start');
           setValue('current', withBonusCount(getValues('current'), Number(count), start));
           rebalanceAll();
         }}
       />
-      <Bonuses at="current" count={current.bonuses.length} computed={false} onAmount={rebalanceAll} />
+      <Bonuses
+        at="current"
+        count={current.bonuses.length}
+        computed={false}
+        onAmount={rebalanceAll}
+      />
       {total !== null && (
         <p className={classes.line}>
           <b>{t('editor.annual_total')}</b>

@@ -24,7 +24,10 @@ function Dependants() {
           </div>
           <Select
             name={`customer.dependants.${index}.disability`}
-            options={DISABILITIES.map((each) => ({ value: each, label: t(`editor.disability.${each}`) }))}
+            options={DISABILITIES.map((each) => ({
+              value: each,
+              label: t(`editor.disability.${each}`),
+            }))}
           />
           <div className={classes.line}>
             <Controller

@@ -23,7 +23,10 @@ export function PlanTabs() {
   };
   const add = () => {
     const { proposals, current, company } = getValues();
-    setValue('proposals', [...proposals, nextProposal(proposals, current, company.fiscal_year_start)]);
+    setValue('proposals', [
+      ...proposals,
+      nextProposal(proposals, current, company.fiscal_year_start),
+    ]);
     setPlan(count);
   };
 
