@@ -4,6 +4,40 @@
  */
 
 export interface paths {
+    "/calculations/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Runs one calculator on one object. */
+        post: operations["post_calculations_name"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/insurance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Prefectures, rates and grade tables of social insurance on a day. */
+        get: operations["get_insurance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/login": {
         parameters: {
             query?: never;
@@ -258,6 +292,13 @@ export interface components {
             refused?: components["schemas"]["FieldError"] | null;
             /** @description 源泉徴収税額; `null` where the table of that date is not part of the law data. */
             withheld: components["schemas"]["Yen"] | null;
+        };
+        /** @description The output of a calculator. */
+        CalculationAnswer: {
+            /** @description Named as `shinchoryu calc NAME --schema` describes. */
+            result: Record<string, never>;
+            /** @description Every figure with its formula, the values it read and their law; only when asked for. */
+            trace?: components["schemas"]["Step"][];
         };
         /** @description 根拠: what a figure cites when it has read a value. */
         Citation: {
@@ -830,6 +871,61 @@ export interface components {
             total_deductions: components["schemas"]["Yen"];
             /** @description 合計所得金額 (退職所得を含む). */
             total_income: components["schemas"]["Yen"];
+        };
+        /** @description One line of a grade table. */
+        InsuranceGrade: {
+            /**
+             * Format: int64
+             * @description 報酬月額, yen, from which it applies.
+             */
+            from: number;
+            /**
+             * Format: uint8
+             * @description 等級.
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description 標準報酬月額, yen.
+             */
+            standard: number;
+        };
+        /**
+         * @description Rates and tables of the premium month that a day lies in. Rates are those of both sides
+         *     together, as decimal text.
+         */
+        InsuranceTables: {
+            /** @description 介護保険料率. */
+            care_rate: string;
+            /** @description 子ども・子育て拠出金率: the employer's alone. */
+            child_contribution: string;
+            /** @description 子ども・子育て支援金率. */
+            child_support_levy: string;
+            /**
+             * Format: date
+             * @description The day asked for.
+             */
+            date: string;
+            /**
+             * Format: int64
+             * @description 健康保険の標準賞与額の上限, yen from April to March.
+             */
+            health_bonus_cap: number;
+            /** @description 健康保険の標準報酬月額. */
+            health_grades: components["schemas"]["InsuranceGrade"][];
+            /** @description Where the values come from, and until when they were checked. */
+            law: components["schemas"]["Citation"][];
+            /**
+             * Format: int64
+             * @description 厚生年金の標準賞与額の上限, yen a month.
+             */
+            pension_bonus_cap: number;
+            /** @description 厚生年金保険の標準報酬月額. */
+            pension_grades: components["schemas"]["InsuranceGrade"][];
+            /** @description 厚生年金保険料率. */
+            pension_rate: string;
+            /** @description 都道府県 with 協会けんぽの健康保険料率. */
+            prefectures: components["schemas"]["PrefectureRate"][];
         };
         /** @description 資料の種類. */
         Kind: "working_age" | "pension_restoration" | "corporate_insurance" | "retirement_fund" | "free";
@@ -1421,6 +1517,18 @@ export interface components {
         };
         /** @description 役職. */
         Position: "representative_director" | "director" | "auditor" | "director_with_staff_duties" | "employee";
+        /** @description A prefecture and its rate. */
+        PrefectureRate: {
+            /**
+             * Format: uint8
+             * @description JIS code, 1–47.
+             */
+            code: number;
+            /** @description 健康保険料率, decimal text. */
+            health_rate: string;
+            /** @description 都道府県名. */
+            name: string;
+        };
         /** @description The body of every failure. */
         Problem: {
             /** @description Stable code; the words are `error.<code>`. */
@@ -1719,6 +1827,90 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    post_calculations_name: {
+        parameters: {
+            query?: {
+                /** @description With the trace of every figure. */
+                explain?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description such as `income-tax` */
+                name: string;
+            };
+            cookie?: never;
+        };
+        /** @description as `shinchoryu calc NAME --schema` describes */
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalculationAnswer"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_insurance: {
+        parameters: {
+            query?: {
+                /** @description A day in the premium month; today in Japan when it is missing. */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsuranceTables"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_login: {
         parameters: {
             query?: never;

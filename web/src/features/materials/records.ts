@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { api, data } from '~/api/client';
 import { toApiError } from '~/api/problem';
 import type { MaterialInput, MaterialRecord } from '~/api/wire';
@@ -71,5 +72,5 @@ export function useDeleteRecords() {
 /** Saved figures and lists are stale once a record was written. */
 export function useForgetRecords() {
   const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: ROOT });
+  return useCallback(() => void queries.invalidateQueries({ queryKey: ROOT }), [queries]);
 }

@@ -62,7 +62,6 @@ export function Editor({ start, base, saved, onCreated }: EditorProps) {
 
   // What is in the form is compared, and kept once the material exists.
   useEffect(() => {
-    if (comparer === null) return;
     const text = JSON.stringify(input);
     if (text === last.current) return;
     const first = last.current === null;
@@ -188,15 +187,15 @@ export function Editor({ start, base, saved, onCreated }: EditorProps) {
               <RetirementSection />
             </SectionCard>
           </form>
-          <div className={classes.result}>
+          <aside className={classes.result} aria-label={t('result.title')}>
             <LiveResult
               live={live}
               plan={plan + 1}
               missing={problems.length}
-              onRetry={() => comparer?.now(input)}
+              onRetry={() => comparer.now(input)}
               onShowProblems={showProblems}
             />
-          </div>
+          </aside>
         </div>
         {narrow && live.comparison && (
           <PhoneBar
@@ -220,7 +219,7 @@ export function Editor({ start, base, saved, onCreated }: EditorProps) {
               saver.adopt(theirs.etag, theirs.record);
               last.current = JSON.stringify(toInput(fromInput(theirs.record.input), base));
               form.reset(fromInput(theirs.record.input));
-              comparer?.now(theirs.record.input);
+              comparer.now(theirs.record.input);
             }}
           />
         )}

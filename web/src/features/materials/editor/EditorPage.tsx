@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatch, useNavigate, useSearchParams } from 'react-router';
 import { copyOf, newForm } from './defaults';
@@ -35,6 +35,14 @@ export function EditorPage() {
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });
+  const onCreated = useCallback(
+    (newId: string) => {
+      if (newId === mine) return;
+      setMine(newId);
+      void navigate(paths.editMaterial(newId), { replace: true });
+    },
+    [mine, navigate],
+  );
   const [copyWhileCreating] = useState(copied);
   useTitle(t(id === null ? 'editor.create' : 'editor.edit'));
 
@@ -49,10 +57,6 @@ export function EditorPage() {
 
   const today = todayInJapan(new Date());
   const record = source === null ? null : (loaded.data?.record ?? null);
-  const onCreated = (newId: string) => {
-    setMine(newId);
-    void navigate(paths.editMaterial(newId), { replace: true });
-  };
   if (id !== null && !created && record !== null) {
     return (
       <Editor

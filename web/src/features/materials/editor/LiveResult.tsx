@@ -37,7 +37,7 @@ export const LiveResult = memo(function LiveResult(props: LiveResultProps) {
 
   if (live.comparison === null) {
     return (
-      <section aria-label={t('result.title')} id="result" tabIndex={-1}>
+      <div id="result" tabIndex={-1}>
         {live.state === 'waiting' && <Waiting rows={5} height={84} />}
         {live.state === 'failed' && notice}
         {live.state === 'incomplete' && (
@@ -51,7 +51,7 @@ export const LiveResult = memo(function LiveResult(props: LiveResultProps) {
             {t('editor.no_figures_yet')}
           </Empty>
         )}
-      </section>
+      </div>
     );
   }
   // A proposal that was just added has no figures yet: the one before stays in view.

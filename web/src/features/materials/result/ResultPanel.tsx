@@ -57,7 +57,7 @@ export function ResultPanel(props: ResultPanelProps) {
 
   return (
     <Reasons stamp={comparison}>
-      <section className={classes.panel} id="result" aria-label={t('result.title')} tabIndex={-1}>
+      <div className={classes.panel} id="result" tabIndex={-1}>
         <div className={classes.head}>
           <h2>
             {t('result.title')}
@@ -95,7 +95,7 @@ export function ResultPanel(props: ResultPanelProps) {
           <LawNote comparison={comparison} />
         </div>
         <Spoken comparison={comparison} plan={plan} />
-      </section>
+      </div>
     </Reasons>
   );
 }

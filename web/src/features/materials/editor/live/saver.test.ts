@@ -1,15 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSaver, QUIET_MS } from './saver';
+import { createSaver, QUIET_MS, type SaverParts } from './saver';
 import type { MaterialInput, MaterialRecord } from '~/api/wire';
 
 const input = (title: string): MaterialInput => ({ title });
 const saved = (etag: string) => ({ record: { id: 'm1' } as MaterialRecord, etag });
 
 function setUp(start: { id: string; etag: string } | null = { id: 'm1', etag: '"1"' }) {
-  const create = vi.fn((_: MaterialInput) => Promise.resolve(saved('"1"')));
-  const change = vi.fn((_id: string, _etag: string, _: MaterialInput) =>
-    Promise.resolve(saved('"2"')),
-  );
+  const create = vi.fn<SaverParts['create']>(() => Promise.resolve(saved('"1"')));
+  const change = vi.fn<SaverParts['change']>(() => Promise.resolve(saved('"2"')));
   const reports: string[] = [];
   const saver = createSaver(
     {

@@ -44,15 +44,13 @@ function after(live: Live, answer: Answer, explained: boolean): Live {
 /** The comparison of what is in the form. */
 export function useComparison() {
   const [live, setLive] = useState(START);
-  const [comparer, setComparer] = useState<ReturnType<typeof createComparer> | null>(null);
-  useEffect(() => {
-    const made = createComparer({
+  const [comparer] = useState(() =>
+    createComparer({
       send,
       receive: (answer, explained) => setLive((before) => after(before, answer, explained)),
       nextFrame: (call) => requestAnimationFrame(call),
-    });
-    setComparer(made);
-    return () => made.close();
-  }, []);
+    }),
+  );
+  useEffect(() => () => comparer.close(), [comparer]);
   return { live, comparer };
 }

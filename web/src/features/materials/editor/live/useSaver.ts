@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createSaver, type SaveStatus } from './saver';
 import { statusOf } from '~/api/problem';
 import { changeRecord, createRecord, useForgetRecords } from '~/features/materials/records';
@@ -10,33 +10,26 @@ export function useSaver(start: Start, onCreated: (id: string) => void) {
   const [status, setStatus] = useState<SaveStatus>({ kind: start === null ? 'new' : 'loaded' });
   const [state, setState] = useState<'draft' | 'complete'>(start?.state ?? 'draft');
   const forget = useForgetRecords();
-  const created = useRef(onCreated);
-  const forgetNow = useRef(forget);
-  useEffect(() => {
-    created.current = onCreated;
-    forgetNow.current = forget;
-  });
-
   const [saver] = useState(() =>
     createSaver(
       {
-        create: async (input) => {
-          const saved = await createRecord(input);
-          created.current(saved.record.id);
-          return saved;
-        },
+        create: createRecord,
         change: changeRecord,
         judge: (error) => (statusOf(error) === 412 ? 'conflict' : 'failed'),
         report: (next) => {
           setStatus(next);
-          if (next.kind !== 'saved') return;
-          setState(next.record.state);
-          forgetNow.current();
+          if (next.kind === 'saved') setState(next.record.state);
         },
       },
       start,
     ),
   );
+  const isNew = start === null;
+  useEffect(() => {
+    if (status.kind !== 'saved') return;
+    forget();
+    if (isNew) onCreated(status.record.id);
+  }, [status, forget, isNew, onCreated]);
   useEffect(() => () => saver.close(), [saver]);
   return { saver, status, state };
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useFormContext } from 'react-hook-form';
-import type { MaterialForm } from '../form';
-import { Day, Select, Text } from '../fields';
-import { closingMonth, fiscalYearOf } from '../pay';
-import classes from '../editor.module.css';
+import type { MaterialForm } from '~/features/materials/editor/form';
+import { Day, Select, Text } from '~/features/materials/editor/fields';
+import { closingMonth, fiscalYearOf } from '~/features/materials/editor/pay';
+import classes from '~/features/materials/editor/editor.module.css';
 import { parseDate } from '~/lib/dates';
 
 const KINDS = [

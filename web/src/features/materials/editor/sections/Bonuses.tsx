@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import classes from '../editor.module.css';
-import { Count, Day, Yen } from '../fields';
+import classes from '~/features/materials/editor/editor.module.css';
+import { Count, Day, Yen } from '~/features/materials/editor/fields';
 
 interface BonusesProps {
   at: 'current' | `proposals.${number}`;

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useFormContext, useWatch } from 'react-hook-form';
-import classes from '../editor.module.css';
-import { Count, Select, Text, Yen } from '../fields';
-import type { MaterialForm } from '../form';
-import { closingMonth, fiscalYearOf } from '../pay';
-import { PREFECTURES } from '../prefectures';
-import { useProblemWords } from '../useProblemWords';
+import classes from '~/features/materials/editor/editor.module.css';
+import { Count, Select, Text, Yen } from '~/features/materials/editor/fields';
+import type { MaterialForm } from '~/features/materials/editor/form';
+import { closingMonth, fiscalYearOf } from '~/features/materials/editor/pay';
+import { PREFECTURES } from '~/features/materials/editor/prefectures';
+import { useProblemWords } from '~/features/materials/editor/useProblemWords';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatDate, parseDate } from '~/lib/dates';
 import { toKatakana } from '~/lib/kana';

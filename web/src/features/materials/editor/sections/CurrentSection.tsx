@@ -2,11 +2,11 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Bonuses } from './Bonuses';
 import { MonthlyField } from './MonthlyField';
-import classes from '../editor.module.css';
-import { Choice } from '../fields';
-import { annualTotal, type MaterialForm } from '../form';
-import { withBonusCount } from '../pay';
-import { usePayActions } from '../usePayActions';
+import classes from '~/features/materials/editor/editor.module.css';
+import { Choice } from '~/features/materials/editor/fields';
+import { annualTotal, type MaterialForm } from '~/features/materials/editor/form';
+import { withBonusCount } from '~/features/materials/editor/pay';
+import { usePayActions } from '~/features/materials/editor/usePayActions';
 import { Amount } from '~/ui/Amount';
 import { ChoiceField } from '~/ui/ChoiceField';
 

@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import classes from '../editor.module.css';
-import { Birthday, Choice, Count, Day, Select, Text } from '../fields';
-import type { MaterialForm } from '../form';
+import classes from '~/features/materials/editor/editor.module.css';
+import { Birthday, Choice, Count, Day, Select, Text } from '~/features/materials/editor/fields';
+import type { MaterialForm } from '~/features/materials/editor/form';
 import { ageOn, dateParts, todayInJapan } from '~/lib/dates';
 import { toKatakana } from '~/lib/kana';
 

@@ -2,9 +2,9 @@ import { Button, Switch } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import classes from '../editor.module.css';
-import { Count, Select, Yen } from '../fields';
-import type { MaterialForm } from '../form';
+import classes from '~/features/materials/editor/editor.module.css';
+import { Count, Select, Yen } from '~/features/materials/editor/fields';
+import type { MaterialForm } from '~/features/materials/editor/form';
 
 const MOST_DEPENDANTS = 9;
 const DISABILITIES = ['none', 'general', 'special', 'special_living_together'] as const;

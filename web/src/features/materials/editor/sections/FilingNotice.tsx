@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useEditor } from '../EditorContext';
+import { useEditor } from '~/features/materials/editor/EditorContext';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatDateWithWeekday } from '~/lib/dates';
 import { Notice } from '~/ui/Notice';

@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import classes from '../editor.module.css';
-import { annualTotal, yenOf, type MaterialForm } from '../form';
-import { usePayActions } from '../usePayActions';
+import classes from '~/features/materials/editor/editor.module.css';
+import { annualTotal, yenOf, type MaterialForm } from '~/features/materials/editor/form';
+import { usePayActions } from '~/features/materials/editor/usePayActions';
 import { formatYen } from '~/lib/yen';
 import { Amount } from '~/ui/Amount';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useEditor } from '../EditorContext';
-import classes from '../editor.module.css';
-import { Day, Select } from '../fields';
+import { useEditor } from '~/features/materials/editor/EditorContext';
+import classes from '~/features/materials/editor/editor.module.css';
+import { Day, Select } from '~/features/materials/editor/fields';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatDateWithWeekday } from '~/lib/dates';
 

@@ -1,8 +1,8 @@
 import { useWatch, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useEditor } from '../EditorContext';
-import { Yen } from '../fields';
-import { yenOf, type MaterialForm } from '../form';
+import { useEditor } from '~/features/materials/editor/EditorContext';
+import { Yen } from '~/features/materials/editor/fields';
+import { yenOf, type MaterialForm } from '~/features/materials/editor/form';
 import { inMan } from '~/lib/yen';
 
 interface MonthlyFieldProps {

@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useEditor } from '../EditorContext';
-import { annualTotal, yenOf, type MaterialForm } from '../form';
-import { sliderBounds } from '../pay';
-import { usePayActions } from '../usePayActions';
+import { useEditor } from '~/features/materials/editor/EditorContext';
+import { annualTotal, yenOf, type MaterialForm } from '~/features/materials/editor/form';
+import { sliderBounds } from '~/features/materials/editor/pay';
+import { usePayActions } from '~/features/materials/editor/usePayActions';
 import { inMan, spokenYen } from '~/lib/yen';
 import { RangeSlider, type Tick } from '~/ui/RangeSlider';
 

@@ -2,10 +2,10 @@ import { IconPlus } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useEditor } from '../EditorContext';
-import classes from '../editor.module.css';
-import { MOST_PROPOSALS, type MaterialForm } from '../form';
-import { nextProposal } from '../pay';
+import { useEditor } from '~/features/materials/editor/EditorContext';
+import classes from '~/features/materials/editor/editor.module.css';
+import { MOST_PROPOSALS, type MaterialForm } from '~/features/materials/editor/form';
+import { nextProposal } from '~/features/materials/editor/pay';
 
 /** 案1〜案3 in the head of the section. */
 export function PlanTabs() {

@@ -7,12 +7,12 @@ import { FilingNotice } from './FilingNotice';
 import { FixedTotal } from './FixedTotal';
 import { MonthlyField } from './MonthlyField';
 import { MonthlySlider } from './MonthlySlider';
-import { useEditor } from '../EditorContext';
-import classes from '../editor.module.css';
-import { Choice } from '../fields';
-import { MOST_PROPOSALS, type MaterialForm, type PayForm } from '../form';
-import { withBonusCount } from '../pay';
-import { usePayActions } from '../usePayActions';
+import { useEditor } from '~/features/materials/editor/EditorContext';
+import classes from '~/features/materials/editor/editor.module.css';
+import { Choice } from '~/features/materials/editor/fields';
+import { MOST_PROPOSALS, type MaterialForm, type PayForm } from '~/features/materials/editor/form';
+import { withBonusCount } from '~/features/materials/editor/pay';
+import { usePayActions } from '~/features/materials/editor/usePayActions';
 import { ChoiceField } from '~/ui/ChoiceField';
 
 export function ProposalsSection() {
