@@ -7,7 +7,6 @@ export type MaterialRecord = Schemas['MaterialRecord'];
 export type MaterialRow = Schemas['MaterialListItem'];
 export type Comparison = Schemas['Comparison'];
 export type Plan = Schemas['Plan'];
-export type Difference = Schemas['Difference'];
 export type Step = Schemas['Step'];
 export type Citation = Schemas['Citation'];
 export type Pay = Schemas['Pay'];
