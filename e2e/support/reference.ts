@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { expect, type Page } from "@playwright/test";
 
 /** The reference case: one input and the figures that hand-checked arithmetic expects of it. */
 export interface Reference {
@@ -36,3 +37,13 @@ export const rows: Record<string, (plan: Plan) => number> = {
   会社に残るお金: (plan) => plan.company.money_left,
   合計: (plan) => plan.together,
 };
+
+/** Saves the reference case for the member who is signed in, and gives its id. */
+export async function saveReference(page: Page): Promise<string> {
+  const saved = await page.request.post("/api/members/me/materials", {
+    data: { input: reference.input },
+    headers: { Origin: new URL(page.url()).origin },
+  });
+  expect(saved.status()).toBe(201);
+  return (await saved.json()).id;
+}

@@ -1,0 +1,69 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { drawPages } from "../support/paper.ts";
+import { saveReference } from "../support/reference.ts";
+import { enterPassword, signIn } from "../support/sign-in.ts";
+import { expect, type Page, test } from "../support/test.ts";
+
+/** The pictures of the documentation: each screen in both languages and two widths, each page of paper. */
+const folder = resolve(import.meta.dirname, "../../docs/pictures");
+const languages = { ja: "", en: "/en" };
+const widths = [1280, 375];
+
+// the figures of one day, whatever the day on which the pictures are drawn
+const today = new Date("2026-04-10T10:00:00+09:00");
+
+test.setTimeout(300_000);
+
+test.beforeAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+});
+
+async function draw(page: Page, name: string, language: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width === 375 ? 812 : 800 });
+    await page.evaluate(() => document.fonts.ready);
+    const path = join(folder, `${name}-${language}-${width}.png`);
+    await page.screenshot({ path, fullPage: true, animations: "disabled" });
+  }
+}
+
+test("screens and paper", async ({ page, server }) => {
+  const credentials = server.credentials();
+  await page.clock.setFixedTime(today);
+  for (const [language, prefix] of Object.entries(languages)) {
+    await page.goto(`${prefix}/login`);
+    await draw(page, "login", language);
+  }
+  await page.goto("/login");
+  await enterPassword(page, credentials.email, credentials.password);
+  await expect(page.getByLabel("6桁中1桁目")).toBeVisible();
+  await draw(page, "login-code", "ja");
+
+  await signIn(page, server.credentials());
+  const id = await saveReference(page);
+
+  for (const [language, prefix] of Object.entries(languages)) {
+    const screens = {
+      materials: "/materials",
+      create: "/materials/create",
+      edit: `/materials/${id}/edit`,
+      material: `/materials/${id}`,
+      preview: `/materials/${id}/preview`,
+      "not-found": "/nowhere",
+    };
+    for (const [name, path] of Object.entries(screens)) {
+      await page.goto(`${prefix}${path}`);
+      await page.waitForLoadState("networkidle");
+      await draw(page, name, language);
+    }
+
+    const pdf = await page.request.get(`/api/members/me/materials/${id}/document.pdf`, {
+      params: { lang: language },
+    });
+    expect(pdf.status()).toBe(200);
+    drawPages(await pdf.body(), join(folder, `paper-${language}`), "colour");
+    drawPages(await pdf.body(), join(folder, `paper-${language}-grey`), "grey");
+  }
+});

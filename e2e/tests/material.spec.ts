@@ -1,0 +1,121 @@
+import { Editor, typeReference } from "../support/editor.ts";
+import { paperText } from "../support/paper.ts";
+import { reference, rows, saveReference, yen } from "../support/reference.ts";
+import { signIn } from "../support/sign-in.ts";
+import { expect, type Page, test } from "../support/test.ts";
+
+/** Presses the button and gives back what the browser saved. */
+async function savedPdf(page: Page, button: string): Promise<{ name: string; text: string }> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: button }).click();
+  const file = await download;
+  const chunks = await (await file.createReadStream()).toArray();
+  return { name: file.suggestedFilename(), text: paperText(Buffer.concat(chunks)) };
+}
+
+test("a material is typed, compared to the yen and saved", async ({ page, server }) => {
+  await signIn(page, server.credentials());
+  await page.getByRole("link", { name: "資料を作る" }).first().click();
+  await typeReference(page);
+
+  const [now, proposal] = reference.expect.plans;
+  for (const [name, figure] of Object.entries(rows)) {
+    const cells = page.getByRole("row").filter({
+      has: page.getByRole("rowheader", { name, exact: true }),
+    });
+    await expect(cells.getByRole("cell").nth(0), name).toHaveText(yen(figure(now)));
+    await expect(cells.getByRole("cell").nth(1), name).toHaveText(yen(figure(proposal)));
+  }
+
+  await page.getByRole("button", { name: "保存する" }).click();
+  await expect(page).toHaveURL(/\/materials\/[0-9a-f-]+\/edit$/);
+});
+
+test("a material is previewed and printed in both languages", async ({ page, server }) => {
+  const [now, proposal] = reference.expect.plans;
+  const figures = [now.take_home, proposal.take_home, now.together, proposal.together].map(yen);
+  await signIn(page, server.credentials());
+  await page.goto(`/materials/${await saveReference(page)}/edit`);
+  await page.getByRole("button", { name: "プレビュー" }).click();
+  await expect(page).toHaveURL(/\/materials\/[0-9a-f-]+\/preview$/);
+  await expect(page.getByRole("img", { name: /ページ中1ページ/ })).toBeVisible();
+
+  const japanese = await savedPdf(page, "PDFを保存");
+  expect(japanese.name).toMatch(/\.pdf$/);
+  for (const words of ["株式会社さくら精機", "髙﨑", "本人の手取り", ...figures])
+    expect(japanese.text).toContain(words);
+
+  await page.getByLabel("資料の言語").selectOption("English");
+  const english = await savedPdf(page, "PDFを保存");
+  for (const words of ["Take-home", ...figures]) expect(english.text).toContain(words);
+});
+
+test("a draft is kept, found in the list, continued and deleted", async ({ page, server }) => {
+  await signIn(page, server.credentials());
+  await page.getByRole("link", { name: "資料を作る" }).first().click();
+  const editor = new Editor(page);
+  await editor.type("会社", { 会社名: "有限会社下書き" });
+  await page.getByRole("button", { name: "保存する" }).click();
+  await expect(page).toHaveURL(/\/edit$/);
+  await expect(
+    page.getByText(/^下書きとして保存しました。残り\d+項目で試算できます。$/),
+  ).toBeVisible();
+
+  const list = page.getByRole("navigation", { name: "メインメニュー" });
+  await list.getByRole("link", { name: "資料" }).click();
+  const row = page.getByRole("row", { name: /有限会社下書き/ });
+  await expect(row).toContainText("下書き");
+
+  await row.getByRole("button", { name: /の操作$/ }).click();
+  await page.getByRole("menuitem", { name: "編集" }).click();
+  await editor.type("会社", { 会社名: "有限会社書きかけ" });
+  await page.getByRole("button", { name: "保存する" }).click();
+  await expect(page.getByRole("status").filter({ hasText: /に保存しました$/ })).toBeVisible();
+
+  await list.getByRole("link", { name: "資料" }).click();
+  await expect(row).toHaveCount(0);
+  const changed = page.getByRole("row", { name: /有限会社書きかけ/ });
+  await changed.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "削除する" }).click();
+  const question = page.getByRole("dialog", { name: "1件の資料を削除しますか。" });
+  await question.getByRole("button", { name: "1件を削除する" }).click();
+  await expect(page.getByText("1件を削除しました。")).toBeVisible();
+  await expect(changed).toHaveCount(0);
+});
+
+test("what cannot be read or may not be is said at its field, and is not lost", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.credentials());
+  await page.getByRole("link", { name: "資料を作る" }).first().click();
+  const editor = await typeReference(page);
+  const company = await editor.section("会社");
+  await expect(company.getByRole("textbox", { name: "会社名※必須" })).toBeVisible();
+
+  const says = async (section: string, label: string, text: string, message: RegExp) => {
+    await editor.type(section, { [label]: text });
+    const box = await editor.box(section, label);
+    await expect(box).toHaveAccessibleDescription(message);
+    await expect(box).toHaveAttribute("aria-invalid", "true");
+    await expect(box).toHaveValue(text);
+  };
+  await says(
+    "現在の報酬",
+    "月額報酬(現在)",
+    "百円玉",
+    /^金額として読み取れません。例: 300,000円、30万/,
+  );
+  await says(
+    "お客様",
+    "役員就任日",
+    "2025/2/29",
+    /^2025年2月29日はありません。日付を確認してください。/,
+  );
+  await says("お客様", "退職予定年齢", "71", /70/);
+  await says("基本情報", "有効期限", "2026/4/9", /./);
+
+  // an amount that cannot be read does not become nothing: the last comparison stays, marked
+  await page.getByRole("button", { name: "プレビュー" }).click();
+  await expect(page.getByRole("region", { name: /項目を確認してください/ })).toBeVisible();
+});
