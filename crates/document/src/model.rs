@@ -91,6 +91,8 @@ pub(crate) enum Block {
     Groups {
         columns: [Vec<Group>; 2],
         closing: Option<Text>,
+        /// More than fits at the usual size: smaller type and rows.
+        tight: bool,
     },
     /// Paragraphs in one column of reading width.
     Prose {
@@ -191,8 +193,9 @@ pub(crate) enum Size {
 #[derive(Debug, Clone, Copy, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Pitch {
+    Tight,
     Dense,
-    Normal,
+    Snug,
     Airy,
     Roomy,
     /// Two lines of figures beside two bars.
@@ -237,6 +240,8 @@ pub(crate) enum RowKind {
     /// A heading of the rows that follow.
     Group,
     Plain,
+    /// Summed up by the plain row below.
+    Part,
     /// With a grey rule below.
     Ruled,
     Total,
@@ -255,10 +260,6 @@ pub(crate) enum Cell {
     /// Lines one above the other; the first is the present.
     Lines {
         lines: Vec<String>,
-    },
-    /// Paragraphs of ordinary weight.
-    Paragraphs {
-        paragraphs: Vec<Text>,
     },
     Strong {
         strong: String,

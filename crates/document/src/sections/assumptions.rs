@@ -8,22 +8,33 @@ use crate::model::{Assumption, Block, Group, Section};
 use crate::text::{Text, Value};
 
 pub(super) fn section(context: &Context<'_>) -> Section {
+    let columns = balanced(groups(context));
+    let tight = columns
+        .iter()
+        .any(|groups| groups.iter().map(height).sum::<usize>() > ROOM);
     Section {
         number: 0,
         name: String::new(),
         finding: context.words.phrases("assumptions.finding", &[]),
         blocks: vec![Block::Groups {
-            columns: balanced(groups(context)),
+            columns,
             closing: missing(context),
+            tight,
         }],
         notes: vec![context.text("assumptions.note", &[])],
     }
 }
 
+/// The old-age pension begins (厚生年金保険法42条).
+const PENSION_AGE: u32 = 65;
+
+/// How much of [`height`] a page holds at the usual size.
+const ROOM: usize = 54;
+
 /// Full-width characters on a line of an assumption.
 const LINE: usize = 27;
 
-/// About how high a group stands, in lines.
+/// About how high a group stands, in half lines.
 fn height(group: &Group) -> usize {
     let item = |item: &Assumption| 1 + item.body.width().div_ceil(LINE * 2) * 2;
     4 + group.items.iter().map(item).sum::<usize>()
@@ -285,9 +296,17 @@ fn benefits(list: &mut Groups<'_, '_>) {
     let context = list.context;
     let facts = &context.request.comparison.facts;
     let (.., loss) = context.first();
+    let from = if facts.age < PENSION_AGE {
+        "assumptions.pension.from_65"
+    } else {
+        "assumptions.pension.in_payment"
+    };
     list.item(
         "pension",
-        &[("years", &context.figures.count(loss.years_in_force))],
+        &[
+            ("from", context.words.get(from)),
+            ("years", &context.figures.count(loss.years_in_force)),
+        ],
     );
     list.item("sickness", &[]);
     let merit = context.request.input.retirement.merit_ratio;

@@ -1,6 +1,6 @@
 //! 社会保険の給付への影響: what is received later. Always there.
 
-use shinchoryu_engine::material::Plan;
+use shinchoryu_engine::material::{Loss, Plan};
 use shinchoryu_quantity::Yen;
 
 use super::summary::survivors;
@@ -11,34 +11,10 @@ use crate::model::{
 use crate::text::Text;
 
 pub(super) fn section(context: &Context<'_>) -> Section {
-    let (plan, _, loss) = context.first();
-    let now = context.now();
-    let lost = loss.pension_per_year_for_each_year_in_force.get() > 0
-        || loss.sickness_allowance_daily.get() > 0;
-    let key = if lost {
-        "benefits.finding.down"
-    } else if loss.pension_per_year_for_each_year_in_force.get() < 0
-        || loss.sickness_allowance_daily.get() < 0
-    {
-        "benefits.finding.up"
-    } else {
-        "benefits.finding.same"
-    };
-    let finding = context.words.phrases(
-        key,
-        &[
-            ("from", &context.yen(now.benefits.sickness_allowance_daily)),
-            ("to", &context.yen(plan.benefits.sickness_allowance_daily)),
-            (
-                "gain",
-                &context.large(now.premiums_both - plan.premiums_both),
-            ),
-        ],
-    );
     Section {
         number: 0,
         name: String::new(),
-        finding,
+        finding: finding(context),
         blocks: vec![
             Block::Table(table(context)),
             Block::Texts {
@@ -48,6 +24,53 @@ pub(super) fn section(context: &Context<'_>) -> Section {
         ],
         notes: vec![context.text("benefits.note", &[])],
     }
+}
+
+/// Premiums and protection, each with the verb of its own sign.
+fn finding(context: &Context<'_>) -> Vec<String> {
+    let (plan, difference, loss) = context.first();
+    let premiums = difference.premiums_both;
+    let way = |sign: i64| match sign {
+        1 => "up",
+        -1 => "down",
+        _ => "same",
+    };
+    let signs = [
+        -loss.pension_per_year_for_each_year_in_force.get().signum(),
+        -loss.sickness_allowance_daily.get().signum(),
+        -loss.retirement_limit.get().signum(),
+    ];
+    let protection = match (signs.contains(&1), signs.contains(&-1)) {
+        (true, true) => "mixed",
+        (up, down) => way(i64::from(up) - i64::from(down)),
+    };
+    let amount = context.large(Yen(premiums.get().abs()));
+    let from = context.yen(context.now().benefits.sickness_allowance_daily);
+    let to = context.yen(plan.benefits.sickness_allowance_daily);
+    let sickness = if from == to {
+        "sickness_same"
+    } else {
+        "sickness"
+    };
+    let mut phrases = context.first_of_several();
+    for (key, values) in [
+        (
+            format!("premiums_{}", way(premiums.get().signum())),
+            vec![("amount", amount.as_str())],
+        ),
+        (format!("protection_{protection}"), Vec::new()),
+        (
+            sickness.to_owned(),
+            vec![("from", from.as_str()), ("to", to.as_str())],
+        ),
+    ] {
+        phrases.extend(
+            context
+                .words
+                .phrases(&format!("benefits.finding.{key}"), &values),
+        );
+    }
+    phrases
 }
 
 fn table(context: &Context<'_>) -> Table {
@@ -91,6 +114,7 @@ fn table(context: &Context<'_>) -> Table {
             "pension",
             context.get("benefits.pension.when"),
             |plan| plan.benefits.pension_per_year,
+            |loss| loss.pension_per_year_for_each_year_in_force,
             pension_how,
         ),
         row(
@@ -98,6 +122,7 @@ fn table(context: &Context<'_>) -> Table {
             "sickness",
             context.get("benefits.sickness.when"),
             |plan| plan.benefits.sickness_allowance_daily,
+            |loss| loss.sickness_allowance_daily,
             context.text("benefits.sickness.how", &[]),
         ),
         row(
@@ -105,6 +130,7 @@ fn table(context: &Context<'_>) -> Table {
             "retirement",
             retirement_when,
             |plan| plan.benefits.retirement_limit,
+            |loss| loss.retirement_limit,
             retirement_how,
         ),
         survivors_row(context),
@@ -144,7 +170,7 @@ fn table(context: &Context<'_>) -> Table {
         rows,
         size: Size::Normal,
         pitch: if context.proposals().len() > 1 {
-            Pitch::Normal
+            Pitch::Snug
         } else {
             Pitch::Airy
         },
@@ -156,16 +182,15 @@ fn row(
     name: &str,
     when: String,
     figure: fn(&Plan) -> Yen,
+    lost: fn(&Loss) -> Yen,
     how: Text,
 ) -> Row {
     let figures = context.figures;
     let plans = context.plans();
-    let now = figure(context.now());
     let several = plans.len() > 2;
-    let mut differences: Vec<String> = plans[1..]
-        .iter()
-        .map(|plan| figures.difference(figure(plan) - now))
-        .collect();
+    // the comparison's own difference: it is rounded from the exact one, not from rounded figures
+    let losses = context.request.comparison.losses.iter();
+    let mut differences: Vec<String> = losses.map(|loss| figures.difference(-lost(loss))).collect();
     if several {
         // a difference stands beside the figure of its plan
         differences.insert(0, "–".to_owned());
@@ -207,7 +232,7 @@ fn survivors_row(context: &Context<'_>) -> Row {
             },
             Cell::Bars {
                 bars: Vec::new(),
-                words: Some(survivors(context)),
+                words: Some(survivors(context, context.proposals().len())),
             },
             Cell::words("–"),
             Cell::words("–"),
@@ -220,43 +245,45 @@ fn survivors_row(context: &Context<'_>) -> Row {
 /// The pension when the plan is kept until retirement.
 fn together(context: &Context<'_>) -> Short {
     let losses = &context.request.comparison.losses;
-    let mut body = Text::default();
-    for (at, loss) in losses.iter().enumerate() {
-        let amount = loss.pension_per_year_until_retirement;
+    let (.., loss) = context.first();
+    let years = context.figures.count(loss.years_in_force);
+    let amount = loss.pension_per_year_until_retirement;
+    let body = if losses.len() > 1 {
+        let plans: Vec<String> = losses
+            .iter()
+            .enumerate()
+            .map(|(at, loss)| {
+                let amount = context.difference(-loss.pension_per_year_until_retirement);
+                let plan = context.plan_name(at + 1);
+                context.line(
+                    "benefits.together.of_plan",
+                    &[("plan", &plan), ("amount", &amount)],
+                )
+            })
+            .collect();
+        let plans = plans.join(context.words.get("words.separator"));
+        context.text(
+            "benefits.together.several",
+            &[("years", &years), ("plans", &plans)],
+        )
+    } else {
         let key = match amount.get().signum() {
             1 => "benefits.together.down",
             -1 => "benefits.together.up",
             _ => "benefits.together.same",
         };
-        let plan = if losses.len() > 1 {
-            context.line(
-                "benefits.together.plan",
-                &[("plan", &context.plan_name(at + 1))],
-            )
-        } else {
-            String::new()
-        };
-        body = body.then(context.text(
-            key,
-            &[
-                ("plan", &plan),
-                ("years", &context.figures.count(loss.years_in_force)),
-                ("amount", &context.yen(Yen(amount.get().abs()))),
-            ],
-        ));
-    }
-    let (.., loss) = context.first();
-    let lost = loss.pension_per_year_until_retirement.get() > 0;
+        let amount = context.yen(Yen(amount.get().abs()));
+        context.text(key, &[("years", &years), ("amount", &amount)])
+    };
+    let lost = amount.get() > 0;
+    let risks = context.reference(Kind::Risks);
     Short {
         head: context.get(if lost {
             "benefits.together.head_down"
         } else {
             "benefits.together.head"
         }),
-        body: body.then(context.text(
-            "benefits.together.risk",
-            &[("risks", &context.reference(Kind::Risks))],
-        )),
+        body: body.then(context.text("benefits.together.risk", &[("risks", &risks)])),
         fill: Some(if lost { Fill::Loss } else { Fill::Neutral }),
     }
 }

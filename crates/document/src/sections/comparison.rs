@@ -46,7 +46,7 @@ pub(super) fn section(context: &Context<'_>) -> Section {
 fn finding(context: &Context<'_>) -> Vec<String> {
     let (_, difference, loss) = context.first();
     let taxes = difference.income_tax + difference.resident_tax + difference.company_taxes;
-    let mut phrases = Vec::new();
+    let mut phrases = context.first_of_several();
     let moves = [
         ("take_home", difference.take_home),
         ("money_left", difference.company_money_left),
@@ -138,7 +138,7 @@ struct Line {
 }
 
 fn rows() -> Vec<Line> {
-    use RowKind::{GrandTotal, Group, Plain, Total};
+    use RowKind::{GrandTotal, Group, Part, Plain, Total};
     let line = |kind, name, more_is_better, figure: fn(&Plan) -> Yen| Line {
         kind,
         name,
@@ -154,11 +154,14 @@ fn rows() -> Vec<Line> {
     vec![
         group("comparison.group.person"),
         line(Plain, "figure.pay", true, |plan| plan.pay),
-        line(Plain, "comparison.health", false, |plan| {
+        line(Part, "comparison.health", false, |plan| {
             plan.employee.health_monthly + plan.employee.health_bonus
         }),
-        line(Plain, "comparison.pension", false, |plan| {
+        line(Part, "comparison.pension", false, |plan| {
             plan.employee.pension_monthly + plan.employee.pension_bonus
+        }),
+        line(Plain, "comparison.employee_total", false, |plan| {
+            plan.employee.total
         }),
         line(Plain, "figure.income_tax", false, |plan| plan.income_tax),
         line(Plain, "comparison.resident_tax", false, |plan| {
@@ -167,14 +170,17 @@ fn rows() -> Vec<Line> {
         line(Total, "figure.take_home", true, |plan| plan.take_home),
         group("comparison.group.company"),
         line(Plain, "comparison.company_pay", false, |plan| plan.pay),
-        line(Plain, "comparison.health", false, |plan| {
+        line(Part, "comparison.health", false, |plan| {
             plan.employer.health
         }),
-        line(Plain, "comparison.pension", false, |plan| {
+        line(Part, "comparison.pension", false, |plan| {
             plan.employer.pension
         }),
-        line(Plain, "figure.employer.child_contribution", false, |plan| {
+        line(Part, "figure.employer.child_contribution", false, |plan| {
             plan.employer.child_contribution
+        }),
+        line(Plain, "comparison.employer_total", false, |plan| {
+            plan.employer_total
         }),
         line(Total, "figure.company.burden", false, |plan| {
             plan.company.burden
@@ -298,19 +304,27 @@ fn table(context: &Context<'_>, most: i64) -> Table {
             )
         })
         .collect();
-    let caption = context.line("comparison.caption", &[("plans", &pays.join("　"))]);
     Table {
-        caption,
+        caption: context.get("comparison.caption"),
         unit: Some(context.unit(if thousands {
             "unit.thousand_yen"
         } else {
             "unit.yen"
         })),
         keys: Vec::new(),
-        remark: String::new(),
+        remark: pays.join("　"),
         columns,
         rows,
-        size: Size::Normal,
-        pitch: Pitch::Normal,
+        // a band above the table takes the room of some rows
+        size: if proposals == 3 && totals_differ(context).is_some() {
+            Size::Small
+        } else {
+            Size::Normal
+        },
+        pitch: match (proposals, totals_differ(context)) {
+            (1, None) => Pitch::Snug,
+            (_, None) => Pitch::Dense,
+            (_, Some(_)) => Pitch::Tight,
+        },
     }
 }

@@ -27,10 +27,10 @@ pub(super) fn section(context: &Context<'_>) -> Section {
         },
         &values,
     );
-    let mut blocks = vec![match negative(context) {
-        Some(text) => Block::Notice { text },
-        None => Block::Band(band(context)),
-    }];
+    let mut blocks = match negative(context) {
+        Some(text) => vec![Block::Notice { text }, Block::Table(company_table(context))],
+        None => vec![Block::Band(band(context))],
+    };
     blocks.push(Block::Columns {
         widths: [7, 5],
         columns: [
@@ -136,6 +136,53 @@ fn column(head: String, width: Width, align: Align) -> Column {
     }
 }
 
+/// How the company's money comes about, where it cannot be drawn.
+fn company_table(context: &Context<'_>) -> Table {
+    let now = context.now();
+    let row = |kind, name: &str, amount: Yen| Row {
+        kind,
+        cells: vec![
+            Cell::words(context.get(name)),
+            Cell::words(context.figures.yen(amount)),
+        ],
+    };
+    Table {
+        caption: context.get("current.company.caption"),
+        unit: Some(context.unit("unit.yen")),
+        keys: Vec::new(),
+        remark: String::new(),
+        columns: vec![
+            column(String::new(), Width::Fr(1), Align::Left),
+            column(
+                context.get("current.company.amount"),
+                Width::Mm(40),
+                Align::Right,
+            ),
+        ],
+        rows: vec![
+            row(
+                RowKind::Plain,
+                "figure.company.profit_before_pay",
+                now.company.profit_before_pay,
+            ),
+            row(RowKind::Plain, "current.company.pay", -now.pay),
+            row(
+                RowKind::Plain,
+                "current.company.premiums",
+                -now.employer_total,
+            ),
+            row(RowKind::Plain, "figure.company.taxes", -now.company.taxes),
+            row(
+                RowKind::GrandTotal,
+                "figure.company.money_left",
+                now.company.money_left,
+            ),
+        ],
+        size: Size::Normal,
+        pitch: Pitch::Dense,
+    }
+}
+
 /// Premiums and taxes of the person and of the company.
 fn paid_table(context: &Context<'_>) -> Table {
     let now = context.now();
@@ -233,7 +280,7 @@ fn paid_table(context: &Context<'_>) -> Table {
         ],
         rows,
         size: Size::Normal,
-        pitch: Pitch::Normal,
+        pitch: Pitch::Snug,
     }
 }
 
@@ -322,6 +369,6 @@ fn basis(context: &Context<'_>) -> Table {
         ],
         rows,
         size: Size::Normal,
-        pitch: Pitch::Normal,
+        pitch: Pitch::Snug,
     }
 }

@@ -188,6 +188,26 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// 提案1では、: begins a finding where there is more than one proposal.
+    pub(crate) fn first_of_several(&self) -> Vec<String> {
+        if self.proposals().len() == 1 {
+            return Vec::new();
+        }
+        vec![self.line("plan.first", &[("plan", &self.plan_name(1))])]
+    }
+
+    /// A title with the name of the first proposal where there is more than one.
+    pub(crate) fn titled(&self, key: &str) -> String {
+        let title = self.get(key);
+        if self.proposals().len() == 1 {
+            return title;
+        }
+        self.line(
+            "plan.titled",
+            &[("title", &title), ("plan", &self.plan_name(1))],
+        )
+    }
+
     /// 月額10万円 + 賞与1,080万円: what a plan pays.
     pub(crate) fn plan_pay(&self, at: usize) -> String {
         let plan = &self.plans()[at];

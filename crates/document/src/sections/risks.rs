@@ -6,31 +6,99 @@ use super::Context;
 use crate::model::{Align, Block, Cell, Column, Pitch, Row, RowKind, Section, Size, Table, Width};
 use crate::text::Text;
 
+/// A proposal with what it changes.
+struct Case<'a> {
+    now: &'a Plan,
+    plan: &'a Plan,
+    difference: &'a Difference,
+    loss: &'a Loss,
+}
+
+/// A row: its words, and how it speaks of its effect.
+struct Risk {
+    /// Key of its words.
+    name: &'static str,
+    /// Key of the effects, where cases with and without bonuses differ in it alone.
+    effect: &'static str,
+    /// The effect of a single proposal.
+    sentence: fn(&Context<'_>, &Case<'_>) -> Text,
+    /// The amount of one of several; nothing where the proposal does not have the risk.
+    amount: fn(&Context<'_>, &Case<'_>) -> Option<String>,
+}
+
+const LAW: Risk = Risk {
+    name: "law",
+    effect: "law",
+    sentence: law,
+    amount: premiums,
+};
+const RETIREMENT: Risk = Risk {
+    name: "retirement",
+    effect: "retirement",
+    sentence: retirement,
+    amount: limit,
+};
+const PENSION: Risk = Risk {
+    name: "pension",
+    effect: "pension",
+    sentence: pension,
+    amount: pension_and_sickness,
+};
+
+const WITH_BONUS: [Risk; 6] = [
+    Risk {
+        name: "deviation",
+        effect: "deviation",
+        sentence: deviation,
+        amount: bonuses,
+    },
+    LAW,
+    Risk {
+        name: "cash",
+        effect: "cash",
+        sentence: cash,
+        amount: bonus_in_month,
+    },
+    Risk {
+        name: "leaving",
+        effect: "leaving",
+        sentence: leaving,
+        amount: bonuses,
+    },
+    RETIREMENT,
+    PENSION,
+];
+
+const WITHOUT_BONUS: [Risk; 6] = [
+    Risk {
+        name: "fixed_pay",
+        effect: "fixed_pay",
+        sentence: deviation,
+        amount: monthly,
+    },
+    LAW,
+    Risk {
+        name: "cash",
+        effect: "cash_monthly",
+        sentence: cash,
+        amount: burden,
+    },
+    Risk {
+        name: "leaving_monthly",
+        effect: "leaving_monthly",
+        sentence: leaving,
+        amount: monthly,
+    },
+    RETIREMENT,
+    PENSION,
+];
+
 pub(super) fn section(context: &Context<'_>) -> Section {
-    let with_bonus = context
+    let bonus = context
         .proposals()
         .iter()
         .any(|plan| !plan.bonus_months.is_empty());
-    let rows = vec![
-        row(
-            context,
-            if with_bonus { "deviation" } else { "fixed_pay" },
-            deviation,
-        ),
-        row(context, "law", law),
-        row(context, "cash", cash),
-        row(
-            context,
-            if with_bonus {
-                "leaving"
-            } else {
-                "leaving_monthly"
-            },
-            leaving,
-        ),
-        row(context, "retirement", retirement),
-        row(context, "pension", pension),
-    ];
+    let risks = if bonus { &WITH_BONUS } else { &WITHOUT_BONUS };
     let column = |key: &str, width| Column {
         head: context.get(key),
         width,
@@ -52,10 +120,10 @@ pub(super) fn section(context: &Context<'_>) -> Section {
                 column("risks.head.effect", Width::Mm(102)),
                 column("risks.head.measure", Width::Fr(1)),
             ],
-            rows,
+            rows: risks.iter().map(|risk| row(context, risk)).collect(),
             size: Size::Normal,
             pitch: if context.proposals().len() > 1 {
-                Pitch::Normal
+                Pitch::Airy
             } else {
                 Pitch::Roomy
             },
@@ -64,52 +132,53 @@ pub(super) fn section(context: &Context<'_>) -> Section {
     }
 }
 
-/// A proposal with what it changes.
-struct Case<'a> {
-    now: &'a Plan,
-    plan: &'a Plan,
-    difference: &'a Difference,
-    loss: &'a Loss,
-}
-
-/// One row; the effect says it for every proposal.
-fn row(context: &Context<'_>, name: &str, effect: fn(&Context<'_>, &Case<'_>) -> Text) -> Row {
+/// One row: its effect in a sentence for one proposal, in amounts side by side for several.
+fn row(context: &Context<'_>, risk: &Risk) -> Row {
     let comparison = context.request.comparison;
     let changes = comparison.differences.iter().zip(&comparison.losses);
-    let effects = context
+    let cases: Vec<Case<'_>> = context
         .proposals()
         .iter()
         .zip(changes)
-        .enumerate()
-        .map(|(at, (plan, (difference, loss)))| {
-            let case = Case {
-                now: context.now(),
-                plan,
-                difference,
-                loss,
-            };
-            let text = effect(context, &case);
-            if context.proposals().len() > 1 {
-                let plan = context.plan_name(at + 1);
-                context.text("risks.of_plan", &[("plan", &plan)]).then(text)
-            } else {
-                text
-            }
+        .map(|(plan, (difference, loss))| Case {
+            now: context.now(),
+            plan,
+            difference,
+            loss,
         })
         .collect();
+    let effect = match cases.as_slice() {
+        [only] => (risk.sentence)(context, only),
+        _ => side_by_side(context, risk, &cases),
+    };
+    let key = |part: &str| format!("risks.{}.{part}", risk.name);
     Row {
         kind: RowKind::Ruled,
         cells: vec![
             Cell::Titled {
-                title: context.get(&format!("risks.{name}.what")).into(),
-                sub: context.text(&format!("risks.{name}.why"), &[]),
+                title: context.get(&key("what")).into(),
+                sub: context.text(&key("why"), &[]),
             },
-            Cell::Paragraphs {
-                paragraphs: effects,
-            },
-            Cell::Text(context.text(&format!("risks.{name}.measure"), &[])),
+            Cell::Text(effect),
+            Cell::Text(context.text(&key("measure"), &[])),
         ],
     }
+}
+
+fn side_by_side(context: &Context<'_>, risk: &Risk, cases: &[Case<'_>]) -> Text {
+    let plans: Vec<String> = cases
+        .iter()
+        .enumerate()
+        .filter_map(|(at, case)| {
+            let amount = (risk.amount)(context, case)?;
+            let plan = context.plan_name(at + 1);
+            Some(context.line("risks.of_plan", &[("plan", &plan), ("amount", &amount)]))
+        })
+        .collect();
+    let plans = plans.join(context.words.get("words.separator"));
+    let from = context.yen(context.now().benefits.retirement_limit);
+    let key = format!("risks.{}.several", risk.effect);
+    context.text(&key, &[("plans", &plans), ("from", &from)])
 }
 
 fn deviation(context: &Context<'_>, case: &Case<'_>) -> Text {
@@ -221,4 +290,44 @@ fn pension(context: &Context<'_>, case: &Case<'_>) -> Text {
             ),
         ],
     )
+}
+
+fn bonuses(context: &Context<'_>, case: &Case<'_>) -> Option<String> {
+    (!case.plan.bonus_months.is_empty()).then(|| context.yen(case.plan.bonus_total))
+}
+
+fn monthly(context: &Context<'_>, case: &Case<'_>) -> Option<String> {
+    Some(context.yen(case.plan.monthly))
+}
+
+fn premiums(context: &Context<'_>, case: &Case<'_>) -> Option<String> {
+    Some(context.difference(case.difference.premiums_both))
+}
+
+fn burden(context: &Context<'_>, case: &Case<'_>) -> Option<String> {
+    Some(context.yen(case.plan.company.burden))
+}
+
+fn bonus_in_month(context: &Context<'_>, case: &Case<'_>) -> Option<String> {
+    let bonus = largest(case.plan)?;
+    let month = context.figures.month(bonus.month);
+    let amount = context.yen(bonus.bonus);
+    Some(context.line(
+        "risks.cash.in_month",
+        &[("month", &month), ("bonus", &amount)],
+    ))
+}
+
+fn limit(context: &Context<'_>, case: &Case<'_>) -> Option<String> {
+    Some(context.difference(-case.loss.retirement_limit))
+}
+
+fn pension_and_sickness(context: &Context<'_>, case: &Case<'_>) -> Option<String> {
+    let pension = context.difference(-case.loss.pension_per_year_until_retirement);
+    let sickness = context.difference(-case.loss.sickness_allowance_daily);
+    let values = [
+        ("pension", pension.as_str()),
+        ("sickness", sickness.as_str()),
+    ];
+    Some(context.line("risks.pension.two", &values))
 }

@@ -22,6 +22,9 @@ const GRADES_OF_REVISION: u8 = 2;
 /// Lanes of the timeline, in order.
 const LANES: [&str; 3] = ["resolve", "file", "pay"];
 
+/// As many rows fit at the usual size.
+const NORMAL_DUTIES: usize = 7;
+
 struct Duty {
     date: Date,
     lane: &'static str,
@@ -226,7 +229,7 @@ fn table(context: &Context<'_>, duties: &[Duty]) -> Table {
         quiet: false,
     };
     Table {
-        caption: context.get("schedule.table.caption"),
+        caption: String::new(),
         unit: None,
         keys: Vec::new(),
         remark: String::new(),
@@ -239,7 +242,11 @@ fn table(context: &Context<'_>, duties: &[Duty]) -> Table {
             column("schedule.head.note", Width::Fr(1), Align::Left),
         ],
         rows,
-        size: Size::Normal,
+        size: if duties.len() > NORMAL_DUTIES {
+            Size::Small
+        } else {
+            Size::Normal
+        },
         pitch: Pitch::Dense,
     }
 }

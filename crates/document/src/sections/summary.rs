@@ -1,6 +1,7 @@
 //! 要約: gain and loss on one page, at the same size. No line of it can be left out.
 
 use shinchoryu_quantity::Yen;
+use std::cmp::Ordering;
 
 use super::{Context, Kind};
 use crate::model::{
@@ -27,17 +28,25 @@ pub(super) fn section(context: &Context<'_>) -> Section {
             },
             Block::Table(proposals(context)),
         ],
-        notes: vec![
-            context.text(
-                "summary.note.estimate",
-                &[("benefits", &context.reference(Kind::Benefits))],
-            ),
-            context.text(
-                "summary.note.marks",
-                &[("assumptions", &context.reference(Kind::Assumptions))],
-            ),
-        ],
+        notes: notes(context),
     }
+}
+
+fn notes(context: &Context<'_>) -> Vec<Text> {
+    let benefits = context.reference(Kind::Benefits);
+    let mut first = context.text("summary.note.estimate", &[("benefits", &benefits)]);
+    if context
+        .proposals()
+        .iter()
+        .any(|plan| !plan.bonus_months.is_empty())
+    {
+        first = first.then(context.text("summary.note.bonus", &[]));
+    }
+    let assumptions = context.reference(Kind::Assumptions);
+    vec![
+        first,
+        context.text("summary.note.marks", &[("assumptions", &assumptions)]),
+    ]
 }
 
 /// One thing that moves: its key with the direction, and the amount as it is written.
@@ -149,10 +158,12 @@ pub(super) fn finding(context: &Context<'_>) -> Vec<String> {
         phrases.extend(spoken(context, second, "polite"));
         phrases
     };
-    if let Some(first) = phrases.first_mut() {
+    let mut sentence = context.first_of_several();
+    if let Some(first) = phrases.first_mut().filter(|_| sentence.is_empty()) {
         *first = capitalised(first);
     }
-    phrases
+    sentence.extend(phrases);
+    sentence
 }
 
 /// A sentence begins with a capital letter; Japanese has none.
@@ -192,7 +203,7 @@ fn money(context: &Context<'_>) -> Panel {
     let gains = moves.iter().all(|(_, _, change, ..)| change.get() >= 0);
     let figures = context.figures;
     Panel {
-        title: context.get(if gains {
+        title: context.titled(if gains {
             "summary.gained"
         } else {
             "summary.money"
@@ -231,7 +242,7 @@ fn protection(context: &Context<'_>) -> Panel {
     let figures = context.figures;
     let years = figures.count(loss.years_in_force);
     Panel {
-        title: context.get(if lost {
+        title: context.titled(if lost {
             "summary.lost"
         } else {
             "summary.protection"
@@ -360,7 +371,7 @@ fn paired(context: &Context<'_>) -> Table {
             Cell::words(context.get("summary.paired.survivors")),
             Cell::Bars {
                 bars: Vec::new(),
-                words: Some(survivors(context)),
+                words: Some(survivors(context, 1)),
             },
             Cell::words("–"),
         ],
@@ -390,18 +401,34 @@ fn paired(context: &Context<'_>) -> Table {
 }
 
 /// Direction and basis of survivors' and disability pensions, in words: nobody calculated them.
-pub(super) fn survivors(context: &Context<'_>) -> String {
-    let (plan, ..) = context.first();
-    let key = match plan
-        .benefits
-        .pension_base_year
-        .cmp(&context.now().benefits.pension_base_year)
-    {
-        std::cmp::Ordering::Less => "benefits.survivors.down",
-        std::cmp::Ordering::Equal => "benefits.survivors.same",
-        std::cmp::Ordering::Greater => "benefits.survivors.up",
-    };
-    context.get(key)
+pub(super) fn survivors(context: &Context<'_>, proposals: usize) -> String {
+    let now = context.now().benefits.pension_base_year;
+    let mut words = String::new();
+    for (key, direction) in [
+        ("benefits.survivors.down", Ordering::Less),
+        ("benefits.survivors.same", Ordering::Equal),
+        ("benefits.survivors.up", Ordering::Greater),
+    ] {
+        let plans: Vec<String> = context
+            .proposals()
+            .iter()
+            .take(proposals)
+            .enumerate()
+            .filter(|(_, plan)| plan.benefits.pension_base_year.cmp(&now) == direction)
+            .map(|(at, _)| context.plan_name(at + 1))
+            .collect();
+        if plans.is_empty() {
+            continue;
+        }
+        let plans = if proposals > 1 {
+            let plans = plans.join(context.words.get("words.separator"));
+            context.line("benefits.survivors.plans", &[("plans", &plans)])
+        } else {
+            String::new()
+        };
+        words += &context.line(key, &[("plans", &plans)]);
+    }
+    words
 }
 
 /// Every proposal in exact yen: the three that add up, and what is given up.
@@ -442,7 +469,7 @@ fn proposals(context: &Context<'_>) -> Table {
         columns: vec![
             column(String::new(), Width::Fr(1), Align::Left),
             head("figure.take_home", 30),
-            head("figure.company.money_left", 34),
+            head("summary.proposals.money_left", 34),
             head("figure.together", 30),
             head("summary.proposals.pension_each", 38),
             head("summary.proposals.pension_all", 38),

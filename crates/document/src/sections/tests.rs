@@ -1,12 +1,22 @@
-use crate::sample::{computed, reference};
-use crate::{Document, DocumentRequest, Palette, render};
-use shinchoryu_engine::material::{Language, MaterialInput};
-use shinchoryu_quantity::date;
+use serde_json::Value;
+use std::collections::BTreeSet;
 
-fn set(input: &MaterialInput, lang: Language) -> Document {
-    render(&DocumentRequest {
+use super::{Kind, contents, model};
+use crate::sample::{
+    computed, long_names, loss_making, over_65, raised, reference, three_proposals,
+};
+use crate::{Document, DocumentRequest, Palette, render};
+use shinchoryu_engine::material::{Comparison, Language, MaterialInput};
+use shinchoryu_quantity::{Yen, date};
+
+fn request<'a>(
+    input: &'a MaterialInput,
+    comparison: &'a Comparison,
+    lang: Language,
+) -> DocumentRequest<'a> {
+    DocumentRequest {
         input,
-        comparison: &computed(input),
+        comparison,
         lang,
         material_no: "M-2026-000123",
         version: 2,
@@ -14,22 +24,284 @@ fn set(input: &MaterialInput, lang: Language) -> Document {
         palette: Palette::Colour,
         draft: false,
         working: false,
-    })
-    .expect("pages")
+    }
+}
+
+fn set(input: &MaterialInput, lang: Language) -> Document {
+    render(&request(input, &computed(input), lang)).expect("pages")
+}
+
+/// One case in each way of writing, each section on a page of its own, nothing dropped by the
+/// layout (a warning would be an error) and the PDF/UA-1 check passed.
+#[test]
+fn every_section_of_every_case_stays_on_its_page() {
+    for (input, lang) in [
+        (reference(), Language::Ja),
+        (three_proposals(), Language::En),
+        (over_65(), Language::Ja),
+        (loss_making(), Language::Ja),
+        (raised(), Language::En),
+    ] {
+        let document = set(&input, lang);
+        let sections = contents(&computed(&input).plans, false);
+        assert_eq!(
+            document.page_count(),
+            1 + sections.len(),
+            "{lang:?} {:?}",
+            input.proposals
+        );
+        assert!(document.pdf().expect("pdf").starts_with(b"%PDF-"));
+        assert_eq!(document.page_size_mm().0.round(), 297.0);
+        assert!(
+            document
+                .page_svg(1)
+                .is_some_and(|page| page.starts_with("<svg"))
+        );
+        assert!(document.page_svg(document.page_count() + 1).is_none());
+    }
 }
 
 #[test]
-fn the_reference_case_prints_its_figures_and_passes_the_pdf_check() {
-    let document = set(&reference(), Language::Ja);
-    let words = document.words().concat();
+fn the_pages_have_every_figure_of_the_reference_table() {
+    let words = set(&reference(), Language::Ja).words().concat();
     for figure in [
+        "1,401,660",
+        "648,855",
+        "△752,805",
+        "1,429,740",
+        "658,479",
+        "△771,261",
+        "2,831,400",
+        "1,235,800",
+        "1,412,600",
+        "+176,800",
+        "824,200",
+        "899,500",
+        "+75,300",
         "8,538,340",
+        "9,039,045",
+        "+500,705",
+        "5,113,600",
+        "5,397,400",
+        "+283,800",
+        "11,456,660",
+        "11,944,121",
+        "+487,461",
+        "19,995,000",
+        "20,983,166",
         "+988,166",
         "△28,085",
+        "21,780",
+        "2,180",
+        "△19,600",
+        "90,000,000",
+        "9,000,000",
+        "△81,000,000",
         "△1,422,072",
+        "8,905,473",
+        "△335,205",
+        "△137,250",
+        "△1,524,066",
         "2026年6月25日",
     ] {
         assert!(words.contains(figure), "{figure}");
     }
-    assert!(document.pdf().expect("pdf").starts_with(b"%PDF-"));
+}
+
+#[test]
+fn typed_text_is_printed_as_typed() {
+    let input = long_names();
+    let words = set(&input, Language::Ja).words().concat().replace('\n', "");
+    for typed in [input.title, input.company.name, input.proposer.office] {
+        let typed = typed.expect("typed");
+        // a long line is broken at spaces, which are then not set
+        for part in typed.split(' ') {
+            assert!(words.contains(part), "{part}");
+        }
+    }
+}
+
+#[test]
+fn mandatory_sections_follow_from_the_case() {
+    let kinds = |input: &MaterialInput| contents(&computed(input).plans, false);
+    for input in [
+        reference(),
+        three_proposals(),
+        over_65(),
+        loss_making(),
+        raised(),
+    ] {
+        let kinds = kinds(&input);
+        for mandatory in [
+            Kind::Summary,
+            Kind::Benefits,
+            Kind::Risks,
+            Kind::Assumptions,
+            Kind::Disclaimer,
+        ] {
+            assert!(kinds.contains(&mandatory), "{mandatory:?}");
+        }
+    }
+    assert!(kinds(&reference()).contains(&Kind::Schedule(1)));
+    let three = kinds(&three_proposals());
+    assert!(three.contains(&Kind::Schedule(1)) && three.contains(&Kind::Schedule(2)));
+    assert!(!three.contains(&Kind::Schedule(3)), "no bonus, no schedule");
+    let raised = kinds(&raised());
+    assert!(
+        !raised
+            .iter()
+            .any(|kind| matches!(kind, Kind::Schedule(_) | Kind::Withholding))
+    );
+    let explained = computed(&reference());
+    assert!(contents(&explained.plans, true).contains(&Kind::Working));
+}
+
+fn finding(comparison: &Comparison, section: usize, lang: Language) -> String {
+    let input = reference();
+    let model = model(&request(&input, comparison, lang)).expect("model");
+    model.sections[section].finding.concat()
+}
+
+#[test]
+fn the_summary_speaks_of_gain_and_loss_by_their_signs() {
+    let mut case = computed(&reference());
+    let summary = |case: &Comparison, lang| finding(case, 0, lang);
+    assert_eq!(
+        summary(&case, Language::Ja),
+        "法人と個人に毎年98.8万円が多く残る一方、老後の年金は終身で年56.2万円、退職金の目安は8,100万円減ります"
+    );
+    assert_eq!(
+        summary(&case, Language::En),
+        "Company and president keep 0.99 M yen more a year; in return, the pension falls by \
+         0.56 M yen a year for life and the retirement allowance basis falls by 81.00 M yen"
+    );
+    // a larger loss is said first
+    case.losses[0].pension_per_year_until_retirement = Yen(1_200_000);
+    assert!(summary(&case, Language::Ja).starts_with("老後の年金は終身で年120.0万円、退職金"));
+    assert!(
+        summary(&case, Language::Ja)
+            .ends_with("減る一方、法人と個人に残るお金は毎年98.8万円増えます")
+    );
+    // less money and less protection
+    case.differences[0].together = Yen(-50_000);
+    assert!(
+        summary(&case, Language::Ja)
+            .ends_with("減ります。法人と個人に残るお金は毎年5.0万円減ります")
+    );
+    // more protection, less money
+    case.losses[0].pension_per_year_until_retirement = Yen(-30_000);
+    case.losses[0].retirement_limit = Yen(-1_000_000);
+    assert_eq!(
+        summary(&case, Language::En),
+        "Company and president keep 0.05 M yen less a year; the pension rises by 0.03 M yen a \
+         year for life and the retirement allowance basis rises by 1.00 M yen"
+    );
+    // one falls, the other rises
+    case.losses[0].retirement_limit = Yen(1_000_000);
+    assert!(
+        summary(&case, Language::Ja)
+            .starts_with("退職金の目安は100万円減り、老後の年金は終身で年3.0万円増えます。")
+    );
+    // nothing moves
+    case.differences[0].together = Yen(0);
+    case.losses[0].retirement_limit = Yen(0);
+    case.losses[0].pension_per_year_until_retirement = Yen(0);
+    case.losses[0].sickness_allowance_daily = Yen(0);
+    assert_eq!(
+        summary(&case, Language::Ja),
+        "法人と個人に残るお金は変わりません。年金・傷病手当金・退職金の目安は変わりません"
+    );
+}
+
+#[test]
+fn the_comparison_and_the_benefits_follow_the_signs_too() {
+    let mut case = computed(&reference());
+    assert!(
+        finding(&case, 3, Language::Ja)
+            .starts_with("保険料は労使で年152.4万円減り、年金と保障は減ります。")
+    );
+    let difference = &mut case.differences[0];
+    difference.take_home = Yen(-10_000);
+    difference.company_money_left = Yen(0);
+    difference.premiums_both = Yen(20_000);
+    case.losses[0].pension_per_year_for_each_year_in_force = Yen(-1);
+    assert!(
+        finding(&case, 2, Language::Ja)
+            .starts_with("手取りは年1.0万円減り、会社に残るお金は変わらず、税は")
+    );
+    assert!(finding(&case, 2, Language::En).contains("raises the pension by 1 yen"));
+    assert!(
+        finding(&case, 3, Language::En).starts_with("Premiums of both sides rise by 0.02 M yen")
+    );
+    assert!(finding(&case, 3, Language::Ja).contains("増えるものと減るものがあります"));
+}
+
+#[test]
+fn a_negative_company_has_words_in_place_of_the_chart() {
+    let plain = |input| set(&input, Language::Ja).words().concat().replace('\n', "");
+    let words = plain(loss_making());
+    assert!(words.contains("法人の支出がマイナスのため、グラフを表示していません"));
+    let words = plain(raised());
+    assert!(words.contains("総額が異なります"));
+}
+
+/// Whole amounts of a JSON value, signs left out.
+fn amounts(value: &Value, found: &mut BTreeSet<i64>) {
+    match value {
+        Value::Number(number) => found.extend(number.as_i64().map(i64::abs)),
+        Value::Array(list) => list.iter().for_each(|value| amounts(value, found)),
+        Value::Object(map) => map.values().for_each(|value| amounts(value, found)),
+        _ => {}
+    }
+}
+
+/// Amounts of at least 10,000 yen as they are printed, with their separators.
+fn printed(words: &str) -> BTreeSet<i64> {
+    words
+        .split(|letter: char| !(letter.is_ascii_digit() || letter == ',' || letter == '.'))
+        .filter(|digits| digits.contains(',') && !digits.contains('.'))
+        .filter_map(|digits| digits.replace(',', "").parse().ok())
+        .filter(|amount| *amount >= 10_000)
+        .collect()
+}
+
+#[test]
+fn every_printed_amount_comes_from_the_comparison() {
+    for input in [reference(), over_65(), loss_making()] {
+        let comparison = computed(&input);
+        let mut known = BTreeSet::new();
+        amounts(
+            &serde_json::to_value(&comparison).expect("json"),
+            &mut known,
+        );
+        amounts(&serde_json::to_value(&input).expect("json"), &mut known);
+        // rows that join figures of one plan for display, and their differences
+        let shares = |plan: &shinchoryu_engine::material::Plan| {
+            let (employee, taxes) = (&plan.employee, plan.income_tax + plan.resident_tax);
+            [
+                employee.health_monthly + employee.health_bonus,
+                employee.pension_monthly + employee.pension_bonus,
+                employee.health_monthly + employee.health_bonus + plan.employer.health,
+                employee.pension_monthly + employee.pension_bonus + plan.employer.pension,
+                employee.total + taxes,
+                plan.employer.total + plan.company.taxes,
+                plan.premiums_both + taxes + plan.company.taxes,
+                plan.employer.health,
+                plan.employer.pension,
+                plan.employer.child_contribution,
+            ]
+        };
+        let now = shares(&comparison.plans[0]);
+        for plan in &comparison.plans {
+            for (joined, today) in shares(plan).into_iter().zip(now) {
+                known.extend([joined.get(), (joined - today).get().abs()]);
+            }
+            for bonus in &plan.bonus_months {
+                known.insert((bonus.bonus - bonus.bonus_after_premiums).get());
+            }
+        }
+        let words = set(&input, Language::Ja).words().join("\n");
+        let unknown: Vec<i64> = printed(&words).difference(&known).copied().collect();
+        assert!(unknown.is_empty(), "{unknown:?}");
+    }
 }

@@ -79,7 +79,12 @@ fn finding(context: &Context<'_>, bonuses: &[(usize, &BonusMonth)]) -> Vec<Strin
         settlement(context, *plan)
     ));
     let month = context.figures.month(bonus.month);
-    match (bonus.withheld, bonus.paid_out) {
+    let mut phrases = if context.plans().len() > 2 {
+        vec![context.line("plan.first", &[("plan", &context.plan_name(*plan))])]
+    } else {
+        Vec::new()
+    };
+    phrases.extend(match (bonus.withheld, bonus.paid_out) {
         (Some(withheld), Some(paid_out)) => context.words.phrases(
             "withholding.finding",
             &[
@@ -94,7 +99,8 @@ fn finding(context: &Context<'_>, bonuses: &[(usize, &BonusMonth)]) -> Vec<Strin
             "withholding.finding_open",
             &[("month", &month), ("settled", &settled)],
         ),
-    }
+    });
+    phrases
 }
 
 fn slips(context: &Context<'_>, bonuses: &[(usize, &BonusMonth)]) -> Table {
@@ -171,7 +177,7 @@ fn slips(context: &Context<'_>, bonuses: &[(usize, &BonusMonth)]) -> Table {
     ]);
     let width = match bonuses.len() {
         1 => 50,
-        2 => 46,
+        2 => 40,
         3..=4 => 40,
         _ => 26,
     };
@@ -204,7 +210,7 @@ fn slips(context: &Context<'_>, bonuses: &[(usize, &BonusMonth)]) -> Table {
         pitch: if bonuses.len() <= BESIDE {
             Pitch::Airy
         } else {
-            Pitch::Normal
+            Pitch::Dense
         },
     }
 }

@@ -75,7 +75,7 @@ fn row(context: &Context<'_>, step: &Step) -> Row {
     let mut law: Vec<&str> = step
         .law
         .iter()
-        .flat_map(|citation| &citation.sources)
+        .filter_map(|citation| citation.sources.first())
         .map(|source| source.article.as_str())
         .collect();
     law.dedup();
@@ -98,10 +98,15 @@ fn row(context: &Context<'_>, step: &Step) -> Row {
     }
 }
 
-/// The catalogue's name of a traced figure; a name it does not know is printed as it is.
+/// The catalogue's name of a traced figure, by its whole path or its end; a name that it does not
+/// know is printed as it is.
 fn name(context: &Context<'_>, figure: &str) -> String {
-    let known = |name: &str| context.words.known(&format!("figure.{name}"));
-    known(figure)
-        .or_else(|| known(figure.rsplit('.').next()?))
-        .map_or_else(|| figure.to_owned(), str::to_owned)
+    let mut end = Some(figure);
+    while let Some(name) = end {
+        if let Some(words) = context.words.known(&format!("figure.{name}")) {
+            return words.to_owned();
+        }
+        end = name.split_once('.').map(|(_, rest)| rest);
+    }
+    figure.to_owned()
 }

@@ -73,17 +73,32 @@ impl Document {
     }
 }
 
+/// The words of a frame; a new line where the next piece does not stand right after the last.
 #[cfg(test)]
 fn words_of(frame: &typst::layout::Frame) -> String {
     use typst::layout::FrameItem;
-    frame
-        .items()
-        .map(|(_, item)| match item {
-            FrameItem::Text(text) => text.text.to_string(),
-            FrameItem::Group(group) => words_of(&group.frame),
-            _ => String::new(),
-        })
-        .collect()
+    let mut words = String::new();
+    let mut end = None;
+    for (at, item) in frame.items() {
+        match item {
+            FrameItem::Text(text) => {
+                let follows = end.is_some_and(|(x, y): (f64, f64)| {
+                    (at.x.to_pt() - x).abs() < 3.0 && (at.y.to_pt() - y).abs() < 3.0
+                });
+                if !follows {
+                    words.push('\n');
+                }
+                words.push_str(&text.text);
+                end = Some(((at.x + text.width()).to_pt(), at.y.to_pt()));
+            }
+            FrameItem::Group(group) => {
+                words.push_str(&words_of(&group.frame));
+                end = Some(((at.x + group.frame.width()).to_pt(), at.y.to_pt()));
+            }
+            _ => {}
+        }
+    }
+    words
 }
 
 fn first_message(diagnostics: &EcoVec<SourceDiagnostic>) -> String {
