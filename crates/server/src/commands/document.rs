@@ -40,8 +40,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Box<dyn std::error::Error>
     let mut text = Vec::new();
     io::stdin().lock().read_to_end(&mut text)?;
     let law = LawBook::embedded()?;
-    let explain = !arguments.without_working;
-    let (input, comparison) = match material(&text, law, explain) {
+    let (input, comparison) = match material(&text, law) {
         Ok(read) => read,
         Err(error) => return refuse(&error, arguments.lang.unwrap_or_default()),
     };
@@ -67,19 +66,20 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Box<dyn std::error::Error>
             Palette::Colour
         },
         draft: false,
+        working: !arguments.without_working,
     })?;
     io::stdout().lock().write_all(&document.pdf()?)?;
     Ok(ExitCode::SUCCESS)
 }
 
+/// The comparison is always explained: the marks of the law data are read from its traces.
 fn material(
     text: &[u8],
     law: &LawBook,
-    explain: bool,
 ) -> Result<(MaterialInput, material::Comparison), CalcError> {
     let input: MaterialInput = read(text)?;
     let missing = missing_for_document(&input);
-    match compare(&input, law, explain) {
+    match compare(&input, law, true) {
         Ok(comparison) if missing.is_empty() => Ok((input, comparison)),
         Ok(_) => Err(CalcError { errors: missing }),
         Err(mut error) => {
