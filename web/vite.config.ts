@@ -1,11 +1,34 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** The font of all figures is needed for the first line of text; the style sheet would ask late. */
+const preloadFigures: Plugin = {
+  name: 'preload-figures',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((file) => file.endsWith('.woff2'))
+        .map((file) => ({
+          tag: 'link',
+          injectTo: 'head' as const,
+          attrs: {
+            rel: 'preload',
+            href: `/${file}`,
+            as: 'font',
+            type: 'font/woff2',
+            crossorigin: '',
+          },
+        })),
+  },
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), preloadFigures],
   resolve: {
     alias: { '~test': here('./test'), '~': here('./src'), '@catalogue': here('../catalogue') },
   },

@@ -1,5 +1,5 @@
 /** The configured languages; the first one has no prefix in addresses. */
-export const LANGUAGES = ['ja', 'en'] as const;
+const LANGUAGES = ['ja', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'ja';
 

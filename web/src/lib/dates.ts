@@ -72,7 +72,7 @@ export function parseDate(text: string): ParsedDate {
 }
 
 /** The era of a day and its year there. Null before 1873. */
-export function eraOf(date: IsoDate): { name: string; latin: string; year: number } | null {
+function eraOf(date: IsoDate): { name: string; latin: string; year: number } | null {
   const era = ERAS.find((each) => date >= each.from);
   const first = era ? ERA_FIRST_YEAR[era.letter] : undefined;
   if (!era || first === undefined) return null;

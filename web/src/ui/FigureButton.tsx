@@ -42,8 +42,18 @@ interface FigureButtonProps {
   children: ReactNode;
   /** The reason; null where there is none, and then the figure is plain text. */
   reason: ReactNode | null;
-  /** Where the popover stands; beside a table it must not cover the row. */
+  /** Where the popover stands; left of a table it must not cover the row. */
   side?: 'left' | 'bottom';
+}
+
+const WIDTH = 416;
+const GAP = 12;
+
+/** How far the popover stands from its figure, so that it ends left of the panel; null without room. */
+function leftOfPanel(figure: HTMLElement): number | null {
+  const panel = figure.closest('[data-reasons]')?.getBoundingClientRect();
+  if (!panel || panel.left < WIDTH + 2 * GAP) return null;
+  return figure.getBoundingClientRect().left - panel.left + GAP;
 }
 
 /** A figure is a door: choosing it shows how it was calculated. */
@@ -53,6 +63,7 @@ export function FigureButton(props: FigureButtonProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const open = useContext(OpenReason);
+  const [distance, setDistance] = useState<number | null>(null);
   if (reason === null) return <>{children}</>;
   const opened = open.key === reasonKey;
   const close = () => {
@@ -67,7 +78,10 @@ export function FigureButton(props: FigureButtonProps) {
       aria-expanded={opened}
       aria-controls={opened ? id : undefined}
       aria-label={label}
-      onClick={() => open.toggle(opened ? null : reasonKey)}
+      onClick={(event) => {
+        setDistance(side === 'left' ? leftOfPanel(event.currentTarget) : null);
+        open.toggle(opened ? null : reasonKey);
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && opened) close();
       }}
@@ -82,12 +96,13 @@ export function FigureButton(props: FigureButtonProps) {
       onChange={(next) => {
         if (!next) open.toggle(null);
       }}
-      position={side === 'left' ? 'left-start' : 'bottom-end'}
-      offset={side === 'left' ? 24 : 8}
-      width={416}
+      position={distance === null ? 'bottom-end' : 'left-start'}
+      offset={distance ?? 8}
+      withArrow={distance === null}
+      width={WIDTH}
       trapFocus
       closeOnEscape
-      middlewares={{ flip: side !== 'left', shift: { padding: 12 } }}
+      middlewares={{ flip: distance === null, shift: { padding: GAP } }}
     >
       <Popover.Target>{figure}</Popover.Target>
       <Popover.Dropdown p={0} id={id} aria-label={label} className={classes.popover ?? ''}>

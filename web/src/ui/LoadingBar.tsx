@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import classes from './LoadingBar.module.css';
 
 /** Specification §9: a page that comes within 200 ms shows no bar; the bar is filled after 5 s. */
-export const LOADING_BAR = { throttleMs: 200, durationMs: 5_000 } as const;
+const LOADING_BAR = { throttleMs: 200, durationMs: 5_000 } as const;
 
 /** The bar at the top while another page is on its way. */
 export function LoadingBar({ busy }: { busy: boolean }) {

@@ -3,7 +3,7 @@ import { Amount } from './Amount';
 import classes from './StackedBar.module.css';
 import { roundedMan } from '~/lib/yen';
 
-export interface Bar {
+interface Bar {
   label: string;
   /** Yen, in the order of the parts. */
   values: readonly number[];

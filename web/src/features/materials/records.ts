@@ -28,6 +28,21 @@ export const recordQuery = (id: string) =>
       data(api.GET('/members/me/materials/{id}', { params: { path: { id } }, signal })),
   });
 
+/** The steps of a saved result: it is stored without them, and calculated again where it is read. */
+export const explanationQuery = (id: string, version: number, input: MaterialInput) =>
+  queryOptions({
+    queryKey: [...ROOT, 'steps', id, version],
+    queryFn: ({ signal }) =>
+      data(
+        api.POST('/materials/compare', {
+          params: { query: { explain: true } },
+          body: input,
+          signal,
+        }),
+      ),
+    staleTime: Infinity,
+  });
+
 /** A saved record and the tag that the next change must name. */
 export interface Saved {
   record: MaterialRecord;

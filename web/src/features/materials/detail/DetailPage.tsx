@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import classes from './detail.module.css';
 import { statusOf } from '~/api/problem';
-import { recordQuery } from '~/features/materials/records';
+import { explanationQuery, recordQuery } from '~/features/materials/records';
 import { ResultPanel } from '~/features/materials/result/ResultPanel';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatDate, timeInJapan, todayInJapan } from '~/lib/dates';
@@ -25,6 +25,10 @@ export function DetailPage() {
   const [plan, setPlan] = useState(1);
   const loaded = useQuery(recordQuery(id));
   const record = loaded.data;
+  const explanation = useQuery({
+    ...explanationQuery(id, record?.version ?? 0, record?.input ?? {}),
+    enabled: record?.result != null,
+  });
   const title = record?.input.title ?? t('editor.untitled');
   useTitle(title);
 
@@ -90,7 +94,8 @@ export function DetailPage() {
       {result ? (
         <ResultPanel
           comparison={result}
-          explained={result}
+          // Steps of another law would explain other figures than those that were saved.
+          explained={explanation.data?.law.digest === result.law.digest ? explanation.data : null}
           plan={Math.min(plan, result.differences.length)}
           tools={
             result.differences.length > 1 && (

@@ -2,15 +2,15 @@ import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import classes from './editor.module.css';
+import { fromInput, type MaterialForm } from './form';
 import { differing } from './sections';
 import { useProblemWords } from './useProblemWords';
 import { loadForEditing, type Saved } from '~/features/materials/records';
-import type { MaterialInput } from '~/api/wire';
 import { PartError, Waiting } from '~/ui/States';
 
 interface ConflictModalProps {
   id: string;
-  mine: MaterialInput;
+  mine: MaterialForm;
   onTheirs: (saved: Saved) => void;
   onMine: (etag: string) => void;
 }
@@ -25,7 +25,7 @@ export function ConflictModal({ id, mine, onTheirs, onMine }: ConflictModalProps
     gcTime: 0,
     staleTime: 0,
   });
-  const fields = theirs.data ? differing(mine, theirs.data.record.input) : [];
+  const fields = theirs.data ? differing(mine, fromInput(theirs.data.record.input)) : [];
   return (
     <Modal
       opened
@@ -41,9 +41,9 @@ export function ConflictModal({ id, mine, onTheirs, onMine }: ConflictModalProps
         <>
           <p>{t('editor.conflict_text')}</p>
           <ul className={classes.problems}>
-            {fields.map((field) => (
-              <li key={field}>{words.name(field)}</li>
-            ))}
+            {[...new Set(fields.map(words.nameOrNull))].map(
+              (name) => name !== null && <li key={name}>{name}</li>,
+            )}
           </ul>
           <div className={classes.modalButtons}>
             <Button variant="default" onClick={() => onTheirs(theirs.data)}>

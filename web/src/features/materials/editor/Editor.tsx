@@ -213,7 +213,7 @@ export function Editor({ start, base, saved, onCreated }: EditorProps) {
         {status.kind === 'conflict' && saver.id !== null && (
           <ConflictModal
             id={saver.id}
-            mine={input}
+            mine={values}
             onMine={(etag) => void saver.overwrite(etag)}
             onTheirs={(theirs) => {
               saver.adopt(theirs.etag, theirs.record);

@@ -23,7 +23,7 @@ export function PhoneBar({ comparison, plan }: { comparison: Comparison; plan: n
       </p>
       <p>
         <span className="xs sub">{t('result.loss')}</span>
-        <b>{t('list.count', { count: losses })}</b>
+        <b>{t('editor.losses', { count: losses })}</b>
       </p>
       <Button
         onClick={() => {

@@ -14,7 +14,7 @@ import { YenField } from '~/ui/YenField';
 
 /** The fields of the form: each finds its value, its name and its message by its path. */
 
-export type TextPath = FieldPathByValue<MaterialForm, string>;
+type TextPath = FieldPathByValue<MaterialForm, string>;
 
 interface Bound {
   name: TextPath;

@@ -20,7 +20,7 @@ export interface PayForm {
   keep_total: boolean;
 }
 
-export interface DependantForm {
+interface DependantForm {
   age: string;
   total_income: string;
   living_together: boolean;

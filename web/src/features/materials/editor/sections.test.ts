@@ -44,6 +44,7 @@ it('names what two versions differ in', () => {
   const theirs = { title: 'a', proposals: [{ monthly: 3 }] };
   expect(differing(mine, theirs)).toEqual(['proposals.monthly']);
   expect(differing(mine, mine)).toEqual([]);
+  expect(differing({ ratio: '3.0', x: '' }, { ratio: '3', x: '' })).toEqual([]);
 });
 
 it('has a word for every field', () => {

@@ -61,11 +61,18 @@ export function unreadable(form: object, input: object): Problem[] {
     .map(([field]) => ({ field, code: 'unreadable' }));
 }
 
-/** Paths at which two materials differ, each once. */
+/** "3.0" and "3" are one ratio, whichever way it travelled. */
+const same = (a: Leaf, b: Leaf): boolean =>
+  (a ?? null) === (b ?? null) ||
+  (typeof a === 'string' &&
+    typeof b === 'string' &&
+    a !== '' &&
+    b !== '' &&
+    Number(a) === Number(b));
+
+/** Names of the fields in which two forms differ, each once. */
 export function differing(mine: object, theirs: object): string[] {
   const [a, b] = [new Map(leaves(mine)), new Map(leaves(theirs))];
   const paths = [...new Set([...a.keys(), ...b.keys()])];
-  return [
-    ...new Set(paths.filter((path) => (a.get(path) ?? null) !== (b.get(path) ?? null)).map(wordOf)),
-  ];
+  return [...new Set(paths.filter((path) => !same(a.get(path), b.get(path))).map(wordOf))];
 }

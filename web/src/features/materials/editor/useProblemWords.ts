@@ -25,5 +25,7 @@ export function useProblemWords() {
       );
     },
     name: (path: string): string => words(`field.${wordOf(path)}`) ?? path,
+    /** Null for what the form holds and no field shows. */
+    nameOrNull: (path: string): string | null => words(`field.${wordOf(path)}`),
   };
 }

@@ -19,15 +19,18 @@ export function LawNote({ comparison }: { comparison: Comparison }) {
         })}
       </p>
       {law.marks.length > 0 && (
-        <ul>
-          {law.marks.map((mark) => (
-            <li key={mark.id}>
-              {language === 'ja' ? mark.title : mark.title_en}:{' '}
-              {t(mark.stale ? 'law.stale' : `law.${mark.status}`)}
-              {mark.note !== null && language === 'ja' && ` ${mark.note}`}
-            </li>
-          ))}
-        </ul>
+        <details>
+          <summary>{t('result.law_marks', { count: law.marks.length })}</summary>
+          <ul>
+            {law.marks.map((mark) => (
+              <li key={mark.id}>
+                {language === 'ja' ? mark.title : mark.title_en}:{' '}
+                {t(mark.stale ? 'law.stale' : `law.${mark.status}`)}
+                {mark.note != null && language === 'ja' && ` ${mark.note}`}
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
       <p>{t('result.disclaimer')}</p>
     </div>

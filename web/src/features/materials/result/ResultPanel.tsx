@@ -57,7 +57,7 @@ export function ResultPanel(props: ResultPanelProps) {
 
   return (
     <Reasons stamp={comparison}>
-      <div className={classes.panel} id="result" tabIndex={-1}>
+      <div className={classes.panel} id="result" tabIndex={-1} data-reasons>
         <div className={classes.head}>
           <h2>
             {t('result.title')}

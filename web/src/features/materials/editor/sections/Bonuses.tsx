@@ -16,7 +16,7 @@ export function Bonuses({ at, count, computed, onAmount }: BonusesProps) {
   return Array.from({ length: count }, (_, index) => (
     <fieldset key={index} className={classes.group}>
       {count > 1 && <legend>{t('editor.nth_bonus', { number: index + 1 })}</legend>}
-      <div className={classes.two}>
+      <div className={classes.fit}>
         <Day name={`${at}.bonuses.${index}.date`} required />
         <Yen
           name={`${at}.bonuses.${index}.amount`}

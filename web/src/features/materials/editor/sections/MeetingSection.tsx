@@ -17,7 +17,7 @@ export function MeetingSection() {
   ] as const;
   return (
     <>
-      <Day name="meeting.resolution" hint={t('editor.resolution_hint')} />
+      <Day name="meeting.resolution" required hint={t('editor.resolution_hint')} />
       <Day name="meeting.service_start" hint={t('editor.service_start_hint')} />
       <Select
         name="meeting.filing_extension_months"

@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { BirthdayField } from './BirthdayField';
+import { DateField } from './DateField';
+import { YenField } from './YenField';
+import { show } from '~test/render';
+
+let value = '';
+
+const keep = (set: (next: string) => void) => (next: string) => {
+  value = next;
+  set(next);
+};
+
+beforeEach(() => {
+  value = '';
+});
+
+function Yen({ start = '' }: { start?: string }) {
+  const [held, setHeld] = useState(start);
+  return <YenField id="pay" label="月額報酬" units value={held} onChange={keep(setHeld)} />;
+}
+
+function Day() {
+  const [held, setHeld] = useState('');
+  return <DateField id="day" label="支給日" value={held} onChange={keep(setHeld)} />;
+}
+
+function Birthday() {
+  const [held, setHeld] = useState('');
+  return (
+    <BirthdayField
+      id="born"
+      label="生年月日"
+      thisYear={2026}
+      value={held}
+      onChange={keep(setHeld)}
+    />
+  );
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+it('takes money as it is typed and holds whole yen', async () => {
+  await show(<Yen />);
+  await userEvent.type(box('月額報酬'), '1234567');
+  expect(box('月額報酬').value).toBe('1,234,567');
+  expect(value).toBe('1234567');
+
+  await userEvent.clear(box('月額報酬'));
+  await userEvent.type(box('月額報酬'), '１２０万');
+  expect(value).toBe('1200000');
+  await userEvent.tab();
+  expect(box('月額報酬').value).toBe('1,200,000');
+});
+
+it('keeps the caret at its digit while commas move', async () => {
+  await show(<Yen start="234567" />);
+  await userEvent.click(box('月額報酬'));
+  box('月額報酬').setSelectionRange(0, 0);
+  await userEvent.keyboard('1');
+  expect(box('月額報酬').value).toBe('1,234,567');
+  await userEvent.keyboard('9');
+  expect(box('月額報酬').value).toBe('19,234,567');
+});
+
+it('counts in 万円 where that is chosen', async () => {
+  await show(<Yen start="300000" />);
+  await userEvent.click(screen.getByRole('radio', { name: '万円' }));
+  expect(box('月額報酬').value).toBe('30');
+  await userEvent.clear(box('月額報酬'));
+  await userEvent.type(box('月額報酬'), '66.5');
+  expect(value).toBe('665000');
+});
+
+it('keeps text that is no amount, and says so when it is left', async () => {
+  await show(<Yen />);
+  await userEvent.type(box('月額報酬'), 'たくさん');
+  expect(screen.queryByText(/金額として読み取れません/)).toBeNull();
+  await userEvent.tab();
+  expect(value).toBe('たくさん');
+  expect(box('月額報酬').value).toBe('たくさん');
+  expect(screen.getByText(/金額として読み取れません/)).toBeTruthy();
+});
+
+it('reads both calendars and says the other one', async () => {
+  await show(<Day />);
+  await userEvent.type(box('支給日'), 'R9.9.30');
+  expect(value).toBe('2027-09-30');
+  expect(screen.getByText('令和9年9月30日(木)')).toBeTruthy();
+  await userEvent.tab();
+  expect(box('支給日').value).toBe('2027年9月30日');
+});
+
+it('names a day that does not exist', async () => {
+  await show(<Day />);
+  await userEvent.type(box('支給日'), '2027/2/29');
+  await userEvent.tab();
+  expect(screen.getByText('2027年2月29日はありません。日付を確認してください。')).toBeTruthy();
+  expect(value).toBe('2027/2/29');
+});
+
+it('puts a birthday together from three lists', async () => {
+  await show(<Birthday />);
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: '生まれた年' }),
+    '1981年(昭和56年)',
+  );
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: '生まれた月' }), '5月');
+  expect(value).toBe('');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: '生まれた日' }), '15日');
+  expect(value).toBe('1981-05-15');
+  expect(box('生年月日').value).toBe('1981年5月15日');
+});
