@@ -196,6 +196,7 @@ pub(crate) enum Pitch {
     Tight,
     Dense,
     Snug,
+    Normal,
     Airy,
     Roomy,
     /// Two lines of figures beside two bars.

@@ -57,6 +57,15 @@ pub(super) fn section(context: &Context<'_>) -> Section {
     }
 }
 
+/// The table in place of the chart takes some of the room.
+fn pitch(context: &Context<'_>) -> Pitch {
+    if negative(context).is_some() {
+        Pitch::Snug
+    } else {
+        Pitch::Normal
+    }
+}
+
 /// Why there is no chart: a part of the whole is negative.
 fn negative(context: &Context<'_>) -> Option<Text> {
     let company = &context.now().company;
@@ -280,7 +289,7 @@ fn paid_table(context: &Context<'_>) -> Table {
         ],
         rows,
         size: Size::Normal,
-        pitch: Pitch::Snug,
+        pitch: pitch(context),
     }
 }
 
@@ -369,6 +378,6 @@ fn basis(context: &Context<'_>) -> Table {
         ],
         rows,
         size: Size::Normal,
-        pitch: Pitch::Snug,
+        pitch: pitch(context),
     }
 }
