@@ -1,4 +1,4 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { Input, SegmentedControl } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -106,7 +106,7 @@ export function YenField(props: YenFieldProps) {
         )}
       </div>
       <div className={echo === undefined ? `${classes.pair} ${classes.wide}` : classes.pair}>
-        <TextInput
+        <Input
           ref={input}
           id={id}
           value={field.text}
@@ -122,6 +122,9 @@ export function YenField(props: YenFieldProps) {
           rightSectionPointerEvents="none"
           classNames={{ input: classes.money ?? '' }}
           error={message !== undefined}
+          // The message stands below field and echo, outside of what Input describes by itself.
+          withAria={false}
+          aria-invalid={message !== undefined}
           aria-describedby={`${id}-about`}
           onChange={(event) => type(event.currentTarget)}
           onCompositionStart={() => {

@@ -14,9 +14,10 @@ export function ProblemSummary({ problems, onGo }: ProblemSummaryProps) {
   const { t } = useTranslation();
   const words = useProblemWords();
   if (problems.length === 0) return null;
+  const title = t('editor.problems', { count: problems.length });
   return (
-    <div id="problems" tabIndex={-1}>
-      <Notice tone="danger" title={t('editor.problems', { count: problems.length })} role="alert">
+    <section id="problems" tabIndex={-1} aria-label={title}>
+      <Notice tone="danger" title={title} role="alert">
         <ul className={classes.problems}>
           {problems.map((problem) => (
             <li key={problem.field + problem.code}>
@@ -28,6 +29,6 @@ export function ProblemSummary({ problems, onGo }: ProblemSummaryProps) {
           ))}
         </ul>
       </Notice>
-    </div>
+    </section>
   );
 }

@@ -8,16 +8,16 @@ import { Notice } from '~/ui/Notice';
 interface DeleteModalProps {
   /** What to delete; null while nothing is asked. */
   ids: readonly string[] | null;
-  rows: readonly MaterialRow[];
+  /** The one material whose menu asked; a selection is asked for by its number. */
+  only: MaterialRow | null;
   onClose: () => void;
   onDone: (count: number) => void;
 }
 
-export function DeleteModal({ ids, rows, onClose, onDone }: DeleteModalProps) {
+export function DeleteModal({ ids, only, onClose, onDone }: DeleteModalProps) {
   const { t } = useTranslation();
   const deletion = useDeleteRecords();
   const count = ids?.length ?? 0;
-  const [only] = rows.filter((row) => ids?.includes(row.material.id));
   const close = () => {
     deletion.reset();
     onClose();
@@ -28,11 +28,11 @@ export function DeleteModal({ ids, rows, onClose, onDone }: DeleteModalProps) {
       danger
       busy={deletion.isPending}
       title={
-        count === 1 && only
+        only
           ? t('list.delete_one_title', { name: companyOf(only, t) })
           : t('list.delete_title', { count })
       }
-      action={count === 1 ? t('list.delete') : t('list.delete_action', { count })}
+      action={only ? t('list.delete') : t('list.delete_action', { count })}
       onClose={close}
       onConfirm={() => deletion.mutate([...(ids ?? [])], { onSuccess: () => onDone(count) })}
     >

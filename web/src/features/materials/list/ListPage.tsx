@@ -29,6 +29,7 @@ export function ListPage() {
   const list = useQuery(listQuery(page));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<readonly string[] | null>(null);
+  const [named, setNamed] = useState<string | null>(null);
   useTitle(t('list.title'));
 
   const rows = list.data?.results ?? [];
@@ -48,12 +49,18 @@ export function ListPage() {
     rows,
     selected: new Set(here),
     onSelect: select,
-    onDelete: (id: string) => setAsking([id]),
+    onDelete: (id: string) => {
+      setNamed(id);
+      setAsking([id]);
+    },
   };
   const batch = here.length > 0 && (
     <BatchBar
       count={here.length}
-      onDelete={() => setAsking(here)}
+      onDelete={() => {
+        setNamed(null);
+        setAsking(here);
+      }}
       onClear={() => setSelected(new Set())}
     />
   );
@@ -105,7 +112,7 @@ export function ListPage() {
 
       <DeleteModal
         ids={asking}
-        rows={rows}
+        only={rows.find((row) => row.material.id === named) ?? null}
         onClose={() => setAsking(null)}
         onDone={(count) => {
           select(asking ?? [], false);
