@@ -1,4 +1,4 @@
-import { Input, SegmentedControl } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -105,49 +105,45 @@ export function YenField(props: YenFieldProps) {
           />
         )}
       </div>
-      <div className={echo === undefined ? `${classes.pair} ${classes.wide}` : classes.pair}>
-        <Input
-          ref={input}
-          id={id}
-          value={field.text}
-          inputMode={zeros === 4 ? 'decimal' : 'numeric'}
-          autoComplete="off"
-          readOnly={readOnly === true}
-          variant={readOnly === true ? 'filled' : 'default'}
-          leftSection={readOnly === true ? <IconLock size={16} aria-hidden="true" /> : undefined}
-          rightSection={
-            <span className={classes.unit}>{t(zeros === 4 ? 'unit.man_yen' : 'unit.yen')}</span>
-          }
-          rightSectionWidth={zeros === 4 ? 48 : 36}
-          rightSectionPointerEvents="none"
-          classNames={{ input: classes.money ?? '' }}
-          error={message !== undefined}
-          // The message stands below field and echo, outside of what Input describes by itself.
-          withAria={false}
-          aria-invalid={message !== undefined}
-          aria-describedby={`${id}-about`}
-          onChange={(event) => type(event.currentTarget)}
-          onCompositionStart={() => {
-            composing.current = true;
-          }}
-          onCompositionEnd={(event) => {
-            composing.current = false;
-            type(event.currentTarget);
-          }}
-          onFocus={() => {
-            if (readOnly !== true) field.focus();
-          }}
-          onBlur={field.leave}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') field.leave();
-          }}
-        />
-        {echo !== undefined && <span className={classes.echo}>{echo}</span>}
-      </div>
-      <div id={`${id}-about`}>
-        {message !== undefined && <FieldError>{message}</FieldError>}
-        {hint !== undefined && <p className={classes.echo}>{hint}</p>}
-      </div>
+      <TextInput
+        ref={input}
+        id={id}
+        value={field.text}
+        inputMode={zeros === 4 ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        readOnly={readOnly === true}
+        variant={readOnly === true ? 'filled' : 'default'}
+        leftSection={readOnly === true ? <IconLock size={16} aria-hidden="true" /> : undefined}
+        rightSection={
+          <span className={classes.unit}>{t(zeros === 4 ? 'unit.man_yen' : 'unit.yen')}</span>
+        }
+        rightSectionWidth={zeros === 4 ? 48 : 36}
+        rightSectionPointerEvents="none"
+        classNames={{ input: classes.money ?? '' }}
+        error={message !== undefined && <FieldError>{message}</FieldError>}
+        description={hint}
+        inputContainer={(input) => (
+          <div className={echo === undefined ? undefined : classes.pair}>
+            {input}
+            {echo !== undefined && <span className={classes.echo}>{echo}</span>}
+          </div>
+        )}
+        onChange={(event) => type(event.currentTarget)}
+        onCompositionStart={() => {
+          composing.current = true;
+        }}
+        onCompositionEnd={(event) => {
+          composing.current = false;
+          type(event.currentTarget);
+        }}
+        onFocus={() => {
+          if (readOnly !== true) field.focus();
+        }}
+        onBlur={field.leave}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') field.leave();
+        }}
+      />
     </div>
   );
 }
