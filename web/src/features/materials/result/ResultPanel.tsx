@@ -48,7 +48,7 @@ export function ResultPanel(props: ResultPanelProps) {
       <FigureButton
         reasonKey={`key ${figure}`}
         label={t('reason.open', { name: t(`figure.${figure}` as 'figure.together') })}
-        reason={reason(plan, figure, t('unit.yen_per_year'))}
+        reason={reason.value(plan, figure, t('unit.yen_per_year'))}
       >
         {amount}
       </FigureButton>
@@ -87,10 +87,10 @@ export function ResultPanel(props: ResultPanelProps) {
               key('together', now.together, then.together, difference.together),
             ]}
           />
-          <GainLossPair comparison={comparison} plan={plan} reason={reason} />
+          <GainLossPair comparison={comparison} plan={plan} reason={reason.change} />
           <Warnings comparison={comparison} />
           <TaxBars comparison={comparison} plan={plan} />
-          <Breakdown comparison={comparison} reason={reason} side={side} />
+          <Breakdown comparison={comparison} reason={reason.value} side={side} />
           <BonusMonths comparison={comparison} plan={plan} />
           <LawNote comparison={comparison} />
         </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { citationsOf, partsOf, stepOf } from './reason';
+import { changeOf, citationsOf, partsOf, stepOf } from './reason';
 import type { Citation, Comparison, Step } from '~/api/wire';
 
 const citation = (id: string, from = '2026-03-01') => ({ id, from }) as Citation;
@@ -34,6 +34,29 @@ describe('partsOf', () => {
     const hole = step('x', 500, { parts: ['pay', 'nowhere'] });
     expect(partsOf(comparison([wrong]), 0, wrong)).toEqual([]);
     expect(partsOf(comparison([hole]), 0, hole)).toEqual([]);
+  });
+});
+
+describe('changeOf', () => {
+  const two = {
+    plans: [
+      { trace: [step('tax', 100)] },
+      { trace: [step('tax', 130), step('loss.pension', 7), step('new', 1)] },
+    ],
+  } as unknown as Comparison;
+  const amounts = (figure: string) => changeOf(two, 1, figure).map((part) => part.amount);
+
+  it('is the plan less today', () => {
+    expect(amounts('tax')).toEqual([130, -100]);
+  });
+
+  it('turns a loss around', () => {
+    expect(amounts('loss.pension')).toEqual([-7]);
+  });
+
+  it('says nothing where one side is not explained', () => {
+    expect(amounts('new')).toEqual([]);
+    expect(amounts('nowhere')).toEqual([]);
   });
 });
 

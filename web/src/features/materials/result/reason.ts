@@ -39,6 +39,22 @@ function valueAt(plan: unknown, path: string): number | null {
   return typeof at === 'number' ? at : null;
 }
 
+/**
+ * The change of a figure against the current pay: the plan's value less today's. A figure that is a
+ * loss already counts what goes, so that its change is that amount with minus.
+ */
+export function changeOf(comparison: Comparison, plan: number, figure: string): Part[] {
+  const then = stepOf(comparison, plan, figure);
+  if (then === null) return [];
+  if (figure.startsWith('loss.')) return [{ figure, amount: -then.amount, step: then }];
+  const now = stepOf(comparison, 0, figure);
+  if (now === null) return [];
+  return [
+    { figure, amount: then.amount, step: then },
+    { figure, amount: -now.amount, step: now },
+  ];
+}
+
 /** All that a step and its parts have read, each once. */
 export function citationsOf(step: Step, parts: readonly Part[]): Citation[] {
   const all = [step, ...parts.map((part) => part.step)].flatMap((each) => each?.law ?? []);

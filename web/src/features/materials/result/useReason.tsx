@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { citationsOf, partsOf, stepOf } from './reason';
+import { changeOf, citationsOf, partsOf, stepOf } from './reason';
 import type { Citation, Comparison, Step } from '~/api/wire';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useWords } from '~/i18n/useWords';
@@ -28,7 +28,7 @@ function Sources({ citation, title }: { citation: Citation; title: string }) {
   );
 }
 
-/** Makes the reason of a figure out of its steps; null where the figure has none. */
+/** Makes reasons out of the steps of figures; null where a figure has none. */
 export function useReason(comparison: Comparison | null) {
   const { t } = useTranslation();
   const words = useWords();
@@ -49,22 +49,18 @@ export function useReason(comparison: Comparison | null) {
     amount: step.amount,
   });
 
-  return (plan: number, figure: string, unit: string): ReactNode | null => {
-    const step = stepOf(comparison, plan, figure);
-    if (comparison === null || step === null || step.unit !== 'yen') return null;
-    const parts = partsOf(comparison, plan, step);
-    const law = citationsOf(step, parts);
-    const marks = law.filter((each) => each.stale || each.status === 'provisional');
-    const planName = plan === 0 ? t('result.now') : t('result.plan', { number: plan });
-    const lines: ReasonLine[] =
-      parts.length > 0
-        ? parts.map((part) => ({
-            label: nameOf(part.figure),
-            ...(part.step !== null && { formula: part.step.formula }),
-            amount: part.amount,
-          }))
-        : [lineOf(step)];
-    const titleOf = (each: Citation) => (language === 'ja' ? each.title : each.title_en);
+  const planName = (plan: number) =>
+    plan === 0 ? t('result.now') : t('result.plan', { number: plan });
+  const titleOf = (each: Citation) => (language === 'ja' ? each.title : each.title_en);
+
+  const show = (
+    figure: string,
+    plan: number,
+    unit: string,
+    lines: readonly ReasonLine[],
+    law: readonly Citation[],
+    rounding: Step['rounding'],
+  ) => {
     const facts: ReasonView['facts'][number][] = [];
     if (law.length > 0) {
       facts.push({
@@ -75,14 +71,12 @@ export function useReason(comparison: Comparison | null) {
           </div>
         )),
       });
-      facts.push({
-        label: t('reason.applies'),
-        text: [...new Set(law.map(period))].join('、'),
-      });
+      facts.push({ label: t('reason.applies'), text: [...new Set(law.map(period))].join('、') });
     }
-    if (step.rounding !== 'none' || parts.length === 0) {
-      facts.push({ label: t('reason.rounding'), text: t(`rounding.${step.rounding}`) });
+    if (rounding !== 'none') {
+      facts.push({ label: t('reason.rounding'), text: t(`rounding.${rounding}`) });
     }
+    const marks = law.filter((each) => each.stale || each.status === 'provisional');
     if (marks.length > 0) {
       facts.push({
         label: t('reason.mark'),
@@ -92,21 +86,52 @@ export function useReason(comparison: Comparison | null) {
       });
     }
     const title = nameOf(figure);
+    const sum = lines.reduce((all, line) => all + line.amount, 0);
     const view: ReasonView = {
       title,
-      period: `${planName}・${unit}`,
+      period: `${planName(plan)}・${unit}`,
       lines,
-      sum: { amount: step.amount, unit },
+      sum: { amount: sum, unit },
       facts,
       copy: [
-        `${title} (${planName})`,
+        `${title} (${planName(plan)})`,
         ...lines.map((line) => `${line.label}\t${line.formula ?? ''}\t${formatYen(line.amount)}`),
-        `${t('reason.sum')}\t\t${formatYen(step.amount)} ${unit}`,
+        `${t('reason.sum')}\t\t${formatYen(sum)} ${unit}`,
         ...law.map(
           (each) => `${titleOf(each)} ${each.sources.map((one) => one.article).join(' / ')}`,
         ),
       ].join('\n'),
     };
     return <Reason view={view} />;
+  };
+
+  return {
+    /** Why a plan's figure is what it is. */
+    value(plan: number, figure: string, unit: string): ReactNode | null {
+      const step = stepOf(comparison, plan, figure);
+      if (comparison === null || step === null || step.unit !== 'yen') return null;
+      const parts = partsOf(comparison, plan, step);
+      const lines =
+        parts.length === 0
+          ? [lineOf(step)]
+          : parts.map((part) => ({
+              label: nameOf(part.figure),
+              ...(part.step !== null && { formula: part.step.formula }),
+              amount: part.amount,
+            }));
+      return show(figure, plan, unit, lines, citationsOf(step, parts), step.rounding);
+    },
+    /** Why a figure changes against the current pay. */
+    change(plan: number, figure: string, unit: string): ReactNode | null {
+      const parts = comparison === null ? [] : changeOf(comparison, plan, figure);
+      const [first] = parts;
+      if (first?.step == null) return null;
+      const lines = parts.map((part, index) => ({
+        label: parts.length === 1 ? nameOf(figure) : planName(index === 0 ? plan : 0),
+        ...(part.step !== null && { formula: part.step.formula }),
+        amount: part.amount,
+      }));
+      return show(figure, plan, unit, lines, citationsOf(first.step, parts), first.step.rounding);
+    },
   };
 }
