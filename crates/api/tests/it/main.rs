@@ -4,6 +4,7 @@
 mod coverage;
 mod limits;
 mod materials;
+mod random;
 mod sign_in;
 mod world;
 
