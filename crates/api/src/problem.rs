@@ -61,6 +61,8 @@ codes! {
     BodyBroken = "body_broken", BAD_REQUEST;
     /// The body did not arrive in time.
     BodyTimeout = "body_timeout", REQUEST_TIMEOUT;
+    /// The law data is newer than the material: save it again.
+    LawChanged = "law_changed", CONFLICT;
     /// Somebody saved meanwhile: load again.
     Stale = "stale", PRECONDITION_FAILED;
     /// `If-Match` is missing.
@@ -71,6 +73,8 @@ codes! {
     UriTooLong = "uri_too_long", URI_TOO_LONG;
     /// Only uncompressed `application/json`.
     UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE;
+    /// A draft has no document yet.
+    MaterialIncomplete = "material_incomplete", UNPROCESSABLE_ENTITY;
     /// Fields are wrong: see `errors`.
     InvalidFields = "invalid_fields", UNPROCESSABLE_ENTITY;
     /// Too many attempts: wait.
@@ -225,6 +229,8 @@ impl From<ServiceError> for Problem {
                 Self::after(Code::TooManyAttempts, retry_after)
             }
             ServiceError::Busy { retry_after } => Self::after(Code::Unavailable, retry_after),
+            ServiceError::MaterialIncomplete => Self::of(Code::MaterialIncomplete),
+            ServiceError::LawChanged => Self::of(Code::LawChanged),
             ServiceError::Stale => Self::of(Code::Stale),
             ServiceError::Fields(errors) => Self::fields(&errors),
             // the details are for the log; a client learns that it may try again, or may not

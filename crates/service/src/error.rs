@@ -50,6 +50,12 @@ pub enum ServiceError {
     /// The material was saved by somebody else meanwhile.
     #[error("stale version")]
     Stale,
+    /// A draft has no document yet.
+    #[error("material incomplete")]
+    MaterialIncomplete,
+    /// Saved under another edition of the law: save again.
+    #[error("law changed since the save")]
+    LawChanged,
     /// Fields are wrong or missing.
     #[error("{} wrong field(s)", .0.len())]
     Fields(Vec<FieldError>),

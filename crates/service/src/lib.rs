@@ -5,6 +5,7 @@
 //! [`Caller::active`] makes: a use case cannot be called for somebody who may not.
 
 mod calculation;
+mod document;
 mod error;
 mod gate;
 mod insurance;
@@ -18,6 +19,7 @@ mod sign_in;
 mod totp;
 
 pub use calculation::Calculation;
+pub use document::MaterialPdf;
 pub use error::ServiceError;
 pub use insurance::{InsuranceGrade, InsuranceTables, PrefectureRate};
 pub use material::{
@@ -34,6 +36,7 @@ pub use sign_in::{CODE_LIFE, NextStep, Peer, SignedIn, Started};
 pub use totp::{Totp, TotpCode};
 
 use chrono::{DateTime, Utc};
+use document::Typesetter;
 use shinchoryu_law::LawBook;
 use shinchoryu_store::Store;
 use std::sync::Arc;
@@ -61,6 +64,7 @@ pub struct Parts {
 #[derive(Clone)]
 pub struct Service {
     parts: Arc<Parts>,
+    typesetter: Typesetter,
 }
 
 impl Service {
@@ -69,6 +73,7 @@ impl Service {
     pub fn new(parts: Parts) -> Self {
         Self {
             parts: Arc::new(parts),
+            typesetter: Typesetter::new(),
         }
     }
 

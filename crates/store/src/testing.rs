@@ -1,6 +1,8 @@
 //! Fresh databases for tests: SQLite in a folder that goes away, PostgreSQL as one database of
 //! the server named by `TEST_DATABASE_URL`.
 
+#![expect(clippy::expect_used, reason = "a test without its database ends here")]
+
 use crate::entity::member;
 use crate::ids::MemberId;
 use crate::{RegistrationStep, Store, StoreError};

@@ -33,4 +33,7 @@ pub fn routes() -> OpenApiRouter<ApiState> {
             materials::delete::delete
         ))
         .routes(routes!(materials::get::get, materials::update::patch))
+        .routes(routes!(materials::document_pdf::get))
+        .routes(routes!(materials::pages::get))
+        .routes(routes!(materials::page_svg::get))
 }

@@ -64,7 +64,7 @@ fn example(operation: &Operation, id: &str) -> (String, Option<Value>) {
         .path
         .replace("{id}", id)
         .replace("{name}", "income-tax")
-        .replace("{n}", "1");
+        .replace("{file}", "1.svg");
     assert!(
         !path.contains('{'),
         "{path}: a parameter without an example"

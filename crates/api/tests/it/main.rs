@@ -2,9 +2,11 @@
 //! randomness.
 
 mod coverage;
+mod documents;
 mod limits;
 mod materials;
 mod random;
+mod session;
 mod sign_in;
 mod world;
 

@@ -303,3 +303,8 @@ pub fn reference() -> Value {
     let text = include_str!("../../../server/demo/materials.json");
     serde_json::from_str::<Value>(text).unwrap()[0].clone()
 }
+
+/// The body of `POST /login`.
+pub fn login(email: &str, password: &str) -> Value {
+    json!({ "email": email, "password": password })
+}

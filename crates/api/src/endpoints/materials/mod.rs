@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use shinchoryu_engine::material::MaterialInput;
+use shinchoryu_engine::material::{Language, MaterialInput};
 use shinchoryu_service::{SavedMaterial, ServiceError};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -14,8 +14,11 @@ use uuid::Uuid;
 pub mod compare;
 pub mod create;
 pub mod delete;
+pub mod document_pdf;
 pub mod get;
 pub mod list;
+pub mod page_svg;
+pub mod pages;
 pub mod update;
 
 /// A material to be saved, whole or not.
@@ -25,6 +28,37 @@ pub struct MaterialRequest {
     /// What the member typed so far.
     #[schema(value_type = MaterialInputSchema)]
     pub input: MaterialInput,
+}
+
+/// How to show a document.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct DocumentQuery {
+    /// Language of the pages; Japanese when it is missing.
+    #[serde(default)]
+    #[param(inline)]
+    lang: PageLanguage,
+}
+
+/// Language of the pages.
+#[derive(Debug, Clone, Copy, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PageLanguage {
+    /// 日本語.
+    #[default]
+    Ja,
+    /// English.
+    En,
+}
+
+impl DocumentQuery {
+    fn language(&self) -> Language {
+        match self.lang {
+            PageLanguage::Ja => Language::Ja,
+            PageLanguage::En => Language::En,
+        }
+    }
 }
 
 /// Whether a material can be shown to a customer.

@@ -1,0 +1,45 @@
+//! `GET /members/me/materials/{id}/document.pdf`.
+
+use super::DocumentQuery;
+use crate::params::{At, Params};
+use crate::problem::Problem;
+use crate::signed_in::Active;
+use crate::state::ApiState;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use shinchoryu_service::MaterialId;
+use uuid::Uuid;
+
+/// The material as PDF. 422 `material_incomplete` for a draft.
+#[utoipa::path(
+    get,
+    path = "/members/me/materials/{id}/document.pdf",
+    tag = "materials",
+    security(("session" = [])),
+    params(("id" = Uuid, Path), DocumentQuery),
+    responses(
+        (status = 200, body = Vec<u8>, content_type = "application/pdf"),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn get(
+    State(state): State<ApiState>,
+    Active(member): Active,
+    At(id): At<Uuid>,
+    Params(query): Params<DocumentQuery>,
+) -> Result<Response, Problem> {
+    let pdf = state
+        .service
+        .pdf(&member, MaterialId(id), query.language())
+        .await?;
+    let headers = [
+        (header::CONTENT_TYPE, "application/pdf".to_owned()),
+        (
+            header::CONTENT_DISPOSITION,
+            format!("inline; filename=\"{}\"", pdf.file_name),
+        ),
+    ];
+    Ok((headers, pdf.bytes).into_response())
+}

@@ -1,0 +1,47 @@
+//! `GET /members/me/materials/{id}/pages/{n}.svg`.
+
+use super::DocumentQuery;
+use crate::params::{At, Params};
+use crate::problem::{Code, Problem};
+use crate::signed_in::Active;
+use crate::state::ApiState;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use shinchoryu_service::MaterialId;
+use uuid::Uuid;
+
+/// One page of the material, as the PDF has it.
+#[utoipa::path(
+    get,
+    path = "/members/me/materials/{id}/pages/{file}",
+    tag = "materials",
+    security(("session" = [])),
+    params(
+        ("id" = Uuid, Path),
+        ("file" = String, Path, description = "number of the page, from 1, with `.svg` behind it"),
+        DocumentQuery,
+    ),
+    responses(
+        (status = 200, body = String, content_type = "image/svg+xml"),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn get(
+    State(state): State<ApiState>,
+    Active(member): Active,
+    At((id, file)): At<(Uuid, String)>,
+    Params(query): Params<DocumentQuery>,
+) -> Result<Response, Problem> {
+    let page = file
+        .strip_suffix(".svg")
+        .and_then(|number| number.parse().ok())
+        .ok_or_else(|| Problem::of(Code::NotFound))?;
+    let id = MaterialId(id);
+    let svg = state
+        .service
+        .page_svg(&member, id, query.language(), page)
+        .await?;
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
+}

@@ -1,0 +1,55 @@
+//! `GET /members/me/materials/{id}/pages`.
+
+use super::DocumentQuery;
+use crate::params::{At, Params};
+use crate::problem::Problem;
+use crate::signed_in::Active;
+use crate::state::ApiState;
+use axum::Json;
+use axum::extract::State;
+use serde::Serialize;
+use shinchoryu_service::MaterialId;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// The pages of a document.
+#[derive(Serialize, ToSchema)]
+pub struct DocumentPages {
+    /// How many.
+    count: usize,
+    /// Width of each, millimetres.
+    width_mm: f64,
+    /// Height of each, millimetres.
+    height_mm: f64,
+}
+
+/// How many pages the material has, and their size. 422 `material_incomplete` for a draft.
+#[utoipa::path(
+    get,
+    path = "/members/me/materials/{id}/pages",
+    tag = "materials",
+    security(("session" = [])),
+    params(("id" = Uuid, Path), DocumentQuery),
+    responses(
+        (status = 200, body = DocumentPages),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn get(
+    State(state): State<ApiState>,
+    Active(member): Active,
+    At(id): At<Uuid>,
+    Params(query): Params<DocumentQuery>,
+) -> Result<Json<DocumentPages>, Problem> {
+    let document = state
+        .service
+        .document(&member, MaterialId(id), query.language())
+        .await?;
+    let (width_mm, height_mm) = document.page_size_mm();
+    Ok(Json(DocumentPages {
+        count: document.page_count(),
+        width_mm,
+        height_mm,
+    }))
+}

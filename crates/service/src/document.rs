@@ -1,0 +1,191 @@
+//! 資料の文書: the pages of a saved material, as PDF and for the preview.
+
+use crate::Service;
+use crate::error::ServiceError;
+use crate::gate::Gate;
+use crate::material::japan_day;
+use crate::member::ActiveMember;
+use shinchoryu_document::{Document, DocumentRequest, Palette};
+use shinchoryu_engine::material::{self, Language, MaterialInput};
+use shinchoryu_law::LawBook;
+use shinchoryu_store::{Material, MaterialId, MaterialState};
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+/// More waiting ones than this could not be served in time.
+const QUEUE: usize = 20;
+/// Longest wait for a turn, and longest time for a document.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Laid-out documents that are kept: the pages of a preview are asked for one by one.
+const KEPT: usize = 8;
+
+/// Makes documents, one a core at a time.
+#[derive(Clone)]
+pub(crate) struct Typesetter {
+    gate: Gate,
+    kept: Arc<Mutex<VecDeque<(Key, Arc<Document>)>>>,
+}
+
+/// A version of a material is never changed, so its pages are not either.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Key {
+    material: MaterialId,
+    version: i64,
+    language: Language,
+}
+
+impl Typesetter {
+    pub(crate) fn new() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Self {
+            gate: Gate::new(cores, QUEUE, PATIENCE),
+            kept: Arc::default(),
+        }
+    }
+
+    fn find(&self, key: Key) -> Option<Arc<Document>> {
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.iter()
+            .find(|(known, _)| *known == key)
+            .map(|(_, document)| Arc::clone(document))
+    }
+
+    fn keep(&self, key: Key, document: &Arc<Document>) {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.retain(|(known, _)| *known != key);
+        kept.push_front((key, Arc::clone(document)));
+        kept.truncate(KEPT);
+    }
+}
+
+/// A document and the name of its file.
+pub struct MaterialPdf {
+    /// The PDF.
+    pub bytes: Vec<u8>,
+    /// Name without anything a member typed.
+    pub file_name: String,
+}
+
+impl Service {
+    /// The pages of the member's material.
+    ///
+    /// # Errors
+    /// [`ServiceError::NotFound`] when the member has none of this id,
+    /// [`ServiceError::MaterialIncomplete`] for a draft, [`ServiceError::LawChanged`] when it was
+    /// saved under another edition of the law, [`ServiceError::Busy`] when too many are waiting.
+    pub async fn document(
+        &self,
+        member: &ActiveMember,
+        id: MaterialId,
+        language: Language,
+    ) -> Result<Arc<Document>, ServiceError> {
+        let kept = self.store().find_material(member.id(), id).await?;
+        let kept = kept.ok_or(ServiceError::NotFound)?;
+        self.lay_out(kept, language).await
+    }
+
+    /// The member's material as PDF.
+    ///
+    /// # Errors
+    /// Those of [`Service::document`].
+    pub async fn pdf(
+        &self,
+        member: &ActiveMember,
+        id: MaterialId,
+        language: Language,
+    ) -> Result<MaterialPdf, ServiceError> {
+        let kept = self.store().find_material(member.id(), id).await?;
+        let kept = kept.ok_or(ServiceError::NotFound)?;
+        let file_name = format!("shinchoryu-{}-{}.pdf", number(kept.id), kept.version);
+        let document = self.lay_out(kept, language).await?;
+        let bytes = self
+            .in_time(move || document.pdf())
+            .await?
+            .map_err(|error| ServiceError::Internal(error.to_string()))?;
+        Ok(MaterialPdf { bytes, file_name })
+    }
+
+    /// A page as SVG, from 1.
+    ///
+    /// # Errors
+    /// Those of [`Service::document`]; [`ServiceError::NotFound`] also when there is no such page.
+    pub async fn page_svg(
+        &self,
+        member: &ActiveMember,
+        id: MaterialId,
+        language: Language,
+        page: usize,
+    ) -> Result<String, ServiceError> {
+        let document = self.document(member, id, language).await?;
+        self.in_time(move || document.page_svg(page))
+            .await?
+            .ok_or(ServiceError::NotFound)
+    }
+
+    async fn lay_out(
+        &self,
+        kept: Material,
+        language: Language,
+    ) -> Result<Arc<Document>, ServiceError> {
+        if kept.state != MaterialState::Complete {
+            return Err(ServiceError::MaterialIncomplete);
+        }
+        let law = self.parts.law;
+        // figures are computed again for their traces, and must be those that were saved
+        if kept.law_digest != law.digest() {
+            return Err(ServiceError::LawChanged);
+        }
+        let key = Key {
+            material: kept.id,
+            version: kept.version,
+            language,
+        };
+        if let Some(document) = self.typesetter.find(key) {
+            return Ok(document);
+        }
+        let document = Arc::new(
+            self.in_time(move || typeset(&kept, language, law))
+                .await??,
+        );
+        self.typesetter.keep(key, &document);
+        Ok(document)
+    }
+
+    async fn in_time<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ServiceError> {
+        let turn = self.typesetter.gate.turn().await?;
+        tokio::time::timeout(PATIENCE, turn.run(work))
+            .await
+            .map_err(|_elapsed| ServiceError::Busy {
+                retry_after: PATIENCE,
+            })?
+    }
+}
+
+fn typeset(kept: &Material, language: Language, law: &LawBook) -> Result<Document, ServiceError> {
+    let input: MaterialInput = serde_json::from_str(&kept.input)
+        .map_err(|error| ServiceError::Internal(format!("material_contents.input: {error}")))?;
+    let comparison = material::compare(&input, law, true)?;
+    shinchoryu_document::render(&DocumentRequest {
+        input: &input,
+        comparison: &comparison,
+        lang: language,
+        material_no: &number(kept.id),
+        version: kept.version,
+        made_on: japan_day(kept.updated_at),
+        palette: Palette::Colour,
+        draft: true,
+        working: false,
+    })
+    .map_err(|error| ServiceError::Internal(format!("document: {error}")))
+}
+
+/// 資料番号: short enough to be read aloud, and found by the first characters of the id.
+fn number(id: MaterialId) -> String {
+    let mut text = id.0.simple().to_string();
+    text.truncate(8);
+    text.to_uppercase()
+}

@@ -1,0 +1,305 @@
+//! Members, sessions and counters.
+
+use crate::{member, minutes, new_member, now};
+use chrono::TimeDelta;
+use shinchoryu_store::testing::Status;
+use shinchoryu_store::{
+    Attempt, AttemptKind, MemberId, NewSession, RegistrationStep, SessionId, SessionKind, SignIn,
+    Store, TokenHash,
+};
+use uuid::Uuid;
+
+crate::conformance! {
+    a_member_comes_back_as_added
+    an_address_is_taken_once
+    a_session_comes_back_with_its_member
+    the_last_use_of_a_session_never_moves_back
+    an_ended_session_is_gone
+    sessions_that_are_over_are_forgotten
+    a_code_finishes_its_sign_in_once
+    a_used_step_and_earlier_ones_are_refused
+    one_of_ten_parallel_sign_ins_with_one_code_wins
+    attempts_count_up_to_the_block
+    attempts_of_two_kinds_and_subjects_do_not_mix
+    fifty_parallel_attempts_count_fifty
+    untouched_counters_are_forgotten
+}
+
+fn token() -> TokenHash {
+    let mut token = [0; 32];
+    token[..16].copy_from_slice(Uuid::new_v4().as_bytes());
+    TokenHash(token)
+}
+
+fn new_session(member: MemberId, kind: SessionKind) -> NewSession {
+    NewSession {
+        id: SessionId(Uuid::new_v4()),
+        token: token(),
+        member,
+        kind,
+        expires_at: now() + minutes(720),
+        ip: "192.0.2.1".to_owned(),
+        agent: "Firefox".to_owned(),
+    }
+}
+
+async fn session(store: &Store, member: MemberId, kind: SessionKind) -> TokenHash {
+    let new = new_session(member, kind);
+    let token = new.token;
+    store.open_session(new, now()).await.unwrap();
+    token
+}
+
+async fn a_member_comes_back_as_added(store: &Store) {
+    let new = new_member("a@example.jp");
+    assert!(store.add_member(new.clone(), now()).await.unwrap());
+    let found = store
+        .find_member_by_email("a@example.jp")
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(found.id, new.id);
+    assert_eq!(found.password_hash, new.password_hash);
+    assert_eq!(found.totp_secret, new.totp_secret);
+    assert_eq!(found.step, RegistrationStep::Subscribed);
+    assert_eq!(found.profile, new.profile);
+    assert_eq!(found.created_at.timestamp_subsec_nanos(), 123_456_000);
+    assert!(
+        store
+            .find_member_by_email("b@example.jp")
+            .await
+            .unwrap()
+            .is_none()
+    );
+
+    let status = Status {
+        step: RegistrationStep::MfaAdded,
+        is_email_verified: false,
+        is_subscribed: false,
+        is_disabled: true,
+        deleted_at: Some(found.created_at),
+    };
+    store.set_status(new.id, status).await.unwrap();
+    let found = store
+        .find_member_by_email("a@example.jp")
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(found.step, RegistrationStep::MfaAdded);
+    assert!(!found.is_email_verified && !found.is_subscribed && found.is_disabled);
+    assert_eq!(found.deleted_at, Some(found.created_at));
+}
+
+async fn an_address_is_taken_once(store: &Store) {
+    let first = new_member("a@example.jp");
+    assert!(store.add_member(first.clone(), now()).await.unwrap());
+    assert!(
+        !store
+            .add_member(new_member("a@example.jp"), now())
+            .await
+            .unwrap()
+    );
+    let found = store
+        .find_member_by_email("a@example.jp")
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(found.id, first.id);
+}
+
+async fn a_session_comes_back_with_its_member(store: &Store) {
+    let id = member(store).await;
+    for kind in [SessionKind::Code, SessionKind::Enrolment, SessionKind::Full] {
+        let token = session(store, id, kind).await;
+        let (found, owner) = store.find_session(token).await.unwrap().unwrap();
+        assert_eq!((found.kind, found.member, owner.id), (kind, id, id));
+        assert_eq!(found.created_at, found.last_seen_at);
+        assert_eq!(found.expires_at - found.created_at, minutes(720));
+    }
+    assert!(store.find_session(token()).await.unwrap().is_none());
+}
+
+async fn the_last_use_of_a_session_never_moves_back(store: &Store) {
+    let token = session(store, member(store).await, SessionKind::Full).await;
+    let (opened, _) = store.find_session(token).await.unwrap().unwrap();
+    for (at, seen) in [(10, 10), (5, 10), (11, 11)] {
+        store
+            .touch_session(opened.id, now() + minutes(at))
+            .await
+            .unwrap();
+        let (found, _) = store.find_session(token).await.unwrap().unwrap();
+        assert_eq!(found.last_seen_at - opened.created_at, minutes(seen));
+    }
+}
+
+async fn an_ended_session_is_gone(store: &Store) {
+    let id = member(store).await;
+    let (one, other) = (
+        session(store, id, SessionKind::Full).await,
+        session(store, id, SessionKind::Full).await,
+    );
+    store.end_session(one).await.unwrap();
+    store.end_session(one).await.unwrap();
+    assert!(store.find_session(one).await.unwrap().is_none());
+    assert!(store.find_session(other).await.unwrap().is_some());
+}
+
+async fn sessions_that_are_over_are_forgotten(store: &Store) {
+    let id = member(store).await;
+    let idle = session(store, id, SessionKind::Full).await;
+    let used = session(store, id, SessionKind::Full).await;
+    let (found, _) = store.find_session(used).await.unwrap().unwrap();
+    store
+        .touch_session(found.id, now() + minutes(30))
+        .await
+        .unwrap();
+
+    let later = now() + minutes(41);
+    assert_eq!(
+        store
+            .forget_ended_sessions(later, later - minutes(40))
+            .await
+            .unwrap(),
+        1
+    );
+    assert!(store.find_session(idle).await.unwrap().is_none());
+    assert!(store.find_session(used).await.unwrap().is_some());
+    let end = now() + minutes(720);
+    assert_eq!(store.forget_ended_sessions(end, now()).await.unwrap(), 1);
+}
+
+async fn a_code_finishes_its_sign_in_once(store: &Store) {
+    let id = member(store).await;
+    let flow = session(store, id, SessionKind::Code).await;
+    let new = new_session(id, SessionKind::Full);
+    let again = new_session(id, SessionKind::Full);
+    let (token, other) = (new.token, again.token);
+    store
+        .count_attempt(AttemptKind::Code, id.0.as_bytes(), now(), |_| None)
+        .await
+        .unwrap();
+
+    let done = store.finish_sign_in(flow, 100, new, now()).await.unwrap();
+    assert_eq!(done, SignIn::Done);
+    assert!(store.find_session(flow).await.unwrap().is_none());
+    assert!(store.find_session(token).await.unwrap().is_some());
+    let failures = failures(store, AttemptKind::Code, id.0.as_bytes()).await;
+    assert_eq!(failures, 1, "the counter begins anew");
+
+    let done = store.finish_sign_in(flow, 101, again, now()).await.unwrap();
+    assert_eq!(done, SignIn::Gone);
+    assert!(store.find_session(other).await.unwrap().is_none());
+}
+
+async fn a_used_step_and_earlier_ones_are_refused(store: &Store) {
+    let id = member(store).await;
+    for (step, expected) in [
+        (100, SignIn::Done),
+        (100, SignIn::Replayed),
+        (99, SignIn::Replayed),
+        (101, SignIn::Done),
+    ] {
+        let flow = session(store, id, SessionKind::Code).await;
+        let new = new_session(id, SessionKind::Full);
+        let token = new.token;
+        let done = store.finish_sign_in(flow, step, new, now()).await.unwrap();
+        assert_eq!(done, expected, "{step}");
+        let opened = store.find_session(token).await.unwrap().is_some();
+        assert_eq!(opened, expected == SignIn::Done);
+        // a refused code leaves the sign-in open for the next one
+        let open = store.find_session(flow).await.unwrap().is_some();
+        assert_eq!(open, expected == SignIn::Replayed);
+    }
+}
+
+async fn one_of_ten_parallel_sign_ins_with_one_code_wins(store: &Store) {
+    let id = member(store).await;
+    let mut running = Vec::new();
+    for _ in 0..10 {
+        let flow = session(store, id, SessionKind::Code).await;
+        let new = new_session(id, SessionKind::Full);
+        let store = store.clone();
+        running.push(tokio::spawn(async move {
+            store.finish_sign_in(flow, 100, new, now()).await.unwrap()
+        }));
+    }
+    let mut done = 0;
+    for one in running {
+        done += u32::from(one.await.unwrap() == SignIn::Done);
+    }
+    assert_eq!(done, 1);
+}
+
+/// Failures in a row, this one included.
+async fn failures(store: &Store, kind: AttemptKind, subject: &[u8]) -> i64 {
+    let (send, receive) = std::sync::mpsc::channel();
+    let note = move |failures| {
+        send.send(failures).unwrap();
+        None
+    };
+    store
+        .count_attempt(kind, subject, now(), note)
+        .await
+        .unwrap();
+    receive.recv().unwrap()
+}
+
+async fn attempts_count_up_to_the_block(store: &Store) {
+    let until = now() + minutes(1);
+    let block = |failures| (failures >= 3).then_some(until);
+    let count = async |at| {
+        store
+            .count_attempt(AttemptKind::Password, b"a", at, block)
+            .await
+            .unwrap()
+    };
+    for _ in 0..3 {
+        assert_eq!(count(now()).await, Attempt::Allowed);
+    }
+    for _ in 0..2 {
+        assert!(
+            matches!(count(now()).await, Attempt::BlockedUntil(end) if (until - end) < TimeDelta::microseconds(1))
+        );
+    }
+    assert_eq!(count(until).await, Attempt::Allowed);
+    assert!(matches!(count(now()).await, Attempt::BlockedUntil(_)));
+    store
+        .clear_attempts(AttemptKind::Password, b"a")
+        .await
+        .unwrap();
+    assert_eq!(failures(store, AttemptKind::Password, b"a").await, 1);
+}
+
+async fn attempts_of_two_kinds_and_subjects_do_not_mix(store: &Store) {
+    assert_eq!(failures(store, AttemptKind::Password, b"a").await, 1);
+    assert_eq!(failures(store, AttemptKind::Code, b"a").await, 1);
+    assert_eq!(failures(store, AttemptKind::Password, b"b").await, 1);
+    assert_eq!(failures(store, AttemptKind::Password, b"a").await, 2);
+    store
+        .clear_attempts(AttemptKind::Password, b"a")
+        .await
+        .unwrap();
+    assert_eq!(failures(store, AttemptKind::Password, b"b").await, 2);
+}
+
+async fn fifty_parallel_attempts_count_fifty(store: &Store) {
+    let running: Vec<_> = (0..50)
+        .map(|_| {
+            let store = store.clone();
+            tokio::spawn(async move { failures(&store, AttemptKind::Password, b"a").await })
+        })
+        .collect();
+    let mut counts = Vec::new();
+    for one in running {
+        counts.push(one.await.unwrap());
+    }
+    counts.sort_unstable();
+    assert_eq!(counts, (1..=50).collect::<Vec<_>>());
+}
+
+async fn untouched_counters_are_forgotten(store: &Store) {
+    failures(store, AttemptKind::Password, b"a").await;
+    assert_eq!(store.forget_attempts(now() - minutes(1)).await.unwrap(), 0);
+    assert_eq!(store.forget_attempts(now() + minutes(1)).await.unwrap(), 1);
+    assert_eq!(failures(store, AttemptKind::Password, b"a").await, 1);
+}

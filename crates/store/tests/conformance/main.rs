@@ -1,0 +1,65 @@
+//! What the store promises, asked of both databases. One small test per promise.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use shinchoryu_store::{MemberId, NewMember, RegistrationStep, Store};
+use uuid::Uuid;
+
+mod accounts;
+mod materials;
+
+/// Each promise becomes a test on SQLite and one on PostgreSQL.
+#[macro_export]
+macro_rules! conformance {
+    ($($name:ident)*) => {
+        mod sqlite {
+            $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $name() {
+                let database = shinchoryu_store::testing::TestDatabase::sqlite().await;
+                super::$name(&database.store).await;
+                database.remove().await;
+            })*
+        }
+
+        mod postgres {
+            $(#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn $name() {
+                let database = shinchoryu_store::testing::TestDatabase::postgres().await;
+                let Some(database) = database else {
+                    return;
+                };
+                super::$name(&database.store).await;
+                database.remove().await;
+            })*
+        }
+    };
+}
+
+pub(crate) fn now() -> DateTime<Utc> {
+    // with nanoseconds, which PostgreSQL does not keep
+    DateTime::from_timestamp(1_780_000_000, 123_456_789).unwrap()
+}
+
+pub(crate) fn minutes(count: i64) -> TimeDelta {
+    TimeDelta::minutes(count)
+}
+
+pub(crate) fn new_member(email: &str) -> NewMember {
+    NewMember {
+        id: MemberId(Uuid::new_v4()),
+        email: email.to_owned(),
+        password_hash: "$argon2id$…".to_owned(),
+        totp_secret: Some(vec![0, 255, 7]),
+        step: RegistrationStep::Subscribed,
+        is_email_verified: true,
+        is_subscribed: true,
+        profile: Some("{\"last_name\":\"髙﨑\"}".to_owned()),
+        language: "ja".to_owned(),
+    }
+}
+
+pub(crate) async fn member(store: &Store) -> MemberId {
+    let new = new_member(&format!("{}@example.jp", Uuid::new_v4()));
+    let id = new.id;
+    assert!(store.add_member(new, now()).await.unwrap());
+    id
+}
