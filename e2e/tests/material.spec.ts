@@ -75,7 +75,7 @@ test("a draft is kept, found in the list, continued and deleted", async ({ page,
   await list.getByRole("link", { name: "資料" }).click();
   const changed = page.getByRole("row", { name: /有限会社書きかけ/ });
   await changed.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "1件を削除する" }).click();
+  await page.getByRole("button", { name: "削除する" }).click();
   const question = page.getByRole("dialog", { name: "1件の資料を削除しますか。" });
   await question.getByRole("button", { name: "1件を削除する" }).click();
   await expect(page.getByText("1件を削除しました。")).toBeVisible();
