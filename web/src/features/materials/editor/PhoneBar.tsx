@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './editor.module.css';
+import classes from './phoneBar.module.css';
 import { gainsAndLosses } from '~/features/materials/result/gainsAndLosses';
 import type { Comparison } from '~/api/wire';
 import { Amount } from '~/ui/Amount';
@@ -14,7 +14,7 @@ export function PhoneBar({ comparison, plan }: { comparison: Comparison; plan: n
     (item) => item.side === 'loss' && item.change !== 0,
   ).length;
   return (
-    <div className={`${classes.phoneBar} no-print`}>
+    <div className={`${classes.bar} no-print`}>
       <p>
         <span className="xs sub">{t('editor.together_per_year')}</span>
         <b>
