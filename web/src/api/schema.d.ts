@@ -293,19 +293,19 @@ export interface components {
              * @description 支給額: 1–999,999,999 yen.
              * @default null
              */
-            amount: components["schemas"]["Yen"] | null;
+            amount?: components["schemas"]["Yen"] | null;
             /**
              * Format: date
              * @description 支給日: inside the service period.
              * @default null
              */
-            date: string | null;
+            date?: string | null;
             /**
              * Format: uint32
              * @description 計算期間: 1–12 months; twelve with one bonus, six with two, where it is missing.
              * @default null
              */
-            period_months: number | null;
+            period_months?: number | null;
         };
         /** @description How the tax of a bonus was found. */
         BonusMethod: "rate" | "monthly_table";
@@ -398,54 +398,54 @@ export interface components {
              * @description 課税地域.
              * @default null
              */
-            area: components["schemas"]["Area"] | null;
+            area?: components["schemas"]["Area"] | null;
             /**
              * @description 資本金: 1–99,999,999,999 yen.
              * @default null
              */
-            capital: components["schemas"]["Yen"] | null;
+            capital?: components["schemas"]["Yen"] | null;
             /**
              * Format: uint32
              * @description 従業員数: 0–99,999.
              * @default null
              */
-            employees: number | null;
+            employees?: number | null;
             /**
              * Format: date
              * @description 事業年度の開始日.
              * @default null
              */
-            fiscal_year_start: string | null;
+            fiscal_year_start?: string | null;
             /**
              * @description 健康保険の種類.
              * @default null
              */
-            health_insurer: components["schemas"]["HealthInsurer"] | null;
+            health_insurer?: components["schemas"]["HealthInsurer"] | null;
             /**
              * @description 繰越欠損金.
              * @default null
              */
-            loss_carryforward: components["schemas"]["Yen"] | null;
+            loss_carryforward?: components["schemas"]["Yen"] | null;
             /**
              * @description 会社名, as typed.
              * @default null
              */
-            name: string | null;
+            name?: string | null;
             /**
              * @description フリガナ.
              * @default null
              */
-            name_kana: string | null;
+            name_kana?: string | null;
             /**
              * @description 都道府県 of the branch where the workplace is registered: name or JIS code.
              * @default null
              */
-            prefecture: string | null;
+            prefecture?: string | null;
             /**
              * @description 役員報酬控除前利益: profit before the president's pay and the employer's share on it.
              * @default null
              */
-            profit_before_pay: components["schemas"]["Yen"] | null;
+            profit_before_pay?: components["schemas"]["Yen"] | null;
         };
         /** @description 会社の一年. */
         CompanyYear: {
@@ -500,43 +500,43 @@ export interface components {
              * @description 役員就任日.
              * @default null
              */
-            appointed_on: string | null;
+            appointed_on?: string | null;
             /**
              * Format: date
              * @description 生年月日: 15–99 years of age on the proposal date.
              * @default null
              */
-            birth_date: string | null;
+            birth_date?: string | null;
             /**
              * @description 扶養親族.
              * @default []
              */
-            dependants: components["schemas"]["Dependant"][];
+            dependants?: components["schemas"]["Dependant"][];
             /**
              * @description 名, as typed.
              * @default null
              */
-            first_name: string | null;
+            first_name?: string | null;
             /**
              * @description 名フリガナ.
              * @default null
              */
-            first_name_kana: string | null;
+            first_name_kana?: string | null;
             /**
              * @description 常勤.
              * @default null
              */
-            full_time: boolean | null;
+            full_time?: boolean | null;
             /**
              * @description 氏, as typed.
              * @default null
              */
-            last_name: string | null;
+            last_name?: string | null;
             /**
              * @description 氏フリガナ.
              * @default null
              */
-            last_name_kana: string | null;
+            last_name_kana?: string | null;
             /**
              * @description 他の所得.
              * @default {
@@ -547,12 +547,12 @@ export interface components {
              *       "retirement": 0
              *     }
              */
-            other_income: components["schemas"]["OtherIncome"];
+            other_income?: components["schemas"]["OtherIncome"];
             /**
              * @description 役職.
              * @default null
              */
-            position: components["schemas"]["Position"] | null;
+            position?: components["schemas"]["Position"] | null;
             /**
              * @description 住民税の住所地.
              * @default {
@@ -566,18 +566,18 @@ export interface components {
              *       }
              *     }
              */
-            residence: components["schemas"]["Residence"];
+            residence?: components["schemas"]["Residence"];
             /**
              * Format: uint32
              * @description 退職予定年齢: above the present age, at most 70.
              * @default null
              */
-            retirement_age: number | null;
+            retirement_age?: number | null;
             /**
              * @description 配偶者.
              * @default null
              */
-            spouse: components["schemas"]["Spouse"] | null;
+            spouse?: components["schemas"]["Spouse"] | null;
             /**
              * @description 本人の区分 (障害者, ひとり親 …).
              * @default {
@@ -589,7 +589,7 @@ export interface components {
              *       "working_student": false
              *     }
              */
-            taxpayer: components["schemas"]["Taxpayer"];
+            taxpayer?: components["schemas"]["Taxpayer"];
         };
         /** @description 期限. */
         Deadline: {
@@ -619,7 +619,7 @@ export interface components {
              * @description 寄附金 (ふるさと納税).
              * @default 0
              */
-            donation: components["schemas"]["Yen"];
+            donation?: components["schemas"]["Yen"];
             /**
              * @description 地震保険料.
              * @default {
@@ -627,7 +627,7 @@ export interface components {
              *       "old_long_term": 0
              *     }
              */
-            earthquake: components["schemas"]["EarthquakePremiums"];
+            earthquake?: components["schemas"]["EarthquakePremiums"];
             /**
              * @description 生命保険料.
              * @default {
@@ -638,27 +638,27 @@ export interface components {
              *       "old_pension": 0
              *     }
              */
-            life: components["schemas"]["LifePremiums"];
+            life?: components["schemas"]["LifePremiums"];
             /**
              * @description 医療費, less what was reimbursed.
              * @default 0
              */
-            medical: components["schemas"]["Yen"];
+            medical?: components["schemas"]["Yen"];
             /**
              * @description その他の所得控除 (雑損控除など), the deduction itself.
              * @default 0
              */
-            other: components["schemas"]["Yen"];
+            other?: components["schemas"]["Yen"];
             /**
              * @description 小規模企業共済等掛金 (iDeCo among them).
              * @default 0
              */
-            small_enterprise_mutual_aid: components["schemas"]["Yen"];
+            small_enterprise_mutual_aid?: components["schemas"]["Yen"];
             /**
              * @description 社会保険料.
              * @default 0
              */
-            social_insurance: components["schemas"]["Yen"];
+            social_insurance?: components["schemas"]["Yen"];
         };
         /** @description 所得控除, yen each. */
         Deductions: {
@@ -710,17 +710,17 @@ export interface components {
              * @description 障害者.
              * @default none
              */
-            disability: components["schemas"]["Disability"];
+            disability?: components["schemas"]["Disability"];
             /**
              * @description 同居の直系尊属 of the taxpayer or the spouse.
              * @default false
              */
-            living_together: boolean;
+            living_together?: boolean;
             /**
              * @description 合計所得金額, yen.
              * @default 0
              */
-            total_income: components["schemas"]["Yen"];
+            total_income?: components["schemas"]["Yen"];
         };
         /** @description 差: proposal − current. */
         Difference: {
@@ -770,12 +770,12 @@ export interface components {
              * @description 地震保険料.
              * @default 0
              */
-            earthquake: components["schemas"]["Yen"];
+            earthquake?: components["schemas"]["Yen"];
             /**
              * @description 旧長期損害保険料.
              * @default 0
              */
-            old_long_term: components["schemas"]["Yen"];
+            old_long_term?: components["schemas"]["Yen"];
         };
         /** @description 本人負担の社会保険料. */
         EmployeeShare: {
@@ -1040,27 +1040,27 @@ export interface components {
              * @description 介護医療.
              * @default 0
              */
-            care_medical: components["schemas"]["Yen"];
+            care_medical?: components["schemas"]["Yen"];
             /**
              * @description 一般 (新).
              * @default 0
              */
-            new_general: components["schemas"]["Yen"];
+            new_general?: components["schemas"]["Yen"];
             /**
              * @description 個人年金 (新).
              * @default 0
              */
-            new_pension: components["schemas"]["Yen"];
+            new_pension?: components["schemas"]["Yen"];
             /**
              * @description 一般 (旧).
              * @default 0
              */
-            old_general: components["schemas"]["Yen"];
+            old_general?: components["schemas"]["Yen"];
             /**
              * @description 個人年金 (旧).
              * @default 0
              */
-            old_pension: components["schemas"]["Yen"];
+            old_pension?: components["schemas"]["Yen"];
         };
         /** @description 会社. */
         ListedCompany: {
@@ -1192,7 +1192,7 @@ export interface components {
              * @description 基準日: the day whose law is used.
              * @default null
              */
-            basis_date: string | null;
+            basis_date?: string | null;
             /**
              * @description 会社.
              * @default {
@@ -1208,7 +1208,7 @@ export interface components {
              *       "profit_before_pay": null
              *     }
              */
-            company: components["schemas"]["Company"];
+            company?: components["schemas"]["Company"];
             /**
              * @description 現在の報酬.
              * @default {
@@ -1217,7 +1217,7 @@ export interface components {
              *       "monthly": null
              *     }
              */
-            current: components["schemas"]["Pay"];
+            current?: components["schemas"]["Pay"];
             /**
              * @description お客様.
              * @default {
@@ -1259,7 +1259,7 @@ export interface components {
              *       }
              *     }
              */
-            customer: components["schemas"]["Customer"];
+            customer?: components["schemas"]["Customer"];
             /**
              * @description 所得控除.
              * @default {
@@ -1281,27 +1281,27 @@ export interface components {
              *       "social_insurance": 0
              *     }
              */
-            deductions: components["schemas"]["DeductionInput"];
+            deductions?: components["schemas"]["DeductionInput"];
             /**
              * @description 課税繰延の保険. Its calculators come later; an entry is refused rather than left out.
              * @default []
              */
-            deferred_insurance: unknown[];
+            deferred_insurance?: unknown[];
             /**
              * @description 資料の種類.
              * @default null
              */
-            kind: components["schemas"]["Kind"] | null;
+            kind?: components["schemas"]["Kind"] | null;
             /**
              * @description 資料の言語.
              * @default null
              */
-            language: components["schemas"]["Language"] | null;
+            language?: components["schemas"]["Language"] | null;
             /**
              * @description 生命保険. Its calculators come later; an entry is refused rather than left out.
              * @default []
              */
-            life_insurance: unknown[];
+            life_insurance?: unknown[];
             /**
              * @description 決議と届出.
              * @default {
@@ -1310,18 +1310,18 @@ export interface components {
              *       "service_start": null
              *     }
              */
-            meeting: components["schemas"]["Meeting"];
+            meeting?: components["schemas"]["Meeting"];
             /**
              * Format: date
              * @description 提案日; a day in the past is allowed.
              * @default null
              */
-            proposal_date: string | null;
+            proposal_date?: string | null;
             /**
              * @description 提案の報酬: one to three.
              * @default []
              */
-            proposals: components["schemas"]["Pay"][];
+            proposals?: components["schemas"]["Pay"][];
             /**
              * @description 提案者.
              * @default {
@@ -1333,30 +1333,30 @@ export interface components {
              *       "tel": null
              *     }
              */
-            proposer: components["schemas"]["Proposer"];
+            proposer?: components["schemas"]["Proposer"];
             /**
              * @description 退職金.
              * @default {
              *       "merit_ratio": null
              *     }
              */
-            retirement: components["schemas"]["Retirement"];
+            retirement?: components["schemas"]["Retirement"];
             /**
              * @description 検索用メモ: never printed.
              * @default null
              */
-            search_keyword: string | null;
+            search_keyword?: string | null;
             /**
              * @description 資料名: 1–60 characters.
              * @default null
              */
-            title: string | null;
+            title?: string | null;
             /**
              * Format: date
              * @description 有効期限: not before the proposal date.
              * @default null
              */
-            valid_until: string | null;
+            valid_until?: string | null;
         };
         /** @description A page of materials, last saved first. */
         MaterialList: {
@@ -1425,19 +1425,19 @@ export interface components {
              * @description 申告期限の延長: 0–4 months.
              * @default null
              */
-            filing_extension_months: number | null;
+            filing_extension_months?: number | null;
             /**
              * Format: date
              * @description 株主総会の決議日.
              * @default null
              */
-            resolution: string | null;
+            resolution?: string | null;
             /**
              * Format: date
              * @description 職務執行の開始日; the resolution where it is missing.
              * @default null
              */
-            service_start: string | null;
+            service_start?: string | null;
         };
         /** @description The member who is signed in. */
         Member: {
@@ -1479,27 +1479,27 @@ export interface components {
              * @description その他の雑所得.
              * @default 0
              */
-            miscellaneous: components["schemas"]["Yen"];
+            miscellaneous?: components["schemas"]["Yen"];
             /**
              * @description 一時所得; half of it joins total income.
              * @default 0
              */
-            occasional: components["schemas"]["Yen"];
+            occasional?: components["schemas"]["Yen"];
             /**
              * @description その他の総合課税の所得 (事業・不動産など).
              * @default 0
              */
-            other: components["schemas"]["Yen"];
+            other?: components["schemas"]["Yen"];
             /**
              * @description 公的年金等に係る雑所得; with a salary it can give 所得金額調整控除.
              * @default 0
              */
-            public_pension: components["schemas"]["Yen"];
+            public_pension?: components["schemas"]["Yen"];
             /**
              * @description 退職所得 of the year: taxed apart; income tax counts it in 合計所得金額, resident tax does not.
              * @default 0
              */
-            retirement: components["schemas"]["Yen"];
+            retirement?: components["schemas"]["Yen"];
         };
         /** @description 報酬: one way of paying. */
         Pay: {
@@ -1507,17 +1507,17 @@ export interface components {
              * @description 事前確定届出給与: at most two.
              * @default []
              */
-            bonuses: components["schemas"]["Bonus"][];
+            bonuses?: components["schemas"]["Bonus"][];
             /**
              * @description 源泉徴収の区分; 甲 where it is missing.
              * @default null
              */
-            column: components["schemas"]["Column"] | null;
+            column?: components["schemas"]["Column"] | null;
             /**
              * @description 月額報酬: 1–99,999,999 yen (zero is no insurance: `not_insured`).
              * @default null
              */
-            monthly: components["schemas"]["Yen"] | null;
+            monthly?: components["schemas"]["Yen"] | null;
         };
         /** @description One plan's normal year. */
         Plan: {
@@ -1620,32 +1620,32 @@ export interface components {
              * @description 募集文書登録番号.
              * @default null
              */
-            approval_number: string | null;
+            approval_number?: string | null;
             /**
              * @description メール.
              * @default null
              */
-            email: string | null;
+            email?: string | null;
             /**
              * @description 氏名.
              * @default null
              */
-            name: string | null;
+            name?: string | null;
             /**
              * @description 所属.
              * @default null
              */
-            office: string | null;
+            office?: string | null;
             /**
              * @description 募集人登録番号.
              * @default null
              */
-            registration: string | null;
+            registration?: string | null;
             /**
              * @description 電話.
              * @default null
              */
-            tel: string | null;
+            tel?: string | null;
         };
         /** @description An exact rate as decimal text with at most six decimals, such as "0.2042". */
         Rate: string;
@@ -1655,12 +1655,12 @@ export interface components {
              * @description 政令指定都市.
              * @default false
              */
-            designated_city: boolean;
+            designated_city?: boolean;
             /**
              * @description 均等割の非課税限度額 of the municipality for this household, yen; 1級地 where missing.
              * @default null
              */
-            exemption_limit: components["schemas"]["Yen"] | null;
+            exemption_limit?: components["schemas"]["Yen"] | null;
             /**
              * @description 超過課税, on top of the standard amounts.
              * @default {
@@ -1670,7 +1670,7 @@ export interface components {
              *       "per_capita_prefecture": 0
              *     }
              */
-            surcharge: components["schemas"]["Surcharge"];
+            surcharge?: components["schemas"]["Surcharge"];
         };
         /** @description 住民税の計算結果, yen a year. */
         ResidentTaxOutput: {
@@ -1734,7 +1734,7 @@ export interface components {
              * @description 功績倍率: 0–5, practice and not law.
              * @default null
              */
-            merit_ratio: components["schemas"]["Rate"] | null;
+            merit_ratio?: components["schemas"]["Rate"] | null;
         };
         /**
          * @description 端数処理: how a fraction becomes whole yen. Every rounding of the product is one of these, by
@@ -1771,17 +1771,17 @@ export interface components {
              * @description Age at 31 December, 0–150.
              * @default 0
              */
-            age: number;
+            age?: number;
             /**
              * @description 障害者; counts where the income is within the limit of dependants.
              * @default none
              */
-            disability: components["schemas"]["Disability"];
+            disability?: components["schemas"]["Disability"];
             /**
              * @description 合計所得金額, yen.
              * @default 0
              */
-            total_income: components["schemas"]["Yen"];
+            total_income?: components["schemas"]["Yen"];
         };
         /** @description 確認状態: how well a value is confirmed. */
         Status: "confirmed" | "once" | "provisional" | "unconfirmed";
@@ -1811,22 +1811,22 @@ export interface components {
              * @description 市町村民税所得割, rate on taxable income.
              * @default 0
              */
-            income_municipality: components["schemas"]["Rate"];
+            income_municipality?: components["schemas"]["Rate"];
             /**
              * @description 道府県民税所得割, rate on taxable income.
              * @default 0
              */
-            income_prefecture: components["schemas"]["Rate"];
+            income_prefecture?: components["schemas"]["Rate"];
             /**
              * @description 市町村民税均等割, yen a year.
              * @default 0
              */
-            per_capita_municipality: components["schemas"]["Yen"];
+            per_capita_municipality?: components["schemas"]["Yen"];
             /**
              * @description 道府県民税均等割, yen a year.
              * @default 0
              */
-            per_capita_prefecture: components["schemas"]["Yen"];
+            per_capita_prefecture?: components["schemas"]["Yen"];
         };
         /** @description 納税者本人の事情 at 31 December. */
         Taxpayer: {
@@ -1834,32 +1834,32 @@ export interface components {
              * @description 障害者.
              * @default none
              */
-            disability: components["schemas"]["TaxpayerDisability"];
+            disability?: components["schemas"]["TaxpayerDisability"];
             /**
              * @description 未成年者 on 1 January of the resident tax's fiscal year.
              * @default false
              */
-            minor: boolean;
+            minor?: boolean;
             /**
              * @description ひとり親が父: the difference for 調整控除 is smaller than a mother's.
              * @default false
              */
-            single_father: boolean;
+            single_father?: boolean;
             /**
              * @description ひとり親.
              * @default false
              */
-            single_parent: boolean;
+            single_parent?: boolean;
             /**
              * @description 寡婦.
              * @default false
              */
-            widow: boolean;
+            widow?: boolean;
             /**
              * @description 勤労学生.
              * @default false
              */
-            working_student: boolean;
+            working_student?: boolean;
         };
         /** @description 納税者本人の障害. */
         TaxpayerDisability: "none" | "general" | "special";
@@ -2414,6 +2414,11 @@ export interface operations {
             query?: {
                 /** @description Language of the pages; Japanese when it is missing. */
                 lang?: "ja" | "en";
+                /**
+                 * @description The version that the browser shows: another version is another address, so that no page of
+                 *     an earlier one comes out of a cache. The answer is always the present version.
+                 */
+                version?: number;
             };
             header?: never;
             path: {
@@ -2454,6 +2459,11 @@ export interface operations {
             query?: {
                 /** @description Language of the pages; Japanese when it is missing. */
                 lang?: "ja" | "en";
+                /**
+                 * @description The version that the browser shows: another version is another address, so that no page of
+                 *     an earlier one comes out of a cache. The answer is always the present version.
+                 */
+                version?: number;
             };
             header?: never;
             path: {
@@ -2494,6 +2504,11 @@ export interface operations {
             query?: {
                 /** @description Language of the pages; Japanese when it is missing. */
                 lang?: "ja" | "en";
+                /**
+                 * @description The version that the browser shows: another version is another address, so that no page of
+                 *     an earlier one comes out of a cache. The answer is always the present version.
+                 */
+                version?: number;
             };
             header?: never;
             path: {

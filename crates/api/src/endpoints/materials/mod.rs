@@ -39,6 +39,11 @@ pub struct DocumentQuery {
     #[serde(default)]
     #[param(inline)]
     lang: PageLanguage,
+    /// The version that the browser shows: another version is another address, so that no page of
+    /// an earlier one comes out of a cache. The answer is always the present version.
+    #[serde(default, rename = "version")]
+    #[param(rename = "version")]
+    _version: Option<i64>,
 }
 
 /// Language of the pages.
