@@ -38,7 +38,9 @@ test("a material is previewed and printed in both languages", async ({ page, ser
   await page.goto(`/materials/${await saveReference(page)}/edit`);
   await page.getByRole("button", { name: "プレビュー" }).click();
   await expect(page).toHaveURL(/\/materials\/[0-9a-f-]+\/preview$/);
-  await expect(page.getByRole("img", { name: /ページ中1ページ/ })).toBeVisible();
+  // an unoptimised program takes its seconds to typeset
+  const first = page.getByRole("img", { name: /ページ中1ページ/ });
+  await expect(first).toBeVisible({ timeout: 30_000 });
 
   const japanese = await savedPdf(page, "PDFを保存");
   expect(japanese.name).toMatch(/\.pdf$/);
