@@ -24,8 +24,11 @@ const KEPT: usize = 8;
 #[derive(Clone)]
 pub(crate) struct Typesetter {
     gate: Gate,
-    kept: Arc<Mutex<VecDeque<(Key, Arc<Document>)>>>,
+    kept: Arc<Mutex<Kept>>,
 }
+
+/// The newest first.
+type Kept = VecDeque<(Key, Arc<Document>)>;
 
 /// A version of a material is never changed, so its pages are not either.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
