@@ -25,7 +25,8 @@ async function draw(page: Page, name: string, language: string): Promise<void> {
     await page.setViewportSize({ width, height: width === 375 ? 812 : 800 });
     await page.evaluate(() => document.fonts.ready);
     const path = join(folder, `${name}-${language}-${width}.png`);
-    await page.screenshot({ path, fullPage: true, animations: "disabled" });
+    const fullPage = name !== "preview"; // the pages themselves are drawn from the PDF
+    await page.screenshot({ path, fullPage, animations: "disabled" });
   }
 }
 
