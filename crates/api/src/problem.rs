@@ -35,7 +35,7 @@ codes! {
     /// Address or password is wrong.
     InvalidCredentials = "invalid_credentials", UNAUTHORIZED;
     /// The one-time code is wrong or was used before.
-    InvalidCode = "invalid_code", UNAUTHORIZED;
+    WrongDigits = "invalid_code", UNAUTHORIZED;
     /// The sign-in took too long: begin again.
     SignInEnded = "sign_in_ended", UNAUTHORIZED;
     /// The account is deleted.
@@ -221,7 +221,7 @@ impl From<ServiceError> for Problem {
             ServiceError::ProfileMissing => Self::of(Code::ProfileMissing),
             ServiceError::NotFound => Self::of(Code::NotFound),
             ServiceError::Credentials => Self::of(Code::InvalidCredentials),
-            ServiceError::Code => Self::of(Code::InvalidCode),
+            ServiceError::Code => Self::of(Code::WrongDigits),
             ServiceError::SignInEnded => Self::of(Code::SignInEnded),
             ServiceError::AccountDisabled => Self::of(Code::AccountDisabled),
             ServiceError::AccountDeleted => Self::of(Code::AccountDeleted),

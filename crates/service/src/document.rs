@@ -20,6 +20,9 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Laid-out documents that are kept: the pages of a preview are asked for one by one.
 const KEPT: usize = 8;
 
+/// The last used first.
+type Kept = VecDeque<(Key, Arc<Document>)>;
+
 /// Makes documents, one a core at a time.
 #[derive(Clone)]
 pub(crate) struct Typesetter {

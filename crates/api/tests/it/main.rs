@@ -1,6 +1,8 @@
 //! The API through the real router, on both databases, with a clock that can be moved and fixed
 //! randomness.
 
+#![expect(clippy::unwrap_used, reason = "a test ends where its helper fails")]
+
 mod coverage;
 mod documents;
 mod limits;

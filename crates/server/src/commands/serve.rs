@@ -163,7 +163,7 @@ fn settings(config: &Config, address: SocketAddr) -> Result<Settings, Box<dyn Er
         https: public_url.starts_with("https://"),
         origins: origins
             .iter()
-            .map(|origin| HeaderValue::try_from(origin))
+            .map(HeaderValue::try_from)
             .collect::<Result<_, _>>()?,
     })
 }

@@ -1,5 +1,7 @@
 //! What the store promises, asked of both databases. One small test per promise.
 
+#![expect(clippy::unwrap_used, reason = "a test ends where its helper fails")]
+
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_store::{MemberId, NewMember, RegistrationStep, Store};
 use uuid::Uuid;
