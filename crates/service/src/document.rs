@@ -30,9 +30,6 @@ pub(crate) struct Typesetter {
     kept: Arc<Mutex<Kept>>,
 }
 
-/// The newest first.
-type Kept = VecDeque<(Key, Arc<Document>)>;
-
 /// A version of a material is never changed, so its pages are not either.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Key {
