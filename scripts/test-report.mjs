@@ -29,17 +29,19 @@ function vitest() {
 }
 
 function playwright() {
+  const report = read("playwright.json");
   const rows = [];
   const walk = (suite) => {
     for (const spec of suite.specs ?? []) {
       const ran = spec.tests.some((test) =>
         test.results.some((result) => result.status === "passed"),
       );
-      rows.push({ file: join("e2e/tests", spec.file), name: spec.title, ok: spec.ok && ran });
+      const file = relative(".", join(report.config.rootDir, spec.file));
+      rows.push({ file, name: spec.title, ok: spec.ok && ran });
     }
     (suite.suites ?? []).forEach(walk);
   };
-  (read("playwright.json")?.suites ?? []).forEach(walk);
+  (report?.suites ?? []).forEach(walk);
   return rows;
 }
 

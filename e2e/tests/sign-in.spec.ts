@@ -10,6 +10,7 @@ test("a member signs in with password and code, and signs out after being asked"
   await page.getByRole("button", { name: "ログアウト" }).click();
   const question = page.getByRole("dialog", { name: "ログアウトしますか。" });
   await question.getByRole("button", { name: "やめる" }).click();
+  await expect(question).toBeHidden();
   await expect(page).toHaveURL("/materials");
 
   await page.getByRole("button", { name: "ログアウト" }).click();
