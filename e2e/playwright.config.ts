@@ -17,7 +17,7 @@ export default defineConfig({
   // a journey that needs a second try is a fault
   retries: 0,
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
     locale: "ja-JP",

@@ -13,6 +13,8 @@ export interface Server {
   readonly url: string;
   /** The demo member's e-mail, password and the one-time code of this moment. */
   credentials(): Credentials;
+  /** What `shinchoryu calc` answers to one line. */
+  calc(name: string, input: unknown): unknown;
   stop(): Promise<void>;
 }
 
@@ -67,6 +69,10 @@ export async function startServer(): Promise<Server> {
       const told = execFileSync(binary, ["demo-code", "--data-dir", data], { encoding: "utf8" });
       return { email, password, code: /\d{6}/.exec(told)?.[0] ?? "" };
     },
+    calc: (name, input) =>
+      JSON.parse(
+        execFileSync(binary, ["calc", name], { input: JSON.stringify(input), encoding: "utf8" }),
+      ),
     stop: async () => {
       child.kill("SIGTERM");
       await ended;
