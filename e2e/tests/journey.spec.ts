@@ -60,7 +60,7 @@ for (const [language, words] of Object.entries(languages)) {
 
     await page.getByRole("button", { name: words.preview }).click();
     // an unoptimised program takes its seconds to typeset
-    await expect(page.getByRole("img", { name: words.firstPage })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole("img", { name: words.firstPage })).toBeVisible({ timeout: 60_000 });
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: words.save }).click();
     const chunks = await (await (await download).createReadStream()).toArray();

@@ -40,7 +40,7 @@ test("a material is previewed and printed in both languages", async ({ page, ser
   await expect(page).toHaveURL(/\/materials\/[0-9a-f-]+\/preview$/);
   // an unoptimised program takes its seconds to typeset
   const first = page.getByRole("img", { name: /ページ中1ページ/ });
-  await expect(first).toBeVisible({ timeout: 30_000 });
+  await expect(first).toBeVisible({ timeout: 60_000 });
 
   const japanese = await savedPdf(page, "PDFを保存");
   expect(japanese.name).toMatch(/\.pdf$/);

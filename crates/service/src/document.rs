@@ -15,8 +15,9 @@ use std::time::Duration;
 
 /// More waiting ones than this could not be served in time.
 const QUEUE: usize = 20;
-/// Longest wait for a turn, and longest time for a document.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// Longest wait for a turn, and longest time for a document. Typesetting without optimisation takes
+/// some thirty times as long, and the browser's journeys run against such a program.
+const PATIENCE: Duration = Duration::from_secs(if cfg!(debug_assertions) { 60 } else { 10 });
 /// Laid-out documents that are kept: the pages of a preview are asked for one by one.
 const KEPT: usize = 8;
 
