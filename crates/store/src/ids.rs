@@ -35,5 +35,9 @@ ids! {
     /// Id of a material.
     MaterialId,
     /// Id of a session; not the token of its cookie.
-    SessionId
+    SessionId,
+    /// Id of a mail.
+    MailId,
+    /// Id of a row of the audit log.
+    AuditId
 }

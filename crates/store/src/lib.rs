@@ -6,6 +6,7 @@
 //! an error.
 
 mod attempts;
+mod audit;
 mod connection;
 mod entity;
 mod error;
@@ -14,20 +15,23 @@ mod ids;
 mod materials;
 mod members;
 mod migration;
+mod outbox;
 mod sessions;
 #[cfg(feature = "testing")]
 pub mod testing;
 
 pub use attempts::{Attempt, AttemptKind};
+pub use audit::AuditRow;
 pub use connection::Store;
 pub use error::StoreError;
 pub use fold::fold;
-pub use ids::{MaterialId, MemberId, SessionId};
+pub use ids::{AuditId, MailId, MaterialId, MemberId, SessionId};
 pub use materials::{
     Listed, Material, MaterialContent, MaterialState, Page, PageRequest, Search, SearchFilter,
     Update,
 };
 pub use members::{Member, NewMember, RegistrationStep};
+pub use outbox::{ClaimedMail, Lease, MailCounts, NewMail};
 pub use sessions::{NewSession, Session, SessionKind, SignIn, TokenHash};
 
 use chrono::{DateTime, SubsecRound as _, Utc};

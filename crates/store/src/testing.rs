@@ -3,8 +3,8 @@
 
 #![expect(clippy::expect_used, reason = "a test without its database ends here")]
 
-use crate::entity::member;
-use crate::ids::MemberId;
+use crate::entity::{mail, member};
+use crate::ids::{MailId, MemberId};
 use crate::{RegistrationStep, Store, StoreError};
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -148,5 +148,23 @@ impl Store {
             .exec(&*tx)
             .await?;
         tx.commit().await
+    }
+
+    /// The encrypted values of a mail; `None` once it has ended.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn mail_params(&self, id: MailId) -> Result<Option<Vec<u8>>, StoreError> {
+        let row = mail::Entity::find_by_id(id).one(&self.db).await?;
+        Ok(row.and_then(|row| row.params))
+    }
+
+    /// Runs a statement of the test's own.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database refuses it.
+    pub async fn execute(&self, statement: &str) -> Result<(), StoreError> {
+        self.db.execute_unprepared(statement).await?;
+        Ok(())
     }
 }

@@ -4,6 +4,7 @@ use sea_orm_migration::{MigrationTrait, MigratorTrait, async_trait};
 
 mod m0001_members;
 mod m0002_materials;
+mod m0003_outbox;
 
 pub struct Migrator;
 
@@ -13,6 +14,7 @@ impl MigratorTrait for Migrator {
         vec![
             Box::new(m0001_members::Migration),
             Box::new(m0002_materials::Migration),
+            Box::new(m0003_outbox::Migration),
         ]
     }
 }

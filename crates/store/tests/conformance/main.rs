@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 mod accounts;
 mod materials;
+mod outbox;
 
 /// Each promise becomes a test on SQLite and one on PostgreSQL.
 #[macro_export]

@@ -1,0 +1,213 @@
+//! The outbox and the audit log.
+
+use crate::{member, minutes, now};
+use chrono::TimeDelta;
+use shinchoryu_store::{AuditId, AuditRow, Lease, MailId, NewMail, Store};
+use std::collections::BTreeSet;
+use uuid::Uuid;
+
+crate::conformance! {
+    a_mail_is_claimed_once_until_its_lease_ends
+    two_servers_never_claim_the_same_mail
+    a_sent_mail_keeps_no_values
+    a_lost_lease_changes_nothing
+    a_delayed_mail_comes_when_it_is_due
+    a_failed_mail_is_counted_and_not_tried_again
+    ended_mails_are_forgotten_and_waiting_ones_are_not
+    the_audit_log_only_grows
+    the_audit_log_answers_by_member_and_by_address
+}
+
+fn mail() -> NewMail {
+    NewMail {
+        id: MailId(Uuid::new_v4()),
+        kind: "verify_email",
+        recipient: "a@example.jp".to_owned(),
+        language: "ja".to_owned(),
+        params: vec![7; 40],
+    }
+}
+
+fn lease() -> TimeDelta {
+    minutes(2)
+}
+
+async fn one_claim(store: &Store) -> Lease {
+    store.add_mails([mail()], now()).await.unwrap();
+    store.claim_mails(now(), lease(), 10).await.unwrap()[0].lease
+}
+
+async fn a_mail_is_claimed_once_until_its_lease_ends(store: &Store) {
+    let new = mail();
+    store.add_mails([new.clone()], now()).await.unwrap();
+    let claimed = store.claim_mails(now(), lease(), 10).await.unwrap();
+    assert_eq!(claimed.len(), 1);
+    let first = &claimed[0];
+    assert_eq!((first.lease.id, first.lease.attempt), (new.id, 1));
+    assert_eq!(first.recipient, new.recipient);
+    assert_eq!(first.params, new.params);
+    for seconds in [0, 119] {
+        let at = now() + TimeDelta::seconds(seconds);
+        assert!(store.claim_mails(at, lease(), 10).await.unwrap().is_empty());
+    }
+    // whoever held it died: somebody else sends it
+    let again = store.claim_mails(now() + lease(), lease(), 10).await;
+    assert_eq!(again.unwrap()[0].lease.attempt, 2);
+}
+
+async fn two_servers_never_claim_the_same_mail(store: &Store) {
+    store
+        .add_mails((0..40).map(|_| mail()), now())
+        .await
+        .unwrap();
+    let running: Vec<_> = (0..8)
+        .map(|_| {
+            let store = store.clone();
+            tokio::spawn(async move {
+                let mut mine = Vec::new();
+                for _ in 0..20 {
+                    for mail in store.claim_mails(now(), lease(), 3).await.unwrap() {
+                        mine.push(mail.lease.id);
+                    }
+                }
+                mine
+            })
+        })
+        .collect();
+    let mut all = Vec::new();
+    for one in running {
+        all.extend(one.await.unwrap());
+    }
+    assert_eq!(all.len(), 40);
+    assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), 40);
+}
+
+async fn a_sent_mail_keeps_no_values(store: &Store) {
+    let claim = one_claim(store).await;
+    assert!(store.mail_sent(claim, now()).await.unwrap());
+    assert!(!store.mail_sent(claim, now()).await.unwrap());
+    assert_eq!(store.mail_params(claim.id).await.unwrap(), None);
+    let later = now() + minutes(600);
+    assert!(
+        store
+            .claim_mails(later, lease(), 10)
+            .await
+            .unwrap()
+            .is_empty()
+    );
+    assert_eq!(store.count_mails().await.unwrap().sent, 1);
+}
+
+async fn a_lost_lease_changes_nothing(store: &Store) {
+    let lost = one_claim(store).await;
+    let later = now() + lease();
+    let held = store.claim_mails(later, lease(), 10).await.unwrap()[0].lease;
+    assert!(!store.mail_sent(lost, later).await.unwrap());
+    assert!(!store.mail_delayed(lost, later, "slow").await.unwrap());
+    assert!(!store.mail_failed(lost, later, "refused").await.unwrap());
+    assert_eq!(store.count_mails().await.unwrap().waiting, 1);
+    assert!(store.mail_sent(held, later).await.unwrap());
+}
+
+async fn a_delayed_mail_comes_when_it_is_due(store: &Store) {
+    let claim = one_claim(store).await;
+    let due = now() + minutes(5);
+    let reason = "x".repeat(1000);
+    assert!(store.mail_delayed(claim, due, &reason).await.unwrap());
+    let early = due - TimeDelta::seconds(1);
+    assert!(
+        store
+            .claim_mails(early, lease(), 10)
+            .await
+            .unwrap()
+            .is_empty()
+    );
+    let again = store.claim_mails(due, lease(), 10).await.unwrap();
+    assert_eq!((again[0].lease.attempt, again[0].params.len()), (2, 40));
+}
+
+async fn a_failed_mail_is_counted_and_not_tried_again(store: &Store) {
+    let claim = one_claim(store).await;
+    assert!(
+        store
+            .mail_failed(claim, now(), "550 no such user")
+            .await
+            .unwrap()
+    );
+    let counts = store.count_mails().await.unwrap();
+    assert_eq!((counts.waiting, counts.sent, counts.failed), (0, 0, 1));
+    let later = now() + minutes(600);
+    assert!(
+        store
+            .claim_mails(later, lease(), 10)
+            .await
+            .unwrap()
+            .is_empty()
+    );
+    assert_eq!(store.mail_params(claim.id).await.unwrap(), None);
+}
+
+async fn ended_mails_are_forgotten_and_waiting_ones_are_not(store: &Store) {
+    let claim = one_claim(store).await;
+    store.mail_sent(claim, now()).await.unwrap();
+    store.add_mails([mail()], now()).await.unwrap();
+    assert_eq!(store.forget_ended_mails(now()).await.unwrap(), 0);
+    assert_eq!(
+        store.forget_ended_mails(now() + minutes(1)).await.unwrap(),
+        1
+    );
+    assert_eq!(store.count_mails().await.unwrap().waiting, 1);
+}
+
+async fn the_audit_log_only_grows(store: &Store) {
+    let id = member(store).await;
+    let row = AuditRow {
+        id: AuditId(Uuid::new_v4()),
+        at: now(),
+        event: "signed_in".to_owned(),
+        member: Some(id),
+        ip: "192.0.2.1".to_owned(),
+        agent: "Firefox".to_owned(),
+        detail: None,
+    };
+    store.add_audit(row.clone()).await.unwrap();
+    for change in [
+        "UPDATE audit_events SET event = 'x'",
+        "DELETE FROM audit_events",
+    ] {
+        assert!(store.execute(change).await.is_err(), "{change}");
+    }
+    let kept = store.audit_of(id).await.unwrap();
+    assert_eq!((kept.len(), kept[0].event.as_str()), (1, "signed_in"));
+}
+
+async fn the_audit_log_answers_by_member_and_by_address(store: &Store) {
+    let (one, other) = (member(store).await, member(store).await);
+    for (at, who, ip, event) in [
+        (2, Some(one), "192.0.2.1", "signed_in"),
+        (1, Some(one), "192.0.2.1", "password_accepted"),
+        (3, Some(other), "192.0.2.1", "signed_in"),
+        (4, Some(one), "192.0.2.2", "signed_out"),
+        (5, None, "192.0.2.1", "password_refused"),
+    ] {
+        let row = AuditRow {
+            id: AuditId(Uuid::new_v4()),
+            at: now() + minutes(at),
+            event: event.to_owned(),
+            member: who,
+            ip: ip.to_owned(),
+            agent: String::new(),
+            detail: Some("2".to_owned()),
+        };
+        store.add_audit(row).await.unwrap();
+    }
+    let names = |rows: Vec<AuditRow>| rows.into_iter().map(|row| row.event).collect::<Vec<_>>();
+    let of_one = names(store.audit_of(one).await.unwrap());
+    assert_eq!(of_one, ["password_accepted", "signed_in", "signed_out"]);
+    let from = store
+        .audit_from("192.0.2.1", now() + minutes(2), now() + minutes(4))
+        .await
+        .unwrap();
+    let members: Vec<_> = from.iter().map(|row| row.member).collect();
+    assert_eq!(members, [Some(one), Some(other)]);
+}
