@@ -180,3 +180,49 @@ fn a_date_outside_the_covered_law_is_refused_at_the_basis_date() {
         [("law_not_covered".to_owned(), "basis_date".to_owned())]
     );
 }
+
+/// Codes and parameters of the remarks on the reference case with one field changed.
+fn remarks(pointer: &str, value: Value) -> Vec<(String, String)> {
+    let mut input = serde_json::from_str::<Value>(REFERENCE).unwrap()["input"].clone();
+    *input.pointer_mut(pointer).unwrap() = value;
+    let law = shinchoryu_law::LawBook::embedded().unwrap();
+    let calculator = shinchoryu_engine::calc::find("material").unwrap();
+    let text = serde_json::to_vec(&input).unwrap();
+    let mut out = Vec::new();
+    let mut trace = shinchoryu_engine::Trace::off();
+    calculator.run(&text, law, &mut trace, &mut out).unwrap();
+    let result: Value = serde_json::from_slice(&out).unwrap();
+    let remarks = result["warnings"].as_array().unwrap().iter();
+    remarks
+        .map(|remark| {
+            let code = remark["code"].as_str().unwrap().to_owned();
+            (code, remark["params"].to_string())
+        })
+        .collect()
+}
+
+#[test]
+fn a_remark_names_the_limit_it_was_judged_by() {
+    let health = ("below_lowest_health_grade", r#"{"limit":"63000"}"#);
+    let pension = ("below_lowest_pension_grade", r#"{"limit":"93000"}"#);
+    let merit = ("merit_ratio_above_usual", r#"{"ratio":"3"}"#);
+    let monthly = "/proposals/0/monthly";
+    let ratio = "/retirement/merit_ratio";
+    let cases: [(&str, Value, &[_]); 6] = [
+        (monthly, 62_999.into(), &[health]),
+        (monthly, 63_000.into(), &[pension]),
+        (monthly, 92_999.into(), &[pension]),
+        (monthly, 93_000.into(), &[]),
+        (ratio, "3".into(), &[]),
+        (ratio, "3.01".into(), &[merit]),
+    ];
+    for (pointer, value, expected) in cases {
+        let found = remarks(pointer, value.clone());
+        let found: Vec<_> = found
+            .iter()
+            .map(|(code, params)| (code.as_str(), params.as_str()))
+            .filter(|(code, _)| *code != "totals_differ")
+            .collect();
+        assert_eq!(found, expected, "{pointer} = {value}");
+    }
+}

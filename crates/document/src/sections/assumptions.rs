@@ -422,12 +422,13 @@ fn warning_words(context: &Context<'_>, warning: &Warning) -> String {
     let written: Vec<(&str, String)> = warning
         .params
         .iter()
-        .map(|(name, value)| match value.parse::<i64>() {
-            Ok(amount) => (
-                *name,
-                context.figures.difference(shinchoryu_quantity::Yen(amount)),
-            ),
-            Err(_) => (*name, value.clone()),
+        .map(|(name, value)| {
+            let written = match value.parse().map(shinchoryu_quantity::Yen) {
+                Ok(amount) if *name == "amount" => context.figures.difference(amount),
+                Ok(limit) => context.figures.yen(limit),
+                Err(_) => value.clone(),
+            };
+            (*name, written)
         })
         .collect();
     let values: Vec<Value<'_>> = written

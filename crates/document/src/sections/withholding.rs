@@ -1,18 +1,15 @@
 //! 賞与月の源泉徴収: what is withheld from each bonus and why. It is settled later, so it is a page
 //! of its own and never added to the figures of the year.
 
+use shinchoryu_engine::income_tax::Settlement;
 use shinchoryu_engine::material::{BonusMonth, Pay};
 use shinchoryu_engine::withholding::BonusMethod;
-use shinchoryu_quantity::Yen;
 
 use super::Context;
 use crate::model::{
     Align, Block, Cell, Column, Pitch, Row, RowKind, Section, Short, Size, Table, Width,
 };
 use crate::text::Text;
-
-/// Pay above which tax is settled by a return, not by the employer (所得税法190条).
-const YEAR_END_ADJUSTMENT_UP_TO: Yen = Yen(20_000_000);
 
 /// As many slips stand beside their explanation; more need the whole width.
 const BESIDE: usize = 2;
@@ -58,10 +55,9 @@ pub(super) fn section(context: &Context<'_>) -> Section {
 }
 
 fn settlement(context: &Context<'_>, plan: usize) -> &'static str {
-    if context.plans()[plan].pay > YEAR_END_ADJUSTMENT_UP_TO {
-        "return"
-    } else {
-        "year_end"
+    match context.plans()[plan].income_tax_detail.settlement {
+        Settlement::FinalReturn => "return",
+        Settlement::YearEndAdjustment => "year_end",
     }
 }
 

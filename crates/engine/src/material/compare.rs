@@ -1,6 +1,6 @@
 //! 比較: the plans side by side, what each proposal gains and what it gives up.
 
-use shinchoryu_law::{LawBook, LawError, Status};
+use shinchoryu_law::{GradeTable, LawBook, LawError, Status};
 use shinchoryu_quantity::{CivilYear, Month, Rate, Rounding, Yen};
 use std::collections::BTreeMap;
 
@@ -52,7 +52,7 @@ pub fn compare(
         deadline: deadline(&case, law)?,
         facts: facts(&case, &plans, law)?,
         law: law_used(&case, &plans, law),
-        warnings: warnings(&case, &plans),
+        warnings: warnings(&case, &plans, &WarningLaw::on(&case, law)?),
         plans,
     })
 }
@@ -181,14 +181,36 @@ fn law_used(case: &Case, plans: &[Plan], law: &LawBook) -> LawUsed {
     }
 }
 
-/// 健康保険の最低等級の下限: below it enrolment itself may be questioned.
-const LOWEST_HEALTH: Yen = Yen(63_000);
-/// 厚生年金の最低等級の上限: below it the pension standard no longer falls.
-const LOWEST_PENSION: Yen = Yen(93_000);
-/// 功績倍率 above which practice sees an excess.
-const USUAL_MERIT_RATIO: i64 = 3_000_000;
+/// What the pay is measured against, in the basis month and on the basis date.
+struct WarningLaw {
+    /// 健康保険の1級の上限 (exclusive): below it enrolment itself may be questioned.
+    lowest_health: Yen,
+    /// 厚生年金の1級の上限 (exclusive): below it the pension standard no longer falls.
+    lowest_pension: Yen,
+    /// 社長の功績倍率 of practice, above which it sees an excess.
+    usual_merit_ratio: Rate,
+}
 
-fn warnings(case: &Case, plans: &[Plan]) -> Vec<Warning> {
+impl WarningLaw {
+    fn on(case: &Case, law: &LawBook) -> Result<Self, CalcError> {
+        let month = case.basis_month.first_day();
+        let social = &law.social_insurance;
+        let lowest_end = |grades: &GradeTable| grades.iter().nth(1).map_or(Yen::ZERO, |g| g.from);
+        let read = || -> Result<Self, LawError> {
+            Ok(Self {
+                lowest_health: lowest_end(social.health_grades.at(month)?.value),
+                lowest_pension: lowest_end(social.pension_grades.at(month)?.value),
+                usual_merit_ratio: (law.corporate.retirement_allowance)
+                    .at(case.basis)?
+                    .value
+                    .president,
+            })
+        };
+        read().map_err(|error| FieldError::law("basis_date", &error).into())
+    }
+}
+
+fn warnings(case: &Case, plans: &[Plan], law: &WarningLaw) -> Vec<Warning> {
     let mut warnings = Vec::new();
     let mut warn = |code, field: Option<String>, params: BTreeMap<&'static str, String>| {
         warnings.push(Warning {
@@ -197,15 +219,18 @@ fn warnings(case: &Case, plans: &[Plan]) -> Vec<Warning> {
             params,
         });
     };
+    let one = |name, value: String| BTreeMap::from([(name, value)]);
     for (pay, plan) in case.plans.iter().zip(plans) {
         let monthly = Some(format!("{}.monthly", pay.path));
-        if pay.monthly < LOWEST_HEALTH {
-            warn("below_lowest_health_grade", monthly, BTreeMap::new());
-        } else if pay.monthly < LOWEST_PENSION {
-            warn("below_lowest_pension_grade", monthly, BTreeMap::new());
+        if pay.monthly < law.lowest_health {
+            let params = one("limit", law.lowest_health.to_string());
+            warn("below_lowest_health_grade", monthly, params);
+        } else if pay.monthly < law.lowest_pension {
+            let params = one("limit", law.lowest_pension.to_string());
+            warn("below_lowest_pension_grade", monthly, params);
         }
         if plan.pay != plans[0].pay {
-            let params = BTreeMap::from([("amount", (plan.pay - plans[0].pay).to_string())]);
+            let params = one("amount", (plan.pay - plans[0].pay).to_string());
             warn("totals_differ", Some(pay.path.clone()), params);
         }
         if plan.company.money_left < Yen::ZERO {
@@ -224,11 +249,11 @@ fn warnings(case: &Case, plans: &[Plan]) -> Vec<Warning> {
             }
         }
     }
-    if case.merit_ratio.ppm() > USUAL_MERIT_RATIO {
+    if case.merit_ratio > law.usual_merit_ratio {
         warn(
             "merit_ratio_above_usual",
             Some("retirement.merit_ratio".into()),
-            BTreeMap::new(),
+            one("ratio", law.usual_merit_ratio.to_string()),
         );
     }
     warnings

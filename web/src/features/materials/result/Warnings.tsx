@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { warningParams } from './warningParams';
 import type { Comparison } from '~/api/wire';
 import { useWords } from '~/i18n/useWords';
 import { Notice } from '~/ui/Notice';
@@ -8,7 +9,7 @@ export function Warnings({ comparison }: { comparison: Comparison }) {
   const { t } = useTranslation();
   const words = useWords();
   const shown = comparison.warnings
-    .map((warning) => words(`warning.${warning.code}`, warning.params))
+    .map((warning) => words(`warning.${warning.code}`, warningParams(warning.params)))
     .filter((sentence) => sentence !== null);
   if (shown.length === 0) return null;
   return (
