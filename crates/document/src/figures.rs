@@ -20,9 +20,10 @@ impl Figures {
         if self.japanese() { "△" } else { "−" }
     }
 
-    fn signed(self, negative: bool, plus: bool, digits: &str) -> String {
+    /// Digits of an amount with its sign; a figure that is written as zero has none.
+    fn signed(self, amount: Yen, plus: bool, digits: &str) -> String {
         let zero = digits.bytes().all(|byte| matches!(byte, b'0' | b'.'));
-        let sign = match (zero, negative, plus) {
+        let sign = match (zero, amount < Yen::ZERO, plus) {
             (true, ..) => "",
             (_, true, _) => self.minus(),
             (_, false, true) => "+",
@@ -33,43 +34,30 @@ impl Figures {
 
     /// Whole yen: 1,234 or △1,234.
     pub(crate) fn yen(self, amount: Yen) -> String {
-        self.signed(
-            amount.get() < 0,
-            false,
-            &grouped(amount.get().unsigned_abs()),
-        )
+        self.signed(amount, false, &size(amount).grouped())
     }
 
     /// A difference in whole yen, always with its sign; zero is "0".
     pub(crate) fn difference(self, amount: Yen) -> String {
-        self.signed(
-            amount.get() < 0,
-            true,
-            &grouped(amount.get().unsigned_abs()),
-        )
+        self.signed(amount, true, &size(amount).grouped())
     }
 
     /// Thousand yen.
     pub(crate) fn thousands(self, amount: Yen, plus: bool) -> String {
-        let rounded = scaled(amount.get().unsigned_abs(), 1_000);
-        self.signed(amount.get() < 0, plus, &grouped(rounded))
+        self.signed(amount, plus, &scaled(amount, 1_000).grouped())
     }
 
     /// The large unit without its name: 万円 with one decimal, million yen with two.
     pub(crate) fn large(self, amount: Yen, plus: bool) -> String {
-        let (unit, tenths) = if self.japanese() {
-            (1_000, 10)
+        let (unit, parts, places) = if self.japanese() {
+            (1_000, 10, 1)
         } else {
-            (10_000, 100)
+            (10_000, 100, 2)
         };
-        let rounded = scaled(amount.get().unsigned_abs(), unit);
-        let places = if tenths == 10 { 1 } else { 2 };
-        let digits = format!(
-            "{}.{:0places$}",
-            grouped(rounded / tenths),
-            rounded % tenths
-        );
-        self.signed(amount.get() < 0, plus, &digits)
+        let rounded = scaled(amount, unit).get();
+        let whole = Yen(rounded / parts).grouped();
+        let digits = format!("{whole}.{:0places$}", rounded % parts);
+        self.signed(amount, plus, &digits)
     }
 
     /// The large unit in whole 万円 (million yen keep their decimals).
@@ -77,15 +65,13 @@ impl Figures {
         if !self.japanese() {
             return self.large(amount, plus);
         }
-        let rounded = scaled(amount.get().unsigned_abs(), 10_000);
-        self.signed(amount.get() < 0, plus, &grouped(rounded))
+        self.signed(amount, plus, &scaled(amount, 10_000).grouped())
     }
 
     /// An amount of pay in words: 月額100万円 where it is whole 万円, yen otherwise.
     pub(crate) fn pay(self, amount: Yen) -> String {
-        let yen = amount.get();
-        if self.japanese() && yen % 10_000 == 0 {
-            format!("{}万円", grouped(yen.unsigned_abs() / 10_000))
+        if self.japanese() && amount.get() % 10_000 == 0 {
+            format!("{}万円", scaled(amount, 10_000).grouped())
         } else if self.japanese() {
             format!("{}円", self.yen(amount))
         } else {
@@ -232,20 +218,14 @@ fn era_year(date: Date) -> Option<(&'static str, i32)> {
     .map(|(era, (first_year, ..))| (era, date.year() - first_year + 1))
 }
 
-fn scaled(amount: u64, unit: u64) -> u64 {
-    (amount + unit / 2) / unit
+/// The amount without its sign; no amount of a document comes near the end of the type.
+fn size(amount: Yen) -> Yen {
+    Yen(amount.get().saturating_abs())
 }
 
-fn grouped(amount: u64) -> String {
-    let digits = amount.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+/// The amount without its sign in a larger unit, half up.
+fn scaled(amount: Yen, unit: i64) -> Yen {
+    Yen(size(amount).get().saturating_add(unit / 2) / unit)
 }
 
 #[cfg(test)]
