@@ -3,6 +3,7 @@
 use chacha20poly1305::aead::{Aead as _, KeyInit as _, Payload};
 use chacha20poly1305::{XChaCha20Poly1305, XNonce};
 use data_encoding::{BASE64, BASE64URL_NOPAD};
+use hmac::{Hmac, Mac as _};
 use sha2::{Digest as _, Sha256};
 use shinchoryu_store::TokenHash;
 
@@ -85,6 +86,18 @@ impl Keyring {
         Some([nonce.as_slice(), &sealed].concat())
     }
 
+    /// The keyed digests of these parts, one a key, that of the present key first: what is kept is
+    /// the first, what is looked up may be any. `purpose` keeps digests of one kind of secret from
+    /// standing for another's.
+    pub(crate) fn macs(&self, purpose: &str, parts: &[&[u8]]) -> Vec<[u8; 32]> {
+        self.0.iter().map(|key| mac(key, purpose, parts)).collect()
+    }
+
+    /// The keyed digest under the present key.
+    pub(crate) fn mac(&self, purpose: &str, parts: &[&[u8]]) -> Option<[u8; 32]> {
+        self.0.first().map(|key| mac(key, purpose, parts))
+    }
+
     /// Decrypts what [`Keyring::seal`] made with any of the keys.
     pub(crate) fn open(&self, context: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
         let (nonce, sealed) = sealed.split_at_checked(NONCE)?;
@@ -101,6 +114,19 @@ impl Keyring {
                 .ok()
         })
     }
+}
+
+/// Each part goes in with its length, so that no other division of the same bytes has its digest.
+fn mac(key: &[u8; 32], purpose: &str, parts: &[&[u8]]) -> [u8; 32] {
+    // shorter keys are filled up with zeros, as HMAC has it
+    let mut block = [0; 64];
+    block[..key.len()].copy_from_slice(key);
+    let mut mac = <Hmac<Sha256> as hmac::KeyInit>::new(&block.into());
+    for part in std::iter::once(&purpose.as_bytes()).chain(parts) {
+        mac.update(&(part.len() as u64).to_be_bytes());
+        mac.update(part);
+    }
+    mac.finalize().into_bytes().into()
 }
 
 #[cfg(test)]
@@ -132,6 +158,25 @@ mod tests {
             vec![OLD, "x"],
         ] {
             assert!(Keyring::parse(keys).is_err());
+        }
+    }
+
+    #[test]
+    fn a_digest_depends_on_key_purpose_and_the_division_of_its_parts() {
+        let both = Keyring::parse([NEW, OLD]).unwrap();
+        let [new, old] = both.macs("code", &[b"ab", b"c"])[..] else {
+            panic!("one a key");
+        };
+        assert_ne!(new, old);
+        assert_eq!(both.mac("code", &[b"ab", b"c"]), Some(new));
+        let alone = Keyring::parse([OLD]).unwrap();
+        assert_eq!(alone.mac("code", &[b"ab", b"c"]), Some(old));
+        for (purpose, parts) in [
+            ("code", [b"a".as_slice(), b"bc"]),
+            ("link", [b"ab", b"c"]),
+            ("code", [b"ab", b"d"]),
+        ] {
+            assert_ne!(both.mac(purpose, &parts), Some(new), "{purpose}");
         }
     }
 
