@@ -61,6 +61,8 @@ codes! {
     BodyBroken = "body_broken", BAD_REQUEST;
     /// The body did not arrive in time.
     BodyTimeout = "body_timeout", REQUEST_TIMEOUT;
+    /// What is asked for was done before.
+    AlreadyDone = "already_done", CONFLICT;
     /// The law data is newer than the material: save it again.
     LawChanged = "law_changed", CONFLICT;
     /// Somebody saved meanwhile: load again.
@@ -177,6 +179,14 @@ impl Problem {
         }
     }
 
+    fn standing(code: Code, standing: &Standing) -> Self {
+        Self {
+            registration_steps: Some(standing.step.name()),
+            security: Some(SecurityFlags::of(standing)),
+            ..Self::of(code)
+        }
+    }
+
     fn after(code: Code, wait: Duration) -> Self {
         Self {
             retry_after: Some(wait),
@@ -213,11 +223,8 @@ impl From<ServiceError> for Problem {
     fn from(error: ServiceError) -> Self {
         match error {
             ServiceError::Unauthenticated => Self::of(Code::Unauthenticated),
-            ServiceError::Refused(standing) => Self {
-                registration_steps: Some(standing.step.name()),
-                security: Some(SecurityFlags::of(&standing)),
-                ..Self::of(Code::AccessDenied)
-            },
+            ServiceError::Refused(standing) => Self::standing(Code::AccessDenied, &standing),
+            ServiceError::AlreadyDone(standing) => Self::standing(Code::AlreadyDone, &standing),
             ServiceError::ProfileMissing => Self::of(Code::ProfileMissing),
             ServiceError::NotFound => Self::of(Code::NotFound),
             ServiceError::Credentials => Self::of(Code::InvalidCredentials),

@@ -7,7 +7,7 @@ use crate::state::ApiState;
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::header;
 use axum::http::request::Parts;
-use shinchoryu_service::{ActiveMember, Caller, Peer};
+use shinchoryu_service::{ActiveMember, Caller, Entered, Entrance, Peer};
 use std::convert::Infallible;
 use std::net::SocketAddr;
 
@@ -16,6 +16,9 @@ pub struct SignedIn(pub Caller);
 
 /// A member in good standing.
 pub struct Active(pub ActiveMember);
+
+/// Somebody for whom this door is open.
+pub struct Through<D>(pub Entered<D>);
 
 /// Where the request comes from. Headers of proxies are not believed.
 pub struct Visitor(pub Peer);
@@ -37,6 +40,15 @@ impl FromRequestParts<ApiState> for Active {
     async fn from_request_parts(parts: &mut Parts, state: &ApiState) -> Result<Self, Problem> {
         let SignedIn(caller) = SignedIn::from_request_parts(parts, state).await?;
         Ok(Self(caller.active()?))
+    }
+}
+
+impl<D: Entrance> FromRequestParts<ApiState> for Through<D> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &ApiState) -> Result<Self, Problem> {
+        let SignedIn(caller) = SignedIn::from_request_parts(parts, state).await?;
+        Ok(Self(caller.enter()?))
     }
 }
 

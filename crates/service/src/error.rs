@@ -14,6 +14,9 @@ pub enum ServiceError {
     /// Signed in, but not yet or no longer a member in good standing.
     #[error("not allowed at this step")]
     Refused(Box<Standing>),
+    /// What is asked for was done before.
+    #[error("already done")]
+    AlreadyDone(Box<Standing>),
     /// The profile is not entered yet.
     #[error("no profile yet")]
     ProfileMissing,

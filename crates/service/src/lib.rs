@@ -6,6 +6,7 @@
 
 mod calculation;
 mod document;
+pub mod doors;
 mod error;
 mod gate;
 mod insurance;
@@ -20,6 +21,7 @@ mod totp;
 
 pub use calculation::Calculation;
 pub use document::MaterialPdf;
+pub use doors::{Door, Entered, Entrance};
 pub use error::ServiceError;
 pub use insurance::{InsuranceGrade, InsuranceTables, PrefectureRate};
 pub use material::{

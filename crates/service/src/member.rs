@@ -1,9 +1,10 @@
 //! Members as the use cases see them: who is calling, and what the member's standing allows.
 
+use crate::doors::Door;
 use crate::error::ServiceError;
 use crate::totp::Totp;
 use serde::{Deserialize, Serialize};
-use shinchoryu_store::{Member, MemberId, RegistrationStep};
+use shinchoryu_store::{Member, MemberId, RegistrationStep, Session};
 
 /// お客様情報: what a member enters about themselves.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,12 +38,15 @@ pub struct Standing {
     pub step: RegistrationStep,
     /// The flags.
     pub security: Security,
+    /// The profile is entered.
+    pub has_profile: bool,
 }
 
 /// Somebody with a session. What they may do depends on their standing.
 #[derive(Debug, Clone)]
 pub struct Caller {
     pub(crate) member: Member,
+    pub(crate) session: Session,
 }
 
 /// A member in good standing: registration done, plan running, profile entered.
@@ -68,8 +72,9 @@ pub struct MemberView {
 }
 
 impl Standing {
-    fn of(member: &Member) -> Self {
+    pub(crate) fn of(member: &Member) -> Self {
         Self {
+            has_profile: member.profile.is_some(),
             step: member.step,
             security: Security {
                 is_email_verified: member.is_email_verified,
@@ -90,38 +95,24 @@ impl Caller {
     /// The caller as a member in good standing.
     ///
     /// # Errors
-    /// [`ServiceError::Refused`] while the registration is not done, the plan is not running, the
-    /// address is not confirmed or the account is disabled; [`ServiceError::ProfileMissing`] while
-    /// only the profile is missing.
+    /// As [`Standing::check`] for [`Door::MemberArea`].
     pub fn active(self) -> Result<ActiveMember, ServiceError> {
-        let standing = self.standing();
-        let Security {
-            is_email_verified,
-            is_subscribed,
-            is_disabled,
-        } = standing.security;
-        let whole = standing.step == RegistrationStep::Subscribed
-            && is_email_verified
-            && is_subscribed
-            && !is_disabled;
-        if !whole {
-            return Err(ServiceError::Refused(Box::new(standing)));
-        }
-        let document = self
-            .member
+        ActiveMember::of(self.member)
+    }
+}
+
+impl ActiveMember {
+    pub(crate) fn of(member: Member) -> Result<Self, ServiceError> {
+        Standing::of(&member).check(Door::MemberArea)?;
+        let document = member
             .profile
             .as_deref()
             .ok_or(ServiceError::ProfileMissing)?;
         let profile = serde_json::from_str(document)
             .map_err(|error| ServiceError::Internal(format!("members.profile: {error}")))?;
-        Ok(ActiveMember {
-            member: self.member,
-            profile,
-        })
+        Ok(Self { member, profile })
     }
-}
 
-impl ActiveMember {
     /// Id.
     #[must_use]
     pub fn id(&self) -> MemberId {

@@ -51,7 +51,7 @@ impl Service {
         if !member.is_disabled && now - session.last_seen_at >= SEEN_PRECISION {
             self.store().touch_session(session.id, now).await?;
         }
-        Ok(Caller { member })
+        Ok(Caller { member, session })
     }
 
     /// Ends the sessions of these tokens, living or not.

@@ -2,7 +2,7 @@
 
 use crate::Service;
 use crate::error::ServiceError;
-use crate::member::{ActiveMember, Admission, Caller};
+use crate::member::{ActiveMember, Admission};
 use crate::password;
 use crate::ports::Event;
 use crate::secret::Token;
@@ -234,7 +234,7 @@ impl Service {
             return Ok(None);
         }
         let member = self.store().find_member_by_email(&email).await?;
-        member.map(|member| Caller { member }.active()).transpose()
+        member.map(ActiveMember::of).transpose()
     }
 
     fn check_account(&self, member: &Member) -> Result<(), ServiceError> {
