@@ -1,9 +1,17 @@
-import { data as errorAnswer, redirect } from 'react-router';
-import { judgeMember, type Lookup } from './memberGuard';
+import { data as errorAnswer, redirect, type LoaderFunctionArgs } from 'react-router';
+import {
+  judgeMember,
+  judgeSignUp,
+  judgeVerification,
+  type DoorPage,
+  type Lookup,
+  type Verdict,
+} from './guards';
 import { api, data } from '~/api/client';
 import { ApiError } from '~/api/problem';
 import { session } from '~/api/session';
 import type { Member } from '~/api/wire';
+import { cookies } from '~/lib/cookies';
 import { paths } from '~/lib/paths';
 
 async function lookUp(): Promise<{ lookup: Lookup; member: Member | null }> {
@@ -15,15 +23,36 @@ async function lookUp(): Promise<{ lookup: Lookup; member: Member | null }> {
   }
 }
 
+function obey(verdict: Verdict) {
+  if (verdict.kind === 'go') throw redirect(verdict.to);
+  if (verdict.kind === 'error') throw errorAnswer(null, { status: verdict.status });
+}
+
 /** The door of the members' pages. */
 export async function enterMemberPages(): Promise<Member | null> {
   const { lookup, member } = await lookUp();
-  const verdict = judgeMember(lookup);
-  if (verdict.kind === 'go') throw redirect(verdict.to);
-  if (verdict.kind === 'error') throw errorAnswer(null, { status: verdict.status });
+  obey(judgeMember(lookup));
   session.start();
+  // The member has left the last page of the sign-up.
+  cookies.done.clear();
   return member;
 }
+
+/** The door of log-in and of the sign-up. */
+export async function enterSignUpPages({ request }: LoaderFunctionArgs): Promise<null> {
+  const page = new URL(request.url).pathname.split('/').filter(Boolean).at(-1) as DoorPage;
+  const { lookup } = await lookUp();
+  const remembered = { terms: cookies.terms.set, done: cookies.done.set };
+  obey(judgeSignUp(lookup, page, remembered));
+  return null;
+}
+
+/** The door of paying again and of proving a new address. */
+export const enterVerificationPage = (page: 'resubscribe' | 'verify_email') => async () => {
+  const { lookup } = await lookUp();
+  obey(judgeVerification(lookup, page));
+  return null;
+};
 
 /** Until the top page stands, the root leads a member to the materials and everybody else to log-in. */
 export async function homeOf() {

@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { RootLayout } from './RootLayout';
 import { RouteError } from './RouteError';
-import { enterMemberPages, homeOf } from './loaders';
+import { enterMemberPages, enterSignUpPages, homeOf } from './loaders';
 import { pages } from './pages';
 import { session } from '~/api/session';
 import { paths } from '~/lib/paths';
@@ -13,7 +13,7 @@ const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       { path: '/', loader: homeOf },
-      { path: '/login', lazy: pages.login },
+      { path: '/login', loader: enterSignUpPages, lazy: pages.login },
       {
         lazy: pages.memberLayout,
         loader: enterMemberPages,

@@ -1,3 +1,7 @@
+/** The steps of the sign-up after the consent. */
+export type SignUpPage =
+  'account' | 'verify' | 'verified' | 'mfa' | 'payment' | 'confirm' | 'profile' | 'done';
+
 /** Every address of the application, without language prefix: the router adds it. */
 export const paths = {
   home: () => '/',
@@ -11,7 +15,7 @@ export const paths = {
   material: (id: string) => `/materials/${encodeURIComponent(id)}`,
   editMaterial: (id: string) => `/materials/${encodeURIComponent(id)}/edit`,
   previewMaterial: (id: string) => `/materials/${encodeURIComponent(id)}/preview`,
-  signup: (step: 'verify' | 'mfa' | 'profile') => `/signup/${step}`,
+  signup: (page?: SignUpPage) => (page === undefined ? '/signup' : `/signup/${page}`),
   verifyNewEmail: () => '/account/update-email-verify',
   resubscribe: () => '/resubscribe/payment',
 };
