@@ -1,13 +1,23 @@
 import createClient from 'openapi-fetch';
+import { withProof } from './freshness';
 import { ApiError, toApiError } from './problem';
 import type { paths } from './schema';
 import { session } from './session';
 
 const client = createClient<paths>({ baseUrl: '/api', credentials: 'same-origin' });
 
+/** A body can be sent once, so the copy for a second time is made before the first. */
+const copies = new WeakMap<Request, Request>();
+
 client.use({
-  onResponse({ response }) {
-    if (response.status === 401) session.refused();
+  onRequest({ request }) {
+    copies.set(request, request.clone());
+  },
+  async onResponse({ request, response }) {
+    const again = copies.get(request);
+    const answer = again ? await withProof(response, () => fetch(again)) : response;
+    if (answer.status === 401) session.refused();
+    return answer;
   },
   onError({ error }) {
     // An abort is not a failure: whoever aborted knows.

@@ -17,15 +17,15 @@ export interface Problem {
 export class ApiError extends Error {
   readonly status: number;
   readonly problem: Problem;
-  /** Seconds to wait before trying again, where the server named them. */
-  readonly retryAfter: number | null;
+  /** When to try again (milliseconds of `Date.now`), where the server named the seconds to wait. */
+  readonly retryAt: number | null;
 
   constructor(status: number, problem: Problem, retryAfter: number | null = null) {
     super(`${status} ${problem.code}`);
     this.name = 'ApiError';
     this.status = status;
     this.problem = problem;
-    this.retryAfter = retryAfter;
+    this.retryAt = retryAfter === null ? null : Date.now() + retryAfter * 1_000;
   }
 }
 

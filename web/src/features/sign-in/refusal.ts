@@ -15,7 +15,10 @@ export type Refusal =
 export function refusalOf(error: unknown, step: 'password' | 'code'): Refusal {
   if (!(error instanceof ApiError)) return { key: 'error.unknown' };
   if (error.status === 429) {
-    return { key: 'sign_in.wait', minutes: Math.max(1, Math.ceil((error.retryAfter ?? 60) / 60)) };
+    return {
+      key: 'sign_in.wait',
+      minutes: Math.max(1, Math.ceil(((error.retryAt ?? 0) - Date.now()) / 60_000)),
+    };
   }
   // The first step is forgotten after a while; without it no code can be right.
   if (step === 'code' && error.problem.code === 'login_expired') return { key: 'sign_in.expired' };

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { useWords } from './useWords';
+import { ApiError, type FieldProblem } from '~/api/problem';
+
+/** Why a form was refused, in the words of the page. */
+export interface Refusal {
+  /** What stands above the form; null where the fields say everything. */
+  text: string | null;
+  /** When the server listens again (milliseconds of `Date.now`). */
+  retryAt: number | null;
+  /** The message of a field. */
+  of: (field: string) => string | undefined;
+}
+
+/**
+ * Words of the error of a call. `fields` are those that show their own message; an error of any
+ * other field stands above the form, so that none is lost.
+ */
+export function useRefusal(error: unknown, fields: readonly string[] = []): Refusal {
+  const { t } = useTranslation();
+  const words = useWords();
+  const none = { retryAt: null, of: () => undefined };
+  // A proof that was not given is the member's own decision.
+  if (error == null || codeOf(error) === 'fresh_authentication_required') {
+    return { text: null, ...none };
+  }
+  if (!(error instanceof ApiError)) return { text: t('error.unknown'), ...none };
+
+  const { code, errors = [] } = error.problem;
+  const say = (one: FieldProblem) => words(`error.${one.code}`, one.params) ?? t('error.unknown');
+  const homeless = errors.find((one) => !fields.includes(one.field));
+  const known = words(`error.${code}`) ?? t('error.unknown');
+  return {
+    text: homeless ? say(homeless) : errors.length > 0 ? null : known,
+    retryAt: error.retryAt,
+    of: (field) => {
+      const found = errors.find((one) => one.field === field);
+      return found && say(found);
+    },
+  };
+}
+
+/** The stable code of a refusal; null where it is none. */
+export const codeOf = (error: unknown): string | null =>
+  error instanceof ApiError ? error.problem.code : null;

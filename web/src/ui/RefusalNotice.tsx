@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { Notice } from './Notice';
+import { useSecondsLeft } from './useSecondsLeft';
+
+interface RefusalNoticeProps {
+  /** Null while nothing was refused. */
+  text: string | null;
+  /** When to try again (milliseconds of `Date.now`); counted down. */
+  retryAt?: number | null;
+}
+
+/** Why a form was refused, above its fields. */
+export function RefusalNotice({ text, retryAt = null }: RefusalNoticeProps) {
+  const { t } = useTranslation();
+  const left = useSecondsLeft(text === null ? null : retryAt);
+  if (text === null) return null;
+  return (
+    <Notice tone="danger" title={text} role="alert">
+      {/* A timer is not read out at each second. */}
+      {retryAt !== null && (
+        <span role="timer">
+          {left > 0
+            ? t('ui.retry_in', { minutes: Math.floor(left / 60), seconds: left % 60 })
+            : t('ui.retry_now')}
+        </span>
+      )}
+    </Notice>
+  );
+}
