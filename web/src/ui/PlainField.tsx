@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import type { FieldProps } from './field';
 import { FieldError } from './FieldError';
 import { FieldLabel } from './FieldLabel';
+import type { useReading } from './useReading';
 
 interface PlainFieldProps extends FieldProps {
   value: string;
@@ -11,6 +12,8 @@ interface PlainFieldProps extends FieldProps {
   autoComplete?: string;
   type?: TextInputProps['type'];
   maxLength?: number;
+  /** Listeners to the input method, such as those of `useReading`. */
+  composition?: ReturnType<typeof useReading>;
 }
 
 /** 文字: names and remarks as they were typed. */
@@ -24,6 +27,7 @@ export function PlainField(props: PlainFieldProps) {
       type={type ?? 'text'}
       autoComplete={props.autoComplete ?? 'off'}
       {...(maxLength !== undefined && { maxLength })}
+      {...props.composition}
       description={hint}
       error={error !== undefined && <FieldError>{error}</FieldError>}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -4,7 +4,7 @@ import classes from '~/features/materials/editor/editor.module.css';
 import { Count, Select, Text, Yen } from '~/features/materials/editor/fields';
 import type { MaterialForm } from '~/features/materials/editor/form';
 import { closingMonth, fiscalYearOf } from '~/features/materials/editor/pay';
-import { PREFECTURES } from '~/features/materials/editor/prefectures';
+import { PREFECTURES } from '~/lib/prefectures';
 import { useProblemWords } from '~/features/materials/editor/useProblemWords';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatDate, parseDate } from '~/lib/dates';
