@@ -1,0 +1,85 @@
+import { ActionIcon, Drawer } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Outlet, useLocation } from 'react-router';
+import classes from './layouts.module.css';
+import { footerLinks, headerLinks } from './publicLinks';
+import { useOnline } from './useOnline';
+import { paths } from '~/lib/paths';
+import { Brand } from '~/ui/Brand';
+import { LanguageLink } from '~/ui/LanguageLink';
+
+/** Header, page and footer outside the members' area. */
+export function PublicLayout() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const online = useOnline();
+  const [menu, setMenu] = useState(false);
+  const links = headerLinks(pathname).map(({ to, words }) => (
+    <Link key={to} to={to} onClick={() => setMenu(false)}>
+      {t(words)}
+    </Link>
+  ));
+
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#main">
+        {t('nav.skip')}
+      </a>
+      <header className={`${classes.header} no-print`}>
+        <Link className={classes.brand} to={paths.home()}>
+          <Brand name={t('site.short_name')} />
+        </Link>
+        <span className={classes.space} />
+        <nav className={classes.tools} aria-label={t('nav.main')}>
+          {links}
+          <LanguageLink />
+        </nav>
+        <ActionIcon
+          className={classes.menuButton}
+          variant="subtle"
+          size={44}
+          aria-label={t('nav.open_menu')}
+          onClick={() => setMenu(true)}
+        >
+          <IconMenu2 size={22} stroke={1.7} aria-hidden="true" />
+        </ActionIcon>
+      </header>
+      {!online && (
+        <p className={classes.offline} role="status">
+          {t('app.offline')}
+        </p>
+      )}
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+      <footer className={`${classes.footer} ${classes.links} no-print`}>
+        {footerLinks.length > 0 && (
+          <nav aria-label={t('nav.footer')}>
+            {footerLinks.map(({ to, words }) => (
+              <Link key={to} to={to}>
+                {t(words)}
+              </Link>
+            ))}
+          </nav>
+        )}
+        <span>{t('site.copyright')}</span>
+      </footer>
+
+      <Drawer
+        opened={menu}
+        onClose={() => setMenu(false)}
+        position="right"
+        size={280}
+        title={t('site.short_name')}
+        closeButtonProps={{ 'aria-label': t('ui.close') }}
+      >
+        <nav className={classes.drawer} aria-label={t('nav.main')}>
+          {links}
+          <LanguageLink />
+        </nav>
+      </Drawer>
+    </div>
+  );
+}

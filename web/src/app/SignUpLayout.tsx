@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation } from 'react-router';
+import classes from './layouts.module.css';
+import { useLogOut } from './useLogOut';
+import { drafts } from '~/lib/drafts';
+import { paths } from '~/lib/paths';
+import { ConfirmModal } from '~/ui/ConfirmModal';
+import { StepBar } from '~/ui/StepBar';
+import { LeaveStep } from '~/ui/StepCard';
+
+/** The seven steps, and the pages of each in their order. */
+const STEPS = [
+  ['consent', [paths.signup()]],
+  ['account', [paths.signup('account')]],
+  ['verify', [paths.signup('verify'), paths.signup('verified')]],
+  ['mfa', [paths.signup('mfa')]],
+  ['payment', [paths.signup('payment')]],
+  ['confirm', [paths.signup('confirm')]],
+  ['profile', [paths.signup('profile')]],
+] as const;
+
+/** Before the account there is nobody to log out, and after the last step nothing to leave. */
+const WITHOUT_LOG_OUT: readonly string[] = [
+  paths.signup(),
+  paths.signup('account'),
+  paths.signup('done'),
+];
+
+/** The step bar over the pages of the sign-up, and the log-out that each of them offers. */
+export function SignUpLayout() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const logOut = useLogOut();
+  const [asking, setAsking] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const found = STEPS.findIndex(([, pages]) => (pages as readonly string[]).includes(pathname));
+  const current = found === -1 ? STEPS.length : found;
+
+  return (
+    <div className={classes.signUp}>
+      <StepBar
+        label={t('sign_up.steps')}
+        steps={STEPS.map(([name]) => t(`sign_up.step.${name}`))}
+        current={current}
+      />
+      <LeaveStep value={WITHOUT_LOG_OUT.includes(pathname) ? null : () => setAsking(true)}>
+        <Outlet />
+      </LeaveStep>
+      <ConfirmModal
+        opened={asking}
+        title={t('log_out.title')}
+        action={t('log_out.action')}
+        busy={leaving}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setLeaving(true);
+          drafts.clear();
+          void logOut();
+        }}
+      >
+        {t('sign_up.log_out')}
+      </ConfirmModal>
+    </div>
+  );
+}

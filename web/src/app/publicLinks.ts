@@ -1,0 +1,28 @@
+import { paths } from '~/lib/paths';
+
+type Words = 'nav.home' | 'nav.log_in' | 'nav.sign_up';
+
+/**
+ * The links of the header. Sign-up and log-in are not offered on their own pages, and neither of
+ * them to somebody in the middle of a sign-up.
+ */
+export function headerLinks(pathname: string): { to: string; words: Words }[] {
+  const signingUp = pathname.startsWith(`${paths.signup()}/`);
+  const links: { to: string; words: Words; shown: boolean }[] = [
+    { to: paths.home(), words: 'nav.home', shown: !signingUp },
+    {
+      to: paths.login(),
+      words: 'nav.log_in',
+      shown: pathname !== paths.login() && (!signingUp || pathname === paths.signup('account')),
+    },
+    {
+      to: paths.signup(),
+      words: 'nav.sign_up',
+      shown: pathname !== paths.signup() && !signingUp,
+    },
+  ];
+  return links.filter(({ shown }) => shown).map(({ to, words }) => ({ to, words }));
+}
+
+/** The links of the footer. */
+export const footerLinks: { to: string; words: Words }[] = [];

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './StepCard.module.css';
+
+/** What the minor button of every step does; null where there is nothing to leave. */
+export const LeaveStep = createContext<(() => void) | null>(null);
+
+interface StepCardProps {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+  /** The main button, at the right; below everything else on a phone's screen. */
+  action?: ReactNode;
+  /** Minor ways out beside the log-out. */
+  aside?: ReactNode;
+  /** One line below the card about what comes next. */
+  next?: ReactNode;
+}
+
+/** One step with one purpose. Its heading has the focus when the step is reached. */
+export function StepCard({ title, lead, children, action, aside, next }: StepCardProps) {
+  const { t } = useTranslation();
+  const leave = useContext(LeaveStep);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // A field that asks for the focus by itself keeps it.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [title]);
+  return (
+    <>
+      <section className={`card ${classes.card}`}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+        <div className={classes.body}>{children}</div>
+        <div className={classes.actions}>
+          <div className={classes.minor}>
+            {leave !== null && (
+              <Button variant="subtle" color="gray" type="button" onClick={leave}>
+                {t('log_out.action')}
+              </Button>
+            )}
+            {aside}
+          </div>
+          {action}
+        </div>
+      </section>
+      {next !== undefined && <p className={classes.next}>{next}</p>}
+    </>
+  );
+}
