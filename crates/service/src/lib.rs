@@ -7,6 +7,7 @@
 mod calculation;
 mod document;
 pub mod doors;
+mod email_code;
 mod error;
 mod gate;
 mod insurance;

@@ -36,6 +36,14 @@ ids! {
     MaterialId,
     /// Id of a session; not the token of its cookie.
     SessionId,
+    /// Id of a card.
+    CardId,
+    /// Id of a subscription.
+    SubscriptionId,
+    /// Id of a consent.
+    ConsentId,
+    /// Id of a confirmation.
+    ConfirmationId,
     /// Id of a mail.
     MailId,
     /// Id of a row of the audit log.

@@ -7,7 +7,10 @@
 
 mod attempts;
 mod audit;
+mod cards;
 mod connection;
+mod coupons;
+mod email_codes;
 mod entity;
 mod error;
 mod fold;
@@ -17,15 +20,23 @@ mod members;
 mod migration;
 mod outbox;
 mod sessions;
+mod signups;
+mod subscriptions;
 #[cfg(feature = "testing")]
 pub mod testing;
 
 pub use attempts::{Attempt, AttemptKind};
 pub use audit::AuditRow;
+pub use cards::{Card, CardFacts, Customer, Removal};
 pub use connection::Store;
+pub use coupons::{Coupon, CouponTerms};
+pub use email_codes::{CodeKey, CodePurpose, CodeTry, NewEmailCode, SendRule, Sending, SentCode};
 pub use error::StoreError;
 pub use fold::fold;
-pub use ids::{AuditId, MailId, MaterialId, MemberId, SessionId};
+pub use ids::{
+    AuditId, CardId, ConfirmationId, ConsentId, MailId, MaterialId, MemberId, SessionId,
+    SubscriptionId,
+};
 pub use materials::{
     Listed, Material, MaterialContent, MaterialState, Page, PageRequest, Search, SearchFilter,
     Update,
@@ -33,6 +44,10 @@ pub use materials::{
 pub use members::{Member, NewMember, RegistrationStep};
 pub use outbox::{ClaimedMail, Lease, MailCounts, NewMail};
 pub use sessions::{NewSession, Session, SessionKind, SignIn, TokenHash};
+pub use signups::{NewConsent, NewSignUp};
+pub use subscriptions::{
+    NewConfirmation, NewOrder, Order, Started, Subscription, SubscriptionStatus,
+};
 
 use chrono::{DateTime, SubsecRound as _, Utc};
 

@@ -1,12 +1,12 @@
 //! Members: the account, its second factor and its place in the registration.
 
-use crate::connection::Store;
+use crate::connection::{Store, WriteTx};
 use crate::entity::member;
 use crate::error::StoreError;
 use crate::ids::MemberId;
 use crate::micros;
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::OnConflict;
+use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _};
 
 /// 登録手続きの段階: how far the registration has come.
@@ -135,39 +135,49 @@ impl TryFrom<member::Model> for Member {
     }
 }
 
+/// Adds a member; `false` when the address is taken.
+pub(crate) async fn insert_member(
+    tx: &WriteTx,
+    new: NewMember,
+    now: DateTime<Utc>,
+) -> Result<bool, StoreError> {
+    let now = micros(now);
+    let added = member::Entity::insert(member::ActiveModel {
+        id: Set(new.id),
+        email: Set(new.email),
+        password_hash: Set(new.password_hash),
+        totp_secret: Set(new.totp_secret),
+        totp_last_step: Set(None),
+        registration_step: Set(new.step.name().to_owned()),
+        is_email_verified: Set(new.is_email_verified),
+        is_subscribed: Set(new.is_subscribed),
+        is_disabled: Set(false),
+        deleted_at: Set(None),
+        profile: Set(new.profile),
+        language: Set(new.language),
+        created_at: Set(now),
+        updated_at: Set(now),
+    })
+    .on_conflict(
+        OnConflict::column(member::Column::Email)
+            .do_nothing()
+            .to_owned(),
+    )
+    .exec_without_returning(&**tx)
+    .await?;
+    Ok(added == 1)
+}
+
 impl Store {
     /// Adds a member; `false` when the address is taken.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn add_member(&self, new: NewMember, now: DateTime<Utc>) -> Result<bool, StoreError> {
-        let now = micros(now);
         let tx = self.write_tx().await?;
-        let added = member::Entity::insert(member::ActiveModel {
-            id: Set(new.id),
-            email: Set(new.email),
-            password_hash: Set(new.password_hash),
-            totp_secret: Set(new.totp_secret),
-            totp_last_step: Set(None),
-            registration_step: Set(new.step.name().to_owned()),
-            is_email_verified: Set(new.is_email_verified),
-            is_subscribed: Set(new.is_subscribed),
-            is_disabled: Set(false),
-            deleted_at: Set(None),
-            profile: Set(new.profile),
-            language: Set(new.language),
-            created_at: Set(now),
-            updated_at: Set(now),
-        })
-        .on_conflict(
-            OnConflict::column(member::Column::Email)
-                .do_nothing()
-                .to_owned(),
-        )
-        .exec_without_returning(&*tx)
-        .await?;
+        let added = insert_member(&tx, new, now).await?;
         tx.commit().await?;
-        Ok(added == 1)
+        Ok(added)
     }
 
     /// The member with this address, in any state.
@@ -181,5 +191,56 @@ impl Store {
             .await?
             .map(Member::try_from)
             .transpose()
+    }
+
+    /// Keeps the first profile; `false` when there is one.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn add_profile(
+        &self,
+        id: MemberId,
+        profile: String,
+        now: DateTime<Utc>,
+    ) -> Result<bool, StoreError> {
+        self.write_profile(id, profile, member::Column::Profile.is_null(), now)
+            .await
+    }
+
+    /// Replaces the profile; `false` when there is none.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn change_profile(
+        &self,
+        id: MemberId,
+        profile: String,
+        now: DateTime<Utc>,
+    ) -> Result<bool, StoreError> {
+        self.write_profile(id, profile, member::Column::Profile.is_not_null(), now)
+            .await
+    }
+
+    async fn write_profile(
+        &self,
+        id: MemberId,
+        profile: String,
+        condition: Expr,
+        now: DateTime<Utc>,
+    ) -> Result<bool, StoreError> {
+        let tx = self.write_tx().await?;
+        let written = member::Entity::update_many()
+            .set(member::ActiveModel {
+                profile: Set(Some(profile)),
+                updated_at: Set(micros(now)),
+                ..Default::default()
+            })
+            .filter(member::Column::Id.eq(id))
+            .filter(condition)
+            .exec(&*tx)
+            .await?
+            .rows_affected;
+        tx.commit().await?;
+        Ok(written == 1)
     }
 }

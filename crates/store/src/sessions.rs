@@ -1,6 +1,6 @@
 //! Sessions: who is signed in. Only the digest of a token is kept.
 
-use crate::connection::Store;
+use crate::connection::{Store, WriteTx};
 use crate::entity::{attempt, member, session};
 use crate::error::StoreError;
 use crate::ids::{MemberId, SessionId};
@@ -111,6 +111,18 @@ impl TryFrom<session::Model> for Session {
     }
 }
 
+/// Opens a session in the transaction of what it belongs to.
+pub(crate) async fn insert_session(
+    tx: &WriteTx,
+    new: NewSession,
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    session::Entity::insert(row(new, micros(now)))
+        .exec_without_returning(&**tx)
+        .await?;
+    Ok(())
+}
+
 fn row(new: NewSession, now: DateTime<Utc>) -> session::ActiveModel {
     session::ActiveModel {
         id: Set(new.id),
@@ -136,9 +148,7 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<(), StoreError> {
         let tx = self.write_tx().await?;
-        session::Entity::insert(row(new, micros(now)))
-            .exec_without_returning(&*tx)
-            .await?;
+        insert_session(&tx, new, now).await?;
         tx.commit().await
     }
 
@@ -262,9 +272,7 @@ impl Store {
         if let Some(counter) = counter {
             counter.delete(&*tx).await?;
         }
-        session::Entity::insert(row(new, micros(now)))
-            .exec_without_returning(&*tx)
-            .await?;
+        insert_session(&tx, new, now).await?;
         tx.commit().await?;
         Ok(SignIn::Done)
     }

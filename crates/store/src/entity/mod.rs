@@ -2,8 +2,16 @@
 
 pub mod attempt;
 pub mod audit_event;
+pub mod card;
+pub mod confirmation;
+pub mod consent;
+pub mod coupon;
+pub mod customer;
+pub mod email_code;
 pub mod mail;
 pub mod material;
 pub mod material_content;
 pub mod member;
 pub mod session;
+pub mod subscription;
+pub mod trial;

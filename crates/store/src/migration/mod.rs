@@ -5,6 +5,7 @@ use sea_orm_migration::{MigrationTrait, MigratorTrait, async_trait};
 mod m0001_members;
 mod m0002_materials;
 mod m0003_outbox;
+mod m0004_signup;
 
 pub struct Migrator;
 
@@ -15,6 +16,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0001_members::Migration),
             Box::new(m0002_materials::Migration),
             Box::new(m0003_outbox::Migration),
+            Box::new(m0004_signup::Migration),
         ]
     }
 }
