@@ -20,7 +20,7 @@ const forbid = (patterns) => ({
 });
 
 /** What several features are made of; these know no other feature. */
-const shared = ['profile'];
+const shared = ['profile', 'second-factor'];
 const features = ['sign-in', 'materials', ...shared];
 
 export default tseslint.config(
