@@ -170,7 +170,8 @@ pub(crate) struct BandPart {
     pub(crate) fill: Fill,
 }
 
-#[derive(Debug, Serialize)]
+/// Most tables have neither keys nor a remark and are set at the usual size.
+#[derive(Debug, Default, Serialize)]
 pub(crate) struct Table {
     pub(crate) caption: String,
     pub(crate) unit: Option<String>,
@@ -182,20 +183,22 @@ pub(crate) struct Table {
     pub(crate) pitch: Pitch,
 }
 
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Copy, Default, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Size {
+    #[default]
     Normal,
     Small,
 }
 
 /// Height of a row.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Copy, Default, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Pitch {
     Tight,
     Dense,
     Snug,
+    #[default]
     Normal,
     Airy,
     Roomy,
@@ -212,6 +215,28 @@ pub(crate) struct Column {
     pub(crate) wash: bool,
     /// Proposals other than the recommended one.
     pub(crate) quiet: bool,
+}
+
+impl Column {
+    pub(crate) fn new(head: impl Into<String>, width: Width, align: Align) -> Self {
+        Self {
+            head: head.into(),
+            width,
+            align,
+            wash: false,
+            quiet: false,
+        }
+    }
+
+    /// A column of words.
+    pub(crate) fn words(head: impl Into<String>, width: Width) -> Self {
+        Self::new(head, width, Align::Left)
+    }
+
+    /// A column of figures.
+    pub(crate) fn figures(head: impl Into<String>, width: Width) -> Self {
+        Self::new(head, width, Align::Right)
+    }
 }
 
 #[derive(Debug, Clone, Copy, Serialize)]

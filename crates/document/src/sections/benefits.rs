@@ -5,9 +5,7 @@ use shinchoryu_quantity::Yen;
 
 use super::summary::survivors;
 use super::{Context, Kind};
-use crate::model::{
-    Align, Block, Cell, Column, Fill, Pitch, Row, RowKind, Section, Short, Size, Table, Width,
-};
+use crate::model::{Block, Cell, Column, Fill, Pitch, Row, RowKind, Section, Short, Table, Width};
 use crate::text::Text;
 
 pub(super) fn section(context: &Context<'_>) -> Section {
@@ -143,37 +141,27 @@ fn table(context: &Context<'_>) -> Table {
             )
         })
         .collect();
-    let column = |key: &str, width, align| Column {
-        head: if key.is_empty() {
-            String::new()
-        } else {
-            context.get(key)
-        },
-        width,
-        align,
-        wash: false,
-        quiet: false,
-    };
+    let words = |key: &str, width| Column::words(context.get(key), width);
+    let figures = |key: &str, width| Column::figures(context.get(key), width);
     Table {
         caption: context.get("benefits.caption"),
-        unit: None,
         keys,
         remark: context.get("benefits.bars"),
         columns: vec![
-            column("benefits.head.what", Width::Mm(66), Align::Left),
-            column("", Width::Mm(62), Align::Left),
-            column("benefits.head.figures", Width::Mm(28), Align::Right),
-            column("benefits.head.difference", Width::Mm(28), Align::Right),
-            column("", Width::Mm(15), Align::Left),
-            column("benefits.head.how", Width::Fr(1), Align::Left),
+            words("benefits.head.what", Width::Mm(66)),
+            Column::words("", Width::Mm(62)),
+            figures("benefits.head.figures", Width::Mm(28)),
+            figures("benefits.head.difference", Width::Mm(28)),
+            Column::words("", Width::Mm(15)),
+            words("benefits.head.how", Width::Fr(1)),
         ],
         rows,
-        size: Size::Normal,
         pitch: if context.proposals().len() > 1 {
             Pitch::Snug
         } else {
             Pitch::Airy
         },
+        ..Table::default()
     }
 }
 

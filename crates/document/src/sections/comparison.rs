@@ -311,7 +311,6 @@ fn table(context: &Context<'_>, most: i64) -> Table {
         } else {
             "unit.yen"
         })),
-        keys: Vec::new(),
         remark: pays.join("　"),
         columns,
         rows,
@@ -326,5 +325,6 @@ fn table(context: &Context<'_>, most: i64) -> Table {
             (_, None) => Pitch::Dense,
             (_, Some(_)) => Pitch::Tight,
         },
+        ..Table::default()
     }
 }

@@ -4,8 +4,7 @@ use shinchoryu_quantity::Yen;
 
 use super::Context;
 use crate::model::{
-    Align, Band, BandPart, Block, Cell, Column, Fill, Pitch, Row, RowKind, Section, Short, Size,
-    Table, Width,
+    Band, BandPart, Block, Cell, Column, Fill, Pitch, Row, RowKind, Section, Short, Table, Width,
 };
 use crate::text::Text;
 
@@ -135,16 +134,6 @@ fn band(context: &Context<'_>) -> Band {
     }
 }
 
-fn column(head: String, width: Width, align: Align) -> Column {
-    Column {
-        head,
-        width,
-        align,
-        wash: false,
-        quiet: false,
-    }
-}
-
 /// How the company's money comes about, where it cannot be drawn.
 fn company_table(context: &Context<'_>) -> Table {
     let now = context.now();
@@ -158,15 +147,9 @@ fn company_table(context: &Context<'_>) -> Table {
     Table {
         caption: context.get("current.company.caption"),
         unit: Some(context.unit("unit.yen")),
-        keys: Vec::new(),
-        remark: String::new(),
         columns: vec![
-            column(String::new(), Width::Fr(1), Align::Left),
-            column(
-                context.get("current.company.amount"),
-                Width::Mm(40),
-                Align::Right,
-            ),
+            Column::words("", Width::Fr(1)),
+            Column::figures(context.get("current.company.amount"), Width::Mm(40)),
         ],
         rows: vec![
             row(
@@ -187,8 +170,8 @@ fn company_table(context: &Context<'_>) -> Table {
                 now.company.money_left,
             ),
         ],
-        size: Size::Normal,
         pitch: Pitch::Dense,
+        ..Table::default()
     }
 }
 
@@ -267,29 +250,15 @@ fn paid_table(context: &Context<'_>) -> Table {
     Table {
         caption: context.get("current.table.caption"),
         unit: Some(context.unit("unit.yen")),
-        keys: Vec::new(),
-        remark: String::new(),
         columns: vec![
-            column(String::new(), Width::Fr(1), Align::Left),
-            column(
-                context.get("current.table.person"),
-                Width::Mm(30),
-                Align::Right,
-            ),
-            column(
-                context.get("current.table.company"),
-                Width::Mm(30),
-                Align::Right,
-            ),
-            column(
-                context.get("current.table.both"),
-                Width::Mm(30),
-                Align::Right,
-            ),
+            Column::words("", Width::Fr(1)),
+            Column::figures(context.get("current.table.person"), Width::Mm(30)),
+            Column::figures(context.get("current.table.company"), Width::Mm(30)),
+            Column::figures(context.get("current.table.both"), Width::Mm(30)),
         ],
         rows,
-        size: Size::Normal,
         pitch: pitch(context),
+        ..Table::default()
     }
 }
 
@@ -356,28 +325,14 @@ fn basis(context: &Context<'_>) -> Table {
     Table {
         caption: context.get("current.basis.caption"),
         unit: Some(context.unit("unit.yen")),
-        keys: Vec::new(),
-        remark: String::new(),
         columns: vec![
-            column(String::new(), Width::Fr(1), Align::Left),
-            column(
-                context.get("current.basis.standard"),
-                Width::Mm(20),
-                Align::Right,
-            ),
-            column(
-                context.get("current.basis.rate"),
-                Width::Mm(18),
-                Align::Right,
-            ),
-            column(
-                context.get("current.basis.year"),
-                Width::Mm(21),
-                Align::Right,
-            ),
+            Column::words("", Width::Fr(1)),
+            Column::figures(context.get("current.basis.standard"), Width::Mm(20)),
+            Column::figures(context.get("current.basis.rate"), Width::Mm(18)),
+            Column::figures(context.get("current.basis.year"), Width::Mm(21)),
         ],
         rows,
-        size: Size::Normal,
         pitch: pitch(context),
+        ..Table::default()
     }
 }

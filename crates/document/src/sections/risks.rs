@@ -3,7 +3,7 @@
 use shinchoryu_engine::material::{BonusMonth, Difference, Loss, Plan};
 
 use super::Context;
-use crate::model::{Align, Block, Cell, Column, Pitch, Row, RowKind, Section, Size, Table, Width};
+use crate::model::{Block, Cell, Column, Pitch, Row, RowKind, Section, Table, Width};
 use crate::text::Text;
 
 /// A proposal with what it changes.
@@ -99,34 +99,25 @@ pub(super) fn section(context: &Context<'_>) -> Section {
         .iter()
         .any(|plan| !plan.bonus_months.is_empty());
     let risks = if bonus { &WITH_BONUS } else { &WITHOUT_BONUS };
-    let column = |key: &str, width| Column {
-        head: context.get(key),
-        width,
-        align: Align::Left,
-        wash: false,
-        quiet: false,
-    };
+    let column = |key: &str, width| Column::words(context.get(key), width);
     Section {
         number: 0,
         name: String::new(),
         finding: context.words.phrases("risks.finding", &[]),
         blocks: vec![Block::Table(Table {
             caption: context.get("risks.caption"),
-            unit: None,
-            keys: Vec::new(),
-            remark: String::new(),
             columns: vec![
                 column("risks.head.what", Width::Mm(70)),
                 column("risks.head.effect", Width::Mm(102)),
                 column("risks.head.measure", Width::Fr(1)),
             ],
             rows: risks.iter().map(|risk| row(context, risk)).collect(),
-            size: Size::Normal,
             pitch: if context.proposals().len() > 1 {
                 Pitch::Airy
             } else {
                 Pitch::Roomy
             },
+            ..Table::default()
         })],
         notes: vec![context.text("risks.note", &[])],
     }

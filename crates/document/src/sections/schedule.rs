@@ -217,29 +217,15 @@ fn table(context: &Context<'_>, duties: &[Duty]) -> Table {
             ],
         })
         .collect();
-    let column = |key: &str, width, align| Column {
-        head: if key.is_empty() {
-            String::new()
-        } else {
-            context.get(key)
-        },
-        width,
-        align,
-        wash: false,
-        quiet: false,
-    };
+    let words = |key: &str, width| Column::words(context.get(key), width);
     Table {
-        caption: String::new(),
-        unit: None,
-        keys: Vec::new(),
-        remark: String::new(),
         columns: vec![
-            column("", Width::Mm(9), Align::Center),
-            column("schedule.head.date", Width::Mm(41), Align::Left),
-            column("schedule.head.what", Width::Mm(62), Align::Left),
-            column("schedule.head.who", Width::Mm(24), Align::Left),
-            column("schedule.head.law", Width::Mm(44), Align::Left),
-            column("schedule.head.note", Width::Fr(1), Align::Left),
+            Column::new("", Width::Mm(9), Align::Center),
+            words("schedule.head.date", Width::Mm(41)),
+            words("schedule.head.what", Width::Mm(62)),
+            words("schedule.head.who", Width::Mm(24)),
+            words("schedule.head.law", Width::Mm(44)),
+            words("schedule.head.note", Width::Fr(1)),
         ],
         rows,
         size: if duties.len() > NORMAL_DUTIES {
@@ -248,6 +234,7 @@ fn table(context: &Context<'_>, duties: &[Duty]) -> Table {
             Size::Normal
         },
         pitch: Pitch::Dense,
+        ..Table::default()
     }
 }
 

@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 
 use super::{Context, Kind};
 use crate::model::{
-    Align, Block, Bridge, BridgeStep, Cell, Column, Fill, Panel, Pitch, Row, RowKind, Section,
-    Size, Table, Width,
+    Block, Bridge, BridgeStep, Cell, Column, Fill, Panel, Pitch, Row, RowKind, Section, Table,
+    Width,
 };
 use crate::text::Text;
 
@@ -316,16 +316,6 @@ fn bridge(context: &Context<'_>) -> Bridge {
     }
 }
 
-fn column(head: String, width: Width, align: Align) -> Column {
-    Column {
-        head,
-        width,
-        align,
-        wash: false,
-        quiet: false,
-    }
-}
-
 /// What is received later, now and under the first proposal.
 fn paired(context: &Context<'_>) -> Table {
     let (plan, ..) = context.first();
@@ -379,24 +369,14 @@ fn paired(context: &Context<'_>) -> Table {
     Table {
         caption: context.get("summary.paired.caption"),
         unit: Some(context.unit("unit.yen")),
-        keys: Vec::new(),
-        remark: String::new(),
         columns: vec![
-            column(String::new(), Width::Fr(1), Align::Left),
-            column(
-                context.get("summary.paired.head"),
-                Width::Mm(54),
-                Align::Left,
-            ),
-            column(
-                context.get("summary.paired.figures"),
-                Width::Mm(27),
-                Align::Right,
-            ),
+            Column::words("", Width::Fr(1)),
+            Column::words(context.get("summary.paired.head"), Width::Mm(54)),
+            Column::figures(context.get("summary.paired.figures"), Width::Mm(27)),
         ],
         rows,
-        size: Size::Normal,
         pitch: Pitch::Paired,
+        ..Table::default()
     }
 }
 
@@ -460,14 +440,12 @@ fn proposals(context: &Context<'_>) -> Table {
             ],
         })
         .collect();
-    let head = |key: &str, width| column(context.get(key), Width::Mm(width), Align::Right);
+    let head = |key: &str, width| Column::figures(context.get(key), Width::Mm(width));
     Table {
         caption: context.get("summary.proposals.caption"),
         unit: Some(context.unit("unit.yen")),
-        keys: Vec::new(),
-        remark: String::new(),
         columns: vec![
-            column(String::new(), Width::Fr(1), Align::Left),
+            Column::words("", Width::Fr(1)),
             head("figure.take_home", 30),
             head("summary.proposals.money_left", 34),
             head("figure.together", 30),
@@ -477,7 +455,7 @@ fn proposals(context: &Context<'_>) -> Table {
             head("summary.proposals.retirement", 34),
         ],
         rows,
-        size: Size::Normal,
         pitch: Pitch::Dense,
+        ..Table::default()
     }
 }

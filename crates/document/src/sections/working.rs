@@ -26,13 +26,7 @@ pub(super) fn section(context: &Context<'_>) -> Section {
 }
 
 fn table(context: &Context<'_>, at: usize, plan: &Plan) -> Table {
-    let column = |key: &str, width, align| Column {
-        head: context.get(key),
-        width,
-        align,
-        wash: false,
-        quiet: false,
-    };
+    let column = |key: &str, width, align| Column::new(context.get(key), width, align);
     Table {
         caption: context.line(
             "working.caption",
@@ -41,9 +35,6 @@ fn table(context: &Context<'_>, at: usize, plan: &Plan) -> Table {
                 ("pay", &context.plan_pay(at)),
             ],
         ),
-        unit: None,
-        keys: Vec::new(),
-        remark: String::new(),
         columns: vec![
             column("working.head.figure", Width::Mm(62), Align::Left),
             column("working.head.amount", Width::Mm(27), Align::Right),
@@ -54,6 +45,7 @@ fn table(context: &Context<'_>, at: usize, plan: &Plan) -> Table {
         rows: plan.trace.iter().map(|step| row(context, step)).collect(),
         size: Size::Small,
         pitch: Pitch::Dense,
+        ..Table::default()
     }
 }
 
