@@ -2,7 +2,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shinchoryu_quantity::Yen;
 
-use crate::person::{DeductionInput, Deductions, Dependant, OtherIncome, Person, Spouse, Taxpayer};
+use crate::person::{
+    DeductionInput, Deductions, Dependant, OtherIncome, Person, Spouse, Taxpayer, tax_input,
+};
 
 /// 精算の方法.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -14,51 +16,22 @@ pub enum Settlement {
     FinalReturn,
 }
 
-/// 所得税の入力.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct IncomeTaxInput {
-    /// 年分.
-    pub year: i32,
-    /// 給与等の収入金額 of the year, bonuses included, yen.
-    #[serde(default)]
-    pub salary: Yen,
-    /// 給与以外の所得.
-    #[serde(default)]
-    pub other_income: OtherIncome,
-    /// 本人の事情.
-    #[serde(default)]
-    pub taxpayer: Taxpayer,
-    /// 配偶者.
-    #[serde(default)]
-    pub spouse: Option<Spouse>,
-    /// 親族.
-    #[serde(default)]
-    pub dependants: Vec<Dependant>,
-    /// 所得控除のもと.
-    #[serde(default)]
-    pub deductions: DeductionInput,
-    /// 住宅借入金等特別控除, yen.
-    #[serde(default)]
-    pub housing_loan_credit: Yen,
-    /// 源泉徴収された税額, yen.
-    #[serde(default)]
-    pub withheld: Yen,
-    /// 年末調整 or 確定申告; by the salary where it is left out.
-    #[serde(default)]
-    pub settlement: Option<Settlement>,
-}
-
-impl IncomeTaxInput {
-    pub(crate) fn person(&self) -> Person<'_> {
-        Person {
-            salary: self.salary,
-            other_income: &self.other_income,
-            taxpayer: &self.taxpayer,
-            spouse: self.spouse.as_ref(),
-            dependants: &self.dependants,
-            deductions: &self.deductions,
-        }
+tax_input! {
+    /// 所得税の入力.
+    pub struct IncomeTaxInput {
+        /// 年分.
+        year,
+        /// 所得控除のもと.
+        deductions,
+        /// 住宅借入金等特別控除, yen.
+        #[serde(default)]
+        pub housing_loan_credit: Yen,
+        /// 源泉徴収された税額, yen.
+        #[serde(default)]
+        pub withheld: Yen,
+        /// 年末調整 or 確定申告; by the salary where it is left out.
+        #[serde(default)]
+        pub settlement: Option<Settlement>,
     }
 }
 

@@ -154,6 +154,62 @@ pub(crate) struct Person<'a> {
     pub deductions: &'a DeductionInput,
 }
 
+/// The input of one of the two taxes: its year, the person, and what that tax alone asks for. A macro
+/// and not a flattened struct, because serde loses the path of a wrong field inside a flattened one.
+macro_rules! tax_input {
+    (
+        $(#[$input:meta])*
+        pub struct $name:ident {
+            $(#[$year:meta])*
+            year,
+            $(#[$deductions:meta])*
+            deductions,
+            $($own:tt)*
+        }
+    ) => {
+        $(#[$input])*
+        #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+        #[serde(deny_unknown_fields)]
+        pub struct $name {
+            $(#[$year])*
+            pub year: i32,
+            /// 給与等の収入金額 of the year, bonuses included, yen.
+            #[serde(default)]
+            pub salary: Yen,
+            /// 給与以外の所得.
+            #[serde(default)]
+            pub other_income: OtherIncome,
+            /// 本人の事情.
+            #[serde(default)]
+            pub taxpayer: Taxpayer,
+            /// 配偶者.
+            #[serde(default)]
+            pub spouse: Option<Spouse>,
+            /// 親族.
+            #[serde(default)]
+            pub dependants: Vec<Dependant>,
+            $(#[$deductions])*
+            #[serde(default)]
+            pub deductions: DeductionInput,
+            $($own)*
+        }
+
+        impl $name {
+            pub(crate) fn person(&self) -> Person<'_> {
+                Person {
+                    salary: self.salary,
+                    other_income: &self.other_income,
+                    taxpayer: &self.taxpayer,
+                    spouse: self.spouse.as_ref(),
+                    dependants: &self.dependants,
+                    deductions: &self.deductions,
+                }
+            }
+        }
+    };
+}
+pub(crate) use tax_input;
+
 /// Beyond the oldest person who ever lived.
 const OLDEST: i32 = 150;
 /// More relatives than a household; a request is bounded.

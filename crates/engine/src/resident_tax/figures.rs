@@ -2,7 +2,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shinchoryu_quantity::{Rate, Yen};
 
-use crate::person::{DeductionInput, Deductions, Dependant, OtherIncome, Person, Spouse, Taxpayer};
+use crate::person::{
+    DeductionInput, Deductions, Dependant, OtherIncome, Person, Spouse, Taxpayer, tax_input,
+};
 
 /// 超過課税・減税 of the place, on top of the standard levies; negative where the place cuts them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -18,52 +20,23 @@ pub struct Surcharge {
     pub income_municipality: Rate,
 }
 
-/// 住民税の入力: the person of the income year and the place.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ResidentTaxInput {
-    /// 所得の年分; the tax is that of the fiscal year after it.
-    pub year: i32,
-    /// 給与等の収入金額 of the year, bonuses included, yen.
-    #[serde(default)]
-    pub salary: Yen,
-    /// 給与以外の所得.
-    #[serde(default)]
-    pub other_income: OtherIncome,
-    /// 本人の事情.
-    #[serde(default)]
-    pub taxpayer: Taxpayer,
-    /// 配偶者.
-    #[serde(default)]
-    pub spouse: Option<Spouse>,
-    /// 親族.
-    #[serde(default)]
-    pub dependants: Vec<Dependant>,
-    /// 所得控除のもと; donations give a credit here.
-    #[serde(default)]
-    pub deductions: DeductionInput,
-    /// 指定都市.
-    #[serde(default)]
-    pub designated_city: bool,
-    /// 超過課税・減税.
-    #[serde(default)]
-    pub surcharge: Surcharge,
-    /// 均等割の非課税限度額 of the municipality for this household, yen; the highest class
-    /// (1級地) where it is left out.
-    #[serde(default)]
-    pub exemption_limit: Option<Yen>,
-}
-
-impl ResidentTaxInput {
-    pub(crate) fn person(&self) -> Person<'_> {
-        Person {
-            salary: self.salary,
-            other_income: &self.other_income,
-            taxpayer: &self.taxpayer,
-            spouse: self.spouse.as_ref(),
-            dependants: &self.dependants,
-            deductions: &self.deductions,
-        }
+tax_input! {
+    /// 住民税の入力: the person of the income year and the place.
+    pub struct ResidentTaxInput {
+        /// 所得の年分; the tax is that of the fiscal year after it.
+        year,
+        /// 所得控除のもと; donations give a credit here.
+        deductions,
+        /// 指定都市.
+        #[serde(default)]
+        pub designated_city: bool,
+        /// 超過課税・減税.
+        #[serde(default)]
+        pub surcharge: Surcharge,
+        /// 均等割の非課税限度額 of the municipality for this household, yen; the highest class
+        /// (1級地) where it is left out.
+        #[serde(default)]
+        pub exemption_limit: Option<Yen>,
     }
 }
 
