@@ -44,6 +44,8 @@ def bonus_months(bonuses, plan, person, cover, months, basis_year):
         result.append({
             "month": month_text(month_of(when)), "date": item["date"], "bonus": amount,
             "base_health": month["base_health"], "base_pension": month["base_pension"],
+            "employee": {"health": month["health_bonus"], "pension": month["pension_bonus"],
+                         "parts": dict(zip(("health", "care", "levy"), month["bonus_parts"]))},
             "bonus_after_premiums": after, "previous_month_pay": previous, "method": method,
             "rate": share(percent) if percent else None, "withheld": tax,
             "paid_out": None if tax is None else after - tax,

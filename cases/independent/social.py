@@ -91,11 +91,12 @@ def year(cover, first, monthly, bonuses):
             "pension": down(Fraction(pensionable * cover.pension, 10000)),
             "child_contribution": down(Fraction(pensionable * cover.contribution, 10000)),
         }
-        parts = [sum(pair) for pair in zip(cover.parts(month, health_standard), cover.parts(month, health_base))]
+        bonus_parts = cover.parts(month, health_base)
+        parts = [sum(pair) for pair in zip(cover.parts(month, health_standard), bonus_parts)]
         months.append({
             "month": month, "standard_health": health_standard, "standard_pension": pension_standard,
             "base_health": health_base, "base_pension": pension_base,
             "health": health, "pension": pension, "health_bonus": health_bonus, "pension_bonus": pension_bonus,
-            "parts": parts, "invoice": invoice,
+            "parts": parts, "bonus_parts": bonus_parts, "invoice": invoice,
         })
     return months

@@ -329,6 +329,8 @@ export interface components {
              * @description 扶養親族等の数 on the payment date.
              */
             dependants: number;
+            /** @description 本人負担 on this bonus. */
+            employee: components["schemas"]["BonusShare"];
             /** @description How it is withheld; `null` with [`Self::refused`]. */
             method: components["schemas"]["BonusMethod"] | null;
             /** @description 支給月. */
@@ -343,6 +345,15 @@ export interface components {
             refused?: components["schemas"]["FieldError"] | null;
             /** @description 源泉徴収税額; `null` where the table of that date is not part of the law data. */
             withheld: components["schemas"]["Yen"] | null;
+        };
+        /** @description 賞与にかかる本人負担の社会保険料; the bonuses of a plan add up to its [`EmployeeShare`]. */
+        BonusShare: {
+            /** @description 健康保険・介護保険・支援金: one premium. */
+            health: components["schemas"]["Yen"];
+            /** @description The health premium split for display. */
+            parts: components["schemas"]["HealthParts"];
+            /** @description 厚生年金. */
+            pension: components["schemas"]["Yen"];
         };
         /** @description The output of a calculator. */
         CalculationAnswer: {

@@ -2,16 +2,16 @@
 //! of its own and never added to the figures of the year.
 
 use shinchoryu_engine::income_tax::Settlement;
-use shinchoryu_engine::material::{BonusMonth, Pay};
+use shinchoryu_engine::material::{BonusMonth, HealthParts, Pay};
 use shinchoryu_engine::withholding::BonusMethod;
+use shinchoryu_quantity::Yen;
 
 use super::Context;
-use crate::model::{
-    Align, Block, Cell, Column, Pitch, Row, RowKind, Section, Short, Size, Table, Width,
-};
+use crate::model::{Block, Cell, Column, Pitch, Row, RowKind, Section, Short, Table, Width};
 use crate::text::Text;
 
-/// As many slips stand beside their explanation; more need the whole width.
+/// As many slips stand beside their explanation; more need the whole width, and its height has no
+/// room for the parts of their premiums.
 const BESIDE: usize = 2;
 
 pub(super) fn section(context: &Context<'_>) -> Section {
@@ -102,89 +102,89 @@ fn finding(context: &Context<'_>, bonuses: &[(usize, &BonusMonth)]) -> Vec<Strin
 fn slips(context: &Context<'_>, bonuses: &[(usize, &BonusMonth)]) -> Table {
     let figures = context.figures;
     let open = || context.get("withholding.open");
-    // with one bonus its premiums are the plan's bonus premiums; with two only their sum is known
-    let split = bonuses
-        .iter()
-        .all(|(plan, _)| context.plans()[*plan].bonus_months.len() == 1);
-    let row = |kind, name: &str, mark: &str, cell: &dyn Fn(usize, &BonusMonth) -> String| Row {
+    let row = |kind, name: &str, mark: &str, cell: &dyn Fn(&BonusMonth) -> String| Row {
         kind,
         cells: std::iter::once(Cell::Text(
             Text::from(context.get(name)).then(context.mark(mark)),
         ))
-        .chain(
-            bonuses
-                .iter()
-                .map(|(plan, bonus)| Cell::words(cell(*plan, bonus))),
-        )
+        .chain(bonuses.iter().map(|(_, bonus)| Cell::words(cell(bonus))))
         .collect(),
     };
     let group = |name: &str| Row {
         kind: Group,
         cells: vec![Cell::words(context.get(name))],
     };
-    use RowKind::{GrandTotal, Group, Plain, Total};
+    use RowKind::{GrandTotal, Group, Part, Plain, Total};
     let mut rows = vec![
-        row(Total, "withholding.bonus", "", &|_, bonus| {
+        row(Total, "withholding.bonus", "", &|bonus| {
             figures.yen(bonus.bonus)
         }),
-        row(Plain, "withholding.base_health", "caps", &|_, bonus| {
+        row(Plain, "withholding.base_health", "caps", &|bonus| {
             figures.yen(bonus.base_health)
         }),
-        row(Plain, "withholding.base_pension", "caps", &|_, bonus| {
+        row(Plain, "withholding.base_pension", "caps", &|bonus| {
             figures.yen(bonus.base_pension)
         }),
     ];
     rows.push(group("withholding.group.deducted"));
-    if split {
-        rows.push(row(Plain, "withholding.health", "", &|plan, _| {
-            figures.yen(-context.plans()[plan].employee.health_bonus)
-        }));
-        rows.push(row(Plain, "withholding.pension", "", &|plan, _| {
-            figures.yen(-context.plans()[plan].employee.pension_bonus)
-        }));
-    } else {
-        rows.push(row(Plain, "withholding.premiums", "", &|_, bonus| {
-            figures.yen(bonus.bonus_after_premiums - bonus.bonus)
-        }));
+    if bonuses.len() <= BESIDE {
+        let parts: [(&str, fn(&HealthParts) -> Yen); 3] = [
+            ("figure.employee.parts.health", |parts| parts.health),
+            ("figure.employee.parts.care", |parts| parts.care),
+            ("figure.employee.parts.levy", |parts| parts.levy),
+        ];
+        let borne = |part: fn(&HealthParts) -> Yen| {
+            bonuses
+                .iter()
+                .any(|(_, bonus)| part(&bonus.employee.parts) > Yen::ZERO)
+        };
+        rows.extend(
+            parts
+                .into_iter()
+                .filter(|(_, part)| borne(*part))
+                .map(|(name, part)| {
+                    row(Part, name, "", &|bonus| {
+                        figures.yen(-part(&bonus.employee.parts))
+                    })
+                }),
+        );
     }
     rows.extend([
-        row(Total, "withholding.after", "", &|_, bonus| {
+        row(Plain, "withholding.health", "parts", &|bonus| {
+            figures.yen(-bonus.employee.health)
+        }),
+        row(Plain, "withholding.pension", "", &|bonus| {
+            figures.yen(-bonus.employee.pension)
+        }),
+        row(Total, "withholding.after", "", &|bonus| {
             figures.yen(bonus.bonus_after_premiums)
         }),
         group("withholding.group.test"),
-        row(Plain, "withholding.previous", "", &|_, bonus| {
+        row(Plain, "withholding.previous", "", &|bonus| {
             figures.yen(bonus.previous_month_pay)
         }),
-        row(Plain, "withholding.ten_times", "", &|_, bonus| {
+        row(Plain, "withholding.ten_times", "", &|bonus| {
             test(context, bonus)
         }),
-        row(Plain, "withholding.method", "", &|_, bonus| {
+        row(Plain, "withholding.method", "", &|bonus| {
             method(context, bonus)
         }),
         group("withholding.group.result"),
-        row(Plain, "withholding.withheld", "", &|_, bonus| {
+        row(Plain, "withholding.withheld", "", &|bonus| {
             bonus
                 .withheld
                 .map_or_else(open, |withheld| figures.yen(-withheld))
         }),
-        row(GrandTotal, "withholding.paid_out", "", &|_, bonus| {
+        row(GrandTotal, "withholding.paid_out", "", &|bonus| {
             bonus.paid_out.map_or_else(open, |paid| figures.yen(paid))
         }),
     ]);
     let width = match bonuses.len() {
         1 => 50,
-        2 => 40,
-        3..=4 => 40,
+        2..=4 => 40,
         _ => 26,
     };
-    let column = |head: String, width, align| Column {
-        head,
-        width,
-        align,
-        wash: false,
-        quiet: false,
-    };
-    let mut columns = vec![column(String::new(), Width::Fr(1), Align::Left)];
+    let mut columns = vec![Column::words("", Width::Fr(1))];
     columns.extend(bonuses.iter().map(|(plan, bonus)| {
         let head = context.line(
             "withholding.head",
@@ -193,21 +193,19 @@ fn slips(context: &Context<'_>, bonuses: &[(usize, &BonusMonth)]) -> Table {
                 ("date", &context.figures.short_date(bonus.date)),
             ],
         );
-        column(head, Width::Mm(width), Align::Right)
+        Column::figures(head, Width::Mm(width))
     }));
     Table {
-        caption: context.get("withholding.caption"),
         unit: Some(context.unit("unit.yen")),
-        keys: Vec::new(),
-        remark: String::new(),
+        caption: context.get("withholding.caption"),
         columns,
         rows,
-        size: Size::Normal,
         pitch: if bonuses.len() <= BESIDE {
-            Pitch::Airy
+            Pitch::Normal
         } else {
             Pitch::Dense
         },
+        ..Table::default()
     }
 }
 

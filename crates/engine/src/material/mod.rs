@@ -20,7 +20,7 @@ pub use input::{
     Proposer, Residence, Retirement,
 };
 pub use result::{
-    Benefits, BonusMonth, CompanyYear, Comparison, Deadline, Difference, EmployeeShare,
+    Benefits, BonusMonth, BonusShare, CompanyYear, Comparison, Deadline, Difference, EmployeeShare,
     EmployerShare, Facts, HalfRates, HealthParts, LawMark, LawUsed, Loss, Plan, Warning,
 };
 

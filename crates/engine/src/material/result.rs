@@ -171,6 +171,8 @@ pub struct BonusMonth {
     pub base_health: Yen,
     /// 厚生年金の標準賞与額 that counts.
     pub base_pension: Yen,
+    /// 本人負担 on this bonus.
+    pub employee: BonusShare,
     /// 社会保険料控除後の賞与.
     pub bonus_after_premiums: Yen,
     /// 前月の社会保険料控除後の給与.
@@ -188,6 +190,17 @@ pub struct BonusMonth {
     /// Why there is no figure.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refused: Option<FieldError>,
+}
+
+/// 賞与にかかる本人負担の社会保険料; the bonuses of a plan add up to its [`EmployeeShare`].
+#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
+pub struct BonusShare {
+    /// 健康保険・介護保険・支援金: one premium.
+    pub health: Yen,
+    /// 厚生年金.
+    pub pension: Yen,
+    /// The health premium split for display.
+    pub parts: HealthParts,
 }
 
 /// 給付のもと.

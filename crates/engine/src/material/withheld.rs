@@ -6,7 +6,7 @@ use shinchoryu_quantity::{CivilYear, Date, Month, Yen};
 
 use super::case::{Case, PlanBonus, PlanPay};
 use super::premiums::{Premiums, month_input, one_month, place};
-use super::result::BonusMonth;
+use super::result::{BonusMonth, BonusShare, HealthParts};
 use crate::income_tax::IncomeTaxOutput;
 use crate::person::{Dependant, Disability, TaxpayerDisability};
 use crate::withholding::{BonusInput, bonus};
@@ -112,6 +112,15 @@ fn bonus_month(
         bonus: paid.amount,
         base_health: own.bonus_base_health,
         base_pension: own.bonus_base_pension,
+        employee: BonusShare {
+            health: own.employee.health_bonus,
+            pension: own.employee.pension_bonus,
+            parts: HealthParts {
+                health: own.parts.bonus.health,
+                care: own.parts.bonus.care,
+                levy: own.parts.bonus.levy,
+            },
+        },
         bonus_after_premiums: paid.amount - own.employee.health_bonus - own.employee.pension_bonus,
         previous_month_pay: pay.monthly - previous.employee.health - previous.employee.pension,
         dependants: 0,

@@ -221,7 +221,28 @@ pub fn broken_identities(input: &Value, result: &Value) -> Vec<String> {
             of("together"),
             of("take_home") + of("company.money_left"),
         );
-        for (number, month) in plan["bonus_months"].as_array().unwrap().iter().enumerate() {
+        let bonus_months = plan["bonus_months"].as_array().unwrap();
+        for kind in ["health", "pension"] {
+            let borne: i64 = bonus_months
+                .iter()
+                .map(|month| yen(month, &format!("employee.{kind}")))
+                .sum();
+            let total = of(&format!("employee.{kind}_bonus"));
+            holds(name(&format!("{kind} of the bonuses")), borne, total);
+        }
+        for (number, month) in bonus_months.iter().enumerate() {
+            let borne = |path: &str| yen(month, &format!("employee.{path}"));
+            let parts = borne("parts.health") + borne("parts.care") + borne("parts.levy");
+            holds(
+                name(&format!("health parts of bonus {number}")),
+                parts,
+                borne("health"),
+            );
+            holds(
+                name(&format!("bonus {number} after premiums")),
+                yen(month, "bonus_after_premiums"),
+                yen(month, "bonus") - borne("health") - borne("pension"),
+            );
             if month["withheld"].is_i64() {
                 let out = yen(month, "bonus_after_premiums") - yen(month, "withheld");
                 holds(

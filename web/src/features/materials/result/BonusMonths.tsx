@@ -3,6 +3,7 @@ import classes from './result.module.css';
 import type { Comparison } from '~/api/wire';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatMonth } from '~/lib/dates';
+import { formatYen } from '~/lib/yen';
 import { Amount } from '~/ui/Amount';
 
 /** What is withheld in the month of a bonus: cash of that month, no part of the year's tax above. */
@@ -11,6 +12,11 @@ export function BonusMonths({ comparison, plan }: { comparison: Comparison; plan
   const language = useLanguage();
   const months = comparison.plans[plan]?.bonus_months ?? [];
   if (months.length === 0) return null;
+  const parts = (premium: { health: number; care: number; levy: number }) =>
+    (['health', 'care', 'levy'] as const)
+      .filter((part) => premium[part] !== 0)
+      .map((part) => `${t(`figure.employee.parts.${part}`)} ${formatYen(premium[part])}`)
+      .join(' · ');
   return (
     <section className={`card ${classes.bonus}`} aria-labelledby="bonus-months">
       <div className={classes.bonusHead}>
@@ -26,9 +32,18 @@ export function BonusMonths({ comparison, plan }: { comparison: Comparison; plan
             </dd>
           </div>
           <div>
-            <dt>{t('result.bonus_premiums')}</dt>
+            <dt>
+              {t('figure.employee.health_bonus')}
+              <small>{parts(month.employee.parts)}</small>
+            </dt>
             <dd>
-              <Amount value={month.bonus_after_premiums - month.bonus} />
+              <Amount value={-month.employee.health} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('figure.employee.pension_bonus')}</dt>
+            <dd>
+              <Amount value={-month.employee.pension} />
             </dd>
           </div>
           <div>
