@@ -33,8 +33,15 @@ impl Text {
         let mut plain = String::new();
         let mut rest = words;
         while !rest.is_empty() {
-            let taken = number_with_unit(rest);
+            let mut taken = number_with_unit(rest);
             if taken > 0 {
+                // a date or an article is one: 2026年4月1日, 34条1項
+                while rest[taken..].starts_with(|next: char| next.is_ascii_digit()) {
+                    match number_with_unit(&rest[taken..]) {
+                        0 => break,
+                        more => taken += more,
+                    }
+                }
                 if !plain.is_empty() {
                     self.0.push(Run::Plain(std::mem::take(&mut plain)));
                 }
@@ -273,6 +280,10 @@ mod tests {
                 unit("1,080万円"),
                 plain("。"),
             ]
+        );
+        assert_eq!(
+            Text::of("2016年5月15日就任、34条1項1号").0,
+            [unit("2016年5月15日"), plain("就任、"), unit("34条1項1号")]
         );
         assert_eq!(Text::of("M-2026-000123").0, [plain("M-2026-000123")]);
         assert_eq!(

@@ -149,10 +149,10 @@ fn table(context: &Context<'_>) -> Table {
         remark: context.get("benefits.bars"),
         columns: vec![
             words("benefits.head.what", Width::Mm(66)),
-            Column::words("", Width::Mm(62)),
+            Column::words("", Width::Mm(52)),
             figures("benefits.head.figures", Width::Mm(28)),
             figures("benefits.head.difference", Width::Mm(28)),
-            Column::words("", Width::Mm(15)),
+            Column::words("", Width::Mm(17)),
             words("benefits.head.how", Width::Fr(1)),
         ],
         rows,

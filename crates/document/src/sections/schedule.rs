@@ -218,6 +218,11 @@ fn table(context: &Context<'_>, duties: &[Duty]) -> Table {
         })
         .collect();
     let words = |key: &str, width| Column::words(context.get(key), width);
+    let (size, pitch) = if duties.len() > NORMAL_DUTIES {
+        (Size::Small, Pitch::Dense)
+    } else {
+        (Size::Normal, Pitch::Normal)
+    };
     Table {
         columns: vec![
             Column::new("", Width::Mm(9), Align::Center),
@@ -228,12 +233,8 @@ fn table(context: &Context<'_>, duties: &[Duty]) -> Table {
             words("schedule.head.note", Width::Fr(1)),
         ],
         rows,
-        size: if duties.len() > NORMAL_DUTIES {
-            Size::Small
-        } else {
-            Size::Normal
-        },
-        pitch: Pitch::Dense,
+        size,
+        pitch,
         ..Table::default()
     }
 }
