@@ -74,5 +74,5 @@ pub enum DocumentError {
 pub fn render(request: &DocumentRequest<'_>) -> Result<Document, DocumentError> {
     let model = sections::model(request)?;
     let name = format!("{}/{}", request.material_no, request.version);
-    typeset::lay_out(&model, name, request.lang, request.palette)
+    typeset::lay_out(model, name, request.lang, request.palette)
 }

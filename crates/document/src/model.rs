@@ -19,6 +19,9 @@ pub(crate) struct Model {
     pub(crate) foot: Vec<String>,
     pub(crate) cover: Cover,
     pub(crate) sections: Vec<Section>,
+    /// How many pages there are, where the cover and every section are one each; `None` has them
+    /// counted.
+    pub(crate) pages: Option<usize>,
 }
 
 /// The running head.

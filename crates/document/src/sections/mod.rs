@@ -338,6 +338,7 @@ pub(crate) fn model(request: &DocumentRequest<'_>) -> Result<Model, DocumentErro
             .enumerate()
             .map(|(at, kind)| context.section(at, *kind))
             .collect(),
+        pages: (!context.contents.contains(&Kind::Working)).then_some(1 + context.contents.len()),
     };
     let missing = context.words.missing();
     if missing.is_empty() {

@@ -5,7 +5,7 @@ use super::{Kind, contents, model};
 use crate::sample::{
     computed, long_names, loss_making, over_65, raised, reference, three_proposals,
 };
-use crate::{Document, DocumentRequest, Palette, render};
+use crate::{Document, DocumentRequest, Palette, render, typeset};
 use shinchoryu_engine::material::{Comparison, Language, MaterialInput};
 use shinchoryu_quantity::{Yen, date};
 
@@ -58,7 +58,34 @@ fn every_section_of_every_case_stays_on_its_page() {
                 .is_some_and(|page| page.starts_with("<svg"))
         );
         assert!(document.page_svg(document.page_count() + 1).is_none());
+        assert!(numbered(&document));
     }
+}
+
+/// Whether every page behind the cover ends with its number and that of all pages.
+fn numbered(document: &Document) -> bool {
+    let pages = document.words();
+    let of = |at: usize| format!("{} / {}", at + 1, pages.len());
+    let mut behind_cover = pages.iter().enumerate().skip(1);
+    behind_cover.all(|(at, words)| words.ends_with(&of(at)))
+}
+
+#[test]
+fn pages_are_counted_where_a_section_is_longer_than_one() {
+    let input = raised();
+    let comparison = computed(&input);
+    let mut request = request(&input, &comparison, Language::En);
+    let mut wrong = model(&request).expect("model");
+    assert_eq!(wrong.pages, Some(1 + wrong.sections.len()));
+    wrong.pages = Some(99);
+    let document = typeset::lay_out(wrong, "M/1".to_owned(), Language::En, Palette::Colour);
+    assert!(numbered(&document.expect("pages")));
+
+    request.working = true;
+    let sections = model(&request).expect("model").sections.len();
+    let document = render(&request).expect("pages");
+    assert!(document.page_count() > 1 + sections);
+    assert!(numbered(&document));
 }
 
 #[test]
@@ -295,9 +322,6 @@ fn every_printed_amount_comes_from_the_comparison() {
         for plan in &comparison.plans {
             for (joined, today) in shares(plan).into_iter().zip(now) {
                 known.extend([joined.get(), (joined - today).get().abs()]);
-            }
-            for bonus in &plan.bonus_months {
-                known.insert((bonus.bonus - bonus.bonus_after_premiums).get());
             }
         }
         let words = set(&input, Language::Ja).words().join("\n");

@@ -110,11 +110,28 @@ fn first_message(diagnostics: &EcoVec<SourceDiagnostic>) -> String {
 
 /// Lays the model out.
 pub(crate) fn lay_out(
-    model: &Model,
+    mut model: Model,
     name: String,
     language: Language,
     palette: Palette,
 ) -> Result<Document, DocumentError> {
+    let mut pages = set(&model, language, palette)?;
+    if model
+        .pages
+        .is_some_and(|expected| expected != pages.pages().len())
+    {
+        // a section ran over its page: the pages must be counted
+        model.pages = None;
+        pages = set(&model, language, palette)?;
+    }
+    Ok(Document { pages, name })
+}
+
+fn set(
+    model: &Model,
+    language: Language,
+    palette: Palette,
+) -> Result<PagedDocument, DocumentError> {
     let data =
         serde_json::to_vec(model).map_err(|error| DocumentError::Layout(error.to_string()))?;
     let paper = world::Paper::new(language, palette, data)
@@ -125,7 +142,7 @@ pub(crate) fn lay_out(
         .output
         .map_err(|errors| DocumentError::Layout(first_message(&errors)))?;
     if set.warnings.is_empty() {
-        Ok(Document { pages, name })
+        Ok(pages)
     } else {
         // a warning is a fault of ours (a missing font, a layout that does not settle)
         Err(DocumentError::Layout(first_message(&set.warnings)))
