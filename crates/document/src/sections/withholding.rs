@@ -99,6 +99,9 @@ fn finding(context: &Context<'_>, bonuses: &[(usize, &BonusMonth)]) -> Vec<Strin
     phrases
 }
 
+/// One part of a health premium.
+type PremiumPart = fn(&HealthParts) -> Yen;
+
 fn slips(context: &Context<'_>, bonuses: &[(usize, &BonusMonth)]) -> Table {
     let figures = context.figures;
     let open = || context.get("withholding.open");
@@ -128,12 +131,12 @@ fn slips(context: &Context<'_>, bonuses: &[(usize, &BonusMonth)]) -> Table {
     ];
     rows.push(group("withholding.group.deducted"));
     if bonuses.len() <= BESIDE {
-        let parts: [(&str, fn(&HealthParts) -> Yen); 3] = [
+        let parts: [(&str, PremiumPart); 3] = [
             ("figure.employee.parts.health", |parts| parts.health),
             ("figure.employee.parts.care", |parts| parts.care),
             ("figure.employee.parts.levy", |parts| parts.levy),
         ];
-        let borne = |part: fn(&HealthParts) -> Yen| {
+        let borne = |part: PremiumPart| {
             bonuses
                 .iter()
                 .any(|(_, bonus)| part(&bonus.employee.parts) > Yen::ZERO)
