@@ -144,6 +144,7 @@ mod tests {
         Settings {
             https,
             origins: Vec::new(),
+            trusted_proxies: Vec::new(),
         }
     }
 

@@ -165,6 +165,7 @@ mod tests {
         let settings = Settings {
             https: true,
             origins: vec![HeaderValue::from_static("https://example.jp")],
+            trusted_proxies: Vec::new(),
         };
         for (own, headers) in [
             (true, vec![("origin", "https://example.jp")]),

@@ -9,15 +9,18 @@ mod cookies;
 mod document;
 mod endpoints;
 mod layers;
+mod packed;
 mod pages;
 mod params;
 mod problem;
 mod schema;
 mod signed_in;
 mod state;
+mod visitor;
 
 pub use document::openapi;
 pub use state::{ApiState, Settings};
+pub use visitor::{BadNetwork, Network};
 
 use axum::Router;
 use axum::response::{IntoResponse as _, Response};
@@ -26,6 +29,11 @@ use problem::{Code, Problem};
 
 /// The whole application: API, pages, health, and the layers around them.
 pub fn app(state: ApiState) -> Router {
+    app_with(state, Router::new())
+}
+
+/// The whole application with routes of the installation's own beside it, within the same layers.
+pub fn app_with(state: ApiState, others: Router) -> Router {
     let api = document::api()
         .split_for_parts()
         .0
@@ -40,7 +48,8 @@ pub fn app(state: ApiState) -> Router {
         .merge(endpoints::health::routes())
         .fallback(pages::serve)
         .method_not_allowed_fallback(no_such_method)
-        .with_state(state.clone());
+        .with_state(state.clone())
+        .merge(others);
     layers::around(router, state)
 }
 

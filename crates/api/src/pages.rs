@@ -1,8 +1,8 @@
 //! The web pages inside the binary, with honest status codes.
 
+use crate::packed::{Accepted, packed};
 use crate::problem::{Code, Problem};
-use axum::body::Body;
-use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
@@ -12,33 +12,13 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 #[allow_missing = true]
 struct Files;
 
-/// Pages of the browser's router; `{}` stands for any one part. The web's own route table is
-/// compared with this one.
+/// Pages of the browser's router; `{}` stands for any one part. A test compares them with the
+/// router's own: an address without its page is not found here either.
 pub const ROUTES: &[&str] = &[
     "",
-    "about",
-    "contact",
-    "events",
-    "faq",
-    "faq/event",
-    "faq/material",
-    "faq/account/email",
-    "faq/account/info",
-    "faq/account/password",
-    "faq/account/payment-history",
-    "faq/account/plan",
-    "faq/download/detailed-chrome",
-    "faq/download/detailed-edge",
-    "faq/download/detailed-firefox",
-    "faq/download/detailed-ie",
-    "faq/download/detailed-safari",
-    "faq/download/mac-chrome",
-    "faq/download/safari",
-    "faq/download/windows-chrome",
     "privacy-policy",
     "terms-use",
     "commercial-transaction-law",
-    "unsubscribed",
     "login",
     "reset-password",
     "forgot/password",
@@ -54,25 +34,18 @@ pub const ROUTES: &[&str] = &[
     "signup/profile",
     "signup/done",
     "account",
-    "account/plan",
-    "account/payment-history",
     "account/update-email",
     "account/update-email-verify",
     "account/update-password",
-    "resubscribe/confirm",
-    "resubscribe/payment",
+    "account/security",
+    "account/sessions",
+    "account/delete",
     "materials",
     "materials/create",
-    "materials/regenerate",
-    "materials/regenerate/{}",
-    "materials/how-to-download",
     "materials/{}",
     "materials/{}/edit",
     "materials/{}/preview",
 ];
-
-/// The download guide is spelled so under a language prefix, and only there.
-const GUIDE_UNDER_PREFIX: &str = "materials/how-to-dowload";
 
 const DEFAULT_LANGUAGE: &str = "ja";
 const OTHER_LANGUAGE: &str = "en";
@@ -83,17 +56,17 @@ const NOT_BUILT: &str = "<!doctype html><meta charset=utf-8><title>資産形成�
      <code>web</code> and build the server again. The API answers under <code>/api</code>.";
 
 /// Everything that is neither API nor health: a file, or the page that the browser's router fills.
-pub async fn serve(method: Method, uri: Uri) -> Response {
+pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return Problem::of(Code::MethodNotAllowed).into_response();
     }
     let path = uri.path().trim_start_matches('/');
     if let Some(file) = Files::get(path).filter(|_| path != "index.html") {
-        return asset(path, file);
+        return asset(path, file, &headers).await;
     }
     match page(path) {
-        Page::Known => index(StatusCode::OK),
-        Page::Unknown => index(StatusCode::NOT_FOUND),
+        Page::Known => index(StatusCode::OK, &headers).await,
+        Page::Unknown => index(StatusCode::NOT_FOUND, &headers).await,
         Page::Unprefixed(rest) => {
             // one slash in front: never the address of another host
             let query = uri
@@ -116,11 +89,8 @@ enum Page<'a> {
 fn page(path: &str) -> Page<'_> {
     let (first, rest) = path.split_once('/').unwrap_or((path, ""));
     match first {
-        DEFAULT_LANGUAGE if rest == GUIDE_UNDER_PREFIX => {
-            Page::Unprefixed("materials/how-to-download")
-        }
         DEFAULT_LANGUAGE if is_route(rest) => Page::Unprefixed(rest),
-        OTHER_LANGUAGE if is_route(rest) || rest == GUIDE_UNDER_PREFIX => Page::Known,
+        OTHER_LANGUAGE if is_route(rest) => Page::Known,
         DEFAULT_LANGUAGE | OTHER_LANGUAGE => Page::Unknown,
         _ if is_route(path) => Page::Known,
         _ => Page::Unknown,
@@ -139,9 +109,12 @@ fn is_route(path: &str) -> bool {
     })
 }
 
-fn index(status: StatusCode) -> Response {
+async fn index(status: StatusCode, asked: &HeaderMap) -> Response {
     match Files::get("index.html") {
-        Some(file) => answer(status, "text/html; charset=utf-8", "no-cache", file),
+        Some(file) => {
+            let kind = "text/html; charset=utf-8";
+            answer(status, kind, "no-cache", file, asked).await
+        }
         None => {
             let headers = [
                 (header::CONTENT_TYPE, "text/html; charset=utf-8"),
@@ -152,7 +125,7 @@ fn index(status: StatusCode) -> Response {
     }
 }
 
-fn asset(path: &str, file: EmbeddedFile) -> Response {
+async fn asset(path: &str, file: EmbeddedFile, asked: &HeaderMap) -> Response {
     let kind = file.metadata.mimetype().to_owned();
     let is_text =
         kind.starts_with("text/") || kind.ends_with("javascript") || kind.ends_with("json");
@@ -167,12 +140,23 @@ fn asset(path: &str, file: EmbeddedFile) -> Response {
     } else {
         "no-cache"
     };
-    answer(StatusCode::OK, &kind, cache, file)
+    answer(StatusCode::OK, &kind, cache, file, asked).await
 }
 
-fn answer(status: StatusCode, kind: &str, cache: &'static str, file: EmbeddedFile) -> Response {
-    let mut response = (status, Body::from(file.data.into_owned())).into_response();
+async fn answer(
+    status: StatusCode,
+    kind: &str,
+    cache: &'static str,
+    file: EmbeddedFile,
+    asked: &HeaderMap,
+) -> Response {
+    let (bytes, encoding) = packed(file, kind, Accepted::of(asked)).await;
+    let mut response = (status, bytes).into_response();
     let headers = response.headers_mut();
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if let Some(encoding) = encoding {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
     if let Ok(kind) = HeaderValue::try_from(kind) {
         headers.insert(header::CONTENT_TYPE, kind);
     }
@@ -186,13 +170,7 @@ mod tests {
 
     #[test]
     fn pages_are_known_with_and_without_the_other_language() {
-        for path in [
-            "",
-            "login",
-            "faq/account/email",
-            "materials/0f1e",
-            "materials/regenerate",
-        ] {
+        for path in ["", "login", "signup/verify", "materials/0f1e"] {
             assert_eq!(page(path), Page::Known, "{path}");
             assert_eq!(page(&format!("en/{path}")), Page::Known, "en/{path}");
         }
@@ -204,10 +182,6 @@ mod tests {
     fn the_default_language_leaves_the_address() {
         assert_eq!(page("ja"), Page::Unprefixed(""));
         assert_eq!(page("ja/login"), Page::Unprefixed("login"));
-        assert_eq!(
-            page("ja/materials/how-to-dowload"),
-            Page::Unprefixed("materials/how-to-download")
-        );
     }
 
     #[test]
@@ -216,6 +190,9 @@ mod tests {
             "fr/login",
             "nothing",
             "login/more",
+            "about",
+            "faq/account/email",
+            "materials/regenerate/1/2",
             "ja/nothing",
             "ja//evil.example",
             "/evil",
@@ -224,9 +201,25 @@ mod tests {
         }
     }
 
+    /// The paths of the browser's router, in its source.
     #[test]
-    fn the_guide_has_its_odd_spelling_under_a_prefix_only() {
-        assert_eq!(page("en/materials/how-to-dowload"), Page::Known);
-        assert_eq!(page("materials/how-to-download"), Page::Known);
+    fn every_page_of_the_router_is_known() {
+        let router = include_str!("../../../web/src/app/router.tsx");
+        let paths: Vec<String> = router
+            .split("path: '/")
+            .skip(1)
+            .filter_map(|rest| rest.split('\'').next())
+            .map(|path| {
+                let part = |part: &str| if part.starts_with(':') { "{}" } else { part }.to_owned();
+                path.split('/').map(part).collect::<Vec<_>>().join("/")
+            })
+            .collect();
+        assert!(paths.len() >= 6, "{paths:?}");
+        for path in &paths {
+            assert!(
+                ROUTES.contains(&path.as_str()),
+                "{path} is no page of the server"
+            );
+        }
     }
 }

@@ -4,12 +4,9 @@
 use crate::cookies::TokenCookie;
 use crate::problem::{Code, Problem};
 use crate::state::ApiState;
-use axum::extract::{ConnectInfo, FromRequestParts};
-use axum::http::header;
+use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use shinchoryu_service::{ActiveMember, Caller, Entered, Entrance, Peer};
-use std::convert::Infallible;
-use std::net::SocketAddr;
+use shinchoryu_service::{ActiveMember, Caller, Entered, Entrance};
 
 /// Somebody with a session, at any step.
 pub struct SignedIn(pub Caller);
@@ -19,9 +16,6 @@ pub struct Active(pub ActiveMember);
 
 /// Somebody for whom this door is open.
 pub struct Through<D>(pub Entered<D>);
-
-/// Where the request comes from. Headers of proxies are not believed.
-pub struct Visitor(pub Peer);
 
 impl FromRequestParts<ApiState> for SignedIn {
     type Rejection = Problem;
@@ -49,23 +43,5 @@ impl<D: Entrance> FromRequestParts<ApiState> for Through<D> {
     async fn from_request_parts(parts: &mut Parts, state: &ApiState) -> Result<Self, Problem> {
         let SignedIn(caller) = SignedIn::from_request_parts(parts, state).await?;
         Ok(Self(caller.enter()?))
-    }
-}
-
-impl FromRequestParts<ApiState> for Visitor {
-    type Rejection = Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, _state: &ApiState) -> Result<Self, Infallible> {
-        let ip = parts
-            .extensions
-            .get::<ConnectInfo<SocketAddr>>()
-            .map(|ConnectInfo(address)| address.ip().to_string())
-            .unwrap_or_default();
-        let agent = parts
-            .headers
-            .get(header::USER_AGENT)
-            .map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned())
-            .unwrap_or_default();
-        Ok(Self(Peer { ip, agent }))
     }
 }

@@ -1,5 +1,6 @@
 //! What handlers share.
 
+use crate::visitor::Network;
 use axum::http::HeaderValue;
 use shinchoryu_service::Service;
 use std::sync::Arc;
@@ -11,6 +12,8 @@ pub struct Settings {
     pub https: bool,
     /// Origins whose pages may write, such as `https://example.jp`.
     pub origins: Vec<HeaderValue>,
+    /// Proxies whose word about a visitor's address is believed.
+    pub trusted_proxies: Vec<Network>,
 }
 
 /// Shared by all handlers; cheap to clone.

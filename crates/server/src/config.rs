@@ -5,9 +5,16 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use shinchoryu_api::{BadNetwork, Network};
 use shinchoryu_service::Keyring;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
+
+mod mail;
+mod provider;
+
+pub use mail::{Mail, MailDelivery};
+pub use provider::Provider;
 
 /// All settings.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
@@ -24,6 +31,10 @@ pub struct Config {
     pub database: Database,
     /// What must not be known outside.
     pub secrets: Secrets,
+    /// How mails leave.
+    pub mail: Mail,
+    /// Who runs this installation: named in mails, legal pages and receipts.
+    pub provider: Provider,
     /// Log lines.
     pub log: Log,
 }
@@ -59,6 +70,9 @@ pub struct Server {
     /// Address in the members' browsers, such as `https://example.jp`. Empty: the address to
     /// listen on, over plain HTTP.
     pub public_url: String,
+    /// Proxies in front of the server, as addresses or networks (`10.0.0.0/8`). Only what they
+    /// say about the address of a visitor (`X-Forwarded-For`) is believed.
+    pub trusted_proxies: Vec<String>,
 }
 
 impl Default for Server {
@@ -66,6 +80,7 @@ impl Default for Server {
         Self {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
             public_url: String::new(),
+            trusted_proxies: Vec::new(),
         }
     }
 }
@@ -165,6 +180,7 @@ impl Config {
 
     /// Everything that stands against production at once.
     pub fn check(&self) -> Result<(), ConfigError> {
+        self.trusted_proxies()?;
         if self.environment == Environment::Demo {
             return Ok(());
         }
@@ -177,6 +193,8 @@ impl Config {
                 "secrets.keys needs 32 random bytes in base64 (openssl rand -base64 32)".to_owned(),
             );
         }
+        missing.extend(self.mail.missing());
+        missing.extend(self.provider.missing());
         if missing.is_empty() {
             Ok(())
         } else {
@@ -187,6 +205,16 @@ impl Config {
     /// The keys, when they are given and good.
     pub fn keyring(&self) -> Option<Keyring> {
         Keyring::parse(self.secrets.keys.iter().map(String::as_str)).ok()
+    }
+
+    /// The proxies whose word about a visitor's address is believed.
+    pub fn trusted_proxies(&self) -> Result<Vec<Network>, ConfigError> {
+        self.server
+            .trusted_proxies
+            .iter()
+            .map(|text| text.parse())
+            .collect::<Result<_, BadNetwork>>()
+            .map_err(|error| ConfigError::Setting(format!("server.trusted_proxies: {error}")))
     }
 
     /// Address of the database.
@@ -205,7 +233,16 @@ struct Setting {
     path: Vec<String>,
     description: String,
     default: Value,
-    is_list: bool,
+    kind: Kind,
+}
+
+/// How a variable's text is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Text,
+    List,
+    Number,
+    Flag,
 }
 
 impl Setting {
@@ -214,14 +251,20 @@ impl Setting {
     }
 
     fn put(&self, settings: &mut toml::Table, value: String) {
-        let value = if self.is_list {
-            value
+        // what has the wrong form stays text: reading it will say so
+        let value = match self.kind {
+            Kind::Text => toml::Value::String(value),
+            Kind::List => value
                 .split(',')
                 .map(str::to_owned)
                 .collect::<Vec<_>>()
-                .into()
-        } else {
-            toml::Value::String(value)
+                .into(),
+            Kind::Number => value
+                .parse::<i64>()
+                .map_or(toml::Value::String(value), toml::Value::Integer),
+            Kind::Flag => value
+                .parse::<bool>()
+                .map_or(toml::Value::String(value), toml::Value::Boolean),
         };
         let Some((last, tables)) = self.path.split_last() else {
             return;
@@ -268,7 +311,12 @@ fn collect(schema: &Value, default: &Value, path: &mut Vec<String>, into: &mut V
             .unwrap_or_default()
             .replace('\n', " "),
         default: default.clone(),
-        is_list: schema["type"] == "array",
+        kind: match schema["type"].as_str() {
+            Some("array") => Kind::List,
+            Some("integer") => Kind::Number,
+            Some("boolean") => Kind::Flag,
+            _ => Kind::Text,
+        },
     });
 }
 
@@ -295,90 +343,4 @@ pub fn reference() -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const KEY: &str = "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=";
-
-    fn load(variables: &[(&str, &str)]) -> Result<Config, ConfigError> {
-        let variables = variables
-            .iter()
-            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
-        Config::load(None, variables)
-    }
-
-    #[test]
-    fn nothing_configured_is_a_demo_on_this_machine() {
-        let config = load(&[("PATH", "/bin"), ("SHINCHORYU_CONFIG", "x.toml")]).unwrap();
-        assert_eq!(config.environment, Environment::Demo);
-        assert_eq!(config.server.listen.to_string(), "127.0.0.1:8080");
-        assert_eq!(config.database_url(), "sqlite://data/shinchoryu.sqlite3");
-        config.check().unwrap();
-    }
-
-    #[test]
-    fn variables_reach_every_kind_of_setting() {
-        let config = load(&[
-            ("SHINCHORYU_ENVIRONMENT", "production"),
-            ("SHINCHORYU_SERVER__LISTEN", "[::1]:9000"),
-            ("SHINCHORYU_SERVER__PUBLIC_URL", "https://example.jp"),
-            ("SHINCHORYU_SECRETS__KEYS", &format!("{KEY},{KEY}")),
-            ("SHINCHORYU_DATA_DIR", "/var/lib/shinchoryu"),
-        ])
-        .unwrap();
-        assert_eq!(config.server.listen.to_string(), "[::1]:9000");
-        assert_eq!(config.secrets.keys.len(), 2);
-        assert_eq!(config.data_dir.0, Path::new("/var/lib/shinchoryu"));
-        config.check().unwrap();
-    }
-
-    #[test]
-    fn variables_win_over_the_file() {
-        let folder = std::env::temp_dir().join(format!("shinchoryu-config-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
-        let file = folder.join("c.toml");
-        std::fs::write(
-            &file,
-            "[server]\nlisten = \"127.0.0.1:1\"\n[log]\nfilter = \"debug\"\n",
-        )
-        .unwrap();
-        let variable = (
-            "SHINCHORYU_SERVER__LISTEN".to_owned(),
-            "127.0.0.1:2".to_owned(),
-        );
-        let config = Config::load(Some(&file), [variable]).unwrap();
-        std::fs::remove_dir_all(&folder).unwrap();
-        assert_eq!(config.server.listen.port(), 2);
-        assert_eq!(config.log.filter, "debug");
-    }
-
-    #[test]
-    fn production_names_all_that_is_missing() {
-        let config = load(&[("SHINCHORYU_ENVIRONMENT", "production")]).unwrap();
-        let Err(ConfigError::NotReady(missing)) = config.check() else {
-            panic!("production without secrets");
-        };
-        assert_eq!(missing.len(), 2, "{missing:?}");
-    }
-
-    #[test]
-    fn a_misspelt_variable_is_refused_and_secrets_are_not_printed() {
-        let error = load(&[("SHINCHORYU_SERVER__LISTENS", "x")]).unwrap_err();
-        assert!(error.to_string().contains("SHINCHORYU_SERVER__LISTENS"));
-        let config = load(&[("SHINCHORYU_SECRETS__KEYS", KEY)]).unwrap();
-        assert!(!format!("{config:?}").contains(KEY));
-    }
-
-    #[test]
-    fn the_reference_has_every_setting() {
-        let page = reference();
-        for name in [
-            "`environment`",
-            "`data_dir`",
-            "`SHINCHORYU_SECRETS__KEYS`",
-            "`\"127.0.0.1:8080\"`",
-        ] {
-            assert!(page.contains(name), "{name}\n{page}");
-        }
-    }
-}
+mod tests;

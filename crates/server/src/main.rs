@@ -6,8 +6,10 @@ use std::process::ExitCode;
 mod commands;
 mod config;
 mod demo;
+mod developer;
 mod http;
 mod words;
+mod worker;
 
 /// Typesetting a document takes and frees tens of megabytes; this allocator gives them back.
 #[global_allocator]

@@ -3,6 +3,7 @@
 use crate::Service;
 use crate::error::ServiceError;
 use crate::gate::Gate;
+use crate::limits::Limit;
 use crate::material::japan_day;
 use crate::member::ActiveMember;
 use shinchoryu_document::{Document, DocumentRequest, Palette};
@@ -92,7 +93,8 @@ impl Service {
     /// The member's material as PDF.
     ///
     /// # Errors
-    /// Those of [`Service::document`].
+    /// Those of [`Service::document`]; [`ServiceError::TooManyAttempts`] when the member had too
+    /// many made.
     pub async fn pdf(
         &self,
         member: &ActiveMember,
@@ -101,6 +103,8 @@ impl Service {
     ) -> Result<MaterialPdf, ServiceError> {
         let kept = self.store().find_material(member.id(), id).await?;
         let kept = kept.ok_or(ServiceError::NotFound)?;
+        self.enforce(Limit::Documents, member.id().0.as_bytes())
+            .await?;
         let file_name = format!("shinchoryu-{}-{}.pdf", number(kept.id), kept.version);
         let document = self.lay_out(kept, language).await?;
         let bytes = self

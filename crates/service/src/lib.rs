@@ -4,20 +4,28 @@
 //! What needs a member in good standing takes an [`ActiveMember`], which only
 //! [`Caller::active`] makes: a use case cannot be called for somebody who may not.
 
+mod audit;
 mod calculation;
+mod device;
 mod document;
 pub mod doors;
 mod email_code;
 mod error;
 mod gate;
 mod insurance;
+mod limits;
+mod mail;
 mod material;
 mod member;
 mod password;
 mod ports;
+mod postal;
+mod provider;
 mod secret;
 mod session;
 mod sign_in;
+#[cfg(test)]
+mod testing;
 mod totp;
 
 pub use calculation::Calculation;
@@ -25,13 +33,16 @@ pub use document::MaterialPdf;
 pub use doors::{Door, Entered, Entrance};
 pub use error::ServiceError;
 pub use insurance::{InsuranceGrade, InsuranceTables, PrefectureRate};
+pub use mail::{Contract, Delivered, Mail, Mailer, MailerError, OutgoingMail, Seen};
 pub use material::{
     Card, CardCompany, CardCustomer, CardTax, ListedMaterial, MaterialPage, MaterialSearch,
     PAGE_ITEMS, SavedMaterial, Shortcoming,
 };
 pub use member::{ActiveMember, Admission, Caller, MemberView, Profile, Security, Standing};
 pub use password::Hasher;
-pub use ports::{Audit, Clock, Entropy, Event};
+pub use ports::{Audit, Clock, Entropy, Event, EventParts};
+pub use postal::{Place, postal_code_edition};
+pub use provider::{Provider, Site};
 pub use secret::{BadKey, Keyring, Token};
 pub use session::{ABSOLUTE_LIFE, IDLE_LIFE};
 pub use shinchoryu_store::{MaterialId, MemberId, RegistrationStep, StoreError};
@@ -61,6 +72,8 @@ pub struct Parts {
     pub keyring: Keyring,
     /// The law.
     pub law: &'static LawBook,
+    /// Where this installation is found, and whose it is.
+    pub site: Site,
 }
 
 /// All use cases. Cheap to clone.
@@ -83,6 +96,12 @@ impl Service {
     /// Whether the database answers and has all its tables.
     pub async fn ready(&self) -> bool {
         matches!(self.store().check().await, Ok(true))
+    }
+
+    /// Who runs this installation.
+    #[must_use]
+    pub fn provider(&self) -> &Provider {
+        &self.parts.site.provider
     }
 
     fn store(&self) -> &Store {

@@ -38,8 +38,46 @@ pub enum Event {
     MaterialsDeleted(MemberId, usize),
 }
 
-/// Where security events go.
+/// An event in the parts that are kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EventParts {
+    /// Stable name.
+    pub name: &'static str,
+    /// Whom it concerns, when that is known.
+    pub member: Option<MemberId>,
+    /// How many things it was about.
+    pub count: Option<u64>,
+}
+
+impl Event {
+    /// Its parts.
+    #[must_use]
+    pub fn parts(self) -> EventParts {
+        let (name, member) = match self {
+            Self::PasswordAccepted(id) => ("password_accepted", Some(id)),
+            Self::PasswordRefused(id) => ("password_refused", id),
+            Self::AccountRefused(id) => ("account_refused", Some(id)),
+            Self::AttemptsBlocked(id) => ("attempts_blocked", id),
+            Self::SignedIn(id) => ("signed_in", Some(id)),
+            Self::CodeRefused(id) => ("code_refused", Some(id)),
+            Self::CodeReplayed(id) => ("code_replayed", Some(id)),
+            Self::SignedOut(id) => ("signed_out", Some(id)),
+            Self::MaterialsDeleted(id, _) => ("materials_deleted", Some(id)),
+        };
+        let count = match self {
+            Self::MaterialsDeleted(_, count) => u64::try_from(count).ok(),
+            _ => None,
+        };
+        EventParts {
+            name,
+            member,
+            count,
+        }
+    }
+}
+
+/// Who hears of security events beside the audit log: the log of the server.
 pub trait Audit: Send + Sync {
-    /// Notes an event.
+    /// Tells of an event.
     fn record(&self, event: Event);
 }

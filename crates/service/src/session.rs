@@ -2,6 +2,8 @@
 
 use crate::Service;
 use crate::error::ServiceError;
+use crate::limits::MARK_MEMORY;
+use crate::mail;
 use crate::member::Caller;
 use crate::ports::Event;
 use crate::secret::Token;
@@ -78,6 +80,8 @@ impl Service {
             .forget_ended_sessions(now, now - IDLE_LIFE)
             .await?;
         self.store().forget_attempts(now - ATTEMPT_MEMORY).await?;
+        self.store().forget_ended_mails(now - mail::MEMORY).await?;
+        self.store().forget_windows(now, now - MARK_MEMORY).await?;
         Ok(())
     }
 }

@@ -24,6 +24,7 @@ mod signups;
 mod subscriptions;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod windows;
 
 pub use attempts::{Attempt, AttemptKind};
 pub use audit::AuditRow;
@@ -48,6 +49,7 @@ pub use signups::{NewConsent, NewSignUp};
 pub use subscriptions::{
     NewConfirmation, NewOrder, Order, Started, Subscription, SubscriptionStatus,
 };
+pub use windows::{Window, WindowRule};
 
 use chrono::{DateTime, SubsecRound as _, Utc};
 

@@ -3,9 +3,9 @@ import { Link, useNavigate } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { PlainHeader } from './PlainHeader';
 import classes from './layouts.module.css';
-import { provider } from './provider';
 import { useLogOut } from './useLogOut';
 import { useTitle } from '~/lib/useTitle';
+import { useProvider } from '~/api/provider';
 import { paths } from '~/lib/paths';
 
 /** Specification §2: 401 with the support address, 403, 404; every other status in one sentence. */
@@ -30,12 +30,7 @@ export function ErrorPage({ status }: { status: number }) {
         <h1>{t(words)}</h1>
         {status === 401 && (
           <>
-            <p>
-              {t('page_error.support')}{' '}
-              <Anchor href={`mailto:${provider.supportEmail}`} underline="always">
-                {provider.supportEmail}
-              </Anchor>
-            </p>
+            <Support />
             <div className={classes.actions}>
               <Button component={Link} to={paths.login()}>
                 {t('page_error.log_in')}
@@ -63,5 +58,19 @@ export function ErrorPage({ status }: { status: number }) {
         )}
       </main>
     </>
+  );
+}
+
+function Support() {
+  const { t } = useTranslation();
+  const email = useProvider().data?.email;
+  if (!email) return null;
+  return (
+    <p>
+      {t('page_error.support')}{' '}
+      <Anchor href={`mailto:${email}`} underline="always">
+        {email}
+      </Anchor>
+    </p>
   );
 }

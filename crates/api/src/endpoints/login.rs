@@ -3,8 +3,8 @@
 use crate::body::Body;
 use crate::cookies::{SetCookies, enrolling, sign_in_begun};
 use crate::problem::Problem;
-use crate::signed_in::Visitor;
 use crate::state::ApiState;
+use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};

@@ -3,8 +3,8 @@
 use crate::body::Body;
 use crate::cookies::{SetCookies, TokenCookie, signed_in};
 use crate::problem::{Code, Problem};
-use crate::signed_in::Visitor;
 use crate::state::ApiState;
+use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;

@@ -14,6 +14,8 @@ mod materials;
 mod me;
 mod me_email;
 mod me_profile;
+mod postal_codes;
+mod provider;
 
 /// All calls of the API.
 pub fn routes() -> OpenApiRouter<ApiState> {
@@ -24,6 +26,8 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(me::get))
         .routes(routes!(me_email::get))
         .routes(routes!(me_profile::get))
+        .routes(routes!(postal_codes::get))
+        .routes(routes!(provider::get))
         .routes(routes!(calculations::post))
         .routes(routes!(insurance::get))
         .routes(routes!(materials::compare::post))

@@ -16,9 +16,11 @@ crate::on_both_databases! {
 
 /// Operations for everybody, and why.
 const PUBLIC: &[(&str, &str)] = &[
-    ("post", "/login"),      // begins a session
-    ("post", "/login/code"), // begins a session
-    ("delete", "/logout"),   // without a session there is nothing to end
+    ("post", "/login"),              // begins a session
+    ("post", "/login/code"),         // begins a session
+    ("delete", "/logout"),           // without a session there is nothing to end
+    ("get", "/postal-codes/{code}"), // an address is entered before there is a member
+    ("get", "/provider"),            // a visitor may know whose pages these are
 ];
 
 struct Operation {

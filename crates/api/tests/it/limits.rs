@@ -16,6 +16,7 @@ crate::on_both_databases! {
     every_answer_carries_its_headers
     pages_answer_with_honest_statuses
     health_asks_nobody_who_they_are
+    a_member_has_thirty_documents_an_hour
 }
 
 const LIST: &str = "/api/members/me/materials";
@@ -274,6 +275,8 @@ async fn pages_answer_with_honest_statuses(world: &World) {
         ("/login", 200),
         ("/en/materials", 200),
         ("/en", 200),
+        ("/faq", 404),
+        ("/account/plan", 404),
         ("/nothing", 404),
         ("/fr/login", 404),
         ("/ja/nothing", 404),
@@ -304,4 +307,18 @@ async fn health_asks_nobody_who_they_are(world: &World) {
     let mut client = world.client();
     client.get("/healthz").await.expect(200);
     client.get("/readyz").await.expect(200);
+}
+
+async fn a_member_has_thirty_documents_an_hour(world: &World) {
+    let mut client = world.signed_in(&world.person("taro").await).await;
+    let draft = client.post(LIST, json!({ "input": {} })).await.expect(201);
+    let path = format!("{LIST}/{}/document.pdf", draft.json["id"].as_str().unwrap());
+    for _ in 0..30 {
+        client.get(&path).await.refused(422, "material_incomplete");
+    }
+    let answer = client.get(&path).await.refused(429, "too_many_attempts");
+    assert_eq!(answer.header("retry-after"), "3600");
+    // others are not slowed down
+    let mut other = world.signed_in(&world.person("hanako").await).await;
+    other.get(&path).await.refused(404, "not_found");
 }

@@ -7,6 +7,7 @@ mod coverage;
 mod documents;
 mod limits;
 mod materials;
+mod public;
 mod random;
 mod session;
 mod sign_in;

@@ -2,6 +2,7 @@
 
 use axum::Router;
 use axum::body::Body;
+use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, HeaderValue, Request, header};
 use chrono::{DateTime, TimeDelta, Utc};
 use http_body_util::BodyExt as _;
@@ -10,16 +11,20 @@ use sha2::{Digest as _, Sha256};
 use shinchoryu_api::{ApiState, Settings, app};
 use shinchoryu_law::LawBook;
 use shinchoryu_service::{
-    Admission, Audit, Clock, Entropy, Event, Hasher, Keyring, MemberId, Parts, Profile, Service,
-    Totp,
+    Admission, Audit, Clock, Entropy, Event, Hasher, Keyring, Mailer, MailerError, MemberId,
+    OutgoingMail, Parts, Profile, Provider, Service, Site, Totp,
 };
 use shinchoryu_store::testing::TestDatabase;
 use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::pin::Pin;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use tower::ServiceExt as _;
 
 pub const ORIGIN: &str = "https://example.jp";
+/// The proxy in front of the server of a test.
+pub const PROXY: &str = "10.0.0.1";
 pub const SESSION: &str = "__Host-shinchoryu_session";
 pub const SIGN_IN: &str = "__Host-shinchoryu_sign_in";
 pub const PASSWORD: &str = "correct horse battery";
@@ -29,6 +34,7 @@ pub struct World {
     pub service: Service,
     pub clock: Arc<MovableClock>,
     pub events: Arc<Events>,
+    mailbox: Arc<Mailbox>,
     app: Router,
 }
 
@@ -68,6 +74,20 @@ impl Audit for Events {
     }
 }
 
+/// Takes every mail.
+#[derive(Default)]
+pub struct Mailbox(Mutex<Vec<OutgoingMail>>);
+
+impl Mailer for Mailbox {
+    fn send<'a>(
+        &'a self,
+        mail: &'a OutgoingMail,
+    ) -> Pin<Box<dyn Future<Output = Result<(), MailerError>> + Send + 'a>> {
+        self.0.lock().unwrap().push(mail.clone());
+        Box::pin(async { Ok(()) })
+    }
+}
+
 /// A member of the test, with what a person would know.
 pub struct Person {
     pub id: MemberId,
@@ -96,10 +116,15 @@ impl World {
             hasher: Hasher::new([7; 32]).unwrap(),
             keyring: Keyring::parse(["AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE="]).unwrap(),
             law: LawBook::embedded().unwrap(),
+            site: Site {
+                public_url: ORIGIN.to_owned(),
+                provider: Provider::fictitious(),
+            },
         });
         let settings = Settings {
             https: true,
             origins: vec![HeaderValue::from_static(ORIGIN)],
+            trusted_proxies: vec![PROXY.parse().unwrap()],
         };
         let app = app(ApiState {
             service: service.clone(),
@@ -110,6 +135,7 @@ impl World {
             service,
             clock,
             events,
+            mailbox: Arc::default(),
             app,
         }
     }
@@ -147,6 +173,34 @@ impl World {
         }
     }
 
+    /// Every mail an address was sent so far, oldest first.
+    pub async fn mails_to(&self, email: &str) -> Vec<OutgoingMail> {
+        let mailer: Arc<dyn Mailer> = self.mailbox.clone();
+        while !self.service.deliver_mail(&mailer).await.unwrap().is_idle() {}
+        let mails = self.mailbox.0.lock().unwrap();
+        mails
+            .iter()
+            .filter(|mail| mail.to == email)
+            .cloned()
+            .collect()
+    }
+
+    /// The six digits of the newest mail to an address.
+    pub async fn mailed_code(&self, email: &str) -> String {
+        let mails = self.mails_to(email).await;
+        let text = &mails.last().unwrap().text;
+        let line = text.lines().find(|line| line.starts_with("    "));
+        line.unwrap().replace(' ', "")
+    }
+
+    /// What follows `name=` in the link of the newest mail to an address.
+    pub async fn mailed_token(&self, email: &str, name: &str) -> String {
+        let mails = self.mails_to(email).await;
+        let text = &mails.last().unwrap().text;
+        let (_, rest) = text.split_once(&format!("#{name}=")).unwrap();
+        rest.lines().next().unwrap().to_owned()
+    }
+
     pub fn code(&self, person: &Person) -> String {
         person.totp.code_at(self.clock.now()).digits
     }
@@ -160,6 +214,7 @@ impl World {
             app: self.app.clone(),
             cookies: BTreeMap::new(),
             headers: vec![(header::ORIGIN.as_str().to_owned(), ORIGIN.to_owned())],
+            peer: None,
         }
     }
 
@@ -181,6 +236,8 @@ pub struct Client {
     app: Router,
     pub cookies: BTreeMap<String, String>,
     headers: Vec<(String, String)>,
+    /// Where it connects from; nobody knows when there is none.
+    peer: Option<SocketAddr>,
 }
 
 #[derive(Debug)]
@@ -197,6 +254,13 @@ impl Client {
         let mut client = self.clone();
         client.headers.retain(|(known, _)| known != name);
         client.headers.push((name.to_owned(), value.to_owned()));
+        client
+    }
+
+    /// The same browser at another address.
+    pub fn at(&self, ip: &str) -> Self {
+        let mut client = self.clone();
+        client.peer = Some(SocketAddr::new(ip.parse().unwrap(), 50_000));
         client
     }
 
@@ -228,6 +292,9 @@ impl Client {
         body: impl Into<Body>,
     ) -> Answer {
         let mut request = Request::builder().method(method).uri(path);
+        if let Some(peer) = self.peer {
+            request = request.extension(ConnectInfo(peer));
+        }
         for (name, value) in &self.headers {
             request = request.header(name, value);
         }

@@ -2,14 +2,21 @@
 
 use crate::CommandResult;
 use crate::commands::say;
-use crate::config::{Config, Environment};
+use crate::config::{Config, Environment, MailDelivery};
 use crate::demo::{self, CodeTeller};
+use crate::developer::{self, Tools};
 use crate::http;
+use crate::worker;
+use axum::Router;
 use axum::http::HeaderValue;
-use shinchoryu_adapters::{LogAudit, SystemClock, SystemEntropy};
+use shinchoryu_adapters::{
+    FolderMailer, LogAudit, MovableClock, SmtpMailer, SystemClock, SystemEntropy,
+};
 use shinchoryu_api::{ApiState, Settings};
 use shinchoryu_law::LawBook;
-use shinchoryu_service::{Audit, Entropy as _, Hasher, Parts, Service};
+use shinchoryu_service::{
+    Audit, Clock, Entropy as _, Hasher, Keyring, Mailer, Parts, Service, Site,
+};
 use shinchoryu_store::Store;
 use std::error::Error;
 use std::net::SocketAddr;
@@ -18,10 +25,13 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::watch;
 use tracing_subscriber::EnvFilter;
 
 /// Ended sessions and old counters are swept away this often.
 const TIDY: Duration = Duration::from_secs(3600);
+/// Mails that are just handed over when the server stops.
+const LAST_MAILS: Duration = Duration::from_secs(5);
 
 /// Flags of `serve`; each wins over the configuration.
 #[derive(Debug, clap::Args)]
@@ -75,19 +85,37 @@ async fn serve(config: Config) -> CommandResult {
 
     let listener = TcpListener::bind(config.server.listen).await?;
     let address = listener.local_addr()?;
-    let service = match config.environment {
-        Environment::Demo => demo_service(&config, store.clone(), address).await?,
+    let Wired {
+        service,
+        mailer,
+        tools,
+    } = match config.environment {
+        Environment::Demo => demo_wiring(&config, store.clone(), address).await?,
         Environment::Production => {
             let keyring = config.keyring().ok_or("secrets.keys")?;
-            service(store.clone(), keyring, Arc::new(LogAudit))?
+            let site = site(&config, address);
+            Wired {
+                service: service(
+                    store.clone(),
+                    keyring,
+                    Arc::new(SystemClock),
+                    Arc::new(LogAudit),
+                    site,
+                )?,
+                mailer: Arc::new(SmtpMailer::new(&config.mail.smtp())?),
+                tools: Router::new(),
+            }
         }
     };
-    let app = shinchoryu_api::app(ApiState {
+    let state = ApiState {
         service: service.clone(),
         settings: Arc::new(settings(&config, address)?),
-    });
+    };
+    let app = shinchoryu_api::app_with(state, tools);
     tracing::info!(%address, "ready");
-    let tidying = tokio::spawn(tidy(service));
+    let tidying = tokio::spawn(tidy(service.clone()));
+    let (stop, stopped) = watch::channel(false);
+    let delivering = tokio::spawn(worker::deliver(service, mailer, stopped));
     http::serve(listener, app, async {
         tokio::select! {
             _ = terminate.recv() => {}
@@ -97,54 +125,92 @@ async fn serve(config: Config) -> CommandResult {
     })
     .await;
     tidying.abort();
+    stop.send_replace(true);
+    if tokio::time::timeout(LAST_MAILS, delivering).await.is_err() {
+        tracing::warn!("mails on their way at the end are tried again after the next start");
+    }
     store.close().await?;
     Ok(())
 }
 
+/// What the two environments make differently.
+struct Wired {
+    service: Service,
+    mailer: Arc<dyn Mailer>,
+    tools: Router,
+}
+
 fn service(
     store: Store,
-    keyring: shinchoryu_service::Keyring,
+    keyring: Keyring,
+    clock: Arc<dyn Clock>,
     audit: Arc<dyn Audit>,
+    site: Site,
 ) -> Result<Service, Box<dyn Error>> {
     let mut random = [0; 32];
     SystemEntropy.fill(&mut random);
     Ok(Service::new(Parts {
         store,
-        clock: Arc::new(SystemClock),
+        clock,
         entropy: Arc::new(SystemEntropy),
         audit,
         hasher: Hasher::new(random)?,
         keyring,
         law: LawBook::embedded()?,
+        site,
     }))
 }
 
-async fn demo_service(
+async fn demo_wiring(
     config: &Config,
     store: Store,
     address: SocketAddr,
-) -> Result<Service, Box<dyn Error>> {
+) -> Result<Wired, Box<dyn Error>> {
     let data_dir = &config.data_dir.0;
     let secrets = demo::Secrets::read_or_make(data_dir, &SystemEntropy)?;
     let totp = secrets.totp(data_dir)?;
-    let keyring = shinchoryu_service::Keyring::parse([secrets.key.as_str()])?;
+    let keyring = Keyring::parse([secrets.key.as_str()])?;
+    let clock = Arc::new(MovableClock::default());
     let audit = CodeTeller {
         audit: LogAudit,
         totp: totp.clone(),
-        clock: Arc::new(SystemClock),
+        clock: clock.clone(),
         tell: |line| say(line),
     };
-    let service = service(store, keyring, Arc::new(audit))?;
+    let site = site(config, address);
+    let service = service(store, keyring, clock.clone(), Arc::new(audit), site)?;
     demo::prepare(&service, &secrets, totp.clone()).await?;
     say(&format!(
         "新潮流 (demo): http://{address}\n  e-mail   {}\n  password {}\n  {}\n  \
-         a new code: shinchoryu demo-code --data-dir {}",
+         a new code: shinchoryu demo-code --data-dir {}\n  mails    http://{address}/outbox",
         secrets.email,
         secrets.password,
         demo::code_line(&totp, &SystemClock),
         data_dir.display(),
     ));
-    Ok(service)
+    let mails = FolderMailer::new(data_dir.join("mail"))?;
+    let mailer: Arc<dyn Mailer> = match config.mail.delivery {
+        MailDelivery::Folder => Arc::new(mails.clone()),
+        MailDelivery::Smtp => Arc::new(SmtpMailer::new(&config.mail.smtp())?),
+    };
+    Ok(Wired {
+        service,
+        mailer,
+        tools: developer::routes(Tools { mails, clock }),
+    })
+}
+
+/// Where members find this installation, and whose it is.
+fn site(config: &Config, address: SocketAddr) -> Site {
+    let public_url = config.server.public_url.trim_end_matches('/');
+    Site {
+        public_url: if public_url.is_empty() {
+            format!("http://{address}")
+        } else {
+            public_url.to_owned()
+        },
+        provider: config.provider.facts(),
+    }
 }
 
 fn settings(config: &Config, address: SocketAddr) -> Result<Settings, Box<dyn Error>> {
@@ -160,6 +226,7 @@ fn settings(config: &Config, address: SocketAddr) -> Result<Settings, Box<dyn Er
         vec![public_url.to_owned()]
     };
     Ok(Settings {
+        trusted_proxies: config.trusted_proxies()?,
         https: public_url.starts_with("https://"),
         origins: origins
             .iter()

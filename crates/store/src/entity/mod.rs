@@ -15,3 +15,5 @@ pub mod member;
 pub mod session;
 pub mod subscription;
 pub mod trial;
+pub mod window;
+pub mod window_mark;

@@ -10,6 +10,7 @@ mod accounts;
 mod codes;
 mod materials;
 mod outbox;
+mod windows;
 
 /// Each promise becomes a test on SQLite and one on PostgreSQL.
 #[macro_export]

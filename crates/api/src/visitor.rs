@@ -1,0 +1,211 @@
+//! Where a request comes from. What a proxy says is believed only of a configured proxy: anybody
+//! can write a header.
+
+use crate::state::ApiState;
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
+use shinchoryu_service::Peer;
+use std::convert::Infallible;
+use std::net::{IpAddr, SocketAddr};
+
+/// Where the request comes from.
+pub struct Visitor(pub Peer);
+
+/// An address, or all addresses that begin alike: `10.0.0.0/8`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Network {
+    address: IpAddr,
+    bits: u32,
+}
+
+/// A text that names no network.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BadNetwork(pub String);
+
+impl std::fmt::Display for BadNetwork {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "{:?} is no address and no network such as 10.0.0.0/8",
+            self.0
+        )
+    }
+}
+
+impl std::error::Error for BadNetwork {}
+
+impl std::str::FromStr for Network {
+    type Err = BadNetwork;
+
+    fn from_str(text: &str) -> Result<Self, BadNetwork> {
+        let bad = || BadNetwork(text.to_owned());
+        let (address, bits) = match text.split_once('/') {
+            Some((address, bits)) => (address, Some(bits)),
+            None => (text, None),
+        };
+        let address: IpAddr = address.trim().parse().map_err(|_error| bad())?;
+        let longest = if address.is_ipv4() { 32 } else { 128 };
+        let bits = match bits {
+            Some(bits) => bits.trim().parse().map_err(|_error| bad())?,
+            None => longest,
+        };
+        if bits > longest {
+            return Err(bad());
+        }
+        Ok(Self { address, bits })
+    }
+}
+
+impl Network {
+    fn contains(&self, address: IpAddr) -> bool {
+        match (self.address, address.to_canonical()) {
+            (IpAddr::V4(net), IpAddr::V4(ip)) => {
+                // a shift by all 32 bits is none that a processor does
+                let shift = 32 - self.bits;
+                u32::from(net).checked_shr(shift) == u32::from(ip).checked_shr(shift)
+            }
+            (IpAddr::V6(net), IpAddr::V6(ip)) => {
+                let shift = 128 - self.bits;
+                u128::from(net).checked_shr(shift) == u128::from(ip).checked_shr(shift)
+            }
+            _ => false,
+        }
+    }
+}
+
+/// The visitor's address: the peer's, or the last one in `X-Forwarded-For` that no proxy of ours
+/// has. Each proxy adds who asked it at the end; what stands further left may be made up.
+fn address(peer: IpAddr, headers: &HeaderMap, proxies: &[Network]) -> IpAddr {
+    let is_ours = |address: IpAddr| proxies.iter().any(|network| network.contains(address));
+    let mut address = peer.to_canonical();
+    let lines: Vec<_> = headers.get_all("x-forwarded-for").iter().collect();
+    let named = lines
+        .iter()
+        .rev()
+        .flat_map(|line| line.to_str().unwrap_or_default().rsplit(','));
+    for name in named {
+        if !is_ours(address) {
+            break;
+        }
+        match name.trim().parse::<IpAddr>() {
+            Ok(before) => address = before.to_canonical(),
+            Err(_) => break,
+        }
+    }
+    address
+}
+
+impl FromRequestParts<ApiState> for Visitor {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &ApiState) -> Result<Self, Infallible> {
+        let proxies = &state.settings.trusted_proxies;
+        let ip = parts
+            .extensions
+            .get::<ConnectInfo<SocketAddr>>()
+            .map(|ConnectInfo(peer)| address(peer.ip(), &parts.headers, proxies).to_string())
+            .unwrap_or_default();
+        let agent = parts
+            .headers
+            .get(header::USER_AGENT)
+            .map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned())
+            .unwrap_or_default();
+        Ok(Self(Peer { ip, agent }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::http::HeaderValue;
+
+    fn seen(peer: &str, forwarded: &[&str], proxies: &[&str]) -> String {
+        let mut headers = HeaderMap::new();
+        for line in forwarded {
+            headers.append("x-forwarded-for", HeaderValue::from_str(line).unwrap());
+        }
+        headers.append("x-real-ip", HeaderValue::from_static("203.0.113.99"));
+        headers.append("forwarded", HeaderValue::from_static("for=203.0.113.98"));
+        let proxies: Vec<Network> = proxies.iter().map(|text| text.parse().unwrap()).collect();
+        address(peer.parse().unwrap(), &headers, &proxies).to_string()
+    }
+
+    #[test]
+    fn only_a_configured_proxy_is_believed() {
+        let one = ["10.1.2.3"];
+        for (peer, forwarded, proxies, expected) in [
+            // no proxy is configured: whatever the header says
+            ("192.0.2.1", vec!["198.51.100.7"], &[][..], "192.0.2.1"),
+            // the peer is none of ours
+            ("192.0.2.1", vec!["198.51.100.7"], &one[..], "192.0.2.1"),
+            ("10.1.2.3", vec!["198.51.100.7"], &one[..], "198.51.100.7"),
+            // what the visitor wrote stands further left
+            (
+                "10.1.2.3",
+                vec!["1.1.1.1, 198.51.100.7"],
+                &one[..],
+                "198.51.100.7",
+            ),
+            (
+                "10.1.2.3",
+                vec!["1.1.1.1", "198.51.100.7"],
+                &one[..],
+                "198.51.100.7",
+            ),
+            // two proxies of ours
+            (
+                "10.1.2.3",
+                vec!["198.51.100.7, 10.9.9.9"],
+                &["10.0.0.0/8"][..],
+                "198.51.100.7",
+            ),
+            ("10.1.2.3", vec!["nonsense"], &one[..], "10.1.2.3"),
+            ("10.1.2.3", vec![""], &one[..], "10.1.2.3"),
+            ("10.1.2.3", vec![], &one[..], "10.1.2.3"),
+            (
+                "::ffff:10.1.2.3",
+                vec!["2001:db8::7"],
+                &one[..],
+                "2001:db8::7",
+            ),
+        ] {
+            assert_eq!(
+                seen(peer, &forwarded, proxies),
+                expected,
+                "{peer} {forwarded:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn networks_are_addresses_that_begin_alike() {
+        for (network, address, inside) in [
+            ("10.0.0.0/8", "10.255.0.1", true),
+            ("10.0.0.0/8", "11.0.0.1", false),
+            ("192.0.2.1", "192.0.2.1", true),
+            ("192.0.2.1", "192.0.2.2", false),
+            ("0.0.0.0/0", "8.8.8.8", true),
+            ("0.0.0.0/0", "::1", false),
+            ("2001:db8::/32", "2001:db8:1::1", true),
+            ("::/0", "::1", true),
+        ] {
+            let parsed: Network = network.parse().unwrap();
+            assert_eq!(
+                parsed.contains(address.parse().unwrap()),
+                inside,
+                "{network} {address}"
+            );
+        }
+        for bad in [
+            "",
+            "10.0.0.0/33",
+            "10.0.0.0/",
+            "10.0.0",
+            "::/129",
+            "example.jp",
+        ] {
+            assert!(bad.parse::<Network>().is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Who runs this installation.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use shinchoryu_service::Provider as Facts;
+
+/// Who runs this installation. The defaults are a made-up company.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Provider {
+    /// Name of the company.
+    pub name: String,
+    /// Who represents it.
+    pub representative: String,
+    /// Address, with its postal code.
+    pub address: String,
+    /// Telephone.
+    pub phone: String,
+    /// When the telephone is answered.
+    pub hours: String,
+    /// Where members write to.
+    pub email: String,
+    /// Registration number of invoices: `T` and 13 digits.
+    pub registration_number: String,
+}
+
+impl Default for Provider {
+    fn default() -> Self {
+        let facts = Facts::fictitious();
+        Self {
+            name: facts.name,
+            representative: facts.representative,
+            address: facts.address,
+            phone: facts.phone,
+            hours: facts.hours,
+            email: facts.email,
+            registration_number: facts.registration_number,
+        }
+    }
+}
+
+impl Provider {
+    /// What stands against production.
+    pub fn missing(&self) -> Vec<String> {
+        let made_up = Self::default();
+        [
+            ("name", &self.name, &made_up.name),
+            (
+                "representative",
+                &self.representative,
+                &made_up.representative,
+            ),
+            ("address", &self.address, &made_up.address),
+            ("phone", &self.phone, &made_up.phone),
+            ("email", &self.email, &made_up.email),
+            (
+                "registration_number",
+                &self.registration_number,
+                &made_up.registration_number,
+            ),
+        ]
+        .into_iter()
+        .filter(|(_, value, default)| value.is_empty() || value == default)
+        .map(|(setting, _, _)| format!("provider.{setting} is missing or made up"))
+        .collect()
+    }
+
+    /// As mails and pages show them.
+    pub fn facts(&self) -> Facts {
+        Facts {
+            name: self.name.clone(),
+            representative: self.representative.clone(),
+            address: self.address.clone(),
+            phone: self.phone.clone(),
+            hours: self.hours.clone(),
+            email: self.email.clone(),
+            registration_number: self.registration_number.clone(),
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! The worker that sends what is promised in the outbox.
+
+use shinchoryu_service::{Mailer, Service};
+use std::error::Error;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::watch;
+
+/// Looking costs one read of an index; a mail is on its way within this time.
+const PAUSE: Duration = Duration::from_millis(500);
+/// After a failure of the database.
+const LONG_PAUSE: Duration = Duration::from_secs(5);
+
+/// Sends mails until `stopped` says so; a mail that is just handed over is finished first.
+pub async fn deliver(
+    service: Service,
+    mailer: Arc<dyn Mailer>,
+    mut stopped: watch::Receiver<bool>,
+) {
+    while !*stopped.borrow() {
+        let pause = match service.deliver_mail(&mailer).await {
+            Ok(done) if done.is_idle() => PAUSE,
+            Ok(done) => {
+                tracing::info!(
+                    sent = done.sent,
+                    delayed = done.delayed,
+                    failed = done.failed,
+                    "mails"
+                );
+                Duration::ZERO
+            }
+            Err(error) => {
+                tracing::warn!(error = &error as &dyn Error, "mails could not be sent");
+                LONG_PAUSE
+            }
+        };
+        tokio::select! {
+            () = tokio::time::sleep(pause) => {}
+            // also when the sender is gone
+            _ = stopped.changed() => {}
+        }
+    }
+}

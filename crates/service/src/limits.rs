@@ -1,0 +1,269 @@
+//! 回数制限: how often something may be done, by whom and in what time. Each figure stands here and
+//! nowhere else; failures in a row are counted elsewhere, with waits that grow.
+
+use crate::Service;
+use crate::error::ServiceError;
+use chrono::{DateTime, TimeDelta, Utc};
+use sha2::{Digest as _, Sha256};
+use shinchoryu_store::{Window, WindowRule};
+use std::net::IpAddr;
+use std::time::Duration;
+
+/// What is limited.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Limit {
+    /// Wrong passwords from an address: 30 in 15 minutes.
+    FailuresOfPeer,
+    /// Sign-ups from an address: 5 an hour.
+    SignUpsOfPeer,
+    /// Mails that reset something, asked for from an address: 10 an hour.
+    ResetMailsOfPeer,
+    /// The same, to one mail address: 3 an hour.
+    ResetMailsOfAddress,
+    /// Changes of the mail address a member asks for: 5 an hour.
+    AddressRequests,
+    /// Coupons that are tried from an address, or by a member: 10 in 10 minutes.
+    CouponChecks,
+    /// Documents a member has made: 30 an hour.
+    Documents,
+}
+
+/// Accounts tried from one address within three hours; one more shuts the address out for a day.
+const ACCOUNTS_OF_PEER: WindowRule = WindowRule {
+    kind: "accounts_of_peer",
+    max: 15,
+    length: TimeDelta::hours(3),
+};
+const SHUT_OUT: TimeDelta = TimeDelta::hours(24);
+/// Marks older than this are counted by no limit.
+pub(crate) const MARK_MEMORY: TimeDelta = ACCOUNTS_OF_PEER.length;
+
+impl Limit {
+    const fn rule(self) -> WindowRule {
+        let (kind, max, length) = match self {
+            Self::FailuresOfPeer => ("failures_of_peer", 30, TimeDelta::minutes(15)),
+            Self::SignUpsOfPeer => ("sign_ups_of_peer", 5, TimeDelta::hours(1)),
+            Self::ResetMailsOfPeer => ("reset_mails_of_peer", 10, TimeDelta::hours(1)),
+            Self::ResetMailsOfAddress => ("reset_mails_of_address", 3, TimeDelta::hours(1)),
+            Self::AddressRequests => ("address_requests", 5, TimeDelta::hours(1)),
+            Self::CouponChecks => ("coupon_checks", 10, TimeDelta::minutes(10)),
+            Self::Documents => ("documents", 30, TimeDelta::hours(1)),
+        };
+        WindowRule { kind, max, length }
+    }
+
+    const fn is_of_peer(self) -> bool {
+        matches!(
+            self,
+            Self::FailuresOfPeer | Self::SignUpsOfPeer | Self::ResetMailsOfPeer
+        )
+    }
+
+    /// The subject as it is counted.
+    fn subject(self, subject: &[u8]) -> Vec<u8> {
+        if self.is_of_peer() {
+            network(subject)
+        } else {
+            subject.to_vec()
+        }
+    }
+}
+
+/// Who has an IPv6 address has a whole network of them, so that network counts as one.
+fn network(address: &[u8]) -> Vec<u8> {
+    let parsed = std::str::from_utf8(address)
+        .ok()
+        .and_then(|text| text.parse().ok());
+    match parsed {
+        Some(IpAddr::V6(address)) => match address.to_ipv4_mapped() {
+            Some(mapped) => mapped.octets().to_vec(),
+            None => address.octets()[..8].to_vec(),
+        },
+        Some(IpAddr::V4(address)) => address.octets().to_vec(),
+        None => address.to_vec(),
+    }
+}
+
+impl Service {
+    /// Whether one more is within the limit; it is counted then. Where nobody knows who asks (an
+    /// empty subject), nothing is counted.
+    pub(crate) async fn allows(&self, limit: Limit, subject: &[u8]) -> Result<bool, ServiceError> {
+        Ok(self.room(limit, subject).await?.is_none())
+    }
+
+    /// [`Service::allows`], with [`ServiceError::TooManyAttempts`] for those who are told.
+    pub(crate) async fn enforce(&self, limit: Limit, subject: &[u8]) -> Result<(), ServiceError> {
+        match self.room(limit, subject).await? {
+            None => Ok(()),
+            Some(until) => Err(self.come_again(until)),
+        }
+    }
+
+    /// Takes back one that was counted and did not go wrong.
+    pub(crate) async fn give_back(&self, limit: Limit, subject: &[u8]) -> Result<(), ServiceError> {
+        if !subject.is_empty() {
+            let subject = limit.subject(subject);
+            self.store()
+                .uncount_in_window(limit.rule(), &subject)
+                .await?;
+        }
+        Ok(())
+    }
+
+    /// Counts an account that is tried from an address.
+    pub(crate) async fn enforce_accounts_of_peer(
+        &self,
+        ip: &str,
+        email: &str,
+    ) -> Result<(), ServiceError> {
+        if ip.is_empty() {
+            return Ok(());
+        }
+        let mark = Sha256::digest(email.as_bytes());
+        let window = self
+            .store()
+            .count_different_in_window(
+                ACCOUNTS_OF_PEER,
+                &network(ip.as_bytes()),
+                &mark,
+                SHUT_OUT,
+                self.now(),
+            )
+            .await?;
+        match window {
+            Window::Within(_) => Ok(()),
+            Window::FullUntil(until) => Err(self.come_again(until)),
+        }
+    }
+
+    async fn room(
+        &self,
+        limit: Limit,
+        subject: &[u8],
+    ) -> Result<Option<DateTime<Utc>>, ServiceError> {
+        if subject.is_empty() {
+            return Ok(None);
+        }
+        let subject = limit.subject(subject);
+        let window = self
+            .store()
+            .count_in_window(limit.rule(), &subject, self.now())
+            .await?;
+        Ok(match window {
+            Window::Within(_) => None,
+            Window::FullUntil(until) => Some(until),
+        })
+    }
+
+    fn come_again(&self, until: DateTime<Utc>) -> ServiceError {
+        let wait = (until - self.now()).to_std().unwrap_or(Duration::ZERO);
+        ServiceError::TooManyAttempts { retry_after: wait }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::World;
+
+    #[test]
+    fn a_network_counts_as_one() {
+        let same = |one: &str, other: &str| network(one.as_bytes()) == network(other.as_bytes());
+        assert!(same("2001:db8:1:2::1", "2001:db8:1:2:ffff::9"));
+        assert!(!same("2001:db8:1:2::1", "2001:db8:1:3::1"));
+        assert!(same("::ffff:192.0.2.1", "192.0.2.1"));
+        assert!(!same("192.0.2.1", "192.0.2.2"));
+    }
+
+    #[tokio::test]
+    async fn each_limit_has_its_figures_and_ends_with_its_window() {
+        let world = World::new().await;
+        for (limit, max, minutes) in [
+            (Limit::FailuresOfPeer, 30, 15),
+            (Limit::SignUpsOfPeer, 5, 60),
+            (Limit::ResetMailsOfPeer, 10, 60),
+            (Limit::ResetMailsOfAddress, 3, 60),
+            (Limit::AddressRequests, 5, 60),
+            (Limit::CouponChecks, 10, 10),
+            (Limit::Documents, 30, 60),
+        ] {
+            for _ in 0..max {
+                assert!(world.service.allows(limit, b"192.0.2.1").await.unwrap());
+            }
+            let refused = world.service.enforce(limit, b"192.0.2.1").await;
+            let Err(ServiceError::TooManyAttempts { retry_after }) = refused else {
+                panic!("{limit:?}: one too many");
+            };
+            assert_eq!(retry_after.as_secs(), minutes * 60, "{limit:?}");
+            assert!(world.service.allows(limit, b"192.0.2.2").await.unwrap());
+            world
+                .clock
+                .advance(TimeDelta::minutes(i64::try_from(minutes).unwrap()));
+            assert!(world.service.allows(limit, b"192.0.2.1").await.unwrap());
+        }
+    }
+
+    #[tokio::test]
+    async fn limits_survive_a_restart() {
+        let world = World::new().await;
+        for _ in 0..5 {
+            world
+                .service
+                .enforce(Limit::SignUpsOfPeer, b"192.0.2.1")
+                .await
+                .unwrap();
+        }
+        let store = shinchoryu_store::Store::connect(&world.database.url)
+            .await
+            .unwrap();
+        let rule = Limit::SignUpsOfPeer.rule();
+        let counted = store
+            .count_in_window(rule, &network(b"192.0.2.1"), world.service.now())
+            .await
+            .unwrap();
+        assert!(matches!(counted, Window::FullUntil(_)));
+    }
+
+    #[tokio::test]
+    async fn who_is_unknown_and_what_is_given_back_is_not_limited() {
+        let world = World::new().await;
+        for _ in 0..40 {
+            assert!(
+                world
+                    .service
+                    .allows(Limit::SignUpsOfPeer, b"")
+                    .await
+                    .unwrap()
+            );
+            world
+                .service
+                .enforce_accounts_of_peer("", "a@example.jp")
+                .await
+                .unwrap();
+            let limit = Limit::FailuresOfPeer;
+            assert!(world.service.allows(limit, b"192.0.2.1").await.unwrap());
+            world.service.give_back(limit, b"192.0.2.1").await.unwrap();
+        }
+    }
+
+    #[tokio::test]
+    async fn a_sixteenth_account_shuts_an_address_out_for_a_day() {
+        let world = World::new().await;
+        let attempt = async |ip: &str, number: u32| {
+            let email = format!("{number}@example.jp");
+            world.service.enforce_accounts_of_peer(ip, &email).await
+        };
+        for number in 0..15 {
+            attempt("192.0.2.1", number).await.unwrap();
+            attempt("192.0.2.1", number).await.unwrap();
+        }
+        assert!(attempt("192.0.2.1", 15).await.is_err());
+        attempt("192.0.2.9", 15).await.unwrap();
+        world
+            .clock
+            .advance(TimeDelta::hours(24) - TimeDelta::seconds(1));
+        assert!(attempt("192.0.2.1", 0).await.is_err());
+        world.clock.advance(TimeDelta::seconds(1));
+        attempt("192.0.2.1", 0).await.unwrap();
+    }
+}

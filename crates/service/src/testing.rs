@@ -1,0 +1,69 @@
+//! The use cases over a database of their own, with a clock that is moved by hand.
+
+use crate::{Audit, Clock, Entropy, Event, Hasher, Keyring, Parts, Provider, Service, Site};
+use chrono::{DateTime, TimeDelta, Utc};
+use shinchoryu_law::LawBook;
+use shinchoryu_store::testing::TestDatabase;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Arc, Mutex};
+
+pub(crate) struct World {
+    pub(crate) database: TestDatabase,
+    pub(crate) service: Service,
+    pub(crate) clock: Arc<HandClock>,
+}
+
+pub(crate) struct HandClock(Mutex<DateTime<Utc>>);
+
+impl HandClock {
+    pub(crate) fn advance(&self, by: TimeDelta) {
+        *self.0.lock().unwrap() += by;
+    }
+}
+
+impl Clock for HandClock {
+    fn now(&self) -> DateTime<Utc> {
+        *self.0.lock().unwrap()
+    }
+}
+
+/// Different bytes at each call.
+struct Counted(AtomicU8);
+
+impl Entropy for Counted {
+    fn fill(&self, bytes: &mut [u8]) {
+        bytes.fill(self.0.fetch_add(1, Ordering::Relaxed));
+    }
+}
+
+struct Silence;
+
+impl Audit for Silence {
+    fn record(&self, _event: Event) {}
+}
+
+impl World {
+    pub(crate) async fn new() -> Self {
+        let database = TestDatabase::sqlite().await;
+        let start = "2026-05-01T03:00:10Z".parse().unwrap();
+        let clock = Arc::new(HandClock(Mutex::new(start)));
+        let service = Service::new(Parts {
+            store: database.store.clone(),
+            clock: clock.clone(),
+            entropy: Arc::new(Counted(0.into())),
+            audit: Arc::new(Silence),
+            hasher: Hasher::new([7; 32]).unwrap(),
+            keyring: Keyring::parse(["AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE="]).unwrap(),
+            law: LawBook::embedded().unwrap(),
+            site: Site {
+                public_url: "https://example.jp".to_owned(),
+                provider: Provider::fictitious(),
+            },
+        });
+        Self {
+            database,
+            service,
+            clock,
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Limits over a stretch of time: so many of a kind, then none until the stretch is over. The
+//! counters survive a restart and are shared by all servers of a database.
+
+use crate::connection::{Store, WriteTx};
+use crate::entity::{window, window_mark};
+use crate::error::StoreError;
+use crate::micros;
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{
+    ActiveModelTrait as _, ActiveValue::Set, ColumnTrait as _, EntityTrait as _,
+    IntoActiveModel as _, PaginatorTrait as _, QueryFilter as _, QuerySelect as _,
+};
+
+/// Whether one more is within a limit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Window {
+    /// It is, and was counted; so many there are now.
+    Within(i64),
+    /// It is not before this time; nothing was counted.
+    FullUntil(DateTime<Utc>),
+}
+
+/// A limit: at most `max` in a stretch of `length` that begins with the first one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WindowRule {
+    /// What is counted; each kind counts for itself.
+    pub kind: &'static str,
+    /// So many.
+    pub max: i64,
+    /// Within this time.
+    pub length: TimeDelta,
+}
+
+impl Store {
+    /// Counts one more of `subject`, if the limit has room for it. Counted before it is done, so
+    /// that parallel ones cannot all use the last place.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn count_in_window(
+        &self,
+        rule: WindowRule,
+        subject: &[u8],
+        now: DateTime<Utc>,
+    ) -> Result<Window, StoreError> {
+        let now = micros(now);
+        let tx = self.write_tx().await?;
+        let row = locked(&tx, rule.kind, subject, now).await?;
+        // a stretch that begins in the future is from before the clock was set back
+        let is_open = row.began_at <= now && now < row.began_at + rule.length;
+        let (began_at, count) = if is_open {
+            (row.began_at, row.count)
+        } else {
+            (now, 0)
+        };
+        if count >= rule.max {
+            return Ok(Window::FullUntil(began_at + rule.length));
+        }
+        let count = count + 1;
+        let mut row = row.into_active_model();
+        row.began_at = Set(began_at);
+        row.ends_at = Set(micros(began_at + rule.length));
+        row.count = Set(count);
+        row.update(&*tx).await?;
+        tx.commit().await?;
+        Ok(Window::Within(count))
+    }
+
+    /// Takes back one that was counted and did not go wrong.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn uncount_in_window(
+        &self,
+        rule: WindowRule,
+        subject: &[u8],
+    ) -> Result<(), StoreError> {
+        let tx = self.write_tx().await?;
+        let row = window::Entity::find_by_id((rule.kind.to_owned(), subject.to_vec()))
+            .lock_exclusive()
+            .one(&*tx)
+            .await?;
+        if let Some(row) = row.filter(|row| row.count > 0) {
+            let count = row.count - 1;
+            let mut row = row.into_active_model();
+            row.count = Set(count);
+            row.update(&*tx).await?;
+        }
+        tx.commit().await
+    }
+
+    /// Counts how many different `mark`s a subject had. When there are more than the limit allows,
+    /// the subject is shut out for `shut`.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn count_different_in_window(
+        &self,
+        rule: WindowRule,
+        subject: &[u8],
+        mark: &[u8],
+        shut: TimeDelta,
+        now: DateTime<Utc>,
+    ) -> Result<Window, StoreError> {
+        let now = micros(now);
+        let tx = self.write_tx().await?;
+        let row = locked(&tx, rule.kind, subject, now).await?;
+        if row.count > 0 && row.began_at <= now && now < row.ends_at {
+            return Ok(Window::FullUntil(row.ends_at));
+        }
+        let of_subject = || {
+            window_mark::Entity::find()
+                .filter(window_mark::Column::Kind.eq(rule.kind))
+                .filter(window_mark::Column::Subject.eq(subject.to_vec()))
+        };
+        window_mark::Entity::insert(window_mark::ActiveModel {
+            kind: Set(rule.kind.to_owned()),
+            subject: Set(subject.to_vec()),
+            mark: Set(mark.to_vec()),
+            seen_at: Set(now),
+        })
+        .on_conflict(
+            OnConflict::columns([
+                window_mark::Column::Kind,
+                window_mark::Column::Subject,
+                window_mark::Column::Mark,
+            ])
+            .update_column(window_mark::Column::SeenAt)
+            .to_owned(),
+        )
+        .exec_without_returning(&*tx)
+        .await?;
+        let since = micros(now - rule.length);
+        let different = of_subject()
+            .filter(window_mark::Column::SeenAt.gt(since))
+            .count(&*tx)
+            .await?;
+        let different = i64::try_from(different).unwrap_or(i64::MAX);
+        let answer = if different > rule.max {
+            let until = micros(now + shut);
+            let mut row = row.into_active_model();
+            row.began_at = Set(now);
+            row.ends_at = Set(until);
+            row.count = Set(1);
+            row.update(&*tx).await?;
+            Window::FullUntil(until)
+        } else {
+            Window::Within(different)
+        };
+        tx.commit().await?;
+        Ok(answer)
+    }
+
+    /// Forgets stretches that are over, and marks seen before `since`.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn forget_windows(
+        &self,
+        now: DateTime<Utc>,
+        since: DateTime<Utc>,
+    ) -> Result<u64, StoreError> {
+        let tx = self.write_tx().await?;
+        let windows = window::Entity::delete_many()
+            .filter(window::Column::EndsAt.lte(micros(now)))
+            .exec(&*tx)
+            .await?
+            .rows_affected;
+        let marks = window_mark::Entity::delete_many()
+            .filter(window_mark::Column::SeenAt.lt(micros(since)))
+            .exec(&*tx)
+            .await?
+            .rows_affected;
+        tx.commit().await?;
+        Ok(windows + marks)
+    }
+}
+
+/// The row of a counter, made when it is missing, and nobody else's until the end.
+async fn locked(
+    tx: &WriteTx,
+    kind: &str,
+    subject: &[u8],
+    now: DateTime<Utc>,
+) -> Result<window::Model, StoreError> {
+    window::Entity::insert(window::ActiveModel {
+        kind: Set(kind.to_owned()),
+        subject: Set(subject.to_vec()),
+        began_at: Set(now),
+        ends_at: Set(now),
+        count: Set(0),
+    })
+    .on_conflict(
+        OnConflict::columns([window::Column::Kind, window::Column::Subject])
+            .do_nothing()
+            .to_owned(),
+    )
+    .exec_without_returning(&**tx)
+    .await?;
+    window::Entity::find_by_id((kind.to_owned(), subject.to_vec()))
+        .lock_exclusive()
+        .one(&**tx)
+        .await?
+        .ok_or(StoreError::Busy)
+}
