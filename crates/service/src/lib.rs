@@ -54,6 +54,11 @@ use document::Typesetter;
 use shinchoryu_law::LawBook;
 use shinchoryu_store::Store;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::sync::Mutex;
+
+/// How long it is believed that the server is ready, or is not.
+const READINESS_LIFE: Duration = Duration::from_secs(2);
 
 /// What the use cases work with.
 #[derive(Clone)]
@@ -81,6 +86,7 @@ pub struct Parts {
 pub struct Service {
     parts: Arc<Parts>,
     typesetter: Typesetter,
+    readiness: Arc<Mutex<Option<(Instant, bool)>>>,
 }
 
 impl Service {
@@ -90,12 +96,23 @@ impl Service {
         Self {
             parts: Arc::new(parts),
             typesetter: Typesetter::new(),
+            readiness: Arc::default(),
         }
     }
 
-    /// Whether the database answers and has all its tables.
+    /// Whether the database answers, has all its tables and takes what is written (its disk is not
+    /// full). Anybody can ask, so it is looked at once in a while and not each time.
     pub async fn ready(&self) -> bool {
-        matches!(self.store().check().await, Ok(true))
+        let mut seen = self.readiness.lock().await;
+        if let Some((at, ready)) = *seen
+            && at.elapsed() < READINESS_LIFE
+        {
+            return ready;
+        }
+        let has_tables = matches!(self.store().check().await, Ok(true));
+        let ready = has_tables && self.store().check_write(self.now()).await.is_ok();
+        *seen = Some((Instant::now(), ready));
+        ready
     }
 
     /// Who runs this installation.

@@ -152,6 +152,30 @@ impl Store {
         Ok(answer)
     }
 
+    /// Writes a row that tells nothing, to see that writing works.
+    ///
+    /// # Errors
+    /// [`StoreError`] when it does not.
+    pub async fn check_write(&self, now: DateTime<Utc>) -> Result<(), StoreError> {
+        let now = micros(now);
+        let tx = self.write_tx().await?;
+        window::Entity::insert(window::ActiveModel {
+            kind: Set("readiness".to_owned()),
+            subject: Set(Vec::new()),
+            began_at: Set(now),
+            ends_at: Set(now),
+            count: Set(0),
+        })
+        .on_conflict(
+            OnConflict::columns([window::Column::Kind, window::Column::Subject])
+                .update_column(window::Column::EndsAt)
+                .to_owned(),
+        )
+        .exec_without_returning(&*tx)
+        .await?;
+        tx.commit().await
+    }
+
     /// Forgets stretches that are over, and marks seen before `since`.
     ///
     /// # Errors

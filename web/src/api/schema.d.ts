@@ -257,6 +257,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/postal-codes/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The places of a postal code, from the files of Japan Post. For everybody: the address is
+         *     entered before there is a member.
+         */
+        get: operations["get_postal-codes_code"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who runs this installation, for legal pages, receipts and "contact support". */
+        get: operations["get_provider"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1594,6 +1631,33 @@ export interface components {
         };
         /** @description 役職. */
         Position: "representative_director" | "director" | "auditor" | "director_with_staff_duties" | "employee";
+        /** @description The places of a postal code. */
+        PostalCodeAnswer: {
+            /** @description None when there is no such code; several when it stands for several towns. */
+            results: components["schemas"]["PostalCodePlace"][];
+        };
+        /**
+         * @description A place of a postal code. Names of offices that have a code for themselves come with their
+         *     street.
+         */
+        PostalCodePlace: {
+            /** @description 市区町村. */
+            city: string;
+            /** @description 市区町村, katakana. */
+            city_kana: string;
+            /** @description 事業所名; mostly empty. */
+            office: string;
+            /** @description 都道府県. */
+            prefecture: string;
+            /** @description 都道府県, katakana. */
+            prefecture_kana: string;
+            /** @description 番地 of an office; mostly empty. */
+            street: string;
+            /** @description 町域; empty for a code that stands for the rest of a city. */
+            town: string;
+            /** @description 町域, katakana. */
+            town_kana: string;
+        };
         /** @description A prefecture and its rate. */
         PrefectureRate: {
             /**
@@ -1657,6 +1721,23 @@ export interface components {
              * @default null
              */
             tel?: string | null;
+        };
+        /** @description Who runs this installation. */
+        ProviderAnswer: {
+            /** @description 所在地, with its postal code. */
+            address: string;
+            /** @description お問い合わせ先のメールアドレス. */
+            email: string;
+            /** @description 受付時間. */
+            hours: string;
+            /** @description 事業者名. */
+            name: string;
+            /** @description 電話番号. */
+            phone: string;
+            /** @description 適格請求書発行事業者の登録番号. */
+            registration_number: string;
+            /** @description 代表者名. */
+            representative: string;
         };
         /** @description An exact rate as decimal text with at most six decimals, such as "0.2042". */
         Rate: string;
@@ -2572,6 +2653,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MemberProfile"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get_postal-codes_code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description seven digits, such as `1000001` or `100-0001` */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PostalCodeAnswer"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_provider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderAnswer"];
                 };
             };
             "4XX": {

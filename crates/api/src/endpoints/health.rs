@@ -18,7 +18,7 @@ async fn alive() -> &'static str {
     "ok"
 }
 
-/// The database answers and has its tables. No details: anybody can ask.
+/// The database answers, has its tables and can be written to. No details: anybody can ask.
 async fn ready(State(state): State<ApiState>) -> (StatusCode, &'static str) {
     if state.service.ready().await {
         (StatusCode::OK, "ok")

@@ -13,6 +13,7 @@ crate::conformance! {
     parallel_different_ones_share_one_limit
     windows_that_are_over_are_forgotten
     a_clock_set_back_keeps_nobody_out_longer
+    writing_is_seen_to_work_and_to_fail
 }
 
 const RULE: WindowRule = WindowRule {
@@ -165,4 +166,12 @@ async fn a_clock_set_back_keeps_nobody_out_longer(store: &Store) {
         count(store, "a", now() - minutes(1)).await,
         Window::Within(1)
     );
+}
+
+async fn writing_is_seen_to_work_and_to_fail(store: &Store) {
+    for _ in 0..2 {
+        store.check_write(now()).await.unwrap();
+    }
+    store.execute("DROP TABLE windows").await.unwrap();
+    assert!(store.check_write(now()).await.is_err());
 }
