@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test ends where its helper fails")]
 
+use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
@@ -24,11 +25,13 @@ struct Answer {
 impl Demo {
     fn start() -> Self {
         let folder = tempfile::tempdir().unwrap();
+        let log = File::create(folder.path().join("log")).unwrap();
         let mut process = Command::new(PROGRAM)
             .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
             .arg(folder.path())
+            .env("SHINCHORYU_LOG__FILTER", "trace")
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(log)
             .spawn()
             .unwrap();
         let lines = BufReader::new(process.stdout.take().unwrap()).lines();
@@ -100,7 +103,7 @@ fn the_demo_shows_its_mails_and_moves_its_clock() {
     // a mail of the folder is on the page, as text
     let mail = r#"{"id":"0f1e","kind":"welcome","to":"a@example.jp","language":"ja","sent_at":0,
         "subject":"件名<b>","text":"本文","html":"<p>本文</p>"}"#;
-    std::fs::write(demo.folder.path().join("mail/0-0f1e.json"), mail).unwrap();
+    fs::write(demo.folder.path().join("mail/0-0f1e.json"), mail).unwrap();
     assert!(demo.get("/outbox.json").body.contains("a@example.jp"));
     assert!(demo.get("/outbox").body.contains("件名&lt;b&gt;"));
     assert!(demo.get("/outbox/0f1e").body.contains("<p>本文</p>"));
@@ -138,4 +141,44 @@ fn production_without_its_settings_names_all_of_them_and_starts_nothing() {
     assert!(!said.contains("canary"), "{said}");
     assert_eq!(said.trim().lines().count(), 1, "{said}");
     assert!(!data.exists());
+}
+
+/// Every level is logged, and whatever a visitor sends: none of it may be found again.
+#[test]
+fn no_secret_is_found_in_the_log_or_in_a_file() {
+    let demo = Demo::start();
+    let headers = format!(
+        "{}Cookie: shinchoryu_session=canary-cookie; shinchoryu_sign_in=canary-flow\r\n\
+         User-Agent: canary-agent\r\n",
+        demo.own()
+    );
+    let login = r#"{"email":"nobody@example.jp","password":"canary-password"}"#;
+    assert_eq!(demo.send("POST", "/api/login", &headers, login).status, 401);
+    let code = r#"{"code":"314159"}"#;
+    assert_eq!(
+        demo.send("POST", "/api/login/code", &headers, code).status,
+        401
+    );
+    let path = "/api/members/me?t=canary-query%0d%0a%1b[31m";
+    assert_eq!(demo.send("GET", path, &headers, "").status, 401);
+
+    let mut files = 0;
+    for entry in fs::read_dir(demo.folder.path()).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_file() {
+            files += 1;
+            let bytes = fs::read(&path).unwrap();
+            let text = String::from_utf8_lossy(&bytes);
+            for secret in ["canary-password", "canary-cookie", "canary-flow", "314159"] {
+                assert!(!text.contains(secret), "{secret} in {}", path.display());
+            }
+        }
+    }
+    assert!(files >= 3, "{files} files");
+    let log = fs::read_to_string(demo.folder.path().join("log")).unwrap();
+    assert!(log.contains("/api/login"), "{log}");
+    assert!(
+        !log.contains('\u{1b}') && !log.contains("canary-query"),
+        "{log}"
+    );
 }

@@ -6,6 +6,8 @@ use crate::gate::Gate;
 use crate::limits::Limit;
 use crate::material::japan_day;
 use crate::member::ActiveMember;
+use crate::ports::Event;
+use crate::sign_in::Peer;
 use shinchoryu_document::{Document, DocumentRequest, Palette};
 use shinchoryu_engine::material::{self, Language, MaterialInput};
 use shinchoryu_law::LawBook;
@@ -100,6 +102,7 @@ impl Service {
         member: &ActiveMember,
         id: MaterialId,
         language: Language,
+        peer: &Peer,
     ) -> Result<MaterialPdf, ServiceError> {
         let kept = self.store().find_material(member.id(), id).await?;
         let kept = kept.ok_or(ServiceError::NotFound)?;
@@ -111,6 +114,7 @@ impl Service {
             .in_time(move || document.pdf())
             .await?
             .map_err(|error| ServiceError::Internal(error.to_string()))?;
+        self.record(Event::DocumentMade(member.id()), peer).await?;
         Ok(MaterialPdf { bytes, file_name })
     }
 

@@ -4,6 +4,7 @@ use crate::Service;
 use crate::error::ServiceError;
 use crate::member::ActiveMember;
 use crate::ports::Event;
+use crate::sign_in::Peer;
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use shinchoryu_engine::material::{self, Comparison, MaterialInput};
@@ -239,14 +240,13 @@ impl Service {
         &self,
         member: &ActiveMember,
         ids: &[MaterialId],
+        peer: &Peer,
     ) -> Result<(), ServiceError> {
         if !self.store().delete_materials(member.id(), ids).await? {
             return Err(ServiceError::NotFound);
         }
-        self.parts
-            .audit
-            .record(Event::MaterialsDeleted(member.id(), ids.len()));
-        Ok(())
+        self.record(Event::MaterialsDeleted(member.id(), ids.len()), peer)
+            .await
     }
 
     /// A page of the member's materials, last saved first.

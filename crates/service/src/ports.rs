@@ -34,6 +34,8 @@ pub enum Event {
     CodeReplayed(MemberId),
     /// The member signed out.
     SignedOut(MemberId),
+    /// A document was made and handed out.
+    DocumentMade(MemberId),
     /// Materials were deleted; how many.
     MaterialsDeleted(MemberId, usize),
 }
@@ -62,6 +64,7 @@ impl Event {
             Self::CodeRefused(id) => ("code_refused", Some(id)),
             Self::CodeReplayed(id) => ("code_replayed", Some(id)),
             Self::SignedOut(id) => ("signed_out", Some(id)),
+            Self::DocumentMade(id) => ("document_made", Some(id)),
             Self::MaterialsDeleted(id, _) => ("materials_deleted", Some(id)),
         };
         let count = match self {

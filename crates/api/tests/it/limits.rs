@@ -16,6 +16,11 @@ crate::on_both_databases! {
     every_answer_carries_its_headers
     pages_answer_with_honest_statuses
     health_asks_nobody_who_they_are
+    refusals_carry_the_same_headers
+    pages_run_no_script_but_their_own
+    nothing_of_a_member_is_kept_by_a_cache
+    redirects_stay_here
+    files_come_compressed_as_the_browser_takes_them
     a_member_has_thirty_documents_an_hour
 }
 
@@ -321,4 +326,103 @@ async fn a_member_has_thirty_documents_an_hour(world: &World) {
     // others are not slowed down
     let mut other = world.signed_in(&world.person("hanako").await).await;
     other.get(&path).await.refused(404, "not_found");
+}
+
+async fn refusals_carry_the_same_headers(world: &World) {
+    let mut client = world.client();
+    let far = format!("/api/{}", "a".repeat(9 << 10));
+    let answers = [
+        client.get("/api/nothing").await.expect(404),
+        client.get("/api/members/me").await.expect(401),
+        client.get(&far).await.expect(414),
+        client.send("TRACE", "/", None, "").await.expect(405),
+        client
+            .send("POST", "/api/login", Some("text/plain"), "x")
+            .await
+            .expect(415),
+        client
+            .without("origin")
+            .send("POST", "/api/login", Some("application/json"), "{}")
+            .await
+            .expect(403),
+    ];
+    for answer in answers {
+        for name in [
+            "content-security-policy",
+            "strict-transport-security",
+            "x-content-type-options",
+            "referrer-policy",
+            "x-request-id",
+        ] {
+            assert_ne!(answer.header(name), "", "{name} of {}", answer.status);
+        }
+        assert_eq!(answer.header("access-control-allow-origin"), "");
+    }
+}
+
+async fn pages_run_no_script_but_their_own(world: &World) {
+    let page = world.client().get("/login").await.expect(200);
+    let policy = page.header("content-security-policy");
+    let directives: Vec<_> = policy.split(';').map(str::trim).collect();
+    for part in [
+        "default-src 'none'",
+        "script-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "connect-src 'self'",
+        "frame-ancestors 'none'",
+    ] {
+        assert!(directives.contains(&part), "{part}: {policy}");
+    }
+}
+
+async fn nothing_of_a_member_is_kept_by_a_cache(world: &World) {
+    let mut client = world.signed_in(&world.person("taro").await).await;
+    for path in [
+        "/api/members/me",
+        "/api/members/me/email",
+        "/api/members/me/profile",
+        LIST,
+        "/api/insurance",
+        "/api/nothing",
+    ] {
+        let answer = client.get(path).await;
+        assert_eq!(answer.header("cache-control"), "no-store", "{path}");
+    }
+}
+
+async fn redirects_stay_here(world: &World) {
+    let mut client = world.client();
+    for path in [
+        "/ja/login?next=//evil.example",
+        "/ja/login?next=https://evil.example",
+        "/ja/login?x=%0d%0aset-cookie:%20a=b",
+    ] {
+        let answer = client.get(path).await.expect(308);
+        let location = answer.header("location");
+        assert_eq!(location, path.strip_prefix("/ja").unwrap());
+        assert_eq!(answer.header("set-cookie"), "");
+    }
+    for path in [
+        "/ja//login",
+        "/ja/%0d%0alogin",
+        "/ja/..%2flogin",
+        "/ja/login%2f",
+    ] {
+        client.get(path).await.expect(404);
+    }
+}
+
+async fn files_come_compressed_as_the_browser_takes_them(world: &World) {
+    let mut plain = world.client();
+    let whole = plain.get("/login").await.expect(200);
+    assert_eq!(whole.header("content-encoding"), "");
+    let mut identity = plain.with("accept-encoding", "br;q=0, identity");
+    let same = identity.get("/login").await.expect(200);
+    assert_eq!(same.bytes, whole.bytes);
+    // answers of the API are compressed as they come
+    let mut packed = plain.with("accept-encoding", "br");
+    let document = packed.get("/api/openapi.json").await.expect(200);
+    assert_eq!(document.header("content-encoding"), "br");
 }

@@ -3,6 +3,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test ends where its helper fails")]
 
+mod audit;
 mod coverage;
 mod documents;
 mod limits;

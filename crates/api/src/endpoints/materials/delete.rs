@@ -4,6 +4,7 @@ use crate::body::Body;
 use crate::problem::{Code, Problem};
 use crate::signed_in::Active;
 use crate::state::ApiState;
+use crate::visitor::Visitor;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Deserialize;
@@ -38,6 +39,7 @@ pub struct DeleteRequest {
 pub async fn delete(
     State(state): State<ApiState>,
     Active(member): Active,
+    Visitor(peer): Visitor,
     Body(request): Body<DeleteRequest>,
 ) -> Result<StatusCode, Problem> {
     if request.ids.is_empty() {
@@ -47,6 +49,6 @@ pub async fn delete(
         return Err(Problem::field(Code::InvalidFields, "ids", "too_many"));
     }
     let ids: Vec<_> = request.ids.into_iter().map(MaterialId).collect();
-    state.service.delete_materials(&member, &ids).await?;
+    state.service.delete_materials(&member, &ids, &peer).await?;
     Ok(StatusCode::NO_CONTENT)
 }

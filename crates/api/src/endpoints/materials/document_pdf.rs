@@ -5,6 +5,7 @@ use crate::params::{At, Params};
 use crate::problem::Problem;
 use crate::signed_in::Active;
 use crate::state::ApiState;
+use crate::visitor::Visitor;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -27,12 +28,13 @@ use uuid::Uuid;
 pub async fn get(
     State(state): State<ApiState>,
     Active(member): Active,
+    Visitor(peer): Visitor,
     At(id): At<Uuid>,
     Params(query): Params<DocumentQuery>,
 ) -> Result<Response, Problem> {
     let pdf = state
         .service
-        .pdf(&member, MaterialId(id), query.language())
+        .pdf(&member, MaterialId(id), query.language(), &peer)
         .await?;
     let headers = [
         (header::CONTENT_TYPE, "application/pdf".to_owned()),
