@@ -22,10 +22,24 @@ const API_PREFIX: &str = "/api/";
 
 /// Scripts come from this server only. Styles may be inline: the component library computes
 /// positions and sizes in `style` attributes and one `<style>` element, which no nonce covers.
-const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
-     img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
-     frame-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; \
-     frame-ancestors 'none'";
+macro_rules! page_policy {
+    ($scripts:literal, $frames:literal) => {
+        concat!(
+            "default-src 'none'; script-src 'self'",
+            $scripts,
+            "; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; \
+             connect-src 'self'; manifest-src 'self'; frame-src 'self' blob:",
+            $frames,
+            "; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        )
+    };
+}
+const PAGE_POLICY: &str = page_policy!("", "");
+/// The pages of the sign-up, where the bot check is on: its widget comes from elsewhere.
+const BOT_CHECK_POLICY: &str = page_policy!(
+    " https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
+    " https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/"
+);
 /// An answer of the API is no page; a document page (SVG) brings its own styles.
 const API_POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
@@ -87,6 +101,16 @@ fn after_panic(panic: Box<dyn Any + Send>) -> HttpResponse<axum::body::Body> {
     Problem::of(Code::Internal).into_response()
 }
 
+fn policy(path: &str, has_bot_check: bool) -> &'static str {
+    let page = path.strip_prefix("/en").unwrap_or(path);
+    let signs_up = page == "/signup" || page.starts_with("/signup/");
+    match (path.starts_with(API_PREFIX), has_bot_check && signs_up) {
+        (true, _) => API_POLICY,
+        (false, true) => BOT_CHECK_POLICY,
+        (false, false) => PAGE_POLICY,
+    }
+}
+
 async fn with_headers(State(state): State<ApiState>, request: Request, next: Next) -> Response {
     const FIXED: [(HeaderName, HeaderValue); 5] = [
         (
@@ -110,11 +134,12 @@ async fn with_headers(State(state): State<ApiState>, request: Request, next: Nex
             HeaderValue::from_static("camera=(), geolocation=(), microphone=()"),
         ),
     ];
-    let is_api = request.uri().path().starts_with(API_PREFIX);
+    let path = request.uri().path();
+    let is_api = path.starts_with(API_PREFIX);
+    let policy = policy(path, state.service.bot_check_key().is_some());
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     headers.extend(FIXED);
-    let policy = if is_api { API_POLICY } else { PAGE_POLICY };
     headers.insert(
         header::CONTENT_SECURITY_POLICY,
         HeaderValue::from_static(policy),
@@ -159,6 +184,24 @@ async fn logged(request: Request, next: Next) -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn others_scripts_run_only_where_the_bot_check_stands() {
+        for (path, elsewhere) in [
+            ("/", false),
+            ("/login", false),
+            ("/signups", false),
+            ("/signup", true),
+            ("/signup/account", true),
+            ("/en/signup/account", true),
+            ("/api/signup", false),
+            ("/materials", false),
+        ] {
+            assert_eq!(policy(path, true).contains("google"), elsewhere, "{path}");
+            assert!(!policy(path, false).contains("google"), "{path}");
+        }
+        assert!(PAGE_POLICY.contains("script-src 'self'; style-src"));
+    }
 
     #[test]
     fn only_pages_of_this_origin_may_write() {

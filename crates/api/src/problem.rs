@@ -63,6 +63,18 @@ codes! {
     BodyTimeout = "body_timeout", REQUEST_TIMEOUT;
     /// What is asked for was done before.
     AlreadyDone = "already_done", CONFLICT;
+    /// The address belongs to an account.
+    EmailConflict = "email_conflict", CONFLICT;
+    /// A running plan needs this card.
+    LastCard = "last_card", CONFLICT;
+    /// What would be ordered is no longer what was shown.
+    ConfirmationChanged = "confirmation_changed", CONFLICT;
+    /// There is no such coupon.
+    CouponInvalid = "coupon_invalid", NOT_FOUND;
+    /// The coupon's time is over.
+    CouponExpired = "coupon_expired", NOT_FOUND;
+    /// The coupon was used as often as it can be.
+    CouponUsedUp = "coupon_used_up", NOT_FOUND;
     /// The law data is newer than the material: save it again.
     LawChanged = "law_changed", CONFLICT;
     /// Somebody saved meanwhile: load again.
@@ -77,6 +89,8 @@ codes! {
     UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE;
     /// A draft has no document yet.
     MaterialIncomplete = "material_incomplete", UNPROCESSABLE_ENTITY;
+    /// There is no card to charge.
+    CardMissing = "card_missing", UNPROCESSABLE_ENTITY;
     /// Fields are wrong: see `errors`.
     InvalidFields = "invalid_fields", UNPROCESSABLE_ENTITY;
     /// Too many attempts: wait.
@@ -225,6 +239,13 @@ impl From<ServiceError> for Problem {
             ServiceError::Unauthenticated => Self::of(Code::Unauthenticated),
             ServiceError::Refused(standing) => Self::standing(Code::AccessDenied, &standing),
             ServiceError::AlreadyDone(standing) => Self::standing(Code::AlreadyDone, &standing),
+            ServiceError::EmailConflict => Self::of(Code::EmailConflict),
+            ServiceError::LastCard => Self::of(Code::LastCard),
+            ServiceError::ConfirmationChanged => Self::of(Code::ConfirmationChanged),
+            ServiceError::CouponInvalid => Self::of(Code::CouponInvalid),
+            ServiceError::CouponExpired => Self::of(Code::CouponExpired),
+            ServiceError::CouponUsedUp => Self::of(Code::CouponUsedUp),
+            ServiceError::CardMissing => Self::of(Code::CardMissing),
             ServiceError::ProfileMissing => Self::of(Code::ProfileMissing),
             ServiceError::NotFound => Self::of(Code::NotFound),
             ServiceError::Credentials => Self::of(Code::InvalidCredentials),

@@ -6,7 +6,7 @@ use crate::problem::{Code, Problem};
 use crate::state::ApiState;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use shinchoryu_service::{ActiveMember, Caller, Entered, Entrance};
+use shinchoryu_service::{ActiveMember, Caller, Entered, Entrance, ServiceError, doors};
 
 /// Somebody with a session, at any step.
 pub struct SignedIn(pub Caller);
@@ -17,15 +17,25 @@ pub struct Active(pub ActiveMember);
 /// Somebody for whom this door is open.
 pub struct Through<D>(pub Entered<D>);
 
+/// Somebody for whom this door is open, or somebody who brings no session at all.
+pub struct Perhaps<D>(pub Option<Entered<D>>);
+
+/// Somebody without a session. With one there is an account already.
+pub struct Newcomer;
+
 impl FromRequestParts<ApiState> for SignedIn {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &ApiState) -> Result<Self, Problem> {
-        let token = TokenCookie::Session
-            .read(&state.settings, &parts.headers)
-            .ok_or_else(|| Problem::of(Code::Unauthenticated))?;
-        Ok(Self(state.service.authenticate(&token).await?))
+        Ok(Self(caller(parts, state).await?))
     }
+}
+
+async fn caller(parts: &Parts, state: &ApiState) -> Result<Caller, ServiceError> {
+    let token = TokenCookie::Session
+        .read(&state.settings, &parts.headers)
+        .ok_or(ServiceError::Unauthenticated)?;
+    state.service.authenticate(&token).await
 }
 
 impl FromRequestParts<ApiState> for Active {
@@ -43,5 +53,34 @@ impl<D: Entrance> FromRequestParts<ApiState> for Through<D> {
     async fn from_request_parts(parts: &mut Parts, state: &ApiState) -> Result<Self, Problem> {
         let SignedIn(caller) = SignedIn::from_request_parts(parts, state).await?;
         Ok(Self(caller.enter()?))
+    }
+}
+
+impl<D: Entrance> FromRequestParts<ApiState> for Perhaps<D> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &ApiState) -> Result<Self, Problem> {
+        if TokenCookie::Session
+            .read(&state.settings, &parts.headers)
+            .is_none()
+        {
+            return Ok(Self(None));
+        }
+        Ok(Self(Some(caller(parts, state).await?.enter()?)))
+    }
+}
+
+impl FromRequestParts<ApiState> for Newcomer {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &ApiState) -> Result<Self, Problem> {
+        match caller(parts, state).await {
+            Ok(caller) => caller.enter::<doors::SignUp>().map_or_else(
+                |error| Err(error.into()),
+                |_nobody_passes| Err(Problem::of(Code::AccessDenied)),
+            ),
+            Err(ServiceError::Unauthenticated) => Ok(Self),
+            Err(error) => Err(error.into()),
+        }
     }
 }

@@ -35,6 +35,10 @@ pub struct Config {
     pub mail: Mail,
     /// Who runs this installation: named in mails, legal pages and receipts.
     pub provider: Provider,
+    /// How members pay.
+    pub payments: Payments,
+    /// Tells people from programs at the sign-up.
+    pub bot_check: BotCheck,
     /// Log lines.
     pub log: Log,
 }
@@ -107,6 +111,39 @@ pub struct Secrets {
 impl std::fmt::Debug for Secrets {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Secrets(…)")
+    }
+}
+
+/// How members pay.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Payments {
+    /// `sandbox`: no money moves. Production does not start with it.
+    pub provider: PaymentProvider,
+}
+
+/// Who is asked for cards and payments.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PaymentProvider {
+    /// Nobody: test cards only.
+    #[default]
+    Sandbox,
+}
+
+/// Tells people from programs at the sign-up: reCAPTCHA v2. Empty: no check.
+#[derive(Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct BotCheck {
+    /// Key that the browser gets.
+    pub site_key: String,
+    /// Key that only the server knows.
+    pub secret: String,
+}
+
+impl std::fmt::Debug for BotCheck {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("BotCheck(…)")
     }
 }
 
@@ -195,6 +232,14 @@ impl Config {
         }
         missing.extend(self.mail.missing());
         missing.extend(self.provider.missing());
+        match self.payments.provider {
+            PaymentProvider::Sandbox => missing.push(
+                "payments.provider is the sandbox, and no other one is built in yet".to_owned(),
+            ),
+        }
+        if self.bot_check.site_key.is_empty() != self.bot_check.secret.is_empty() {
+            missing.push("bot_check needs both keys, or none".to_owned());
+        }
         if missing.is_empty() {
             Ok(())
         } else {

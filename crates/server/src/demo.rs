@@ -1,10 +1,12 @@
 //! The demo: one member with made-up secrets and a dozen materials of fictitious companies.
 
+use chrono::{DateTime, Datelike as _, Utc};
 use data_encoding::{BASE32_NOPAD, BASE64};
 use serde::{Deserialize, Serialize};
+use shinchoryu_adapters::good_card;
 use shinchoryu_engine::material::MaterialInput;
 use shinchoryu_service::{
-    Admission, Audit, Clock, Entropy, Event, Profile, Service, ServiceError, Totp,
+    Admission, Audit, Clock, CouponTerms, Entropy, Event, Profile, Service, ServiceError, Totp,
 };
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
@@ -102,8 +104,32 @@ fn materials() -> Result<Vec<MaterialInput>, DemoError> {
     Ok(serde_json::from_str(MATERIALS)?)
 }
 
-/// Makes the member and the materials, unless a start before this one did.
-pub async fn prepare(service: &Service, secrets: &Secrets, totp: Totp) -> Result<(), DemoError> {
+/// 10 % off every charge, and 3,000 yen off the first one.
+fn coupons() -> [(&'static str, CouponTerms); 2] {
+    let nothing = CouponTerms {
+        percent_off: None,
+        amount_off: None,
+        charges: None,
+    };
+    let ten_percent = CouponTerms {
+        percent_off: Some(10),
+        ..nothing
+    };
+    let welcome = CouponTerms {
+        amount_off: Some(3_000),
+        charges: Some(1),
+        ..nothing
+    };
+    [("SEMINAR10", ten_percent), ("WELCOME3000", welcome)]
+}
+
+/// Makes the member, the coupons and the materials, unless a start before this one did.
+pub async fn prepare(
+    service: &Service,
+    secrets: &Secrets,
+    totp: Totp,
+    now: DateTime<Utc>,
+) -> Result<(), DemoError> {
     let admitted = service
         .admit(Admission {
             email: secrets.email.clone(),
@@ -114,10 +140,20 @@ pub async fn prepare(service: &Service, secrets: &Secrets, totp: Totp) -> Result
                 first_name: "太郎".to_owned(),
                 last_name_kana: "ミホン".to_owned(),
                 first_name_kana: "タロウ".to_owned(),
+                postal_code: "1000001".to_owned(),
+                prefecture: "東京都".to_owned(),
+                address_line1: "千代田区千代田1-1".to_owned(),
+                address_line2: "見本ビル".to_owned(),
+                phone: "0300000000".to_owned(),
+                invoice_name: "見本保険事務所".to_owned(),
             },
             language: "ja".to_owned(),
+            card: Some(good_card("TARO MIHON", now.year().saturating_add(3))),
         })
         .await?;
+    for (code, terms) in coupons() {
+        service.add_coupon(code, terms).await?;
+    }
     if let Some(member) = admitted {
         // the last saved one comes first in the list
         for input in materials()?.iter().rev() {

@@ -50,6 +50,27 @@ pub enum ServiceError {
         /// Try again after this.
         retry_after: Duration,
     },
+    /// The address belongs to an account.
+    #[error("address in use")]
+    EmailConflict,
+    /// There is no such coupon, or the asker may not know more.
+    #[error("no such coupon")]
+    CouponInvalid,
+    /// The coupon's time is over.
+    #[error("coupon expired")]
+    CouponExpired,
+    /// The coupon was used as often as it can be.
+    #[error("coupon used up")]
+    CouponUsedUp,
+    /// There is no card to charge.
+    #[error("no card")]
+    CardMissing,
+    /// A running plan needs this card.
+    #[error("last card of a running plan")]
+    LastCard,
+    /// What would be ordered is no longer what was shown.
+    #[error("confirmation changed")]
+    ConfirmationChanged,
     /// The material was saved by somebody else meanwhile.
     #[error("stale version")]
     Stale,

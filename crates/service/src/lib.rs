@@ -6,9 +6,12 @@
 
 mod audit;
 mod calculation;
+mod cards;
+mod coupon;
 mod device;
 mod document;
 pub mod doors;
+mod email_address;
 mod email_code;
 mod error;
 mod gate;
@@ -17,20 +20,30 @@ mod limits;
 mod mail;
 mod material;
 mod member;
+mod order;
 mod password;
+mod password_rules;
+mod payments;
+mod plan;
 mod ports;
 mod postal;
+mod profile;
 mod provider;
+mod reading;
 mod secret;
 mod session;
 mod sign_in;
+mod sign_up;
 #[cfg(test)]
 mod testing;
 mod totp;
 
 pub use calculation::Calculation;
+pub use cards::MAX_CARDS;
+pub use coupon::{CouponAsker, UsableCoupon};
 pub use document::MaterialPdf;
 pub use doors::{Door, Entered, Entrance};
+pub use email_code::{ADDRESS_CODE_LIFE, CODE_TRIES, RESET_CODE_LIFE};
 pub use error::ServiceError;
 pub use insurance::{InsuranceGrade, InsuranceTables, PrefectureRate};
 pub use mail::{Contract, Delivered, Mail, Mailer, MailerError, OutgoingMail, Seen};
@@ -39,14 +52,27 @@ pub use material::{
     PAGE_ITEMS, SavedMaterial, Shortcoming,
 };
 pub use member::{ActiveMember, Admission, Caller, MemberView, Profile, Security, Standing};
+pub use order::{CONFIRMATION_VERSION, Confirmation, ConfirmedCoupon, Contact, RunningPlan};
 pub use password::Hasher;
-pub use ports::{Audit, Clock, Entropy, Event, EventParts};
+pub use password_rules::MIN_PASSWORD_CHARS;
+pub use payments::{
+    CardRefusal, Funding, NewProviderCard, PaymentError, Payments, ProviderCard, ProviderOrder,
+    ProviderSubscription,
+};
+pub use plan::{PLAN_NAME, PLAN_PRICE, Price, TRIAL_DAYS};
+pub use ports::{
+    Audit, BotCheck, BotCheckUnavailable, Clock, Entropy, Event, EventParts, PortAnswer,
+};
 pub use postal::{Place, postal_code_edition};
 pub use provider::{Provider, Site};
 pub use secret::{BadKey, Keyring, Token};
 pub use session::{ABSOLUTE_LIFE, IDLE_LIFE};
-pub use shinchoryu_store::{MaterialId, MemberId, RegistrationStep, StoreError};
+pub use shinchoryu_store::{
+    Card as PaymentCard, CardId, CouponTerms, MaterialId, MemberId, RegistrationStep, StoreError,
+    SubscriptionStatus,
+};
 pub use sign_in::{CODE_LIFE, NextStep, Peer, SignedIn, Started};
+pub use sign_up::{AddressState, Consent, PRIVACY_VERSION, SignUp, SignedUp, TERMS_VERSION};
 pub use totp::{Totp, TotpCode};
 
 use chrono::{DateTime, Utc};
@@ -75,6 +101,10 @@ pub struct Parts {
     pub hasher: Hasher,
     /// Keys of the secrets in the database.
     pub keyring: Keyring,
+    /// The payment provider.
+    pub payments: Arc<dyn Payments>,
+    /// Tells people from programs at the sign-up.
+    pub bot_check: Arc<dyn BotCheck>,
     /// The law.
     pub law: &'static LawBook,
     /// Where this installation is found, and whose it is.

@@ -425,7 +425,7 @@ pub(crate) fn japan_day(instant: DateTime<Utc>) -> NaiveDate {
 }
 
 /// Beginning of a day in Japan.
-fn midnight(day: NaiveDate) -> Option<DateTime<Utc>> {
+pub(crate) fn midnight(day: NaiveDate) -> Option<DateTime<Utc>> {
     let japan = FixedOffset::east_opt(JAPAN_OFFSET_SECONDS)?;
     let midnight = day.and_time(NaiveTime::MIN).and_local_timezone(japan);
     midnight.single().map(|instant| instant.to_utc())

@@ -18,6 +18,24 @@ pub struct Profile {
     pub last_name_kana: String,
     /// メイ.
     pub first_name_kana: String,
+    /// 郵便番号, seven digits.
+    #[serde(default)]
+    pub postal_code: String,
+    /// 都道府県, its full name.
+    #[serde(default)]
+    pub prefecture: String,
+    /// 市区町村・番地.
+    #[serde(default)]
+    pub address_line1: String,
+    /// 建物名・部屋番号.
+    #[serde(default)]
+    pub address_line2: String,
+    /// 電話番号, digits only.
+    #[serde(default)]
+    pub phone: String,
+    /// 請求書の宛名; empty: the member's name.
+    #[serde(default)]
+    pub invoice_name: String,
 }
 
 /// Why somebody is not in good standing.
@@ -104,12 +122,7 @@ impl Caller {
 impl ActiveMember {
     pub(crate) fn of(member: Member) -> Result<Self, ServiceError> {
         Standing::of(&member).check(Door::MemberArea)?;
-        let document = member
-            .profile
-            .as_deref()
-            .ok_or(ServiceError::ProfileMissing)?;
-        let profile = serde_json::from_str(document)
-            .map_err(|error| ServiceError::Internal(format!("members.profile: {error}")))?;
+        let profile = profile_of(&member)?.ok_or(ServiceError::ProfileMissing)?;
         Ok(Self { member, profile })
     }
 
@@ -117,6 +130,12 @@ impl ActiveMember {
     #[must_use]
     pub fn id(&self) -> MemberId {
         self.member.id
+    }
+
+    /// The profile.
+    #[must_use]
+    pub fn profile(&self) -> &Profile {
+        &self.profile
     }
 
     /// What the member sees about themselves.
@@ -132,6 +151,15 @@ impl ActiveMember {
     }
 }
 
+/// The profile of a member, once it is entered.
+pub(crate) fn profile_of(member: &Member) -> Result<Option<Profile>, ServiceError> {
+    let document = member.profile.as_deref();
+    document
+        .map(serde_json::from_str)
+        .transpose()
+        .map_err(|error| ServiceError::Internal(format!("members.profile: {error}")))
+}
+
 /// A member that somebody other than the sign-up makes, such as the demo.
 #[derive(Clone)]
 pub struct Admission {
@@ -145,4 +173,6 @@ pub struct Admission {
     pub profile: Profile,
     /// `ja` or `en`.
     pub language: String,
+    /// What the browser would get for the card; with one the plan is taken out.
+    pub card: Option<String>,
 }

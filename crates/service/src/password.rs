@@ -22,7 +22,7 @@ const QUEUE: usize = 64;
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Longer passwords only serve to keep the server busy.
-const MAX_BYTES: usize = 1024;
+pub(crate) const MAX_BYTES: usize = 1024;
 
 /// Hashes and verifies passwords within the limits.
 #[derive(Clone)]

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use shinchoryu_store::MemberId;
+use std::pin::Pin;
 
 /// The one source of time.
 pub trait Clock: Send + Sync {
@@ -32,6 +33,14 @@ pub enum Event {
     CodeRefused(MemberId),
     /// The code was right, and used before.
     CodeReplayed(MemberId),
+    /// An account was made.
+    SignedUp(MemberId),
+    /// The address was confirmed.
+    EmailVerified(MemberId),
+    /// The code for the address was wrong, over or tried too often.
+    EmailCodeRefused(MemberId),
+    /// The plan was taken out.
+    Subscribed(MemberId),
     /// The member signed out.
     SignedOut(MemberId),
     /// A document was made and handed out.
@@ -63,6 +72,10 @@ impl Event {
             Self::SignedIn(id) => ("signed_in", Some(id)),
             Self::CodeRefused(id) => ("code_refused", Some(id)),
             Self::CodeReplayed(id) => ("code_replayed", Some(id)),
+            Self::SignedUp(id) => ("signed_up", Some(id)),
+            Self::EmailVerified(id) => ("email_verified", Some(id)),
+            Self::EmailCodeRefused(id) => ("email_code_refused", Some(id)),
+            Self::Subscribed(id) => ("subscribed", Some(id)),
             Self::SignedOut(id) => ("signed_out", Some(id)),
             Self::DocumentMade(id) => ("document_made", Some(id)),
             Self::MaterialsDeleted(id, _) => ("materials_deleted", Some(id)),
@@ -84,3 +97,24 @@ pub trait Audit: Send + Sync {
     /// Tells of an event.
     fn record(&self, event: Event);
 }
+
+/// What a port that waits for somebody gives back.
+pub type PortAnswer<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+
+/// Tells people from programs, by what a widget in the browser gave.
+pub trait BotCheck: Send + Sync + 'static {
+    /// What the browser needs for the widget; nothing when there is no check.
+    fn site_key(&self) -> Option<&str>;
+
+    /// Whether a person is there. An error when that cannot be found out.
+    fn is_person<'a>(
+        &'a self,
+        answer: Option<&'a str>,
+        ip: &'a str,
+    ) -> PortAnswer<'a, Result<bool, BotCheckUnavailable>>;
+}
+
+/// It cannot be found out whether a person is there.
+#[derive(Debug, Clone, thiserror::Error)]
+#[error("{0}")]
+pub struct BotCheckUnavailable(pub String);

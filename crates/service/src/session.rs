@@ -20,6 +20,10 @@ const SEEN_PRECISION: TimeDelta = TimeDelta::seconds(30);
 const CLOCK_SLACK: TimeDelta = TimeDelta::minutes(5);
 /// Counters of attempts nobody has touched for this long tell nothing any more.
 const ATTEMPT_MEMORY: TimeDelta = TimeDelta::days(30);
+/// A row of a code also counts how many were sent in an hour.
+const CODE_MEMORY: TimeDelta = TimeDelta::hours(1);
+/// An account whose address nobody confirms keeps it from others for this long.
+const UNCONFIRMED: TimeDelta = TimeDelta::days(7);
 
 /// Whether the session is still good at `now`.
 pub(crate) fn is_alive(session: &Session, now: DateTime<Utc>) -> bool {
@@ -80,6 +84,8 @@ impl Service {
             .forget_ended_sessions(now, now - IDLE_LIFE)
             .await?;
         self.store().forget_attempts(now - ATTEMPT_MEMORY).await?;
+        self.store().forget_codes(now - CODE_MEMORY).await?;
+        self.store().forget_unconfirmed(now - UNCONFIRMED).await?;
         self.store().forget_ended_mails(now - mail::MEMORY).await?;
         self.store().forget_windows(now, now - MARK_MEMORY).await?;
         Ok(())

@@ -5,6 +5,7 @@ use crate::error::ServiceError;
 use crate::member::{ActiveMember, Admission};
 use crate::password;
 use crate::ports::Event;
+use crate::profile::document;
 use crate::secret::Token;
 use crate::session::{ABSOLUTE_LIFE, is_alive};
 use crate::totp::Totp;
@@ -65,7 +66,7 @@ pub struct SignedIn {
 }
 
 /// One spelling per address: trimmed, one width, lower case.
-fn normal_email(email: &str) -> String {
+pub(crate) fn normal_email(email: &str) -> String {
     email.trim().nfkc().collect::<String>().to_lowercase()
 }
 
@@ -206,8 +207,7 @@ impl Service {
             .keyring
             .seal(self.random(), id.0.as_bytes(), admission.totp.seed())
             .ok_or_else(|| ServiceError::Internal("seed could not be encrypted".to_owned()))?;
-        let profile = serde_json::to_string(&admission.profile)
-            .map_err(|error| ServiceError::Internal(format!("profile: {error}")))?;
+        let profile = document(&admission.profile)?;
         let password_hash = self
             .parts
             .hasher
@@ -234,6 +234,10 @@ impl Service {
             return Ok(None);
         }
         let member = self.store().find_member_by_email(&email).await?;
+        if let (Some(member), Some(card)) = (&member, &admission.card) {
+            self.keep_card(member, card, true).await?;
+            self.order(member, &Peer::default()).await?;
+        }
         member.map(ActiveMember::of).transpose()
     }
 
@@ -258,7 +262,7 @@ impl Service {
             .ok_or_else(|| ServiceError::Internal("seed could not be decrypted".to_owned()))
     }
 
-    fn new_session(
+    pub(crate) fn new_session(
         &self,
         member: MemberId,
         kind: SessionKind,

@@ -351,7 +351,7 @@ impl Store {
         tx.commit().await
     }
 
-    /// The member's newest subscription that the provider knows, or the open order.
+    /// The member's living subscription or open order, or else the last one that ended.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails or the row cannot be read.
@@ -359,6 +359,7 @@ impl Store {
         subscription::Entity::find()
             .filter(subscription::Column::MemberId.eq(member))
             .filter(subscription::Column::Status.ne(SubscriptionStatus::IncompleteExpired.name()))
+            .order_by_asc(subscription::Column::LiveMember.is_null())
             .order_by_desc(subscription::Column::CreatedAt)
             .one(&self.db)
             .await?

@@ -3,9 +3,9 @@
 
 #![expect(clippy::expect_used, reason = "a test without its database ends here")]
 
-use crate::entity::{mail, member};
+use crate::entity::{mail, member, subscription};
 use crate::ids::{MailId, MemberId};
-use crate::{RegistrationStep, Store, StoreError};
+use crate::{RegistrationStep, Store, StoreError, SubscriptionStatus};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, ConnectionTrait as _, Database, EntityTrait as _,
@@ -130,6 +130,29 @@ impl Store {
         let tx = self.write_tx().await?;
         member::Entity::update_many()
             .col_expr(member::Column::TotpSecret, Option::<Vec<u8>>::None.into())
+            .filter(member::Column::Id.eq(id))
+            .exec(&*tx)
+            .await?;
+        tx.commit().await
+    }
+
+    /// Ends the running plan, as the provider reports it.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn end_plan(&self, id: MemberId) -> Result<(), StoreError> {
+        let tx = self.write_tx().await?;
+        subscription::Entity::update_many()
+            .set(subscription::ActiveModel {
+                status: Set(SubscriptionStatus::Canceled.name().to_owned()),
+                live_member: Set(None),
+                ..Default::default()
+            })
+            .filter(subscription::Column::LiveMember.eq(id))
+            .exec(&*tx)
+            .await?;
+        member::Entity::update_many()
+            .col_expr(member::Column::IsSubscribed, false.into())
             .filter(member::Column::Id.eq(id))
             .exec(&*tx)
             .await?;

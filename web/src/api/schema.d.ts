@@ -21,6 +21,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/coupon/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a coupon takes off. Without a session every coupon that cannot be used is unknown; during
+         *     the registration the answer tells why.
+         */
+        get: operations["get_coupon_validate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/insurance": {
         parameters: {
             query?: never;
@@ -132,6 +152,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/members/me/coupon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The coupon that was chosen for the plan. */
+        get: operations["get_members_me_coupon"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/me/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Chooses a coupon for the plan that is about to be taken out, or none. */
+        patch: operations["patch_members_me_coupons"];
+        trace?: never;
+    };
     "/members/me/email": {
         parameters: {
             query?: never;
@@ -237,6 +291,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/members/me/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The member's cards. */
+        get: operations["get_members_me_payments"];
+        put?: never;
+        /** Adds a card: credit cards issued in Japan, at most five. */
+        post: operations["post_members_me_payments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/me/payments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a card; 409 `last_card` while a running plan needs it. */
+        delete: operations["delete_members_me_payments_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/me/payments/{id}/default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Makes a card the one that is charged. */
+        patch: operations["patch_members_me_payments_id_default"];
+        trace?: never;
+    };
+    "/members/me/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The member's plan and its next charge; 404 without one. */
+        get: operations["get_members_me_plan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/members/me/profile": {
         parameters: {
             query?: never;
@@ -249,6 +372,59 @@ export interface paths {
          *     404 while it is not entered.
          */
         get: operations["get_members_me_profile"];
+        put?: never;
+        /** Enters the profile, the last step of the registration. The name has to be the one on the card. */
+        post: operations["post_members_me_profile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes the profile. The name has to be the one on the card. */
+        patch: operations["patch_members_me_profile"];
+        trace?: never;
+    };
+    "/members/me/subscription/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When the plan was taken out, and who the member is at the payment provider; 404 without one. */
+        get: operations["get_members_me_subscription_details"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/me/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The card that is charged for the plan. */
+        get: operations["get_members_me_subscriptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plans/default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The plan that is on offer. */
+        get: operations["get_plans_default"];
         put?: never;
         post?: never;
         delete?: never;
@@ -294,10 +470,148 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/signup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes an account, opens a session for the further steps and sends the code for the address.
+         *     409 `email_conflict` when the address is in use, `already_done` with a session.
+         */
+        post: operations["post_signup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/signup/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The present versions of the terms of use and the privacy policy, and the bot check. */
+        get: operations["get_signup_terms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes out the plan. 409 `confirmation_changed` when the order would be another than what was
+         *     shown. Repeated and parallel calls begin one subscription.
+         */
+        post: operations["post_subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subscribe/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything the final confirmation shows; 422 `card_missing` without a card. */
+        get: operations["get_subscribe_confirmation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subscribed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the member has a running plan. */
+        get: operations["get_subscribed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verify/me/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which address is to be confirmed, and until when its code is good. */
+        get: operations["get_verify_me_email"];
+        put?: never;
+        /**
+         * Sends a new code; the one before is worth nothing from then on. At most one a minute and five
+         *     an hour.
+         */
+        post: operations["post_verify_me_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Confirms the address. The session goes on under a new token. */
+        patch: operations["patch_verify_me_email"];
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The code of the mail. */
+        AddressCode: {
+            /** @description Six digits. */
+            code: string;
+        };
+        /** @description How far the confirmation is. */
+        AddressConfirmation: {
+            /** @description The address that is to be confirmed. */
+            email: string;
+            /**
+             * Format: date-time
+             * @description End of the code that this session asked for; without one a new code is needed.
+             */
+            expires_at?: string | null;
+            /**
+             * Format: date-time
+             * @description A new code can be sent from then; at once when there is no time.
+             */
+            resend_at?: string | null;
+            /**
+             * Format: int64
+             * @description How often the code can still be tried.
+             */
+            tries_left: number;
+        };
         /** @description 地域: a named area, or its rates typed in. */
         Area: components["schemas"]["NamedArea"] | components["schemas"]["AreaRates"];
         /** @description 地域の税率; yen of a year of twelve months. */
@@ -392,12 +706,50 @@ export interface components {
             /** @description 厚生年金. */
             pension: components["schemas"]["Yen"];
         };
+        /** @description The bot check of the sign-up. */
+        BotCheckWidget: {
+            /** @description Key of the site for reCAPTCHA v2. */
+            site_key: string;
+        };
         /** @description The output of a calculator. */
         CalculationAnswer: {
             /** @description Named as `shinchoryu calc NAME --schema` describes. */
             result: Record<string, never>;
             /** @description Every figure with its formula, the values it read and their law; only when asked for. */
             trace?: components["schemas"]["Step"][];
+        };
+        /** @description Who is charged, and which card; the card's fields are nothing when there is none. */
+        ChargedCard: {
+            card_brand?: string | null;
+            country?: string | null;
+            email: string;
+            /** Format: int64 */
+            exp_month?: number | null;
+            /** Format: int64 */
+            exp_year?: number | null;
+            /** @description Holder. */
+            name?: string | null;
+            /** @description Last four digits. */
+            number?: string | null;
+        };
+        /** @description The chosen coupon; nothing when there is none that can be used. */
+        ChosenCoupon: {
+            /**
+             * Format: int64
+             * @description Whole yen.
+             */
+            amountOff?: number | null;
+            /**
+             * Format: int64
+             * @description The first so many charges; all of them when there is no number.
+             */
+            charges?: number | null;
+            coupon?: string | null;
+            /**
+             * Format: int64
+             * @description Percent of the price.
+             */
+            percentOff?: number | null;
         };
         /** @description 根拠: what a figure cites when it has read a value. */
         Citation: {
@@ -540,6 +892,79 @@ export interface components {
             plans: components["schemas"]["Plan"][];
             /** @description What the reader must know beside the figures. */
             warnings: components["schemas"]["Warning"][];
+        };
+        /** @description The card that is charged. */
+        ConfirmedCard: {
+            brand: string;
+            last_four: string;
+        };
+        /** @description Where to turn to. */
+        ConfirmedContact: {
+            email: string;
+            phone: string;
+        };
+        /** @description The chosen coupon. */
+        ConfirmedCoupon: {
+            /** Format: int64 */
+            amountOff?: number | null;
+            /**
+             * Format: int64
+             * @description The first so many charges; all of them when there is no number.
+             */
+            charges?: number | null;
+            coupon: string;
+            /** Format: int64 */
+            percentOff?: number | null;
+        };
+        /** @description The plan without a coupon. */
+        ConfirmedPlan: {
+            /** Format: int64 */
+            amount: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description Consumption tax within it.
+             */
+            tax: number;
+            /**
+             * Format: int32
+             * @description Free days; nothing when the member had them before.
+             */
+            trial_days?: number | null;
+        };
+        /** @description What is agreed to: the versions that were shown. */
+        ConsentRequest: {
+            /** @description Declares to have attended a seminar of the provider. */
+            attendance: boolean;
+            /** @description Version of the privacy policy. */
+            privacy: string;
+            /** @description Version of the terms of use. */
+            terms: string;
+        };
+        /** @description A choice. */
+        CouponChoice: {
+            /** @description Code of the coupon; nothing takes the choice back. */
+            coupon?: string | null;
+        };
+        /** @description A coupon that can be used. */
+        CouponTerms: {
+            /**
+             * Format: int64
+             * @description Whole yen.
+             */
+            amountOff?: number | null;
+            /**
+             * Format: int64
+             * @description The first so many charges; all of them when there is no number.
+             */
+            charges?: number | null;
+            /** @description Its code. */
+            coupon: string;
+            /**
+             * Format: int64
+             * @description Percent of the price; nothing when it takes an amount off.
+             */
+            percentOff?: number | null;
         };
         /** @description お客様: the president. */
         Customer: {
@@ -915,6 +1340,18 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** @description The first charge, after the coupon. */
+        FirstCharge: {
+            /** Format: int64 */
+            amount: number;
+            /** Format: date */
+            date: string;
+            /**
+             * Format: int64
+             * @description Consumption tax within it.
+             */
+            tax: number;
+        };
         /** @description 率の半分 (本人負担分), parts per million, in the basis month. */
         HalfRates: {
             /**
@@ -1045,6 +1482,21 @@ export interface components {
         Kind: "working_age" | "pension_restoration" | "corporate_insurance" | "retirement_fund" | "free";
         /** @description 言語. */
         Language: "ja" | "en";
+        /** @description The charges after the coupon has ended; like the first one when it does not end. */
+        LaterCharges: {
+            /** Format: int64 */
+            amount: number;
+            /**
+             * Format: int32
+             * @description The last day of months that have no such day.
+             */
+            day_of_month: number;
+            /**
+             * Format: int64
+             * @description Consumption tax within it.
+             */
+            tax: number;
+        };
         /** @description A value that needs a mark beside the figures that read it. */
         LawMark: {
             /** @description Law file. */
@@ -1496,28 +1948,107 @@ export interface components {
             language: string;
             profile: components["schemas"]["MemberProfile"];
             /** @description The last step of the registration that is done. */
-            registration_steps: string;
-            security: components["schemas"]["SecurityFlags"];
+            registrationSteps: string;
+            security: components["schemas"]["MemberSecurity"];
         };
         /** @description The address of the account. */
         MemberEmail: {
             email: string;
         };
+        /** @description The member's plan. Amounts in whole yen, tax included; days in Japan. */
+        MemberPlan: {
+            /**
+             * Format: int64
+             * @description A month without the coupon.
+             */
+            amount: number;
+            /**
+             * Format: date
+             * @description Day of the next charge; nothing when there will be none.
+             */
+            anchor?: string | null;
+            /** @description It ends with the running period. */
+            cancel_at_period_end: boolean;
+            coupon?: components["schemas"]["CouponTerms"] | null;
+            /**
+             * Format: date-time
+             * @description When it was taken out.
+             */
+            created_at: string;
+            plan: string;
+            /** @description Where it stands, as the payment provider names it. */
+            status: string;
+            /**
+             * Format: date-time
+             * @description End of the free days; nothing when there were none.
+             */
+            trial_end?: string | null;
+            /**
+             * Format: int64
+             * @description The next charge.
+             */
+            upcoming_amount_due: number;
+        };
         /** @description お客様情報. */
         MemberProfile: {
+            /** @description 市区町村・番地. */
+            address_line1: string;
+            /** @description 建物名・部屋番号; may be empty. */
+            address_line2: string;
             /** @description 名. */
             first_name: string;
             /** @description メイ. */
             first_name_kana: string;
+            /** @description 請求書の宛名; empty: the member's name. */
+            invoice_name: string;
             /** @description 姓. */
             last_name: string;
-            /** @description セイ. */
+            /** @description セイ. Hiragana and half-width katakana become full-width katakana. */
             last_name_kana: string;
+            /** @description 電話番号: kept as digits only. */
+            phone: string;
+            /** @description 郵便番号: seven digits; kept without a dash. */
+            postal_code: string;
+            /** @description 都道府県: the full name. */
+            prefecture: string;
+        };
+        /** @description Flags of the account. */
+        MemberSecurity: {
+            /** @description The operator has disabled the account. */
+            isDisabled: boolean;
+            /** @description The present address is confirmed. */
+            isEmailVerified: boolean;
+            /** @description The plan is paid or in its trial. */
+            isSubscribed: boolean;
         };
         /** @description A month, YYYY-MM. */
         Month: string;
         /** @description An area whose rates are law data. */
         NamedArea: "standard" | "tokyo_special_wards";
+        /** @description Everything the final confirmation shows. Amounts in whole yen, tax included; days in Japan. */
+        OrderConfirmation: {
+            /**
+             * Format: date-time
+             * @description Who cancels before this pays nothing; nothing when the first charge is at once.
+             */
+            cancel_by?: string | null;
+            card: components["schemas"]["ConfirmedCard"];
+            contact: components["schemas"]["ConfirmedContact"];
+            coupon?: components["schemas"]["ConfirmedCoupon"] | null;
+            first_charge: components["schemas"]["FirstCharge"];
+            /** @description What the order names. */
+            hash: string;
+            later_charges: components["schemas"]["LaterCharges"];
+            plan: components["schemas"]["ConfirmedPlan"];
+            /**
+             * Format: date
+             * @description The day on which the free days end; nothing when there are none.
+             */
+            trial_end?: string | null;
+            /** @description Version of the words. */
+            version: string;
+            year: components["schemas"]["YearView"];
+        };
         /**
          * @description 給与以外の所得, yen. Receipts less their own expenses; 一時所得 after its special deduction and
          *     before the half.
@@ -1566,6 +2097,39 @@ export interface components {
              * @default null
              */
             monthly?: components["schemas"]["Yen"] | null;
+        };
+        /** @description A card. */
+        PaymentCard: {
+            /** @description Brand, such as `visa`. */
+            brand: string;
+            /** @description Country of issue. */
+            country: string;
+            /**
+             * Format: int64
+             * @description 1 to 12.
+             */
+            exp_month: number;
+            /** Format: int64 */
+            exp_year: number;
+            /** Format: uuid */
+            id: string;
+            /** @description The one that is charged. */
+            is_default: boolean;
+            last_four: string;
+            /** @description Holder. */
+            name: string;
+        };
+        /** @description A card to be added. */
+        PaymentCardRequest: {
+            /** @description Whether it becomes the one that is charged; the first one does anyway. */
+            default?: boolean | null;
+            /** @description What the payment provider gave the browser for the card; never a number. */
+            token: string;
+        };
+        /** @description All cards of the member. */
+        PaymentCards: {
+            /** @description Oldest first. */
+            results: components["schemas"]["PaymentCard"][];
         };
         /** @description One plan's normal year. */
         Plan: {
@@ -1688,6 +2252,12 @@ export interface components {
             title: string;
             /** @description Always `about:blank`: the code tells more than an address would. */
             type: string;
+        };
+        /** @description お客様情報 with the member's standing. */
+        ProfileAnswer: components["schemas"]["MemberProfile"] & {
+            /** @description The last step of the registration that is done. */
+            registration_steps: string;
+            security: components["schemas"]["SecurityFlags"];
         };
         /** @description 提案者: printed on the cover and below the disclaimer. */
         Proposer: {
@@ -1849,6 +2419,42 @@ export interface components {
         SelectedBy: "premium_month" | "fiscal_year" | "payment_date" | "income_year" | "resident_fiscal_year" | "fiscal_year_start" | "contract_date" | "transfer_date" | "benefit_date" | "day";
         /** @description 精算の方法. */
         Settlement: "year_end_adjustment" | "final_return";
+        /**
+         * @description Language of mails.
+         * @enum {string}
+         */
+        SignUpLanguage: "ja" | "en";
+        /** @description Somebody who signs up. */
+        SignUpRequest: {
+            /** @description What the widget of the bot check gave, where `GET /signup/terms` names one. */
+            bot_check?: string | null;
+            consent: components["schemas"]["ConsentRequest"];
+            /**
+             * Format: email
+             * @description Address, in any spelling.
+             */
+            email: string;
+            /** @description Language of mails. */
+            language: components["schemas"]["SignUpLanguage"];
+            /**
+             * Format: password
+             * @description Password: at least 8 characters.
+             */
+            password: string;
+        };
+        /** @description What somebody who signs up agrees to. */
+        SignUpTerms: {
+            bot_check?: components["schemas"]["BotCheckWidget"] | null;
+            /** @description Version of the privacy policy. */
+            privacy: string;
+            /** @description Version of the terms of use. */
+            terms: string;
+        };
+        /** @description The account that was made. */
+        SignedUpAccount: {
+            /** Format: uuid */
+            id: string;
+        };
         /** @description 出典: where a value stands. */
         Source: {
             /** @description The provision or the official page, in Japanese ("所得税法28条"). */
@@ -1896,6 +2502,25 @@ export interface components {
             rounding: components["schemas"]["Rounding"];
             /** @description Its unit. */
             unit: components["schemas"]["Unit"];
+        };
+        /** @description The order of what was shown. */
+        SubscribeRequest: {
+            /** @description `hash` of the confirmation that was shown. */
+            hash: string;
+        };
+        /** @description Whether there is a running plan. */
+        Subscribed: {
+            isExists: boolean;
+        };
+        /** @description The subscription at the payment provider. */
+        SubscriptionDetails: {
+            /** @description The provider's name of the member. */
+            customerId?: string | null;
+            /**
+             * Format: date-time
+             * @description When the plan was taken out.
+             */
+            subscribeAt: string;
         };
         /** @description 超過課税・減税 of the place, on top of the standard levies; negative where the place cuts them. */
         Surcharge: {
@@ -1968,6 +2593,19 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** @description One year for orientation. */
+        YearView: {
+            /**
+             * Format: int64
+             * @description Their sum.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description How many charges.
+             */
+            count: number;
+        };
         /**
          * Format: int64
          * @description 円: an amount of whole yen. May be negative (differences, losses).
@@ -2011,6 +2649,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CalculationAnswer"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_coupon_validate: {
+        parameters: {
+            query: {
+                /** @description Its code, in any spelling. */
+                coupon: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponTerms"];
                 };
             };
             "4XX": {
@@ -2238,6 +2914,78 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Member"];
                 };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_members_me_coupon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChosenCoupon"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_members_me_coupons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponChoice"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             "4XX": {
                 headers: {
@@ -2638,6 +3386,185 @@ export interface operations {
             };
         };
     };
+    get_members_me_payments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentCards"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_members_me_payments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentCardRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentCard"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_members_me_payments_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_members_me_payments_id_default: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_members_me_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberPlan"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_members_me_profile: {
         parameters: {
             query?: never;
@@ -2652,7 +3579,186 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MemberProfile"];
+                    "application/json": components["schemas"]["ProfileAnswer"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_members_me_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberProfile"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_members_me_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberProfile"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_members_me_subscription_details: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionDetails"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_members_me_subscriptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChargedCard"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_plans_default: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
                 };
             };
             "4XX": {
@@ -2727,6 +3833,294 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ProviderAnswer"];
                 };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_signup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUpRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedUpAccount"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_signup_terms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignUpTerms"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_subscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscribeRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_subscribe_confirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderConfirmation"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_subscribed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscribed"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_verify_me_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressConfirmation"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_verify_me_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressConfirmation"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_verify_me_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressCode"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             "4XX": {
                 headers: {

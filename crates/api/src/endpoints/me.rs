@@ -1,15 +1,17 @@
 //! `GET /members/me`.
 
-use crate::problem::{Problem, SecurityFlags};
+use super::me_profile::MemberProfile;
+use crate::problem::Problem;
 use crate::signed_in::Active;
 use axum::Json;
 use serde::Serialize;
-use shinchoryu_service::{MemberView, Profile};
+use shinchoryu_service::{MemberView, Security};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 /// The member who is signed in.
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Member {
     id: Uuid,
     email: String,
@@ -17,30 +19,28 @@ pub struct Member {
     language: String,
     /// The last step of the registration that is done.
     registration_steps: &'static str,
-    security: SecurityFlags,
+    security: MemberSecurity,
     profile: MemberProfile,
 }
 
-/// お客様情報.
+/// Flags of the account.
 #[derive(Serialize, ToSchema)]
-pub struct MemberProfile {
-    /// 姓.
-    last_name: String,
-    /// 名.
-    first_name: String,
-    /// セイ.
-    last_name_kana: String,
-    /// メイ.
-    first_name_kana: String,
+#[serde(rename_all = "camelCase")]
+pub struct MemberSecurity {
+    /// The present address is confirmed.
+    is_email_verified: bool,
+    /// The plan is paid or in its trial.
+    is_subscribed: bool,
+    /// The operator has disabled the account.
+    is_disabled: bool,
 }
 
-impl From<Profile> for MemberProfile {
-    fn from(profile: Profile) -> Self {
+impl From<Security> for MemberSecurity {
+    fn from(security: Security) -> Self {
         Self {
-            last_name: profile.last_name,
-            first_name: profile.first_name,
-            last_name_kana: profile.last_name_kana,
-            first_name_kana: profile.first_name_kana,
+            is_email_verified: security.is_email_verified,
+            is_subscribed: security.is_subscribed,
+            is_disabled: security.is_disabled,
         }
     }
 }
@@ -52,7 +52,7 @@ impl From<MemberView> for Member {
             email: view.email,
             language: view.language,
             registration_steps: view.standing.step.name(),
-            security: SecurityFlags::of(&view.standing),
+            security: view.standing.security.into(),
             profile: view.profile.into(),
         }
     }

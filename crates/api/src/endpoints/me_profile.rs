@@ -1,9 +1,92 @@
-//! `GET /members/me/profile`.
+//! `/members/me/profile`: お客様情報.
 
-use super::me::MemberProfile;
-use crate::problem::Problem;
-use crate::signed_in::Active;
+use crate::body::Body;
+use crate::problem::{Problem, SecurityFlags};
+use crate::signed_in::{Active, Through};
+use crate::state::ApiState;
 use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use shinchoryu_service::{Profile, doors};
+use utoipa::ToSchema;
+
+/// お客様情報.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MemberProfile {
+    /// 姓.
+    #[schema(max_length = 50)]
+    last_name: String,
+    /// 名.
+    #[schema(max_length = 50)]
+    first_name: String,
+    /// セイ. Hiragana and half-width katakana become full-width katakana.
+    #[schema(max_length = 50)]
+    last_name_kana: String,
+    /// メイ.
+    #[schema(max_length = 50)]
+    first_name_kana: String,
+    /// 郵便番号: seven digits; kept without a dash.
+    postal_code: String,
+    /// 都道府県: the full name.
+    prefecture: String,
+    /// 市区町村・番地.
+    #[schema(max_length = 100)]
+    address_line1: String,
+    /// 建物名・部屋番号; may be empty.
+    #[schema(max_length = 100)]
+    address_line2: String,
+    /// 電話番号: kept as digits only.
+    phone: String,
+    /// 請求書の宛名; empty: the member's name.
+    #[schema(max_length = 100)]
+    invoice_name: String,
+}
+
+/// お客様情報 with the member's standing.
+#[derive(Serialize, ToSchema)]
+pub struct ProfileAnswer {
+    #[serde(flatten)]
+    profile: MemberProfile,
+    /// The last step of the registration that is done.
+    registration_steps: &'static str,
+    security: SecurityFlags,
+}
+
+impl From<Profile> for MemberProfile {
+    fn from(profile: Profile) -> Self {
+        Self {
+            last_name: profile.last_name,
+            first_name: profile.first_name,
+            last_name_kana: profile.last_name_kana,
+            first_name_kana: profile.first_name_kana,
+            postal_code: profile.postal_code,
+            prefecture: profile.prefecture,
+            address_line1: profile.address_line1,
+            address_line2: profile.address_line2,
+            phone: profile.phone,
+            invoice_name: profile.invoice_name,
+        }
+    }
+}
+
+impl From<MemberProfile> for Profile {
+    fn from(typed: MemberProfile) -> Self {
+        Self {
+            last_name: typed.last_name,
+            first_name: typed.first_name,
+            last_name_kana: typed.last_name_kana,
+            first_name_kana: typed.first_name_kana,
+            postal_code: typed.postal_code,
+            prefecture: typed.prefecture,
+            address_line1: typed.address_line1,
+            address_line2: typed.address_line2,
+            phone: typed.phone,
+            invoice_name: typed.invoice_name,
+        }
+    }
+}
 
 /// The member's profile: 401 signed out, 403 during the registration or without a running plan,
 /// 404 while it is not entered.
@@ -13,11 +96,60 @@ use axum::Json;
     tag = "members",
     security(("session" = [])),
     responses(
-        (status = 200, body = MemberProfile),
+        (status = 200, body = ProfileAnswer),
         (status = "4XX", body = Problem, content_type = "application/problem+json"),
         (status = "5XX", body = Problem, content_type = "application/problem+json"),
     )
 )]
-pub async fn get(Active(member): Active) -> Json<MemberProfile> {
-    Json(member.view().profile.into())
+pub async fn get(Active(member): Active) -> Json<ProfileAnswer> {
+    let view = member.view();
+    Json(ProfileAnswer {
+        registration_steps: view.standing.step.name(),
+        security: SecurityFlags::of(&view.standing),
+        profile: view.profile.into(),
+    })
+}
+
+/// Enters the profile, the last step of the registration. The name has to be the one on the card.
+#[utoipa::path(
+    post,
+    path = "/members/me/profile",
+    tag = "members",
+    security(("session" = [])),
+    request_body = MemberProfile,
+    responses(
+        (status = 201),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn post(
+    State(state): State<ApiState>,
+    Through(who): Through<doors::AddProfile>,
+    Body(typed): Body<MemberProfile>,
+) -> Result<StatusCode, Problem> {
+    state.service.add_profile(&who, &typed.into()).await?;
+    Ok(StatusCode::CREATED)
+}
+
+/// Changes the profile. The name has to be the one on the card.
+#[utoipa::path(
+    patch,
+    path = "/members/me/profile",
+    tag = "members",
+    security(("session" = [])),
+    request_body = MemberProfile,
+    responses(
+        (status = 204),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn patch(
+    State(state): State<ApiState>,
+    Through(who): Through<doors::ChangeProfile>,
+    Body(typed): Body<MemberProfile>,
+) -> Result<StatusCode, Problem> {
+    state.service.change_profile(&who, &typed.into()).await?;
+    Ok(StatusCode::NO_CONTENT)
 }

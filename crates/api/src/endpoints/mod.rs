@@ -5,6 +5,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 mod calculations;
+mod coupon_validate;
 pub mod health;
 mod insurance;
 mod login;
@@ -12,10 +13,25 @@ mod login_code;
 mod logout;
 mod materials;
 mod me;
+mod me_coupon;
+mod me_coupons;
 mod me_email;
+mod me_plan;
 mod me_profile;
+mod me_subscription_details;
+mod me_subscriptions;
+mod payment;
+mod payment_default;
+mod payments;
+mod plans_default;
 mod postal_codes;
 mod provider;
+mod signup;
+mod signup_terms;
+mod subscribe;
+mod subscribe_confirmation;
+mod subscribed;
+mod verify_email;
 
 /// All calls of the API.
 pub fn routes() -> OpenApiRouter<ApiState> {
@@ -25,9 +41,33 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(logout::delete))
         .routes(routes!(me::get))
         .routes(routes!(me_email::get))
-        .routes(routes!(me_profile::get))
         .routes(routes!(postal_codes::get))
         .routes(routes!(provider::get))
+        .routes(routes!(
+            me_profile::get,
+            me_profile::post,
+            me_profile::patch
+        ))
+        .routes(routes!(signup::post))
+        .routes(routes!(signup_terms::get))
+        .routes(routes!(
+            verify_email::get,
+            verify_email::post,
+            verify_email::patch
+        ))
+        .routes(routes!(payments::get, payments::post))
+        .routes(routes!(payment::delete))
+        .routes(routes!(payment_default::patch))
+        .routes(routes!(plans_default::get))
+        .routes(routes!(coupon_validate::get))
+        .routes(routes!(me_coupon::get))
+        .routes(routes!(me_coupons::patch))
+        .routes(routes!(subscribe::post))
+        .routes(routes!(subscribe_confirmation::get))
+        .routes(routes!(subscribed::get))
+        .routes(routes!(me_subscriptions::get))
+        .routes(routes!(me_subscription_details::get))
+        .routes(routes!(me_plan::get))
         .routes(routes!(calculations::post))
         .routes(routes!(insurance::get))
         .routes(routes!(materials::compare::post))

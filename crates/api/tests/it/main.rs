@@ -6,12 +6,17 @@
 mod audit;
 mod coverage;
 mod documents;
+mod doors;
 mod limits;
 mod materials;
+mod order;
+mod payments;
+mod profile;
 mod public;
 mod random;
 mod session;
 mod sign_in;
+mod sign_up;
 mod world;
 
 /// Each test runs on SQLite, and on PostgreSQL where a server is named.

@@ -40,7 +40,7 @@ async fn both_factors_open_a_session(world: &World) {
     assert_eq!(client.cookies["email"], "taro@example.jp");
 
     let me = client.get("/api/members/me").await.expect(200);
-    assert_eq!(me.json["registration_steps"], "SUBSCRIBED");
+    assert_eq!(me.json["registrationSteps"], "SUBSCRIBED");
     assert_eq!(me.header("cache-control"), "no-store");
     let whole = String::from_utf8(me.bytes).unwrap();
     for secret in [

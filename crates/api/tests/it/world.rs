@@ -5,20 +5,24 @@ use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, HeaderValue, Request, header};
 use chrono::{DateTime, TimeDelta, Utc};
+use data_encoding::BASE64URL_NOPAD;
 use http_body_util::BodyExt as _;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
+use shinchoryu_adapters::{NoBotCheck, Sandbox};
 use shinchoryu_api::{ApiState, Settings, app};
 use shinchoryu_law::LawBook;
 use shinchoryu_service::{
-    Admission, Audit, Clock, Entropy, Event, Hasher, Keyring, Mailer, MailerError, MemberId,
-    OutgoingMail, Parts, Profile, Provider, Service, Site, Totp,
+    Admission, Audit, CardRefusal, Clock, Entropy, Event, Hasher, Keyring, Mailer, MailerError,
+    MemberId, NewProviderCard, OutgoingMail, PRIVACY_VERSION, Parts, PaymentError, Payments,
+    PortAnswer, ProviderCard, ProviderOrder, ProviderSubscription, Service, Site, TERMS_VERSION,
+    Totp,
 };
 use shinchoryu_store::testing::TestDatabase;
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::pin::Pin;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use tower::ServiceExt as _;
 
@@ -34,8 +38,70 @@ pub struct World {
     pub service: Service,
     pub clock: Arc<MovableClock>,
     pub events: Arc<Events>,
+    pub provider: Arc<Provider>,
     mailbox: Arc<Mailbox>,
     app: Router,
+}
+
+/// The sandbox, counting what it is asked for; it can be away.
+pub struct Provider {
+    sandbox: Sandbox,
+    /// Keys of the orders it was given.
+    pub orders: Mutex<Vec<String>>,
+    /// Cards it was told to forget.
+    pub forgotten: Mutex<Vec<String>>,
+    /// So many of the next answers are lost.
+    pub lost: AtomicU64,
+    /// Orders are refused as by the issuer of the card.
+    pub refuses: AtomicBool,
+}
+
+impl Provider {
+    fn is_lost(&self) -> bool {
+        let one_less = |lost: u64| lost.checked_sub(1);
+        let (set, get) = (Ordering::SeqCst, Ordering::SeqCst);
+        self.lost.fetch_update(set, get, one_less).is_ok()
+    }
+}
+
+impl Payments for Provider {
+    fn add_customer<'a>(
+        &'a self,
+        member: MemberId,
+        email: &'a str,
+    ) -> PortAnswer<'a, Result<String, PaymentError>> {
+        self.sandbox.add_customer(member, email)
+    }
+
+    fn save_card<'a>(
+        &'a self,
+        new: &'a NewProviderCard,
+    ) -> PortAnswer<'a, Result<ProviderCard, PaymentError>> {
+        self.sandbox.save_card(new)
+    }
+
+    fn remove_card<'a>(&'a self, id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>> {
+        self.forgotten.lock().unwrap().push(id.to_owned());
+        self.sandbox.remove_card(id)
+    }
+
+    fn subscribe<'a>(
+        &'a self,
+        order: &'a ProviderOrder,
+    ) -> PortAnswer<'a, Result<ProviderSubscription, PaymentError>> {
+        self.orders.lock().unwrap().push(order.key.clone());
+        if self.refuses.load(Ordering::SeqCst) {
+            return Box::pin(async { Err(PaymentError::Refused(CardRefusal::InsufficientFunds)) });
+        }
+        if self.is_lost() {
+            return Box::pin(async { Err(PaymentError::Unavailable("lost".to_owned())) });
+        }
+        self.sandbox.subscribe(order)
+    }
+
+    fn cancel<'a>(&'a self, id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>> {
+        self.sandbox.cancel(id)
+    }
 }
 
 pub struct MovableClock(Mutex<DateTime<Utc>>);
@@ -108,7 +174,16 @@ impl World {
         let start = "2026-05-01T03:00:10Z".parse().unwrap();
         let clock = Arc::new(MovableClock(Mutex::new(start)));
         let events = Arc::new(Events::default());
+        let provider = Arc::new(Provider {
+            sandbox: Sandbox::new(clock.clone()),
+            orders: Mutex::default(),
+            forgotten: Mutex::default(),
+            lost: AtomicU64::default(),
+            refuses: AtomicBool::default(),
+        });
         let service = Service::new(Parts {
+            payments: provider.clone(),
+            bot_check: Arc::new(NoBotCheck),
             store: database.store.clone(),
             clock: clock.clone(),
             entropy: Arc::new(Counted(0.into())),
@@ -118,7 +193,7 @@ impl World {
             law: LawBook::embedded().unwrap(),
             site: Site {
                 public_url: ORIGIN.to_owned(),
-                provider: Provider::fictitious(),
+                provider: shinchoryu_service::Provider::fictitious(),
             },
         });
         let settings = Settings {
@@ -135,6 +210,7 @@ impl World {
             service,
             clock,
             events,
+            provider,
             mailbox: Arc::default(),
             app,
         }
@@ -155,13 +231,9 @@ impl World {
                 email: email.clone(),
                 password: PASSWORD.to_owned(),
                 totp: totp.clone(),
-                profile: Profile {
-                    last_name: "髙﨑".to_owned(),
-                    first_name: "一郎".to_owned(),
-                    last_name_kana: "タカサキ".to_owned(),
-                    first_name_kana: "イチロウ".to_owned(),
-                },
+                profile: serde_json::from_value(profile()).unwrap(),
                 language: "ja".to_owned(),
+                card: None,
             })
             .await
             .unwrap()
@@ -363,6 +435,32 @@ impl Answer {
             .get(name)
             .map_or("", |value| value.to_str().unwrap())
     }
+}
+
+/// The body of `POST /members/me/profile`, for a holder ICHIRO TAKASAKI.
+pub fn profile() -> Value {
+    json!({
+        "last_name": "髙﨑", "first_name": "一郎",
+        "last_name_kana": "タカサキ", "first_name_kana": "イチロウ",
+        "postal_code": "1000001", "prefecture": "東京都",
+        "address_line1": "千代田区千代田1-1", "address_line2": "",
+        "phone": "0312345678", "invoice_name": "",
+    })
+}
+
+/// The body of `POST /members/me/payments`.
+pub fn card(test: &str, name: &str) -> Value {
+    let card = json!({ "test": test, "exp_month": 12, "exp_year": 2030, "name": name });
+    let token = BASE64URL_NOPAD.encode(card.to_string().as_bytes());
+    json!({ "token": format!("sandbox:{token}") })
+}
+
+/// The body of `POST /signup`.
+pub fn sign_up(email: &str, password: &str) -> Value {
+    json!({
+        "email": email, "password": password, "language": "ja",
+        "consent": { "terms": TERMS_VERSION, "privacy": PRIVACY_VERSION, "attendance": true },
+    })
 }
 
 /// The reference case.

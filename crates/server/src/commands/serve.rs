@@ -10,12 +10,13 @@ use crate::worker;
 use axum::Router;
 use axum::http::HeaderValue;
 use shinchoryu_adapters::{
-    FolderMailer, LogAudit, MovableClock, SmtpMailer, SystemClock, SystemEntropy,
+    FolderMailer, LogAudit, MovableClock, NoBotCheck, ReCaptcha, Sandbox, SmtpMailer, SystemClock,
+    SystemEntropy,
 };
 use shinchoryu_api::{ApiState, Settings};
 use shinchoryu_law::LawBook;
 use shinchoryu_service::{
-    Audit, Clock, Entropy as _, Hasher, Keyring, Mailer, Parts, Service, Site,
+    Audit, BotCheck, Clock, Entropy as _, Hasher, Keyring, Mailer, Parts, Service, Site,
 };
 use shinchoryu_store::Store;
 use std::error::Error;
@@ -100,6 +101,7 @@ async fn serve(config: Config) -> CommandResult {
                     keyring,
                     Arc::new(SystemClock),
                     Arc::new(LogAudit),
+                    bot_check(&config),
                     site,
                 )?,
                 mailer: Arc::new(SmtpMailer::new(&config.mail.smtp())?),
@@ -145,20 +147,33 @@ fn service(
     keyring: Keyring,
     clock: Arc<dyn Clock>,
     audit: Arc<dyn Audit>,
+    bot_check: Arc<dyn BotCheck>,
     site: Site,
 ) -> Result<Service, Box<dyn Error>> {
     let mut random = [0; 32];
     SystemEntropy.fill(&mut random);
     Ok(Service::new(Parts {
         store,
-        clock,
         entropy: Arc::new(SystemEntropy),
         audit,
         hasher: Hasher::new(random)?,
         keyring,
+        payments: Arc::new(Sandbox::new(clock.clone())),
+        bot_check,
         law: LawBook::embedded()?,
+        clock,
         site,
     }))
+}
+
+/// Asks reCAPTCHA where its keys are given.
+fn bot_check(config: &Config) -> Arc<dyn BotCheck> {
+    let keys = config.bot_check.clone();
+    if keys.site_key.is_empty() || keys.secret.is_empty() {
+        Arc::new(NoBotCheck)
+    } else {
+        Arc::new(ReCaptcha::new(keys.site_key, keys.secret))
+    }
 }
 
 async fn demo_wiring(
@@ -178,8 +193,9 @@ async fn demo_wiring(
         tell: |line| say(line),
     };
     let site = site(config, address);
-    let service = service(store, keyring, clock.clone(), Arc::new(audit), site)?;
-    demo::prepare(&service, &secrets, totp.clone()).await?;
+    let check = bot_check(config);
+    let service = service(store, keyring, clock.clone(), Arc::new(audit), check, site)?;
+    demo::prepare(&service, &secrets, totp.clone(), clock.now()).await?;
     say(&format!(
         "新潮流 (demo): http://{address}\n  e-mail   {}\n  password {}\n  {}\n  \
          a new code: shinchoryu demo-code --data-dir {}\n  mails    http://{address}/outbox",

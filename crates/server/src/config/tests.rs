@@ -44,7 +44,12 @@ fn variables_reach_every_kind_of_setting() {
     assert_eq!(config.server.listen.to_string(), "[::1]:9000");
     assert_eq!(config.secrets.keys.len(), 2);
     assert_eq!(config.data_dir.0, Path::new("/var/lib/shinchoryu"));
-    config.check().unwrap();
+    let Err(ConfigError::NotReady(missing)) = config.check() else {
+        panic!("production without payments");
+    };
+    // all else is there
+    assert_eq!(missing.len(), 1, "{missing:?}");
+    assert!(missing[0].starts_with("payments.provider"), "{missing:?}");
 }
 
 #[test]
@@ -77,6 +82,7 @@ fn production_names_all_that_is_missing() {
         "server.public_url",
         "secrets.keys",
         "mail.delivery",
+        "payments.provider",
         "provider.name",
         "provider.registration_number",
     ] {
@@ -106,6 +112,27 @@ fn mail_without_a_server_or_sender_is_no_production() {
             "{missing:?}"
         );
         assert!(!missing.iter().any(|line| line.contains("mail.delivery")));
+    }
+}
+
+#[test]
+fn a_bot_check_needs_both_keys() {
+    let production = ("SHINCHORYU_ENVIRONMENT", "production");
+    let site_key = ("SHINCHORYU_BOT_CHECK__SITE_KEY", "site");
+    let secret = ("SHINCHORYU_BOT_CHECK__SECRET", "hidden");
+    for (keys, complete) in [
+        (vec![production], true),
+        (vec![production, site_key], false),
+        (vec![production, secret], false),
+        (vec![production, site_key, secret], true),
+    ] {
+        let config = load(&keys).unwrap();
+        let Err(ConfigError::NotReady(missing)) = config.check() else {
+            panic!("{keys:?}");
+        };
+        let named = missing.iter().any(|line| line.starts_with("bot_check"));
+        assert_eq!(named, !complete, "{missing:?}");
+        assert!(!format!("{config:?}").contains("hidden"));
     }
 }
 

@@ -1,0 +1,370 @@
+//! 決済のお試し: a payment provider in the process, without money and without card numbers.
+//!
+//! The browser turns the published test numbers into tokens, so that no number comes here. What
+//! the provider answers follows from what it is asked and from the product's clock alone: a
+//! repeated call has the same answer, and nothing is lost with the process.
+
+use chrono::{DateTime, Datelike as _, TimeDelta, Utc};
+use data_encoding::{BASE64URL_NOPAD, HEXLOWER};
+use serde::Deserialize;
+use sha2::{Digest as _, Sha256};
+use shinchoryu_service::{
+    CardRefusal, Clock, Funding, MemberId, NewProviderCard, PaymentError, Payments, PortAnswer,
+    ProviderCard, ProviderOrder, ProviderSubscription, SubscriptionStatus,
+};
+use std::sync::Arc;
+
+/// What a token of the browser begins with.
+const PREFIX: &str = "sandbox:";
+/// No holder's name is longer on a card.
+const MAX_NAME: usize = 60;
+/// A card whose expiry is further away is a slip of the finger.
+const MAX_YEARS: i64 = 20;
+
+/// The sandbox.
+#[derive(Clone)]
+pub struct Sandbox {
+    clock: Arc<dyn Clock>,
+}
+
+/// What stands behind `sandbox:` and base64url.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Token {
+    test: TestCard,
+    exp_month: i64,
+    exp_year: i64,
+    name: String,
+    /// How the dialog of 3-D Secure ended, where there was one.
+    authenticated: Option<bool>,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum TestCard {
+    Visa,
+    Mastercard,
+    Jcb,
+    Amex,
+    Declined,
+    InsufficientFunds,
+    Expired,
+    IncorrectCvc,
+    ProcessingError,
+    Debit,
+    Prepaid,
+    Foreign,
+    AuthenticationRequired,
+}
+
+impl TestCard {
+    /// Brand and last four digits of the published number.
+    const fn face(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Visa => ("visa", "4242"),
+            Self::Mastercard => ("mastercard", "4444"),
+            Self::Jcb => ("jcb", "0505"),
+            Self::Amex => ("amex", "0005"),
+            Self::Declined => ("visa", "0002"),
+            Self::InsufficientFunds => ("visa", "9995"),
+            Self::Expired => ("visa", "0069"),
+            Self::IncorrectCvc => ("visa", "0127"),
+            Self::ProcessingError => ("visa", "0119"),
+            Self::Debit => ("visa", "5556"),
+            Self::Prepaid => ("mastercard", "5100"),
+            Self::Foreign => ("visa", "0000"),
+            Self::AuthenticationRequired => ("visa", "3184"),
+        }
+    }
+
+    const fn funding(self) -> Funding {
+        match self {
+            Self::Debit => Funding::Debit,
+            Self::Prepaid => Funding::Prepaid,
+            _ => Funding::Credit,
+        }
+    }
+
+    const fn country(self) -> &'static str {
+        match self {
+            Self::Foreign => "GB",
+            _ => "JP",
+        }
+    }
+
+    const fn refusal(self, authenticated: Option<bool>) -> Option<CardRefusal> {
+        match self {
+            Self::Declined => Some(CardRefusal::Declined),
+            Self::InsufficientFunds => Some(CardRefusal::InsufficientFunds),
+            Self::Expired => Some(CardRefusal::Expired),
+            Self::IncorrectCvc => Some(CardRefusal::IncorrectCvc),
+            Self::ProcessingError => Some(CardRefusal::ProcessingError),
+            Self::AuthenticationRequired => match authenticated {
+                Some(true) => None,
+                Some(false) => Some(CardRefusal::AuthenticationFailed),
+                None => Some(CardRefusal::AuthenticationRequired),
+            },
+            _ => None,
+        }
+    }
+}
+
+/// The token the browser would make for a good card of this holder.
+#[must_use]
+pub fn good_card(holder: &str, exp_year: i32) -> String {
+    let card = serde_json::json!({
+        "test": "visa", "exp_month": 12, "exp_year": exp_year, "name": holder,
+    });
+    format!(
+        "{PREFIX}{}",
+        BASE64URL_NOPAD.encode(card.to_string().as_bytes())
+    )
+}
+
+fn read(token: &str) -> Option<Token> {
+    // with or without the signs that fill a group
+    let text = token.strip_prefix(PREFIX)?.trim_end_matches('=');
+    let json = BASE64URL_NOPAD.decode(text.as_bytes()).ok()?;
+    serde_json::from_slice(&json).ok()
+}
+
+/// The last day of the month of expiry counts.
+fn check_expiry(token: &Token, now: DateTime<Utc>) -> Result<(), CardRefusal> {
+    let this_year = i64::from(now.year());
+    if !(1..=12).contains(&token.exp_month) || token.exp_year > this_year + MAX_YEARS {
+        return Err(CardRefusal::InvalidExpiry);
+    }
+    if (token.exp_year, token.exp_month) < (this_year, i64::from(now.month())) {
+        return Err(CardRefusal::Expired);
+    }
+    Ok(())
+}
+
+fn check_name(name: &str) -> Result<(), CardRefusal> {
+    let fits = |letter: char| letter.is_ascii_alphabetic() || " .,'-".contains(letter);
+    if name.trim().is_empty() || name.len() > MAX_NAME || !name.chars().all(fits) {
+        return Err(CardRefusal::InvalidCharacters);
+    }
+    Ok(())
+}
+
+/// A name that is the same for the same key.
+fn name_of(kind: &str, key: &str) -> String {
+    let digest = Sha256::digest(format!("{kind}/{key}"));
+    let name = digest.get(..12).unwrap_or_default();
+    format!("{kind}_sandbox_{}", HEXLOWER.encode(name))
+}
+
+impl Sandbox {
+    /// A sandbox that lives by this clock.
+    #[must_use]
+    pub fn new(clock: Arc<dyn Clock>) -> Self {
+        Self { clock }
+    }
+
+    fn card(&self, new: &NewProviderCard) -> Result<ProviderCard, CardRefusal> {
+        let token = read(&new.token).ok_or(CardRefusal::IncorrectNumber)?;
+        check_expiry(&token, self.clock.now())?;
+        check_name(&token.name)?;
+        if let Some(refusal) = token.test.refusal(token.authenticated) {
+            return Err(refusal);
+        }
+        let (brand, last_four) = token.test.face();
+        Ok(ProviderCard {
+            id: name_of("pm", &new.key),
+            brand: brand.to_owned(),
+            funding: token.test.funding(),
+            country: token.test.country().to_owned(),
+            name: token.name.trim().to_owned(),
+            last_four: last_four.to_owned(),
+            exp_month: token.exp_month,
+            exp_year: token.exp_year,
+            // everybody's test card is the same one: it tells nobody from others
+            fingerprint: None,
+        })
+    }
+}
+
+impl Payments for Sandbox {
+    fn add_customer<'a>(
+        &'a self,
+        member: MemberId,
+        _email: &'a str,
+    ) -> PortAnswer<'a, Result<String, PaymentError>> {
+        Box::pin(async move { Ok(name_of("cus", &member.to_string())) })
+    }
+
+    fn save_card<'a>(
+        &'a self,
+        new: &'a NewProviderCard,
+    ) -> PortAnswer<'a, Result<ProviderCard, PaymentError>> {
+        Box::pin(async move { self.card(new).map_err(PaymentError::Refused) })
+    }
+
+    fn remove_card<'a>(&'a self, _id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>> {
+        Box::pin(async { Ok(()) })
+    }
+
+    fn subscribe<'a>(
+        &'a self,
+        order: &'a ProviderOrder,
+    ) -> PortAnswer<'a, Result<ProviderSubscription, PaymentError>> {
+        Box::pin(async move {
+            let now = self.clock.now();
+            Ok(match order.trial_days {
+                Some(days) => ProviderSubscription {
+                    id: name_of("sub", &order.key),
+                    status: SubscriptionStatus::Trialing,
+                    first_charge_at: now + TimeDelta::days(days.into()),
+                },
+                None => ProviderSubscription {
+                    id: name_of("sub", &order.key),
+                    status: SubscriptionStatus::Active,
+                    first_charge_at: now,
+                },
+            })
+        })
+    }
+
+    fn cancel<'a>(&'a self, _id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>> {
+        Box::pin(async { Ok(()) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+
+    struct Noon;
+
+    impl Clock for Noon {
+        fn now(&self) -> DateTime<Utc> {
+            "2026-05-01T03:00:00Z".parse().unwrap()
+        }
+    }
+
+    fn saved(card: Value) -> Result<ProviderCard, CardRefusal> {
+        let token = format!(
+            "sandbox:{}",
+            BASE64URL_NOPAD.encode(card.to_string().as_bytes())
+        );
+        Sandbox::new(Arc::new(Noon)).card(&NewProviderCard {
+            key: "key".to_owned(),
+            customer: "cus".to_owned(),
+            token,
+        })
+    }
+
+    fn of(test: &str) -> Value {
+        json!({ "test": test, "exp_month": 4, "exp_year": 2030, "name": "TARO YAMADA" })
+    }
+
+    #[test]
+    fn good_cards_are_described() {
+        for (test, brand, last_four, funding, country) in [
+            ("visa", "visa", "4242", Funding::Credit, "JP"),
+            ("mastercard", "mastercard", "4444", Funding::Credit, "JP"),
+            ("jcb", "jcb", "0505", Funding::Credit, "JP"),
+            ("amex", "amex", "0005", Funding::Credit, "JP"),
+            ("debit", "visa", "5556", Funding::Debit, "JP"),
+            ("prepaid", "mastercard", "5100", Funding::Prepaid, "JP"),
+            ("foreign", "visa", "0000", Funding::Credit, "GB"),
+        ] {
+            let card = saved(of(test)).unwrap();
+            assert_eq!(
+                (
+                    card.brand.as_str(),
+                    card.last_four.as_str(),
+                    card.funding,
+                    card.country.as_str()
+                ),
+                (brand, last_four, funding, country)
+            );
+        }
+    }
+
+    #[test]
+    fn test_cards_are_refused_as_their_numbers_say() {
+        for (test, refusal) in [
+            ("declined", CardRefusal::Declined),
+            ("insufficient_funds", CardRefusal::InsufficientFunds),
+            ("expired", CardRefusal::Expired),
+            ("incorrect_cvc", CardRefusal::IncorrectCvc),
+            ("processing_error", CardRefusal::ProcessingError),
+            (
+                "authentication_required",
+                CardRefusal::AuthenticationRequired,
+            ),
+        ] {
+            assert_eq!(saved(of(test)), Err(refusal), "{test}");
+        }
+    }
+
+    #[test]
+    fn authentication_decides() {
+        let mut card = of("authentication_required");
+        card["authenticated"] = json!(true);
+        assert!(saved(card.clone()).is_ok());
+        card["authenticated"] = json!(false);
+        assert_eq!(saved(card), Err(CardRefusal::AuthenticationFailed));
+    }
+
+    #[test]
+    fn what_no_card_has_is_refused() {
+        let with = |field: &str, value: Value| {
+            let mut card = of("visa");
+            card[field] = value;
+            saved(card)
+        };
+        for (field, value, refusal) in [
+            ("exp_month", json!(0), CardRefusal::InvalidExpiry),
+            ("exp_month", json!(13), CardRefusal::InvalidExpiry),
+            ("exp_year", json!(2047), CardRefusal::InvalidExpiry),
+            ("exp_year", json!(2025), CardRefusal::Expired),
+            ("exp_year", json!(26), CardRefusal::Expired),
+            ("name", json!(""), CardRefusal::InvalidCharacters),
+            ("name", json!("山田 太郎"), CardRefusal::InvalidCharacters),
+            ("name", json!("4242 4242"), CardRefusal::InvalidCharacters),
+            ("test", json!("unknown"), CardRefusal::IncorrectNumber),
+            (
+                "number",
+                json!("4242424242424242"),
+                CardRefusal::IncorrectNumber,
+            ),
+        ] {
+            assert_eq!(with(field, value.clone()), Err(refusal), "{field} {value}");
+        }
+        // this month is still good
+        let mut card = of("visa");
+        card["exp_month"] = json!(5);
+        card["exp_year"] = json!(2026);
+        assert!(saved(card.clone()).is_ok());
+        card["exp_month"] = json!(4);
+        assert_eq!(saved(card), Err(CardRefusal::Expired));
+    }
+
+    #[tokio::test]
+    async fn the_same_key_is_the_same_subscription() {
+        let sandbox = Sandbox::new(Arc::new(Noon));
+        let order = |key: &str, trial_days| ProviderOrder {
+            key: key.to_owned(),
+            customer: "cus".to_owned(),
+            card: "pm".to_owned(),
+            amount: 11_000,
+            coupon: None,
+            trial_days,
+        };
+        let first = sandbox.subscribe(&order("a", Some(30))).await.unwrap();
+        assert_eq!(
+            sandbox.subscribe(&order("a", Some(30))).await.unwrap(),
+            first
+        );
+        assert_eq!(first.status, SubscriptionStatus::Trialing);
+        assert_eq!(first.first_charge_at, Noon.now() + TimeDelta::days(30));
+        let other = sandbox.subscribe(&order("b", None)).await.unwrap();
+        assert_ne!(other.id, first.id);
+        assert_eq!(other.status, SubscriptionStatus::Active);
+        assert_eq!(other.first_charge_at, Noon.now());
+    }
+}

@@ -1,0 +1,72 @@
+//! `GET /coupon/validate`.
+
+use crate::params::Params;
+use crate::problem::Problem;
+use crate::signed_in::Perhaps;
+use crate::state::ApiState;
+use crate::visitor::Visitor;
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use shinchoryu_service::{CouponAsker, UsableCoupon, doors};
+use utoipa::ToSchema;
+
+/// Which coupon.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct CouponQuery {
+    /// Its code, in any spelling.
+    coupon: String,
+}
+
+/// A coupon that can be used.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CouponTerms {
+    /// Its code.
+    coupon: String,
+    /// Percent of the price; nothing when it takes an amount off.
+    percent_off: Option<i64>,
+    /// Whole yen.
+    amount_off: Option<i64>,
+    /// The first so many charges; all of them when there is no number.
+    charges: Option<i64>,
+}
+
+impl From<UsableCoupon> for CouponTerms {
+    fn from(coupon: UsableCoupon) -> Self {
+        Self {
+            coupon: coupon.code,
+            percent_off: coupon.terms.percent_off,
+            amount_off: coupon.terms.amount_off,
+            charges: coupon.terms.charges,
+        }
+    }
+}
+
+/// What a coupon takes off. Without a session every coupon that cannot be used is unknown; during
+/// the registration the answer tells why.
+#[utoipa::path(
+    get,
+    path = "/coupon/validate",
+    tag = "plan",
+    params(CouponQuery),
+    responses(
+        (status = 200, body = CouponTerms),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn get(
+    State(state): State<ApiState>,
+    Perhaps(who): Perhaps<doors::CheckCoupon>,
+    Visitor(peer): Visitor,
+    Params(query): Params<CouponQuery>,
+) -> Result<Json<CouponTerms>, Problem> {
+    let asker = who
+        .as_ref()
+        .map_or(CouponAsker::Anybody(&peer), CouponAsker::Member);
+    let coupon = state.service.check_coupon(asker, &query.coupon).await?;
+    Ok(Json(coupon.into()))
+}

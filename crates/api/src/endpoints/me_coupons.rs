@@ -1,0 +1,42 @@
+//! `PATCH /members/me/coupons`.
+
+use crate::body::Body;
+use crate::problem::Problem;
+use crate::signed_in::Through;
+use crate::state::ApiState;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::Deserialize;
+use shinchoryu_service::doors;
+use utoipa::ToSchema;
+
+/// A choice.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CouponChoice {
+    /// Code of the coupon; nothing takes the choice back.
+    coupon: Option<String>,
+}
+
+/// Chooses a coupon for the plan that is about to be taken out, or none.
+#[utoipa::path(
+    patch,
+    path = "/members/me/coupons",
+    tag = "plan",
+    security(("session" = [])),
+    request_body = CouponChoice,
+    responses(
+        (status = 204),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn patch(
+    State(state): State<ApiState>,
+    Through(who): Through<doors::CheckCoupon>,
+    Body(choice): Body<CouponChoice>,
+) -> Result<StatusCode, Problem> {
+    let coupon = choice.coupon.as_deref();
+    state.service.choose_coupon(&who, coupon).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

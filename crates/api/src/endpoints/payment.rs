@@ -1,0 +1,32 @@
+//! `DELETE /members/me/payments/{id}`.
+
+use crate::params::At;
+use crate::problem::Problem;
+use crate::signed_in::Through;
+use crate::state::ApiState;
+use axum::extract::State;
+use axum::http::StatusCode;
+use shinchoryu_service::{CardId, doors};
+use uuid::Uuid;
+
+/// Removes a card; 409 `last_card` while a running plan needs it.
+#[utoipa::path(
+    delete,
+    path = "/members/me/payments/{id}",
+    tag = "payments",
+    security(("session" = [])),
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 204),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn delete(
+    State(state): State<ApiState>,
+    Through(who): Through<doors::DeletePayment>,
+    At(id): At<Uuid>,
+) -> Result<StatusCode, Problem> {
+    state.service.remove_card(&who, CardId(id)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,32 @@
+//! `PATCH /members/me/payments/{id}/default`.
+
+use crate::params::At;
+use crate::problem::Problem;
+use crate::signed_in::Through;
+use crate::state::ApiState;
+use axum::extract::State;
+use axum::http::StatusCode;
+use shinchoryu_service::{CardId, doors};
+use uuid::Uuid;
+
+/// Makes a card the one that is charged.
+#[utoipa::path(
+    patch,
+    path = "/members/me/payments/{id}/default",
+    tag = "payments",
+    security(("session" = [])),
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 204),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn patch(
+    State(state): State<ApiState>,
+    Through(who): Through<doors::Payments>,
+    At(id): At<Uuid>,
+) -> Result<StatusCode, Problem> {
+    state.service.set_default_card(&who, CardId(id)).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

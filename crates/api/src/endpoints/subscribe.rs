@@ -1,0 +1,44 @@
+//! `POST /subscribe`: the order.
+
+use crate::body::Body;
+use crate::problem::Problem;
+use crate::signed_in::Through;
+use crate::state::ApiState;
+use crate::visitor::Visitor;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::Deserialize;
+use shinchoryu_service::doors;
+use utoipa::ToSchema;
+
+/// The order of what was shown.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SubscribeRequest {
+    /// `hash` of the confirmation that was shown.
+    hash: String,
+}
+
+/// Takes out the plan. 409 `confirmation_changed` when the order would be another than what was
+/// shown. Repeated and parallel calls begin one subscription.
+#[utoipa::path(
+    post,
+    path = "/subscribe",
+    tag = "plan",
+    security(("session" = [])),
+    request_body = SubscribeRequest,
+    responses(
+        (status = 201),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn post(
+    State(state): State<ApiState>,
+    Through(who): Through<doors::Subscribe>,
+    Visitor(peer): Visitor,
+    Body(request): Body<SubscribeRequest>,
+) -> Result<StatusCode, Problem> {
+    state.service.subscribe(&who, &request.hash, &peer).await?;
+    Ok(StatusCode::CREATED)
+}

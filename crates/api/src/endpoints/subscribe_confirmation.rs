@@ -1,0 +1,162 @@
+//! `GET /subscribe/confirmation`: the final confirmation.
+
+use crate::problem::Problem;
+use crate::signed_in::Through;
+use crate::state::ApiState;
+use axum::Json;
+use axum::extract::State;
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::Serialize;
+use shinchoryu_service::{Confirmation, Price, doors};
+use utoipa::ToSchema;
+
+/// Everything the final confirmation shows. Amounts in whole yen, tax included; days in Japan.
+#[derive(Serialize, ToSchema)]
+pub struct OrderConfirmation {
+    /// Version of the words.
+    version: &'static str,
+    plan: ConfirmedPlan,
+    /// The day on which the free days end; nothing when there are none.
+    trial_end: Option<NaiveDate>,
+    first_charge: FirstCharge,
+    later_charges: LaterCharges,
+    coupon: Option<ConfirmedCoupon>,
+    year: YearView,
+    card: ConfirmedCard,
+    /// Who cancels before this pays nothing; nothing when the first charge is at once.
+    cancel_by: Option<DateTime<Utc>>,
+    contact: ConfirmedContact,
+    /// What the order names.
+    hash: String,
+}
+
+/// The plan without a coupon.
+#[derive(Serialize, ToSchema)]
+pub struct ConfirmedPlan {
+    name: &'static str,
+    amount: i64,
+    /// Consumption tax within it.
+    tax: i64,
+    /// Free days; nothing when the member had them before.
+    trial_days: Option<u32>,
+}
+
+/// The first charge, after the coupon.
+#[derive(Serialize, ToSchema)]
+pub struct FirstCharge {
+    date: NaiveDate,
+    amount: i64,
+    /// Consumption tax within it.
+    tax: i64,
+}
+
+/// The charges after the coupon has ended; like the first one when it does not end.
+#[derive(Serialize, ToSchema)]
+pub struct LaterCharges {
+    /// The last day of months that have no such day.
+    day_of_month: u32,
+    amount: i64,
+    /// Consumption tax within it.
+    tax: i64,
+}
+
+/// The chosen coupon.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ConfirmedCoupon {
+    coupon: String,
+    percent_off: Option<i64>,
+    amount_off: Option<i64>,
+    /// The first so many charges; all of them when there is no number.
+    charges: Option<i64>,
+}
+
+/// One year for orientation.
+#[derive(Serialize, ToSchema)]
+pub struct YearView {
+    /// How many charges.
+    count: i64,
+    /// Their sum.
+    amount: i64,
+}
+
+/// The card that is charged.
+#[derive(Serialize, ToSchema)]
+pub struct ConfirmedCard {
+    brand: String,
+    last_four: String,
+}
+
+/// Where to turn to.
+#[derive(Serialize, ToSchema)]
+pub struct ConfirmedContact {
+    email: String,
+    phone: String,
+}
+
+impl TryFrom<Confirmation> for OrderConfirmation {
+    type Error = Problem;
+
+    fn try_from(shown: Confirmation) -> Result<Self, Problem> {
+        let hash = shown.hash()?;
+        let Price { amount, tax } = shown.price;
+        let (brand, last_four) = shown.card;
+        Ok(Self {
+            version: shown.version,
+            plan: ConfirmedPlan {
+                name: shown.plan,
+                amount,
+                tax,
+                trial_days: shown.trial_days,
+            },
+            trial_end: shown.trial_end,
+            first_charge: FirstCharge {
+                date: shown.first_charge_date,
+                amount: shown.first_charge.amount,
+                tax: shown.first_charge.tax,
+            },
+            later_charges: LaterCharges {
+                day_of_month: shown.day_of_month,
+                amount: shown.later_charges.amount,
+                tax: shown.later_charges.tax,
+            },
+            coupon: shown.coupon.map(|coupon| ConfirmedCoupon {
+                coupon: coupon.code,
+                percent_off: coupon.percent_off,
+                amount_off: coupon.amount_off,
+                charges: coupon.charges,
+            }),
+            year: YearView {
+                count: shown.year.0,
+                amount: shown.year.1,
+            },
+            card: ConfirmedCard { brand, last_four },
+            cancel_by: shown.cancel_by,
+            contact: ConfirmedContact {
+                email: shown.contact.email,
+                phone: shown.contact.phone,
+            },
+            hash,
+        })
+    }
+}
+
+/// Everything the final confirmation shows; 422 `card_missing` without a card.
+#[utoipa::path(
+    get,
+    path = "/subscribe/confirmation",
+    tag = "plan",
+    security(("session" = [])),
+    responses(
+        (status = 200, body = OrderConfirmation),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn get(
+    State(state): State<ApiState>,
+    Through(who): Through<doors::Subscribe>,
+) -> Result<Json<OrderConfirmation>, Problem> {
+    let shown = state.service.confirmation(&who).await?;
+    Ok(Json(shown.try_into()?))
+}

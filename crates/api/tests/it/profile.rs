@@ -1,0 +1,138 @@
+//! お客様情報.
+
+use crate::payments::about_to_pay;
+use crate::world::{World, card, profile};
+use serde_json::{Value, json};
+
+crate::on_both_databases! {
+    the_profile_is_entered_once_and_changed_later
+    the_holder_of_the_card_is_the_member
+    every_wrong_field_of_a_profile_is_named
+}
+
+const PROFILE: &str = "/api/members/me/profile";
+
+async fn the_profile_is_entered_once_and_changed_later(world: &World) {
+    let person = world.person("taro").await;
+    let mut client = world.signed_in(&person).await;
+    world
+        .database
+        .store
+        .set_profile(person.id, None)
+        .await
+        .unwrap();
+    client.get(PROFILE).await.refused(404, "profile_missing");
+    client
+        .json("PATCH", PROFILE, profile())
+        .await
+        .refused(404, "profile_missing");
+    let mut typed = profile();
+    typed["last_name_kana"] = json!("たかさき");
+    typed["postal_code"] = json!("〒100－0001");
+    typed["phone"] = json!("03-1234-5678");
+    client.post(PROFILE, typed).await.expect(201);
+    client
+        .post(PROFILE, profile())
+        .await
+        .refused(409, "already_done");
+    let mut expected = profile();
+    expected["registration_steps"] = json!("SUBSCRIBED");
+    expected["security"] =
+        json!({ "is_email_verified": true, "is_subscribed": true, "is_disabled": false });
+    let fresh = format!("{PROFILE}?_=1780000000");
+    assert_eq!(client.get(&fresh).await.expect(200).json, expected);
+
+    let me = client.get("/api/members/me").await.expect(200).json;
+    assert_eq!(me["registrationSteps"], "SUBSCRIBED");
+    let security = json!({ "isEmailVerified": true, "isSubscribed": true, "isDisabled": false });
+    assert_eq!(me["security"], security);
+    assert_eq!(me["profile"], profile());
+
+    let mut changed = profile();
+    changed["address_line2"] = json!("<b>新潮流ビル</b> 3階");
+    client
+        .json("PATCH", PROFILE, changed.clone())
+        .await
+        .expect(204);
+    let kept = client.get(PROFILE).await.expect(200).json;
+    assert_eq!(kept["address_line2"], changed["address_line2"]);
+}
+
+async fn the_holder_of_the_card_is_the_member(world: &World) {
+    let (_, mut client) = about_to_pay(world, "taro").await;
+    client
+        .post("/api/members/me/payments", card("visa", "HANAKO SATO"))
+        .await
+        .expect(201);
+    let hash = client
+        .get("/api/subscribe/confirmation")
+        .await
+        .expect(200)
+        .json["hash"]
+        .clone();
+    client
+        .post("/api/subscribe", json!({ "hash": hash }))
+        .await
+        .expect(201);
+    let answer = client
+        .post(PROFILE, profile())
+        .await
+        .refused(422, "invalid_fields");
+    assert_eq!(answer.json["errors"][0]["code"], "card_holder_mismatch");
+    assert_eq!(answer.json["errors"][0]["field"], "last_name_kana");
+    // it ends nothing: another card, and the profile is entered
+    let mut other = card("jcb", "TAKASAKI ICHIRO");
+    other["default"] = json!(true);
+    client
+        .post("/api/members/me/payments", other)
+        .await
+        .expect(201);
+    client.post(PROFILE, profile()).await.expect(201);
+    let mut renamed = profile();
+    renamed["last_name_kana"] = json!("サトウ");
+    let answer = client.json("PATCH", PROFILE, renamed).await;
+    answer.refused(422, "invalid_fields");
+}
+
+async fn every_wrong_field_of_a_profile_is_named(world: &World) {
+    let person = world.person("taro").await;
+    let mut client = world.signed_in(&person).await;
+    let wrong = json!({
+        "last_name": "", "first_name": "1", "last_name_kana": "山", "first_name_kana": "",
+        "postal_code": "1", "prefecture": "江戸", "address_line1": "", "address_line2": "",
+        "phone": "1", "invoice_name": "あ".repeat(101),
+    });
+    let answer = client
+        .json("PATCH", PROFILE, wrong)
+        .await
+        .refused(422, "invalid_fields");
+    let found: Vec<_> = answer.json["errors"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|error| {
+            (
+                error["field"].as_str().unwrap(),
+                error["code"].as_str().unwrap(),
+            )
+        })
+        .collect();
+    let expected = [
+        ("last_name", "required"),
+        ("first_name", "invalid_name"),
+        ("last_name_kana", "invalid_kana"),
+        ("first_name_kana", "required"),
+        ("postal_code", "invalid_postal_code"),
+        ("prefecture", "unknown_prefecture"),
+        ("address_line1", "required"),
+        ("phone", "invalid_phone"),
+        ("invoice_name", "too_long"),
+    ];
+    assert_eq!(found, expected);
+    let mut extra = profile();
+    extra["is_subscribed"] = Value::Bool(true);
+    client
+        .json("PATCH", PROFILE, extra)
+        .await
+        .refused(422, "invalid_fields");
+}

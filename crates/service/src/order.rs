@@ -1,0 +1,411 @@
+//! お申し込み: the final confirmation (特定商取引法12条の6), the order, and the plan that runs.
+
+use crate::Service;
+use crate::cards::{failed, refused};
+use crate::coupon::UsableCoupon;
+use crate::doors::{self, Entered};
+use crate::error::ServiceError;
+use crate::mail::{Contract, Mail};
+use crate::material::{japan_day, midnight};
+use crate::payments::{PaymentError, ProviderOrder};
+use crate::plan::{PLAN_NAME, PLAN_PRICE, Price, Schedule, TRIAL_DAYS, YEAR_CHARGES};
+use crate::ports::Event;
+use crate::sign_in::Peer;
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use data_encoding::HEXLOWER;
+use serde::Serialize;
+use sha2::{Digest as _, Sha256};
+use shinchoryu_store::{
+    Card, ConfirmationId, Member, NewConfirmation, NewOrder, Order, Started, Subscription,
+    SubscriptionId,
+};
+
+/// 最終確認画面の版: grows when its words change.
+pub const CONFIRMATION_VERSION: &str = "2026-11-01";
+
+/// Everything the final confirmation shows. Its digest says that what is ordered is what was shown.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Confirmation {
+    /// Version of the words.
+    pub version: &'static str,
+    /// Name of the plan.
+    pub plan: &'static str,
+    /// Its price each month, without a coupon.
+    pub price: Price,
+    /// Free days; none when the member had them before.
+    pub trial_days: Option<u32>,
+    /// The day in Japan on which the free days end.
+    pub trial_end: Option<NaiveDate>,
+    /// The day in Japan of the first charge.
+    pub first_charge_date: NaiveDate,
+    /// The first charge.
+    pub first_charge: Price,
+    /// The day of later charges; the last day of months that have no such day.
+    pub day_of_month: u32,
+    /// Later charges, after the coupon has ended.
+    pub later_charges: Price,
+    /// The coupon.
+    pub coupon: Option<ConfirmedCoupon>,
+    /// How many charges the view of one year has, and their sum.
+    pub year: (i64, i64),
+    /// Brand and last four digits of the card.
+    pub card: (String, String),
+    /// Who cancels before this pays nothing; nothing when the first charge is at once.
+    pub cancel_by: Option<DateTime<Utc>>,
+    /// Where to turn to.
+    pub contact: Contact,
+}
+
+/// The coupon of a confirmation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ConfirmedCoupon {
+    /// Its code.
+    pub code: String,
+    /// Percent off.
+    pub percent_off: Option<i64>,
+    /// Whole yen off.
+    pub amount_off: Option<i64>,
+    /// The first so many charges; all when there is none.
+    pub charges: Option<i64>,
+}
+
+/// Where to turn to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Contact {
+    /// Address.
+    pub email: String,
+    /// Telephone.
+    pub phone: String,
+}
+
+impl Confirmation {
+    fn digest(&self) -> Result<(String, [u8; 32]), ServiceError> {
+        let shown = serde_json::to_string(self)
+            .map_err(|error| ServiceError::Internal(format!("confirmation: {error}")))?;
+        let digest = Sha256::digest(&shown).into();
+        Ok((shown, digest))
+    }
+
+    /// What the order names.
+    ///
+    /// # Errors
+    /// [`ServiceError::Internal`] when it cannot be written as JSON.
+    pub fn hash(&self) -> Result<String, ServiceError> {
+        Ok(HEXLOWER.encode(&self.digest()?.1))
+    }
+}
+
+/// The plan as its member sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RunningPlan {
+    /// The subscription.
+    pub subscription: Subscription,
+    /// The next charge's day in Japan; nothing when there will be none.
+    pub anchor: Option<NaiveDate>,
+    /// The next charge; nothing when there will be none.
+    pub upcoming: i64,
+    /// The provider's name of the member.
+    pub customer: Option<String>,
+    /// The card that is charged.
+    pub card: Option<Card>,
+}
+
+/// What is about to be ordered, before it is put into words.
+struct Draft {
+    confirmation: Confirmation,
+    card: Card,
+    has_trial: bool,
+    schedule: Schedule,
+}
+
+impl Service {
+    /// Everything the final confirmation shows, as of now.
+    ///
+    /// # Errors
+    /// [`ServiceError::CardMissing`] without a card.
+    pub async fn confirmation(
+        &self,
+        who: &Entered<doors::Subscribe>,
+    ) -> Result<Confirmation, ServiceError> {
+        Ok(self.draft(&who.member).await?.confirmation)
+    }
+
+    /// Takes out the plan, when what was shown is still what is ordered. A repeated or parallel
+    /// call begins nothing a second time.
+    ///
+    /// # Errors
+    /// [`ServiceError::ConfirmationChanged`]; [`ServiceError::CardMissing`];
+    /// [`ServiceError::Fields`] on `card` when it is refused; [`ServiceError::CouponUsedUp`] when
+    /// others were faster; [`ServiceError::Busy`] when the provider does not answer: then it can be
+    /// tried again.
+    pub async fn subscribe(
+        &self,
+        who: &Entered<doors::Subscribe>,
+        hash: &str,
+        peer: &Peer,
+    ) -> Result<(), ServiceError> {
+        let draft = self.draft(&who.member).await?;
+        if draft.confirmation.hash()? != hash {
+            return Err(ServiceError::ConfirmationChanged);
+        }
+        self.place(&who.member, draft, peer).await
+    }
+
+    /// Orders for a member who needs no confirmation on the screen, such as the demo's.
+    pub(crate) async fn order(&self, member: &Member, peer: &Peer) -> Result<(), ServiceError> {
+        let draft = self.draft(member).await?;
+        self.place(member, draft, peer).await
+    }
+
+    async fn draft(&self, member: &Member) -> Result<Draft, ServiceError> {
+        let store = self.store();
+        let card = self
+            .default_card(member.id)
+            .await?
+            .ok_or(ServiceError::CardMissing)?;
+        let before = store.subscription(member.id).await?;
+        let open = before.as_ref().filter(|order| order.provider_id.is_none());
+        // an order that waits for the provider's answer stays what it is
+        let (coupon, has_trial) = match open {
+            Some(order) => {
+                let coupon = order.coupon.clone();
+                let coupon = coupon.map(|(code, terms)| UsableCoupon { code, terms });
+                (coupon, order.has_trial)
+            }
+            None => {
+                let coupon = match store.customer(member.id).await?.coupon {
+                    Some(code) => Some(self.usable(&code).await?),
+                    None => None,
+                };
+                let subjects = self.trial_subjects(member, &card);
+                let has_trial = before.is_none() && !store.had_trial(subjects).await?;
+                (coupon, has_trial)
+            }
+        };
+        let now = self.now();
+        let trial_days = has_trial.then_some(TRIAL_DAYS);
+        let schedule = Schedule {
+            amount: PLAN_PRICE,
+            coupon: coupon.as_ref().map(|coupon| coupon.terms),
+            first: now + TimeDelta::days(trial_days.unwrap_or_default().into()),
+        };
+        let first_day = japan_day(schedule.first);
+        let provider = &self.parts.site.provider;
+        let confirmation = Confirmation {
+            version: CONFIRMATION_VERSION,
+            plan: PLAN_NAME,
+            price: Price::of(PLAN_PRICE),
+            trial_days,
+            trial_end: has_trial.then_some(first_day),
+            first_charge_date: first_day,
+            first_charge: Price::of(schedule.charge(0)),
+            day_of_month: schedule.day_of_month(),
+            later_charges: Price::of(schedule.lasting()),
+            coupon: coupon.map(|coupon| ConfirmedCoupon {
+                code: coupon.code,
+                percent_off: coupon.terms.percent_off,
+                amount_off: coupon.terms.amount_off,
+                charges: coupon.terms.charges,
+            }),
+            year: (YEAR_CHARGES, schedule.year()),
+            card: (card.facts.brand.clone(), card.facts.last_four.clone()),
+            // the charge comes later on that day; who keeps to its beginning is in time
+            cancel_by: midnight(first_day).filter(|_| has_trial),
+            contact: Contact {
+                email: provider.email.clone(),
+                phone: provider.phone.clone(),
+            },
+        };
+        Ok(Draft {
+            confirmation,
+            card,
+            has_trial,
+            schedule,
+        })
+    }
+
+    async fn place(&self, member: &Member, draft: Draft, peer: &Peer) -> Result<(), ServiceError> {
+        let (shown, digest) = draft.confirmation.digest()?;
+        let now = self.now();
+        let opened = self
+            .store()
+            .open_order(
+                NewOrder {
+                    id: SubscriptionId(self.new_id()),
+                    member: member.id,
+                    amount: PLAN_PRICE,
+                    coupon: draft
+                        .confirmation
+                        .coupon
+                        .as_ref()
+                        .map(|coupon| coupon.code.clone()),
+                    has_trial: draft.has_trial,
+                    confirmation: NewConfirmation {
+                        id: ConfirmationId(self.new_id()),
+                        version: CONFIRMATION_VERSION.to_owned(),
+                        language: member.language.clone(),
+                        shown,
+                        digest,
+                        ip: peer.ip.clone(),
+                        agent: peer.agent.clone(),
+                    },
+                },
+                now,
+            )
+            .await?;
+        let order = match opened {
+            Order::Open(order) => order,
+            // another call of the same member was faster
+            Order::Living(found) if found.status.is_subscribed() => return Ok(()),
+            Order::Living(_) => {
+                let standing = crate::Standing::of(member);
+                return Err(ServiceError::AlreadyDone(Box::new(standing)));
+            }
+            Order::CouponGone => return Err(ServiceError::CouponUsedUp),
+        };
+        let answer = self
+            .parts
+            .payments
+            .subscribe(&ProviderOrder {
+                key: order.id.to_string(),
+                customer: self.customer_of(member).await?,
+                card: draft.card.facts.provider_id.clone(),
+                amount: order.amount,
+                coupon: order.coupon.as_ref().map(|(_, terms)| *terms),
+                trial_days: order.has_trial.then_some(TRIAL_DAYS),
+            })
+            .await;
+        let begun = match answer {
+            Ok(begun) => begun,
+            Err(PaymentError::Refused(refusal)) => {
+                self.store().give_up_order(&order, now).await?;
+                return Err(refused(refusal, "card"));
+            }
+            // the order stays open: the next call asks again with its key
+            Err(error) => return Err(failed(error, "card")),
+        };
+        // who is a member already, as the demo's, has nobody to be welcomed by
+        let welcomed = draft.confirmation.cancel_by.filter(|_| !member.is_subscribed);
+        let mails = match welcomed {
+            Some(cancel_by) => vec![self.mail_member(
+                member,
+                Mail::Welcome(Contract {
+                    trial_end: begun.first_charge_at,
+                    first_charge: japan_day(begun.first_charge_at),
+                    first_amount: draft.confirmation.first_charge.amount,
+                    first_tax: draft.confirmation.first_charge.tax,
+                    day_of_month: draft.schedule.day_of_month(),
+                    amount: draft.confirmation.later_charges.amount,
+                    tax: draft.confirmation.later_charges.tax,
+                    last_four: draft.card.facts.last_four.clone(),
+                    cancel_by,
+                }),
+            )?],
+            None => Vec::new(),
+        };
+        let trials = if order.has_trial {
+            self.new_trials(member, &draft.card)
+        } else {
+            Vec::new()
+        };
+        let started = Started {
+            provider_id: begun.id,
+            status: begun.status,
+            first_charge_at: begun.first_charge_at,
+            trials,
+        };
+        let store = self.store();
+        if store
+            .start_subscription(member.id, order.id, started, mails, now)
+            .await?
+        {
+            self.record(Event::Subscribed(member.id), peer).await?;
+        }
+        Ok(())
+    }
+
+    /// The digests by which a free month is remembered, under any of the keys.
+    fn trial_subjects(&self, member: &Member, card: &Card) -> Vec<Vec<u8>> {
+        let keyring = &self.parts.keyring;
+        trial_marks(member, card)
+            .into_iter()
+            .flat_map(|(kind, mark)| keyring.macs("trial", &[kind, mark]))
+            .map(Vec::from)
+            .collect()
+    }
+
+    fn new_trials(&self, member: &Member, card: &Card) -> Vec<Vec<u8>> {
+        let keyring = &self.parts.keyring;
+        trial_marks(member, card)
+            .into_iter()
+            .filter_map(|(kind, mark)| keyring.mac("trial", &[kind, mark]))
+            .map(Vec::from)
+            .collect()
+    }
+
+    /// Whether the member has a plan that runs.
+    ///
+    /// # Errors
+    /// [`ServiceError::Store`] when the database fails.
+    pub async fn has_plan(&self, who: &Entered<doors::Payments>) -> Result<bool, ServiceError> {
+        let found = self.store().subscription(who.id()).await?;
+        Ok(found.is_some_and(|found| found.status.is_subscribed()))
+    }
+
+    /// The member's plan with its next charge.
+    ///
+    /// # Errors
+    /// [`ServiceError::NotFound`] when there was never one.
+    pub async fn running_plan(
+        &self,
+        who: &Entered<doors::Billing>,
+    ) -> Result<RunningPlan, ServiceError> {
+        let store = self.store();
+        let found = store.subscription(who.id()).await?;
+        let subscription = found
+            .filter(|found| found.provider_id.is_some())
+            .ok_or(ServiceError::NotFound)?;
+        let goes_on = subscription.status.is_subscribed() && !subscription.cancel_at_period_end;
+        let next = subscription
+            .first_charge_at
+            .filter(|_| goes_on)
+            .map(|first| {
+                let schedule = Schedule {
+                    amount: subscription.amount,
+                    coupon: subscription.coupon.as_ref().map(|(_, terms)| *terms),
+                    first,
+                };
+                let (number, day) = schedule.next(self.now());
+                (day, schedule.charge(number))
+            });
+        Ok(RunningPlan {
+            anchor: next.map(|(day, _)| day),
+            upcoming: next.map_or(0, |(_, amount)| amount),
+            customer: store.customer(who.id()).await?.provider_id,
+            card: self.default_card(who.id()).await?,
+            subscription,
+        })
+    }
+
+    /// The card that is charged, with the address of the account.
+    ///
+    /// # Errors
+    /// [`ServiceError::Store`] when the database fails.
+    pub async fn charged_card(
+        &self,
+        who: &Entered<doors::Billing>,
+    ) -> Result<(String, Option<Card>), ServiceError> {
+        let card = self.default_card(who.id()).await?;
+        Ok((who.member.email.clone(), card))
+    }
+}
+
+/// What a free month is remembered by: the address, and the card where the provider can tell it
+/// from others.
+fn trial_marks<'a>(member: &'a Member, card: &'a Card) -> Vec<(&'static [u8], &'a [u8])> {
+    let mut marks: Vec<(&'static [u8], &[u8])> = vec![(b"email", member.email.as_bytes())];
+    if let Some(fingerprint) = &card.facts.fingerprint {
+        marks.push((b"card", fingerprint));
+    }
+    marks
+}

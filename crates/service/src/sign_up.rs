@@ -1,0 +1,316 @@
+//! 新規登録: an account is made, its address is confirmed by a code.
+
+use crate::Service;
+use crate::doors;
+use crate::email_address::checked_email;
+use crate::email_code::{CODE_TRIES, SEND_RULE, accepted, check_digits, wait_until};
+use crate::error::ServiceError;
+use crate::limits::Limit;
+use crate::mail::Mail;
+use crate::password_rules;
+use crate::ports::Event;
+use crate::secret::Token;
+use crate::session::ABSOLUTE_LIFE;
+use crate::sign_in::Peer;
+use chrono::{DateTime, Utc};
+use shinchoryu_engine::FieldError;
+use shinchoryu_store::{
+    CodeKey, CodePurpose, ConsentId, MemberId, NewConsent, NewMember, NewSignUp, RegistrationStep,
+    Sending, SessionKind,
+};
+
+/// 利用規約の版: the day from which the present terms of use hold.
+pub const TERMS_VERSION: &str = "2026-11-01";
+/// プライバシーポリシーの版: the day from which the present privacy policy holds.
+pub const PRIVACY_VERSION: &str = "2026-11-01";
+/// セミナー受講の申告: the version of the declaration.
+const ATTENDANCE_VERSION: &str = "2026-11-01";
+
+/// What was agreed to.
+#[derive(Debug, Clone)]
+pub struct Consent {
+    /// Version of the terms of use that were shown.
+    pub terms: String,
+    /// Version of the privacy policy that was shown.
+    pub privacy: String,
+    /// Declares to have attended a seminar of the provider.
+    pub attendance: bool,
+}
+
+/// Somebody who signs up.
+#[derive(Clone)]
+pub struct SignUp {
+    /// Address, in any spelling.
+    pub email: String,
+    /// Password.
+    pub password: String,
+    /// `ja` or `en`.
+    pub language: String,
+    /// What was agreed to.
+    pub consent: Consent,
+    /// What the bot check gave.
+    pub bot_check: Option<String>,
+}
+
+/// An account was made.
+#[derive(Debug)]
+pub struct SignedUp {
+    /// Its id.
+    pub id: MemberId,
+    /// Token of the session for the further steps.
+    pub token: Token,
+}
+
+/// How far the confirmation of an address is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AddressState {
+    /// The address.
+    pub email: String,
+    /// End of the code of this session; nothing when it has none.
+    pub expires_at: Option<DateTime<Utc>>,
+    /// When a code can be sent; nothing when at once.
+    pub resend_at: Option<DateTime<Utc>>,
+    /// How often the code can still be tried.
+    pub tries_left: i64,
+}
+
+fn consent_errors(consent: &Consent) -> Vec<FieldError> {
+    let version = |given: &str, present: &str, field: &str| {
+        let code = match given {
+            "" => "consent_required",
+            other if other == present => return None,
+            _ => "consent_outdated",
+        };
+        Some(FieldError::new(code, field))
+    };
+    let attendance =
+        (!consent.attendance).then(|| FieldError::new("consent_required", "consent.attendance"));
+    [
+        version(&consent.terms, TERMS_VERSION, "consent.terms"),
+        version(&consent.privacy, PRIVACY_VERSION, "consent.privacy"),
+        attendance,
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+impl Service {
+    /// What the browser needs for the bot check, where there is one.
+    #[must_use]
+    pub fn bot_check_key(&self) -> Option<&str> {
+        self.parts.bot_check.site_key()
+    }
+
+    /// Makes an account and sends the code for its address.
+    ///
+    /// # Errors
+    /// [`ServiceError::Fields`]; [`ServiceError::EmailConflict`] when the address is in use;
+    /// [`ServiceError::TooManyAttempts`]; [`ServiceError::Busy`] when the bot check cannot be
+    /// asked or too many passwords are waiting.
+    pub async fn sign_up(&self, new: SignUp, peer: Peer) -> Result<SignedUp, ServiceError> {
+        let mut errors = consent_errors(&new.consent);
+        let email = checked_email(&new.email)
+            .map_err(|error| errors.push(error))
+            .unwrap_or_default();
+        if let Err(error) = password_rules::check_new(&new.password, &email) {
+            errors.push(error);
+        }
+        if !errors.is_empty() {
+            return Err(ServiceError::Fields(errors));
+        }
+        self.enforce(Limit::SignUpsOfPeer, peer.ip.as_bytes())
+            .await?;
+        self.check_person(new.bot_check.as_deref(), &peer.ip)
+            .await?;
+
+        let id = MemberId(self.new_id());
+        let hasher = &self.parts.hasher;
+        let password_hash = hasher.hash(&new.password, self.random()).await?;
+        let now = self.now();
+        let kind = SessionKind::Enrolment;
+        let (token, session) = self.new_session(id, kind, now + ABSOLUTE_LIFE, peer.clone());
+        let key = CodeKey {
+            member: id,
+            purpose: CodePurpose::VerifyEmail,
+            holder: session.id,
+        };
+        let (digits, code) = self.new_email_code(key)?;
+        let letter = Mail::VerifyEmail {
+            code: digits,
+            valid_until: code.expires_at,
+        };
+        let mails = vec![self.mail(&email, &new.language, letter)?];
+        let consents = [
+            ("terms", TERMS_VERSION),
+            ("privacy", PRIVACY_VERSION),
+            ("attendance", ATTENDANCE_VERSION),
+        ]
+        .map(|(document, version)| NewConsent {
+            id: ConsentId(self.new_id()),
+            document,
+            version: version.to_owned(),
+        });
+        let made = self
+            .store()
+            .sign_up(
+                NewSignUp {
+                    member: NewMember {
+                        id,
+                        email,
+                        password_hash,
+                        totp_secret: None,
+                        step: RegistrationStep::SignedUp,
+                        is_email_verified: false,
+                        is_subscribed: false,
+                        profile: None,
+                        language: new.language,
+                    },
+                    consents: consents.into(),
+                    session,
+                    code,
+                    rule: SEND_RULE,
+                    mails,
+                },
+                now,
+            )
+            .await?;
+        if !made {
+            return Err(ServiceError::EmailConflict);
+        }
+        self.record(Event::SignedUp(id), &peer).await?;
+        Ok(SignedUp { id, token })
+    }
+
+    /// Closed when it cannot be asked: an account costs a mail to somebody.
+    async fn check_person(&self, answer: Option<&str>, ip: &str) -> Result<(), ServiceError> {
+        match self.parts.bot_check.is_person(answer, ip).await {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(ServiceError::Fields(vec![FieldError::new(
+                "bot_check_failed",
+                "bot_check",
+            )])),
+            Err(reason) => {
+                tracing::error!(%reason, "the bot check cannot be asked");
+                Err(ServiceError::Busy {
+                    retry_after: std::time::Duration::from_secs(30),
+                })
+            }
+        }
+    }
+
+    /// How far the confirmation of the present address is, as this session sees it.
+    ///
+    /// # Errors
+    /// [`ServiceError::Store`] when the database fails.
+    pub async fn address_state(
+        &self,
+        who: &doors::Entered<doors::VerifyEmail>,
+    ) -> Result<AddressState, ServiceError> {
+        let sent = self
+            .store()
+            .sent_code(who.id(), CodePurpose::VerifyEmail, SEND_RULE)
+            .await?;
+        let now = self.now();
+        let own = sent.filter(|sent| sent.holder == who.session.id && sent.expires_at > now);
+        Ok(AddressState {
+            email: who.member.email.clone(),
+            expires_at: own.map(|sent| sent.expires_at),
+            resend_at: sent.map(|sent| sent.resend_at).filter(|at| *at > now),
+            tries_left: own.map_or(0, |sent| (CODE_TRIES - sent.failures).max(0)),
+        })
+    }
+
+    /// Sends another code for the present address; the one before is worth nothing from now on.
+    ///
+    /// # Errors
+    /// [`ServiceError::TooManyAttempts`] when it is too soon.
+    pub async fn send_address_code(
+        &self,
+        who: &doors::Entered<doors::VerifyEmail>,
+    ) -> Result<AddressState, ServiceError> {
+        let (digits, code) = self.new_email_code(address_key(who))?;
+        let letter = Mail::VerifyEmail {
+            code: digits,
+            valid_until: code.expires_at,
+        };
+        let mails = vec![self.mail_member(&who.member, letter)?];
+        let now = self.now();
+        match self.store().send_code(code, SEND_RULE, mails, now).await? {
+            Sending::Sent => self.address_state(who).await,
+            Sending::NotBefore(until) => Err(ServiceError::TooManyAttempts {
+                retry_after: wait_until(until, now),
+            }),
+        }
+    }
+
+    /// Confirms the present address. The session goes on under a new token.
+    ///
+    /// # Errors
+    /// [`ServiceError::Fields`] on `code`: `six_digits`, `invalid_code`, `code_expired`;
+    /// [`ServiceError::TooManyAttempts`] when the code was tried too often.
+    pub async fn confirm_address(
+        &self,
+        who: &doors::Entered<doors::VerifyEmail>,
+        digits: &str,
+        peer: &Peer,
+    ) -> Result<Token, ServiceError> {
+        check_digits(digits)?;
+        let key = address_key(who);
+        let token = Token::new(self.random());
+        let now = self.now();
+        let outcome = self
+            .store()
+            .verify_email(
+                key,
+                &self.code_digests(&key, digits),
+                CODE_TRIES,
+                SEND_RULE,
+                token.hash(),
+                now,
+            )
+            .await?;
+        let result = accepted(outcome, now);
+        let event = match result {
+            Ok(()) => Event::EmailVerified(who.id()),
+            Err(_) => Event::EmailCodeRefused(who.id()),
+        };
+        self.record(event, peer).await?;
+        result.map(|()| token)
+    }
+}
+
+fn address_key(who: &doors::Entered<doors::VerifyEmail>) -> CodeKey {
+    CodeKey {
+        member: who.id(),
+        purpose: CodePurpose::VerifyEmail,
+        holder: who.session.id,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_consent_is_given_to_the_present_text() {
+        let codes = |terms: &str, privacy: &str, attendance| -> Vec<_> {
+            let consent = Consent {
+                terms: terms.to_owned(),
+                privacy: privacy.to_owned(),
+                attendance,
+            };
+            consent_errors(&consent)
+                .into_iter()
+                .map(|error| (error.code, error.field))
+                .collect()
+        };
+        assert!(codes(TERMS_VERSION, PRIVACY_VERSION, true).is_empty());
+        let wrong = [
+            ("consent_required", "consent.terms".to_owned()),
+            ("consent_outdated", "consent.privacy".to_owned()),
+            ("consent_required", "consent.attendance".to_owned()),
+        ];
+        assert_eq!(codes("", "2020-01-01", false), wrong);
+    }
+}
