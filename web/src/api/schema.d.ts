@@ -2193,6 +2193,25 @@ export interface components {
              */
             withholding_dependants: number;
         };
+        /** @description The plan. */
+        PlanOnOffer: {
+            /**
+             * Format: int64
+             * @description A month in whole yen, tax included.
+             */
+            amount: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description Consumption tax within it.
+             */
+            tax: number;
+            /**
+             * Format: int32
+             * @description Free days before the first charge.
+             */
+            trial_days: number;
+        };
         /** @description 役職. */
         Position: "representative_director" | "director" | "auditor" | "director_with_staff_duties" | "employee";
         /** @description The places of a postal code. */
@@ -3758,7 +3777,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Plan"];
+                    "application/json": components["schemas"]["PlanOnOffer"];
                 };
             };
             "4XX": {

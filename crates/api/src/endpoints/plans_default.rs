@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 /// The plan.
 #[derive(Serialize, ToSchema)]
-pub struct Plan {
+pub struct PlanOnOffer {
     name: &'static str,
     /// A month in whole yen, tax included.
     amount: i64,
@@ -24,14 +24,14 @@ pub struct Plan {
     path = "/plans/default",
     tag = "plan",
     responses(
-        (status = 200, body = Plan),
+        (status = 200, body = PlanOnOffer),
         (status = "4XX", body = Problem, content_type = "application/problem+json"),
         (status = "5XX", body = Problem, content_type = "application/problem+json"),
     )
 )]
-pub async fn get() -> Json<Plan> {
+pub async fn get() -> Json<PlanOnOffer> {
     let price = Price::of(PLAN_PRICE);
-    Json(Plan {
+    Json(PlanOnOffer {
         name: PLAN_NAME,
         amount: price.amount,
         tax: price.tax,
