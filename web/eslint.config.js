@@ -20,8 +20,8 @@ const forbid = (patterns) => ({
 });
 
 /** What several features are made of; these know no other feature. */
-const shared = ['profile', 'second-factor'];
-const features = ['sign-in', 'materials', ...shared];
+const shared = ['billing', 'profile', 'second-factor'];
+const features = ['sign-in', 'sign-up', 'materials', ...shared];
 
 export default tseslint.config(
   { ignores: ['dist', 'src/api/schema.d.ts'] },

@@ -10,4 +10,6 @@ export type Plan = Schemas['Plan'];
 export type Step = Schemas['Step'];
 export type Citation = Schemas['Citation'];
 export type Pay = Schemas['Pay'];
+export type Card = Schemas['PaymentCard'];
+export type OrderConfirmation = Schemas['OrderConfirmation'];
 export type Member = Schemas['Member'];

@@ -15,7 +15,14 @@ const mayRetry = (count: number, error: unknown) => {
 
 export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
   const [queries] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: mayRetry, staleTime: 10_000 } } }),
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          queries: { retry: mayRetry, staleTime: 10_000 },
+          // What is sent without a network fails at once: nothing is ordered later, unseen.
+          mutations: { networkMode: 'always' },
+        },
+      }),
   );
   return (
     <MantineProvider theme={theme} forceColorScheme="light">

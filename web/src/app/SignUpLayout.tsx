@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import classes from './layouts.module.css';
 import { useLogOut } from './useLogOut';
 import { drafts } from '~/lib/drafts';
@@ -34,7 +34,10 @@ export function SignUpLayout() {
   const logOut = useLogOut();
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const found = STEPS.findIndex(([, pages]) => (pages as readonly string[]).includes(pathname));
+  // Without a profile /signup/confirm confirms the profile, not the order.
+  const profileMissing = useMatches().at(-1)?.loaderData === 404;
+  const page = profileMissing ? paths.signup('profile') : pathname;
+  const found = STEPS.findIndex(([, pages]) => (pages as readonly string[]).includes(page));
   const current = found === -1 ? STEPS.length : found;
 
   return (

@@ -88,7 +88,7 @@ describe('log-in and the pages of the sign-up', () => {
     [answer(403, 'SUBSCRIBED', unverified), clean, ['login'], go('/account/update-email-verify')],
     [answer(403, 'MFA_ADDED', disabled), clean, ['login'], error(401)],
     [anonymous, clean, ['login', 'signup'], go('/login')],
-    [anonymous, agreed, ['login', 'signup', 'account'], go('/signup/account')],
+    [anonymous, agreed, ['login', 'account'], go('/signup/account')],
     [noProfile, clean, ['login', 'confirm', 'profile'], go('/signup/profile')],
     [member, clean, [], go('/materials')],
     [member, finished, ['done'], go('/signup/done')],

@@ -79,7 +79,7 @@ export function judgeSignUp(lookup: Lookup, page: DoorPage, { terms, done }: Rem
     [refused && here !== undefined && is(here.to), enter],
     [refused && here?.also !== undefined && is(here.also), enter],
     [refused && here !== undefined, go(paths.signup(here?.to))],
-    [lookup.status === 401 && is('signup'), enter],
+    [lookup.status === 401 && !terms && is('signup'), enter],
     [lookup.status === 401 && !terms, go(paths.login())],
     [lookup.status === 401 && is('account'), enter],
     [lookup.status === 401, go(paths.signup('account'))],

@@ -38,13 +38,17 @@ export async function enterMemberPages(): Promise<Member | null> {
   return member;
 }
 
-/** The door of log-in and of the sign-up. */
-export async function enterSignUpPages({ request }: LoaderFunctionArgs): Promise<null> {
+/**
+ * The door of log-in and of the sign-up; gives the status of the lookup. A registration under way is
+ * a session too: when it ends, whoever is in the middle of a page comes to log-in.
+ */
+export async function enterSignUpPages({ request }: LoaderFunctionArgs): Promise<number> {
   const page = new URL(request.url).pathname.split('/').filter(Boolean).at(-1) as DoorPage;
   const { lookup } = await lookUp();
   const remembered = { terms: cookies.terms.set, done: cookies.done.set };
   obey(judgeSignUp(lookup, page, remembered));
-  return null;
+  if ([200, 403, 404].includes(lookup.status)) session.start();
+  return lookup.status;
 }
 
 /** The door of paying again and of proving a new address. */

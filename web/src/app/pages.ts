@@ -4,6 +4,42 @@ export const pages = {
     const { LoginPage } = await import('~/features/sign-in/LoginPage');
     return { Component: LoginPage };
   },
+  signUpLayout: async () => {
+    const { SignUpLayout } = await import('./SignUpLayout');
+    return { Component: SignUpLayout };
+  },
+  consent: async () => {
+    const { ConsentPage } = await import('~/features/sign-up/ConsentPage');
+    return { Component: ConsentPage };
+  },
+  newAccount: async () => {
+    const { AccountPage } = await import('~/features/sign-up/AccountPage');
+    return { Component: AccountPage };
+  },
+  verify: async () => {
+    const { VerifyPage } = await import('~/features/sign-up/VerifyPage');
+    return { Component: VerifyPage };
+  },
+  verified: async () => {
+    const { VerifiedPage } = await import('~/features/sign-up/VerifiedPage');
+    return { Component: VerifiedPage };
+  },
+  payment: async () => {
+    const { PaymentPage } = await import('~/features/sign-up/PaymentPage');
+    return { Component: PaymentPage };
+  },
+  confirm: async () => {
+    const { ConfirmPage } = await import('./ConfirmPage');
+    return { Component: ConfirmPage };
+  },
+  newProfile: async () => {
+    const { ProfilePage } = await import('~/features/sign-up/ProfilePage');
+    return { Component: ProfilePage };
+  },
+  done: async () => {
+    const { DonePage } = await import('~/features/sign-up/DonePage');
+    return { Component: DonePage };
+  },
   memberLayout: async () => {
     const { MemberLayout } = await import('./MemberLayout');
     return { Component: MemberLayout };

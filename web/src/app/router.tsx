@@ -1,10 +1,23 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { PublicLayout } from './PublicLayout';
 import { RootLayout } from './RootLayout';
 import { RouteError } from './RouteError';
 import { enterMemberPages, enterSignUpPages, homeOf } from './loaders';
 import { pages } from './pages';
 import { session } from '~/api/session';
-import { paths } from '~/lib/paths';
+import { paths, type SignUpPage } from '~/lib/paths';
+
+const signUp: readonly [SignUpPage | undefined, () => Promise<{ Component: ComponentType }>][] = [
+  [undefined, pages.consent],
+  ['account', pages.newAccount],
+  ['verify', pages.verify],
+  ['verified', pages.verified],
+  ['payment', pages.payment],
+  ['confirm', pages.confirm],
+  ['profile', pages.newProfile],
+  ['done', pages.done],
+];
 
 const routes: RouteObject[] = [
   {
@@ -14,6 +27,20 @@ const routes: RouteObject[] = [
     children: [
       { path: '/', loader: homeOf },
       { path: '/login', loader: enterSignUpPages, lazy: pages.login },
+      {
+        element: <PublicLayout />,
+        children: [
+          {
+            lazy: pages.signUpLayout,
+            errorElement: <RouteError />,
+            children: signUp.map(([page, lazy]) => ({
+              path: paths.signup(page),
+              loader: enterSignUpPages,
+              lazy,
+            })),
+          },
+        ],
+      },
       {
         lazy: pages.memberLayout,
         loader: enterMemberPages,

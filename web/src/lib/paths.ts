@@ -16,6 +16,8 @@ export const paths = {
   editMaterial: (id: string) => `/materials/${encodeURIComponent(id)}/edit`,
   previewMaterial: (id: string) => `/materials/${encodeURIComponent(id)}/preview`,
   signup: (page?: SignUpPage) => (page === undefined ? '/signup' : `/signup/${page}`),
+  termsOfUse: () => '/terms-use',
+  privacyPolicy: () => '/privacy-policy',
   verifyNewEmail: () => '/account/update-email-verify',
   resubscribe: () => '/resubscribe/payment',
 };

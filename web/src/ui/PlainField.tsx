@@ -12,6 +12,7 @@ interface PlainFieldProps extends FieldProps {
   autoComplete?: string;
   type?: TextInputProps['type'];
   maxLength?: number;
+  inputMode?: TextInputProps['inputMode'];
   /** Listeners to the input method, such as those of `useReading`. */
   composition?: ReturnType<typeof useReading>;
 }
@@ -27,6 +28,7 @@ export function PlainField(props: PlainFieldProps) {
       type={type ?? 'text'}
       autoComplete={props.autoComplete ?? 'off'}
       {...(maxLength !== undefined && { maxLength })}
+      {...(props.inputMode !== undefined && { inputMode: props.inputMode })}
       {...props.composition}
       description={hint}
       error={error !== undefined && <FieldError>{error}</FieldError>}

@@ -1,10 +1,10 @@
-import type { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import { yenOf, type MaterialForm } from './form';
 import type { Section } from './sections';
 import { formatShort } from '~/lib/dates';
 import { formatYen } from '~/lib/yen';
 
-type T = ReturnType<typeof useTranslation>['t'];
+type T = TFunction;
 
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
 

@@ -1,9 +1,9 @@
-import type { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import type { MaterialRow } from '~/api/wire';
 import type { Language } from '~/i18n/language';
 import { formatShort, timeInJapan, todayInJapan } from '~/lib/dates';
 
-type T = ReturnType<typeof useTranslation>['t'];
+type T = TFunction;
 
 /** What all lists of materials show of one of them. */
 export interface RowProps {

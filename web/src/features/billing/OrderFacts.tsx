@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import classes from './billing.module.css';
+import { CardBrand } from './CardBrand';
+import type { OrderConfirmation } from '~/api/wire';
+import { useLanguage } from '~/i18n/useLanguage';
+import { formatDate, formatDateWithWeekday, timeInJapan, todayInJapan } from '~/lib/dates';
+import { formatYen } from '~/lib/yen';
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface OrderFactsProps {
+  order: OrderConfirmation;
+  /** Where card and coupon are changed. */
+  editAt: string;
+}
+
+/** 最終確認: everything the law wants to be seen on one screen before the order (法12条の6). */
+export function OrderFacts({ order, editAt }: OrderFactsProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { plan, first_charge: first, later_charges: later, coupon, year, card, contact } = order;
+  const withTax = ({ amount, tax }: { amount: number; tax: number }) =>
+    t('order.with_tax', { amount: formatYen(amount), tax: formatYen(tax) });
+  const cancelBy = order.cancel_by == null ? null : new Date(order.cancel_by);
+  const ends = first.amount !== later.amount;
+
+  return (
+    <dl className={classes.order}>
+      <Fact name={t('order.what')}>
+        <b>{t('plan.name')}</b>
+        <small>{t('order.renews')}</small>
+      </Fact>
+      <Fact name={t('order.price')}>
+        <span>
+          {order.trial_end == null
+            ? t('order.no_trial')
+            : t('order.free', {
+                days: plan.trial_days,
+                day: formatDate(order.trial_end, language),
+              })}
+        </span>
+        <span>{t('order.from', { day: formatDate(first.date, language) })}</span>
+        <span>
+          <span className={`${classes.big} nw`}>
+            {t('order.monthly', { amount: formatYen(first.amount) })}
+          </span>
+          <span className="nw">{t('order.tax', { tax: formatYen(first.tax) })}</span>
+        </span>
+        {coupon != null && (
+          <small>
+            {coupon.charges == null
+              ? t('order.coupon', { name: coupon.coupon, price: withTax(plan) })
+              : t('order.coupon_charges', { name: coupon.coupon, count: coupon.charges })}
+          </small>
+        )}
+        {ends && <b>{t('order.after_coupon', { price: withTax(later) })}</b>}
+        <small>{t('order.year', { count: year.count, amount: formatYen(year.amount) })}</small>
+        <Link className={classes.edit} to={editAt}>
+          {t('order.edit_coupon')}
+        </Link>
+      </Fact>
+      <Fact name={t('order.when')}>
+        <span>
+          {t('order.first', {
+            day: formatDateWithWeekday(first.date, language),
+            amount: formatYen(first.amount),
+          })}
+        </span>
+        <span>{t('order.later', { day: later.day_of_month })}</span>
+        {later.day_of_month > 28 && <small>{t('order.last_day')}</small>}
+      </Fact>
+      <Fact name={t('order.how')}>
+        <span>
+          {t('order.by_card')} <CardBrand brand={card.brand} />{' '}
+          <b className="num">•••• {card.last_four}</b>
+        </span>
+        <Link className={classes.edit} to={editAt}>
+          {t('order.edit_card')}
+        </Link>
+      </Fact>
+      <Fact name={t('order.delivery')}>
+        <span>{t('order.at_once')}</span>
+      </Fact>
+      <Fact name={t('order.cancel')}>
+        <span>{t('order.cancel_where')}</span>
+        {cancelBy !== null && (
+          <b>
+            {t('order.cancel_by', {
+              day: formatDateWithWeekday(todayInJapan(cancelBy), language),
+              time: timeInJapan(cancelBy),
+            })}
+          </b>
+        )}
+        <small>{t('order.cancel_effect')}</small>
+        <small>{t('order.contact', { email: contact.email, phone: contact.phone })}</small>
+      </Fact>
+    </dl>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './billing.module.css';
+import { discounted, type Discount } from './price';
+import { formatYen } from '~/lib/yen';
+
+interface PricePanelProps {
+  plan: { amount: number; trial_days: number };
+  coupon: Discount | null;
+  /** The field of the coupon. */
+  children: ReactNode;
+}
+
+/** The plan, its price with the coupon at hand, and the days without a charge. */
+export function PricePanel({ plan, coupon, children }: PricePanelProps) {
+  const { t } = useTranslation();
+  const price = discounted(plan.amount, coupon);
+  return (
+    <section className={classes.price} aria-label={t('plan.name')}>
+      <div className={classes.plan}>
+        <div>
+          <h2>{t('plan.name')}</h2>
+          <p className="sub sm">{t('plan.trial', { days: plan.trial_days })}</p>
+        </div>
+        <p className={classes.amount} aria-live="polite">
+          {price !== plan.amount && (
+            <s>
+              <span className="vh">{t('plan.before')}</span>
+              {t('plan.yen', { amount: formatYen(plan.amount) })}
+            </s>
+          )}
+          <b>{formatYen(price)}</b>
+          {t('plan.per_month')}
+        </p>
+      </div>
+      <div className={classes.below}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { OrderFacts } from './OrderFacts';
+import type { OrderConfirmation } from '~/api/wire';
+import { show } from '~test/render';
+
+const plain: OrderConfirmation = {
+  version: '1',
+  plan: { name: 'monthly', amount: 11_000, tax: 1_000, trial_days: 30 },
+  trial_end: '2026-12-22',
+  first_charge: { date: '2026-12-22', amount: 11_000, tax: 1_000 },
+  later_charges: { day_of_month: 22, amount: 11_000, tax: 1_000 },
+  coupon: null,
+  year: { count: 12, amount: 132_000 },
+  card: { brand: 'visa', last_four: '4242' },
+  cancel_by: '2026-12-21T15:00:00Z',
+  contact: { email: 'support@shinchoryu.example', phone: '00-0000-0000' },
+  hash: 'x',
+};
+
+const words = async (change: Partial<OrderConfirmation>) => {
+  await show(
+    <MemoryRouter>
+      <OrderFacts order={{ ...plain, ...change }} editAt="/signup/payment" />
+    </MemoryRouter>,
+  );
+  return document.body.textContent;
+};
+
+it('names amount, tax, dates, card, the way out and its deadline', async () => {
+  const text = await words({});
+  for (const part of [
+    '月額プラン',
+    '解約するまで、毎月自動で更新します',
+    '2026年12月22日まで無料です(30日間)',
+    '月額11,000円',
+    '(税込、うち消費税 1,000円)',
+    '1年間(12回)の合計 132,000円',
+    '2026年12月22日(火)に11,000円',
+    '毎月22日',
+    '•••• 4242',
+    'すぐに使えます',
+    '2026年12月22日(火) 00:00(日本時間)までに解約すると',
+    'support@shinchoryu.example',
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(text).not.toContain('割引');
+  expect(screen.getAllByRole('link')).toHaveLength(2);
+});
+
+it('says what a discount that ends costs afterwards', async () => {
+  const text = await words({
+    first_charge: { date: '2026-12-31', amount: 9_900, tax: 900 },
+    later_charges: { day_of_month: 31, amount: 11_000, tax: 1_000 },
+    coupon: { coupon: 'SEMINAR10', percentOff: 10, amountOff: null, charges: 6 },
+  });
+  expect(text).toContain('月額9,900円');
+  expect(text).toContain('最初の6回のお支払いが割引になります');
+  expect(text).toContain('割引の終了後は 11,000円(税込、うち消費税 1,000円)');
+  expect(text).toContain('月の最後の日');
+});
+
+it('promises nothing free where the free days were used before', async () => {
+  const text = await words({
+    plan: { ...plain.plan, trial_days: null },
+    trial_end: null,
+    cancel_by: null,
+  });
+  expect(text).toContain('無料期間は前回のご登録で終了している');
+  expect(text).not.toContain('まで無料');
+  expect(text).not.toContain('料金はかかりません');
+});

@@ -1,0 +1,19 @@
+/** What a coupon takes off. */
+export interface Discount {
+  percentOff: number | null;
+  amountOff: number | null;
+}
+
+/**
+ * The price of a month with a coupon (specification §4): a share of the price where one is named,
+ * else an amount. A share is rounded so that the price is whole yen; the order shows the amount
+ * that is charged.
+ */
+export function discounted(amount: number, coupon: Discount | null): number {
+  if (coupon === null) return amount;
+  const off =
+    coupon.percentOff === null
+      ? (coupon.amountOff ?? 0)
+      : Math.floor((amount * coupon.percentOff) / 100);
+  return Math.max(0, amount - off);
+}

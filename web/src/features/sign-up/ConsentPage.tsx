@@ -1,0 +1,129 @@
+import { Anchor, Button, Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useHref, useLocation, useNavigate } from 'react-router';
+import { consent } from './consent';
+import classes from './signUp.module.css';
+import { api, data } from '~/api/client';
+import { useLanguage } from '~/i18n/useLanguage';
+import { cookies } from '~/lib/cookies';
+import { formatDate } from '~/lib/dates';
+import { paths } from '~/lib/paths';
+import { useTitle } from '~/lib/useTitle';
+import { FieldError } from '~/ui/FieldError';
+import { Notice } from '~/ui/Notice';
+import { PartError, Waiting } from '~/ui/States';
+import { StepCard } from '~/ui/StepCard';
+
+const BOXES = ['terms', 'privacy', 'attendance'] as const;
+type Box = (typeof BOXES)[number];
+
+/** Step 1: what is agreed to, with the documents beside it. No box is ticked beforehand. */
+export function ConsentPage() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const arrival = useLocation().state as { outdated?: true } | null;
+  const account = useHref(paths.signup('account'));
+  const [ticked, setTicked] = useState<Record<Box, boolean>>({
+    terms: false,
+    privacy: false,
+    attendance: false,
+  });
+  const [tried, setTried] = useState(false);
+  useTitle(t('sign_up.consent.title'));
+  const versions = useQuery({
+    queryKey: ['terms'],
+    queryFn: () => data(api.GET('/signup/terms')),
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const missing = BOXES.find((box) => !ticked[box]);
+    if (missing !== undefined) {
+      document.getElementById(missing)?.focus();
+      return;
+    }
+    if (versions.data === undefined) return;
+    consent.give({ terms: versions.data.terms, privacy: versions.data.privacy });
+    cookies.terms.raise();
+    // The bot check is allowed to run on pages of the sign-up only: their first one is loaded anew.
+    if (versions.data.bot_check != null) window.location.assign(account);
+    else void navigate(paths.signup('account'));
+  };
+
+  const documents = {
+    terms: { to: paths.termsOfUse(), version: versions.data?.terms },
+    privacy: { to: paths.privacyPolicy(), version: versions.data?.privacy },
+    attendance: null,
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <StepCard
+        title={t('sign_up.consent.title')}
+        lead={t('sign_up.consent.lead')}
+        action={
+          <Button type="submit" size="md" disabled={versions.data === undefined}>
+            {t('sign_up.consent.submit')}
+          </Button>
+        }
+        next={
+          <>
+            {t('sign_up.consent.member')} <Link to={paths.login()}>{t('nav.log_in')}</Link>
+          </>
+        }
+      >
+        {arrival?.outdated === true && (
+          <Notice tone="info" title={t('sign_up.consent.outdated')} role="status" />
+        )}
+        {versions.isPending && <Waiting rows={3} />}
+        {versions.isError && <PartError retry={() => void versions.refetch()} />}
+        {versions.data !== undefined && (
+          <ul className={classes.boxes}>
+            {BOXES.map((box) => {
+              const document = documents[box];
+              const wrong = tried && !ticked[box];
+              return (
+                <li key={box}>
+                  <Checkbox
+                    id={box}
+                    size="md"
+                    checked={ticked[box]}
+                    label={t(`sign_up.consent.${box}`)}
+                    error={wrong}
+                    aria-describedby={wrong ? `${box}-error` : undefined}
+                    onChange={(event) =>
+                      setTicked({ ...ticked, [box]: event.currentTarget.checked })
+                    }
+                  />
+                  {document !== null && (
+                    <Anchor component={Link} to={document.to} target="_blank" underline="always">
+                      {t(`sign_up.consent.read_${box as 'terms' | 'privacy'}`, {
+                        day: formatDate(document.version ?? '', language),
+                      })}
+                    </Anchor>
+                  )}
+                  {wrong && (
+                    <FieldError id={`${box}-error`}>
+                      {t(`sign_up.consent.${box}_missing`)}
+                    </FieldError>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        <section className={classes.needed}>
+          <h2>{t('sign_up.consent.needed')}</h2>
+          <ul>
+            <li>{t('sign_up.consent.need_email')}</li>
+            <li>{t('sign_up.consent.need_phone')}</li>
+            <li>{t('sign_up.consent.need_card')}</li>
+          </ul>
+        </section>
+      </StepCard>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import classes from './signUp.module.css';
+import { api, data } from '~/api/client';
+import { ApiError } from '~/api/problem';
+import { CardEntry } from '~/features/billing/CardEntry';
+import { CouponField } from '~/features/billing/CouponField';
+import { PricePanel } from '~/features/billing/PricePanel';
+import { SavedCards } from '~/features/billing/SavedCards';
+import { CARDS, useCards } from '~/features/billing/useCards';
+import { useCardEntry } from '~/features/billing/useCardEntry';
+import { useCoupon } from '~/features/billing/useCoupon';
+import { useRefusal } from '~/i18n/useRefusal';
+import { paths } from '~/lib/paths';
+import { useTitle } from '~/lib/useTitle';
+import { RefusalNotice } from '~/ui/RefusalNotice';
+import { PartError, Waiting } from '~/ui/States';
+import { StepCard } from '~/ui/StepCard';
+
+const NEW = 'new';
+
+/** Step 5: the coupon and the card. Nothing is charged here. */
+export function PaymentPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [chosen, setChosen] = useState<string | null>(null);
+  useTitle(t('sign_up.payment.title'));
+
+  const plan = useQuery({ queryKey: ['plan'], queryFn: () => data(api.GET('/plans/default')) });
+  const coupon = useCoupon();
+  const cards = useCards();
+
+  const onward = () => {
+    void queries.invalidateQueries({ queryKey: CARDS });
+    void queries.removeQueries({ queryKey: ['confirmation'] });
+    void navigate(paths.signup('confirm'));
+  };
+  const add = useMutation({
+    mutationFn: (token: string) =>
+      data(api.POST('/members/me/payments', { body: { token, default: true } })),
+    onSuccess: onward,
+  });
+  const use = useMutation({
+    mutationFn: (id: string) =>
+      data(api.PATCH('/members/me/payments/{id}/default', { params: { path: { id } } })),
+    onSuccess: onward,
+  });
+  const problems = add.error instanceof ApiError ? (add.error.problem.errors ?? []) : [];
+  const entry = useCardEntry(problems, (token) => add.mutate(token));
+  const refusal = useRefusal(add.error ?? use.error, ['token']);
+
+  const saved = cards.data ?? [];
+  const selected = chosen ?? saved.find((card) => card.is_default)?.id ?? saved[0]?.id ?? NEW;
+  const busy = add.isPending || use.isPending;
+  const failed = [plan, coupon, cards].find((query) => query.isError);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (selected === NEW) entry.submit();
+    else use.mutate(selected);
+  };
+
+  return (
+    <StepCard
+      title={t('sign_up.payment.title')}
+      lead={t('sign_up.payment.lead', { days: plan.data?.trial_days ?? 30 })}
+      action={
+        <Button type="submit" form="card" size="md" loading={busy} disabled={!cards.isSuccess}>
+          {t('sign_up.payment.submit')}
+        </Button>
+      }
+      next={t('sign_up.payment.next')}
+    >
+      {failed !== undefined && <PartError retry={() => void failed.refetch()} />}
+      {failed === undefined && (!plan.data || coupon.data === undefined || !cards.data) && (
+        <Waiting rows={3} height={72} />
+      )}
+      {plan.data !== undefined && coupon.data !== undefined && (
+        <PricePanel plan={plan.data} coupon={coupon.data}>
+          <CouponField coupon={coupon.data} />
+        </PricePanel>
+      )}
+      {cards.data !== undefined && (
+        <form id="card" className={classes.form} onSubmit={submit} noValidate>
+          <SavedCards cards={saved} selected={selected} onSelect={setChosen} other={NEW} />
+          <RefusalNotice text={refusal.text ?? entry.refusal} retryAt={refusal.retryAt} />
+          {selected === NEW && <CardEntry entry={entry} />}
+        </form>
+      )}
+    </StepCard>
+  );
+}

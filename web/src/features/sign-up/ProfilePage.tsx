@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { profileDraft } from './profileDraft';
+import { api, data } from '~/api/client';
+import type { FieldProblem } from '~/api/problem';
+import { missingIn, PROFILE_FIELDS, type ProfileField } from '~/features/profile/profile';
+import { ProfileFields } from '~/features/profile/ProfileFields';
+import { useWords } from '~/i18n/useWords';
+import { isKatakana, toKatakana } from '~/lib/kana';
+import { paths } from '~/lib/paths';
+import { useFocusWrong } from '~/lib/useFocusWrong';
+import { useTitle } from '~/lib/useTitle';
+import { StepCard } from '~/ui/StepCard';
+
+const KANA: readonly ProfileField[] = ['last_name_kana', 'first_name_kana'];
+
+/** Step 7: who the member is. It is sent after it was confirmed. */
+export function ProfilePage() {
+  const { t } = useTranslation();
+  const words = useWords();
+  const navigate = useNavigate();
+  const refused = (useLocation().state as { problems?: FieldProblem[] } | null)?.problems;
+  const [profile, setProfile] = useState(profileDraft.read);
+  const [tries, setTries] = useState(0);
+  const [changed, setChanged] = useState(false);
+  useTitle(t('sign_up.profile.title'));
+  useEffect(() => profileDraft.write(profile), [profile]);
+
+  const missing = missingIn(profile);
+  const own = (field: ProfileField): string | undefined => {
+    if (missing.includes(field)) return t('error.required');
+    return KANA.includes(field) && !isKatakana(toKatakana(profile[field]))
+      ? t('sign_up.profile.kana')
+      : undefined;
+  };
+  const errorOf = (field: ProfileField) => {
+    if (tries > 0) return own(field);
+    const problem = changed ? undefined : refused?.find((one) => one.field === field);
+    return problem && (words(`error.${problem.code}`, problem.params) ?? t('error.unknown'));
+  };
+  useFocusWrong(
+    tries === 0 ? null : tries,
+    PROFILE_FIELDS,
+    (field) => own(field as ProfileField) !== undefined,
+  );
+  useFocusWrong(
+    refused,
+    PROFILE_FIELDS,
+    (field) => refused?.some((one) => one.field === field) === true,
+  );
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTries(tries + 1);
+    if (PROFILE_FIELDS.every((field) => own(field) === undefined))
+      void navigate(paths.signup('confirm'));
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <StepCard
+        title={t('sign_up.profile.title')}
+        lead={t('sign_up.profile.lead')}
+        action={
+          <Button type="submit" size="md">
+            {t('sign_up.profile.submit')}
+          </Button>
+        }
+      >
+        <ProfileFields
+          profile={profile}
+          onProfile={(next) => {
+            setChanged(true);
+            setProfile(next);
+          }}
+          errorOf={errorOf}
+          lookUp={async (code) =>
+            (await data(api.GET('/postal-codes/{code}', { params: { path: { code } } }))).results
+          }
+        />
+      </StepCard>
+    </form>
+  );
+}

@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import classes from './signUp.module.css';
+import { api, data } from '~/api/client';
+import { codeOf, useRefusal } from '~/i18n/useRefusal';
+import { timeInJapan } from '~/lib/dates';
+import { paths } from '~/lib/paths';
+import { useTitle } from '~/lib/useTitle';
+import { CodeField } from '~/ui/CodeField';
+import { Notice } from '~/ui/Notice';
+import { RefusalNotice } from '~/ui/RefusalNotice';
+import { PartError, Waiting } from '~/ui/States';
+import { StepCard } from '~/ui/StepCard';
+import { toasts } from '~/ui/toasts';
+import { useSecondsLeft } from '~/ui/useSecondsLeft';
+
+const KEY = ['verify', 'email'];
+const CODE_LENGTH = 6;
+/** The server's pause between two mails. A clock that is wrong here must not make it longer. */
+const COOL_DOWN_MS = 60_000;
+
+/** Step 3: the code that was sent to the address. */
+export function VerifyPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [code, setCode] = useState('');
+  const [short, setShort] = useState(false);
+  useTitle(t('sign_up.verify.title'));
+
+  const status = useQuery({
+    queryKey: KEY,
+    queryFn: () => data(api.GET('/verify/me/email')),
+    staleTime: Infinity,
+  });
+  const verify = useMutation({
+    mutationFn: (typed: string) => data(api.PATCH('/verify/me/email', { body: { code: typed } })),
+    onSuccess: () => navigate(paths.signup('verified'), { replace: true }),
+    onError: (error) => {
+      // Verified in another window: the server knows the next step.
+      if (codeOf(error) === 'already_done') void navigate(paths.signup('mfa'));
+      else void queries.invalidateQueries({ queryKey: KEY });
+    },
+  });
+  const resend = useMutation({
+    mutationFn: () => data(api.POST('/verify/me/email')),
+    onSuccess: (answer) => {
+      queries.setQueryData(KEY, answer);
+      setCode('');
+      verify.reset();
+      toasts.show(t('sign_up.verify.sent_again'));
+      document.getElementById('code')?.focus();
+    },
+  });
+
+  const resendAt = status.data?.resend_at ?? null;
+  const wait = useSecondsLeft(
+    resendAt === null ? null : Math.min(Date.parse(resendAt), status.dataUpdatedAt + COOL_DOWN_MS),
+  );
+  const refusal = useRefusal(verify.error ?? resend.error, ['code']);
+  const tries = status.data?.tries_left ?? null;
+  const over = status.data !== undefined && (status.data.expires_at == null || tries === 0);
+
+  useEffect(() => {
+    if (verify.error === null) return;
+    const field = document.getElementById('code') as HTMLInputElement | null;
+    field?.focus();
+    field?.select();
+  }, [verify.error]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setShort(code.length < CODE_LENGTH);
+    if (code.length < CODE_LENGTH) document.getElementById('code')?.focus();
+    else if (!verify.isPending) verify.mutate(code);
+  };
+  const problem = short && code.length < CODE_LENGTH ? t('error.six_digits') : refusal.of('code');
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <StepCard
+        title={t('sign_up.verify.title')}
+        lead={
+          status.data === undefined
+            ? t('sign_up.verify.lead_short')
+            : t('sign_up.verify.lead', { email: status.data.email })
+        }
+        action={
+          <Button type="submit" size="md" loading={verify.isPending}>
+            {t('sign_up.verify.submit')}
+          </Button>
+        }
+        next={t('sign_up.verify.next')}
+      >
+        <RefusalNotice text={refusal.text} retryAt={refusal.retryAt} />
+        {status.isPending && <Waiting rows={1} height={56} />}
+        {status.isError && <PartError retry={() => void status.refetch()} />}
+        {status.data !== undefined && (
+          <>
+            {over && <Notice tone="warn" title={t('sign_up.verify.over')} role="status" />}
+            <CodeField
+              id="code"
+              label={t('sign_up.verify.code')}
+              value={code}
+              onChange={setCode}
+              onComplete={(typed) => verify.mutate(typed)}
+              disabled={verify.isPending}
+              autoFocus
+              error={problem}
+              hint={
+                status.data.expires_at == null ? undefined : (
+                  <>
+                    {t('sign_up.verify.until', {
+                      time: timeInJapan(new Date(status.data.expires_at)),
+                    })}
+                    {problem !== undefined &&
+                      tries !== null &&
+                      ` ${t('sign_up.verify.tries', { count: tries })}`}
+                  </>
+                )
+              }
+            />
+          </>
+        )}
+        <div className={classes.again}>
+          <Button
+            type="button"
+            variant="default"
+            disabled={wait > 0}
+            loading={resend.isPending}
+            onClick={() => resend.mutate()}
+          >
+            {t('sign_up.verify.resend')}
+          </Button>
+          {wait > 0 && (
+            <span className="mute sm" role="timer">
+              {t('sign_up.verify.resend_in', { seconds: wait })}
+            </span>
+          )}
+        </div>
+        <details className={classes.more}>
+          <summary>{t('sign_up.verify.missing')}</summary>
+          <p>{t('sign_up.verify.missing_text')}</p>
+        </details>
+        <details className={classes.more}>
+          <summary>{t('sign_up.verify.wrong_address')}</summary>
+          <p>{t('sign_up.verify.wrong_address_text')}</p>
+        </details>
+      </StepCard>
+    </form>
+  );
+}
