@@ -1,12 +1,11 @@
 //! Mails as files in a folder, for trying the product without a mail server.
 
 use serde::{Deserialize, Serialize};
-use shinchoryu_service::{Mailer, MailerError, OutgoingMail};
+use shinchoryu_service::{Mailer, MailerError, OutgoingMail, PortAnswer};
 use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::pin::Pin;
 
 /// The page of the folder shows so many; older ones stay in their files.
 const SHOWN: usize = 200;
@@ -102,10 +101,7 @@ impl FolderMailer {
 }
 
 impl Mailer for FolderMailer {
-    fn send<'a>(
-        &'a self,
-        mail: &'a OutgoingMail,
-    ) -> Pin<Box<dyn Future<Output = Result<(), MailerError>> + Send + 'a>> {
+    fn send<'a>(&'a self, mail: &'a OutgoingMail) -> PortAnswer<'a, Result<(), MailerError>> {
         let done = self
             .write(&KeptMail::from(mail))
             .map_err(|error| MailerError::Temporary(error.to_string()));

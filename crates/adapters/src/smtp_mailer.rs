@@ -6,9 +6,8 @@ use lettre::transport::smtp::Error as SmtpError;
 use lettre::transport::smtp::authentication::Credentials;
 use lettre::transport::smtp::response::Category;
 use lettre::{Address, AsyncSmtpTransport, AsyncTransport as _, Tokio1Executor};
-use shinchoryu_service::{Mailer, MailerError, OutgoingMail};
+use shinchoryu_service::{Mailer, MailerError, OutgoingMail, PortAnswer};
 use std::error::Error;
-use std::pin::Pin;
 use std::time::{Duration, SystemTime};
 
 /// How the way to the mail server is kept private.
@@ -157,10 +156,7 @@ fn reason(error: &SmtpError) -> String {
 }
 
 impl Mailer for SmtpMailer {
-    fn send<'a>(
-        &'a self,
-        mail: &'a OutgoingMail,
-    ) -> Pin<Box<dyn Future<Output = Result<(), MailerError>> + Send + 'a>> {
+    fn send<'a>(&'a self, mail: &'a OutgoingMail) -> PortAnswer<'a, Result<(), MailerError>> {
         Box::pin(self.hand_over(mail))
     }
 }

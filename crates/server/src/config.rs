@@ -237,8 +237,8 @@ impl Config {
                 "payments.provider is the sandbox, and no other one is built in yet".to_owned(),
             ),
         }
-        if self.bot_check.site_key.is_empty() != self.bot_check.secret.is_empty() {
-            missing.push("bot_check needs both keys, or none".to_owned());
+        if self.bot_check.site_key.is_empty() || self.bot_check.secret.is_empty() {
+            missing.push("bot_check needs its site_key and its secret".to_owned());
         }
         if missing.is_empty() {
             Ok(())

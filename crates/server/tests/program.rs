@@ -2,10 +2,12 @@
 
 #![expect(clippy::unwrap_used, reason = "a test ends where its helper fails")]
 
+use serde_json::{Value, json};
 use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 use tempfile::TempDir;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_shinchoryu");
@@ -135,6 +137,8 @@ fn production_without_its_settings_names_all_of_them_and_starts_nothing() {
         "secrets.keys",
         "mail.delivery",
         "provider.name",
+        "payments.provider",
+        "bot_check",
     ] {
         assert!(said.contains(setting), "{setting}\n{said}");
     }
@@ -181,4 +185,55 @@ fn no_secret_is_found_in_the_log_or_in_a_file() {
         !log.contains('\u{1b}') && !log.contains("canary-query"),
         "{log}"
     );
+}
+
+#[test]
+fn a_sign_up_has_its_mail_in_the_outbox_and_its_code_in_no_file_of_the_database() {
+    let demo = Demo::start();
+    let terms = demo.get("/api/signup/terms");
+    let terms: Value = serde_json::from_str(&terms.body).unwrap();
+    let body = json!({
+        "email": "hanako@example.jp",
+        "password": "mikan no ki 7 hon",
+        "language": "ja",
+        "consent": {
+            "terms": terms["terms"],
+            "privacy": terms["privacy"],
+            "attendance": true,
+        },
+    });
+    let answer = demo.send("POST", "/api/signup", &demo.own(), &body.to_string());
+    assert_eq!(answer.status, 201, "{}", answer.body);
+
+    let mail = loop_until(|| {
+        let list: Value = serde_json::from_str(&demo.get("/outbox.json").body).unwrap();
+        list.as_array().unwrap().first().cloned()
+    });
+    assert_eq!(mail["to"], "hanako@example.jp");
+    assert_eq!(mail["kind"], "verify_email");
+    let text = mail["text"].as_str().unwrap();
+    let code = text.lines().find(|line| line.starts_with("    ")).unwrap();
+    let code = code.replace(' ', "");
+    assert_eq!(code.len(), 6, "{text}");
+    for entry in fs::read_dir(demo.folder.path()).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_file() && path.to_string_lossy().contains("sqlite3") {
+            let bytes = fs::read(&path).unwrap();
+            let found = bytes
+                .windows(7)
+                .any(|part| part == format!("\"{code}").as_bytes());
+            assert!(!found, "{}", path.display());
+        }
+    }
+}
+
+/// Asks again until there is an answer.
+fn loop_until<T>(mut ask: impl FnMut() -> Option<T>) -> T {
+    for _ in 0..200 {
+        if let Some(found) = ask() {
+            return found;
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    panic!("nothing within ten seconds");
 }

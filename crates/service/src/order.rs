@@ -285,7 +285,10 @@ impl Service {
             Err(error) => return Err(failed(error, "card")),
         };
         // who is a member already, as the demo's, has nobody to be welcomed by
-        let welcomed = draft.confirmation.cancel_by.filter(|_| !member.is_subscribed);
+        let welcomed = draft
+            .confirmation
+            .cancel_by
+            .filter(|_| !member.is_subscribed);
         let mails = match welcomed {
             Some(cancel_by) => vec![self.mail_member(
                 member,

@@ -1,6 +1,12 @@
 //! The use cases over a database of their own, with a clock that is moved by hand.
 
-use crate::{Audit, Clock, Entropy, Event, Hasher, Keyring, Parts, Provider, Service, Site};
+use crate::payments::{
+    NewProviderCard, PaymentError, Payments, ProviderCard, ProviderOrder, ProviderSubscription,
+};
+use crate::ports::{BotCheck, BotCheckUnavailable, PortAnswer};
+use crate::{
+    Audit, Clock, Entropy, Event, Hasher, Keyring, MemberId, Parts, Provider, Service, Site,
+};
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_law::LawBook;
 use shinchoryu_store::testing::TestDatabase;
@@ -42,6 +48,62 @@ impl Audit for Silence {
     fn record(&self, _event: Event) {}
 }
 
+/// A payment provider that cannot be reached.
+struct NoPayments;
+
+fn unreachable<'a, T: Send + 'a>() -> PortAnswer<'a, Result<T, PaymentError>> {
+    Box::pin(async { Err(PaymentError::Unavailable("not in this test".to_owned())) })
+}
+
+impl Payments for NoPayments {
+    fn add_customer<'a>(
+        &'a self,
+        _member: MemberId,
+        _email: &'a str,
+    ) -> PortAnswer<'a, Result<String, PaymentError>> {
+        unreachable()
+    }
+
+    fn save_card<'a>(
+        &'a self,
+        _new: &'a NewProviderCard,
+    ) -> PortAnswer<'a, Result<ProviderCard, PaymentError>> {
+        unreachable()
+    }
+
+    fn remove_card<'a>(&'a self, _id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>> {
+        unreachable()
+    }
+
+    fn subscribe<'a>(
+        &'a self,
+        _order: &'a ProviderOrder,
+    ) -> PortAnswer<'a, Result<ProviderSubscription, PaymentError>> {
+        unreachable()
+    }
+
+    fn cancel<'a>(&'a self, _id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>> {
+        unreachable()
+    }
+}
+
+/// Takes everybody for a person.
+struct Trusting;
+
+impl BotCheck for Trusting {
+    fn site_key(&self) -> Option<&str> {
+        None
+    }
+
+    fn is_person<'a>(
+        &'a self,
+        _answer: Option<&'a str>,
+        _ip: &'a str,
+    ) -> PortAnswer<'a, Result<bool, BotCheckUnavailable>> {
+        Box::pin(async { Ok(true) })
+    }
+}
+
 impl World {
     pub(crate) async fn new() -> Self {
         let database = TestDatabase::sqlite().await;
@@ -54,6 +116,8 @@ impl World {
             audit: Arc::new(Silence),
             hasher: Hasher::new([7; 32]).unwrap(),
             keyring: Keyring::parse(["AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE="]).unwrap(),
+            payments: Arc::new(NoPayments),
+            bot_check: Arc::new(Trusting),
             law: LawBook::embedded().unwrap(),
             site: Site {
                 public_url: "https://example.jp".to_owned(),

@@ -282,6 +282,10 @@ async fn pages_answer_with_honest_statuses(world: &World) {
         ("/en", 200),
         ("/faq", 404),
         ("/account/plan", 404),
+        // tools of the demo
+        ("/outbox", 404),
+        ("/outbox.json", 404),
+        ("/clock", 404),
         ("/nothing", 404),
         ("/fr/login", 404),
         ("/ja/nothing", 404),

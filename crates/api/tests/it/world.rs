@@ -21,7 +21,6 @@ use shinchoryu_service::{
 use shinchoryu_store::testing::TestDatabase;
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
-use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use tower::ServiceExt as _;
@@ -145,10 +144,7 @@ impl Audit for Events {
 pub struct Mailbox(Mutex<Vec<OutgoingMail>>);
 
 impl Mailer for Mailbox {
-    fn send<'a>(
-        &'a self,
-        mail: &'a OutgoingMail,
-    ) -> Pin<Box<dyn Future<Output = Result<(), MailerError>> + Send + 'a>> {
+    fn send<'a>(&'a self, mail: &'a OutgoingMail) -> PortAnswer<'a, Result<(), MailerError>> {
         self.0.lock().unwrap().push(mail.clone());
         Box::pin(async { Ok(()) })
     }

@@ -7,10 +7,10 @@
 use super::{Sealed, letter};
 use crate::Service;
 use crate::error::ServiceError;
+use crate::ports::PortAnswer;
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_engine::material::Language;
 use shinchoryu_store::{ClaimedMail, Lease, MailCounts};
-use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::JoinSet;
@@ -65,10 +65,7 @@ pub enum MailerError {
 /// The way out for mails.
 pub trait Mailer: Send + Sync + 'static {
     /// Hands a mail over. `Ok` only when it was taken.
-    fn send<'a>(
-        &'a self,
-        mail: &'a OutgoingMail,
-    ) -> Pin<Box<dyn Future<Output = Result<(), MailerError>> + Send + 'a>>;
+    fn send<'a>(&'a self, mail: &'a OutgoingMail) -> PortAnswer<'a, Result<(), MailerError>>;
 }
 
 /// What one round did.

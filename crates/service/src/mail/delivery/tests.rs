@@ -1,5 +1,6 @@
 use super::*;
 use crate::mail::Mail;
+use crate::ports::PortAnswer;
 use crate::testing::World;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -32,10 +33,7 @@ impl Server {
 }
 
 impl Mailer for Server {
-    fn send<'a>(
-        &'a self,
-        mail: &'a OutgoingMail,
-    ) -> Pin<Box<dyn Future<Output = Result<(), MailerError>> + Send + 'a>> {
+    fn send<'a>(&'a self, mail: &'a OutgoingMail) -> PortAnswer<'a, Result<(), MailerError>> {
         let answer = self.answer.lock().unwrap().clone();
         if answer.is_ok() {
             self.taken.lock().unwrap().push(mail.clone());
@@ -170,10 +168,7 @@ async fn after_a_day_a_mail_is_given_up() {
 async fn a_silent_mail_server_does_not_hold_a_mail_for_ever() {
     struct Silent;
     impl Mailer for Silent {
-        fn send<'a>(
-            &'a self,
-            _mail: &'a OutgoingMail,
-        ) -> Pin<Box<dyn Future<Output = Result<(), MailerError>> + Send + 'a>> {
+        fn send<'a>(&'a self, _mail: &'a OutgoingMail) -> PortAnswer<'a, Result<(), MailerError>> {
             Box::pin(std::future::pending())
         }
     }
