@@ -57,13 +57,19 @@ fn refused(change: impl FnOnce(&mut Value)) -> Vec<(String, String)> {
 #[test]
 fn every_rule_of_form_names_its_field() {
     let bonus = |date: &str| serde_json::json!({"date": date, "amount": 1_000_000});
-    let cases: [(&str, Value, &str, &str); 16] = [
+    let cases: [(&str, Value, &str, &str); 21] = [
         ("/basis_date", Value::Null, "required", "basis_date"),
         (
             "/basis_date",
             "2031-04-01".into(),
             "out_of_range",
             "meeting.resolution",
+        ),
+        (
+            "/basis_date",
+            "2031-04-01".into(),
+            "law_not_covered",
+            "basis_date",
         ),
         (
             "/customer/birth_date",
@@ -147,6 +153,33 @@ fn every_rule_of_form_names_its_field() {
             Vec::<Value>::new().into(),
             "required",
             "proposals",
+        ),
+        (
+            "/company/area",
+            serde_json::json!({"prefecture_rate": "0.018"}),
+            "required",
+            "company.area.municipal_rate",
+        ),
+        (
+            "/company/area",
+            serde_json::json!({
+                "prefecture_rate": "0.018", "municipal_rate": "1.1", "enterprise": "standard",
+                "per_capita_prefecture": 20_000, "per_capita_municipality": 50_000,
+            }),
+            "out_of_range",
+            "company.area.municipal_rate",
+        ),
+        (
+            "/customer/dependants",
+            serde_json::json!([{"age": 40}, {"total_income": 100_000}]),
+            "required",
+            "customer.dependants.1.age",
+        ),
+        (
+            "/customer/residence",
+            serde_json::json!({"exemption_limit": -1}),
+            "out_of_range",
+            "customer.residence.exemption_limit",
         ),
         (
             "/life_insurance",

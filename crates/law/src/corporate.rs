@@ -93,8 +93,12 @@ pub struct DefenceTax {
 pub struct InhabitantLevy {
     /// Standard rate of the prefecture.
     pub prefecture: Rate,
+    /// 制限税率 of the prefecture: its highest.
+    pub prefecture_max: Rate,
     /// Standard rate of the municipality.
     pub municipality: Rate,
+    /// 制限税率 of the municipality.
+    pub municipality_max: Rate,
     /// 東京都特別区: prefecture and municipality in one.
     pub tokyo_special_wards: TokyoLevy,
 }

@@ -14,6 +14,7 @@ mod error;
 mod files;
 mod grades;
 pub mod individual;
+mod known_area;
 mod pension;
 mod prefecture;
 mod series;
@@ -35,6 +36,7 @@ pub use error::LawError;
 pub use files::Files;
 pub use grades::{Grade, GradeTable};
 pub use individual::Individual;
+pub use known_area::{KnownArea, KnownEnterprise, KnownLevy, KnownPerCapita, LevyExcess};
 pub use pension::{
     BasicPension, Disability, EarlyLate, MaternityAllowance, Pension, Share, SicknessAllowance,
     Survivors,

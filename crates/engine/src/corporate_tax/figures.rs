@@ -1,4 +1,5 @@
 use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use shinchoryu_quantity::{Date, Rate, Yen};
 
@@ -42,21 +43,32 @@ pub enum Area {
     Own(AreaRates),
 }
 
-// An untagged enum would say only that nothing fits; this names the wrong field.
 impl<'de> Deserialize<'de> for Area {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        use serde::de::Error;
-        let value = serde_json::Value::deserialize(deserializer)?;
-        if value.is_object() {
-            serde_json::from_value(value)
-                .map(Self::Own)
-                .map_err(Error::custom)
-        } else {
-            serde_json::from_value(value)
-                .map(Self::Named)
-                .map_err(Error::custom)
-        }
+        named_or_own(deserializer, Self::Named, Self::Own)
     }
+}
+
+/// A name or an object. An untagged enum would say only that nothing fits; this names the wrong
+/// field.
+pub(crate) fn named_or_own<'de, D, N, O, T>(
+    deserializer: D,
+    named: fn(N) -> T,
+    own: fn(O) -> T,
+) -> Result<T, D::Error>
+where
+    D: Deserializer<'de>,
+    N: DeserializeOwned,
+    O: DeserializeOwned,
+{
+    use serde::de::Error;
+    let value = serde_json::Value::deserialize(deserializer)?;
+    let read = if value.is_object() {
+        serde_json::from_value(value).map(own)
+    } else {
+        serde_json::from_value(value).map(named)
+    };
+    read.map_err(Error::custom)
 }
 
 /// An area whose rates are law data.

@@ -8,6 +8,7 @@ mod bands;
 mod figures;
 mod law;
 
+pub(crate) use figures::named_or_own;
 pub use figures::{
     Area, AreaRates, CorporateTaxInput, CorporateTaxOutput, EnterpriseRates, NamedArea,
 };
@@ -59,11 +60,11 @@ fn check(law: &CorporateLaw<'_>, input: &CorporateTaxInput) -> Result<(), CalcEr
         checks.push(FieldError::new("size_based_taxation", "capital").with("max", limit));
     }
     if let Area::Own(rates) = &input.area {
-        let (least, most) = (Rate::default(), Rate::from_ppm(1_000_000));
-        checks.range(rates.prefecture_rate, least, most, || {
+        let (least, levy) = (Rate::default(), law.levy.value);
+        checks.range(rates.prefecture_rate, least, levy.prefecture_max, || {
             "area.prefecture_rate".into()
         });
-        checks.range(rates.municipal_rate, least, most, || {
+        checks.range(rates.municipal_rate, least, levy.municipality_max, || {
             "area.municipal_rate".into()
         });
         checks.amount(rates.per_capita_prefecture, || {

@@ -4,6 +4,7 @@
 use shinchoryu_law::{LawBook, LawError, Prefecture};
 use shinchoryu_quantity::{Date, Month, Rate, Yen, age_on, reached_in};
 
+use super::draft::household;
 use super::input::MaterialInput;
 use super::reading::{Reader, company, meeting, person, plans, texts};
 use crate::corporate_tax::Area;
@@ -109,6 +110,7 @@ impl Case {
         let company = company(&mut read, input);
         let person = basis.and_then(|basis| person(&mut read, input, basis));
         let proposals_have_bonus = input.proposals.iter().any(|pay| !pay.bonuses.is_empty());
+        let household = household(&mut read, &input.customer);
         let meeting = meeting(&mut read, input, basis, proposals_have_bonus);
         let merit_ratio = read.required_within(
             input.retirement.merit_ratio.as_ref(),
@@ -125,10 +127,15 @@ impl Case {
             }
         }
         let plans = plans(&mut read, input, meeting.as_ref());
-        match (basis, company, person, plans, merit_ratio) {
-            (Some(basis), Some(company), Some(person), Some(plans), Some(merit_ratio))
-                if read.errors.is_empty() =>
-            {
+        match (basis, company, person, household, plans, merit_ratio) {
+            (
+                Some(basis),
+                Some(company),
+                Some(person),
+                Some(household),
+                Some(plans),
+                Some(merit_ratio),
+            ) if read.errors.is_empty() => {
                 Ok(Self {
                     basis,
                     basis_month: Month::of(basis),
@@ -137,8 +144,8 @@ impl Case {
                     appointed_on: person.appointed_on,
                     retires_on: person.retires_on,
                     taxpayer: input.customer.taxpayer.clone(),
-                    spouse: input.customer.spouse.clone(),
-                    dependants: input.customer.dependants.clone(),
+                    spouse: household.spouse,
+                    dependants: household.dependants,
                     other_income: input.customer.other_income.clone(),
                     deductions: input.deductions.clone(),
                     designated_city: input.customer.residence.designated_city,

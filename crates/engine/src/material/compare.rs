@@ -27,7 +27,7 @@ pub fn compare(
     law: &LawBook,
     explain: bool,
 ) -> Result<Comparison, CalcError> {
-    let case = Case::parse(input)?;
+    let case = Case::parse(input).map_err(|error| with_coverage(error, input, law))?;
     let mut plans = Vec::with_capacity(case.plans.len());
     for pay in &case.plans {
         plans.push(Year::of(&case, pay, law, explain)?.into_plan(law, explain)?);
@@ -55,6 +55,19 @@ pub fn compare(
         warnings: warnings(&case, &plans, &WarningLaw::on(&case, law)?),
         plans,
     })
+}
+
+/// What is wrong, and the basis date with it where no law is known for that day: the other
+/// dates are measured against it, so that their messages alone would lead astray.
+fn with_coverage(mut error: CalcError, input: &MaterialInput, law: &LawBook) -> CalcError {
+    let uncovered = input
+        .basis_date
+        .and_then(|basis| law.social_insurance.health_rates.at(basis).err());
+    if let Some(uncovered) = uncovered {
+        let first = FieldError::law("basis_date", &uncovered);
+        error.errors.insert(0, first);
+    }
+    error
 }
 
 fn difference(current: &Plan, plan: &Plan) -> Difference {

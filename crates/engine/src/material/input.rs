@@ -5,8 +5,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shinchoryu_quantity::{Date, Rate, Yen};
 
-use crate::corporate_tax::Area;
-use crate::person::{DeductionInput, Dependant, OtherIncome, Spouse, Taxpayer};
+use super::draft::{AreaInput, DependantInput, SpouseInput};
+use crate::person::{DeductionInput, OtherIncome, Taxpayer};
 use crate::resident_tax::Surcharge;
 use crate::withholding::Column;
 
@@ -109,7 +109,7 @@ pub struct Company {
     /// 都道府県 of the branch where the workplace is registered: name or JIS code.
     pub prefecture: Option<String>,
     /// 課税地域.
-    pub area: Option<Area>,
+    pub area: Option<AreaInput>,
     /// 事業年度の開始日.
     pub fiscal_year_start: Option<Date>,
     /// 資本金: 1–99,999,999,999 yen.
@@ -165,9 +165,9 @@ pub struct Customer {
     /// 本人の区分 (障害者, ひとり親 …).
     pub taxpayer: Taxpayer,
     /// 配偶者.
-    pub spouse: Option<Spouse>,
+    pub spouse: Option<SpouseInput>,
     /// 扶養親族.
-    pub dependants: Vec<Dependant>,
+    pub dependants: Vec<DependantInput>,
     /// 他の所得.
     pub other_income: OtherIncome,
 }

@@ -2,6 +2,7 @@
 
 mod case;
 mod compare;
+mod draft;
 mod explain;
 mod input;
 mod premiums;
@@ -15,6 +16,7 @@ pub use case::{
     MAX_PROPOSALS, MAX_RETIREMENT_AGE, missing_for_document,
 };
 pub use compare::compare;
+pub use draft::{AreaInput, DependantInput, OwnRates, SpouseInput};
 pub use input::{
     Bonus, Company, Customer, HealthInsurer, Kind, Language, MaterialInput, Meeting, Pay, Position,
     Proposer, Residence, Retirement,
@@ -37,7 +39,7 @@ fn relocate(mut error: CalcError, plan: &str) -> CalcError {
                 Some("spouse" | "dependants" | "taxpayer" | "other_income") => {
                     format!("customer.{field}")
                 }
-                Some("surcharge") => format!("customer.residence.{field}"),
+                Some("surcharge" | "exemption_limit") => format!("customer.residence.{field}"),
                 Some("capital" | "employees" | "area" | "prefecture" | "loss_carryforward") => {
                     format!("company.{field}")
                 }

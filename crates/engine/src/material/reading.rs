@@ -7,6 +7,7 @@ use super::case::{
     AGES, MAX_BONUS, MAX_BONUSES, MAX_CAPITAL, MAX_MONTHLY, MAX_PROFIT, MAX_PROPOSALS,
     MAX_RETIREMENT_AGE, PlanBonus, PlanPay, Service,
 };
+use super::draft::area;
 use super::input::{Bonus, HealthInsurer, MaterialInput, Pay, Position};
 use crate::FieldError;
 use crate::corporate_tax::Area;
@@ -104,7 +105,8 @@ pub(super) fn company(read: &mut Reader, input: &MaterialInput) -> Option<Compan
     let prefecture = prefecture.and_then(|name| {
         let known = name.parse::<Prefecture>().ok();
         if known.is_none() {
-            read.refuse(FieldError::new("unknown_prefecture", "company.prefecture"));
+            let error = FieldError::new("unknown_prefecture", "company.prefecture");
+            read.refuse(error.with("value", name));
         }
         known
     });
@@ -115,7 +117,7 @@ pub(super) fn company(read: &mut Reader, input: &MaterialInput) -> Option<Compan
     {
         read.refuse(FieldError::new("not_supported", "company.health_insurer"));
     }
-    let area = read.required(company.area.as_ref(), "company.area");
+    let area = area(read, company.area.as_ref());
     let fiscal_year_start = read.required(
         company.fiscal_year_start.as_ref(),
         "company.fiscal_year_start",
