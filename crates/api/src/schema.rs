@@ -6,7 +6,7 @@ use schemars::{JsonSchema, Schema};
 use serde_json::Value;
 use shinchoryu_engine::Step;
 use shinchoryu_engine::material::{Comparison, MaterialInput};
-use shinchoryu_service::InsuranceTables;
+use shinchoryu_service::{AreaTables, InsuranceTables};
 use std::borrow::Cow;
 use utoipa::openapi::{Ref, RefOr};
 use utoipa::{PartialSchema, ToSchema};
@@ -39,6 +39,8 @@ stand_ins! {
     StepSchema = "Step";
     /// Stands for [`InsuranceTables`] in the document.
     InsuranceTablesSchema = "InsuranceTables";
+    /// Stands for [`AreaTables`] in the document.
+    AreaTablesSchema = "AreaTables";
 }
 
 /// Puts the schemas of the engine among the components of the document.
@@ -53,6 +55,7 @@ pub fn hoist(document: &mut Value) {
     add::<Comparison>(&mut output);
     add::<Step>(&mut output);
     add::<InsuranceTables>(&mut output);
+    add::<AreaTables>(&mut output);
     let components = &mut document["components"]["schemas"];
     for (name, schema) in definitions(input).chain(definitions(output)) {
         components[name] = schema;

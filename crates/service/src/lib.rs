@@ -4,6 +4,7 @@
 //! What needs a member in good standing takes an [`ActiveMember`], which only
 //! [`Caller::active`] makes: a use case cannot be called for somebody who may not.
 
+mod areas;
 mod audit;
 mod calculation;
 mod cards;
@@ -38,6 +39,7 @@ mod sign_up;
 mod testing;
 mod totp;
 
+pub use areas::{AreaTables, LevyBounds};
 pub use calculation::Calculation;
 pub use cards::MAX_CARDS;
 pub use coupon::{CouponAsker, UsableCoupon};

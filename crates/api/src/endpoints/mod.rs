@@ -4,6 +4,7 @@ use crate::state::ApiState;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+mod areas;
 mod calculations;
 mod coupon_validate;
 pub mod health;
@@ -70,6 +71,7 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(me_plan::get))
         .routes(routes!(calculations::post))
         .routes(routes!(insurance::get))
+        .routes(routes!(areas::get))
         .routes(routes!(materials::compare::post))
         .routes(routes!(
             materials::list::get,

@@ -21,6 +21,7 @@ crate::on_both_databases! {
     text_comes_back_as_it_was_typed
     a_calculator_answers_by_name
     the_insurance_tables_of_a_day
+    what_is_known_of_areas_is_that_of_a_fiscal_year
 }
 
 const LIST: &str = "/api/members/me/materials";
@@ -371,6 +372,33 @@ async fn a_calculator_answers_by_name(world: &World) {
         .post("/api/calculations/alchemy", json!({}))
         .await
         .refused(404, "not_found");
+}
+
+async fn what_is_known_of_areas_is_that_of_a_fiscal_year(world: &World) {
+    let mut client = world.signed_in(&world.person("taro").await).await;
+    let tables = client
+        .get("/api/areas?date=2026-04-01")
+        .await
+        .expect(200)
+        .json;
+    let area = |name: &str| {
+        let areas = tables["areas"].as_array().unwrap();
+        let found = areas.iter().find(|area| area["name"] == name);
+        found.unwrap().clone()
+    };
+    assert_eq!(
+        area("横浜市")["levy"],
+        json!({ "rate": "0.06", "excess": {
+            "rate": "0.084", "capital_over": 499_999_999, "corporation_tax_over": null,
+        } })
+    );
+    assert_eq!(area("横浜市")["prefecture"], "神奈川県");
+    assert!(area("仙台市")["levy"].is_null());
+    assert_eq!(tables["levy"]["municipality_max"], "0.084");
+    assert_eq!(tables["law"][0]["id"], "corporate.area_rates");
+    let answer = client.get("/api/areas?date=1990-01-01").await;
+    let answer = answer.refused(422, "invalid_fields");
+    assert_eq!(answer.json["errors"][0]["code"], "law_not_covered");
 }
 
 async fn the_insurance_tables_of_a_day(world: &World) {
