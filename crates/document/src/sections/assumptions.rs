@@ -1,7 +1,9 @@
 //! 前提条件: numbered; the pages refer to the numbers. Always there.
 
-use shinchoryu_engine::material::{LawMark, MaterialInput, Warning};
+use shinchoryu_engine::corporate_tax::{EnterpriseRates, NamedArea};
+use shinchoryu_engine::material::{AreaInput, LawMark, MaterialInput, Warning};
 use shinchoryu_law::Status;
+use shinchoryu_quantity::Rate;
 
 use super::Context;
 use crate::model::{Assumption, Block, Group, Section};
@@ -284,12 +286,52 @@ fn taxes(list: &mut Groups<'_, '_>) {
         "resident_tax",
         &[("year", &facts.resident_fiscal_year.to_string())],
     );
-    list.item("company_tax", &[]);
+    list.item("company_tax", &[("area", &area(context))]);
     if !context.bonuses().is_empty() {
         let (plan, ..) = context.first();
         let dependants = plan.withholding_dependants.to_string();
         list.item("withholding", &[("dependants", &dependants)]);
     }
+}
+
+/// 課税地域: the data used, or every rate that was typed with where it was seen.
+fn area(context: &Context<'_>) -> String {
+    let own = match &context.company().area {
+        Some(AreaInput::Own(own)) => own,
+        Some(AreaInput::Named(NamedArea::TokyoSpecialWards)) => {
+            return context.get("term.area.tokyo_special_wards");
+        }
+        Some(AreaInput::Named(NamedArea::Standard)) | None => {
+            return context.get("term.area.standard");
+        }
+    };
+    let rate = |rate: Option<Rate>| context.figures.percent(rate.unwrap_or_default().ppm());
+    let enterprise = match own.enterprise {
+        Some(EnterpriseRates::Excess) => "term.enterprise_rates.excess",
+        _ => "term.enterprise_rates.standard",
+    };
+    let source = own.source.as_deref().filter(|source| !source.is_empty());
+    let key = match source {
+        Some(_) => "assumptions.area.own_with_source",
+        None => "assumptions.area.own",
+    };
+    context.line(
+        key,
+        &[
+            ("prefecture", &rate(own.prefecture_rate)),
+            ("municipality", &rate(own.municipal_rate)),
+            ("enterprise", context.words.get(enterprise)),
+            (
+                "levy_prefecture",
+                &context.yen(own.per_capita_prefecture.unwrap_or_default()),
+            ),
+            (
+                "levy_municipality",
+                &context.yen(own.per_capita_municipality.unwrap_or_default()),
+            ),
+            ("source", source.unwrap_or_default()),
+        ],
+    )
 }
 
 fn benefits(list: &mut Groups<'_, '_>) {
