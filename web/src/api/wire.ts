@@ -13,3 +13,5 @@ export type Pay = Schemas['Pay'];
 export type Card = Schemas['PaymentCard'];
 export type OrderConfirmation = Schemas['OrderConfirmation'];
 export type Member = Schemas['Member'];
+export type AreaTables = Schemas['AreaTables'];
+export type KnownArea = Schemas['KnownArea'];

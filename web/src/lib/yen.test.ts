@@ -41,10 +41,14 @@ describe('parseYen', () => {
     expect(parseYen('　円')).toEqual({ kind: 'empty' });
   });
 
-  it.each(['abc', '1万2億', '3万万', '十万', '1.2.3', '-', '--1', '99999999999999999999'])(
-    'refuses %s',
+  it.each(['abc', '1万2億', '3万万', '十万', '1.2.3', '-', '--1'])('refuses %s', (text) => {
+    expect(parseYen(text)).toEqual({ kind: 'wrong', why: 'unreadable' });
+  });
+
+  it.each(['9007199254740992', '99999999999999999999', '100000000億'])(
+    'cannot count to %s',
     (text) => {
-      expect(parseYen(text)).toEqual({ kind: 'wrong', why: 'unreadable' });
+      expect(parseYen(text)).toEqual({ kind: 'wrong', why: 'too_large' });
     },
   );
 

@@ -3,8 +3,8 @@ import { toHalfWidth } from './width';
 export type Parsed<T> =
   | { kind: 'value'; value: T }
   | { kind: 'empty' }
-  /** `fraction`: readable, but not whole yen. */
-  | { kind: 'wrong'; why: 'unreadable' | 'fraction' };
+  /** `fraction`: readable, but not whole yen; `too_large`: more than can be counted exactly. */
+  | { kind: 'wrong'; why: 'unreadable' | 'fraction' | 'too_large' };
 
 const ZEROS = { 千: 3, 万: 4, 億: 8 } as const;
 
@@ -45,7 +45,7 @@ export function parseYen(text: string, zeros: 0 | 4 = 0): Parsed<number> {
     if (part === null) return { kind: 'wrong', why: 'fraction' };
     total += part;
   }
-  if (!Number.isSafeInteger(total)) return { kind: 'wrong', why: 'unreadable' };
+  if (!Number.isSafeInteger(total)) return { kind: 'wrong', why: 'too_large' };
   const negative = sign === '-' || sign === '△' || sign === '▲';
   return { kind: 'value', value: negative && total !== 0 ? -total : total };
 }

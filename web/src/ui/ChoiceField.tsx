@@ -23,13 +23,14 @@ export function ChoiceField<T extends string>(props: ChoiceFieldProps<T>) {
       <SegmentedControl
         id={id}
         aria-labelledby={`${id}-label`}
+        {...(error !== undefined && { 'aria-describedby': `${id}-error` })}
         fullWidth={!inline}
         mt={inline ? 0 : 4}
         data={options.map((option) => ({ ...option }))}
         value={value}
         onChange={(chosen) => onChange(chosen as T)}
       />
-      {error !== undefined && <FieldError>{error}</FieldError>}
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

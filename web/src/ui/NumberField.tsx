@@ -14,18 +14,27 @@ interface NumberFieldProps extends FieldProps {
   unit?: string;
   /** A decimal such as 3.0 instead of a count. */
   decimal?: boolean;
+  /** May be below zero: -0.3, △0.3. */
+  signed?: boolean;
 }
+
+/** Room for a unit: Japanese characters are twice as wide as Latin ones. */
+const widthOf = (unit: string) =>
+  [...unit].reduce((width, char) => width + (char > '\u2e80' ? 14 : 8), 20);
 
 /** 人数・年齢・倍率: a plain number with its unit, typed in full or half width. */
 export function NumberField(props: NumberFieldProps) {
-  const { id, label, required, value, onChange, unit, decimal = false, error, hint } = props;
+  const { id, label, required, value, onChange, unit, error, hint } = props;
+  const { decimal = false, signed = false } = props;
   const { t } = useTranslation();
-  const shape = decimal ? /^\d+(\.\d+)?$/ : /^\d+$/;
+  const shape = new RegExp(`^${signed ? '-?' : ''}\\d+${decimal ? '(\\.\\d+)?' : ''}$`);
   const field = useTyped(
     value,
     (shown) => shown,
     (text) => {
-      const plain = toHalfWidth(text).replaceAll(',', '');
+      const plain = toHalfWidth(text)
+        .replace(/[,%\s]/g, '')
+        .replace(/^[△▲]/, '-');
       return shape.test(plain) ? plain : text.trim();
     },
     onChange,
@@ -37,11 +46,12 @@ export function NumberField(props: NumberFieldProps) {
       id={id}
       label={<FieldLabel required={required}>{label}</FieldLabel>}
       value={field.text}
-      inputMode={decimal ? 'decimal' : 'numeric'}
+      // The number pad of a phone has no minus sign.
+      inputMode={signed ? 'text' : decimal ? 'decimal' : 'numeric'}
       autoComplete="off"
       classNames={{ input: classes.money ?? '' }}
       rightSection={unit !== undefined && <span className={classes.unit}>{unit}</span>}
-      rightSectionWidth={unit !== undefined ? 20 + unit.length * 14 : undefined}
+      rightSectionWidth={unit !== undefined ? widthOf(unit) : undefined}
       rightSectionPointerEvents="none"
       description={hint}
       error={message !== undefined && <FieldError>{message}</FieldError>}

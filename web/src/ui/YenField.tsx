@@ -25,7 +25,10 @@ const isYen = (value: string) => /^-?\d+$/.test(value);
 /** "12345" and "１２，３４５" → "12,345"; everything else stays as it is while it is typed. */
 function grouped(text: string): string {
   const plain = toHalfWidth(text);
-  return /^\d[\d,]*$/.test(plain) ? formatForInput(Number(plain.replaceAll(',', ''))) : text;
+  if (!/^\d[\d,]*$/.test(plain)) return text;
+  // Text, not a number: digits beyond the largest exact number must stay as they were typed.
+  const digits = plain.replaceAll(',', '').replace(/^0+(?=\d)/, '');
+  return digits.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 /** 金額: takes full width, commas, 円, 万, 億; holds whole yen. */

@@ -6,7 +6,9 @@ import { ConflictModal } from './ConflictModal';
 import { EditorBar } from './EditorBar';
 import { EditorContext, type EditorState } from './EditorContext';
 import classes from './editor.module.css';
-import { fromInput, toInput, type MaterialForm } from './form';
+import type { MaterialForm } from './form';
+import { fromInput } from './fromInput';
+import { toInput } from './toInput';
 import { LeaveGuard } from './LeaveGuard';
 import { useComparison } from './live/useComparison';
 import { useSaver } from './live/useSaver';
@@ -16,6 +18,7 @@ import { ProblemSummary } from './ProblemSummary';
 import { SectionCard } from './SectionCard';
 import { SectionNav } from './SectionNav';
 import { sectionOf, unreadable, type Problem, type Section } from './sections';
+import { unread } from './unread';
 import { BasicSection } from './sections/BasicSection';
 import { CompanySection } from './sections/CompanySection';
 import { CurrentSection } from './sections/CurrentSection';
@@ -88,10 +91,12 @@ export function Editor({ start, base, saved, onCreated }: EditorProps) {
       // The section has to be drawn before its field can be focused.
       setTimeout(() => {
         const field = document.getElementById(path);
+        field?.closest('details')?.setAttribute('open', '');
         (field ?? document.getElementById(`section-${sectionOf(path)}`))?.scrollIntoView({
           block: 'center',
         });
-        field?.focus({ preventScroll: true });
+        const input = field?.querySelector<HTMLElement>('input:checked, input') ?? field;
+        input?.focus({ preventScroll: true });
       });
     },
     [setOpen],
@@ -126,7 +131,10 @@ export function Editor({ start, base, saved, onCreated }: EditorProps) {
   };
 
   const dirty = useCallback(() => !saver.clean || lost.length > 0, [saver, lost]);
-  const saveAll = async () => (await saver.save(input)) && lost.length === 0;
+  const { id } = saver;
+  useEffect(() => {
+    if (id !== null) unread.keep(id, values, lost);
+  }, [id, values, lost]);
 
   const context = useMemo<EditorState>(
     () => ({
@@ -205,7 +213,10 @@ export function Editor({ start, base, saved, onCreated }: EditorProps) {
         )}
         <LeaveGuard
           dirty={dirty}
-          save={saveAll}
+          save={() => saver.save(input)}
+          discard={() => {
+            if (id !== null) unread.forget(id);
+          }}
           allowed={(pathname) =>
             saver.id !== null && pathname.endsWith(paths.editMaterial(saver.id))
           }

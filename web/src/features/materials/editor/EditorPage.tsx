@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useMatch, useNavigate, useSearchParams } from 'react-router';
 import { copyOf, newForm } from './defaults';
 import { Editor } from './Editor';
-import { fromInput } from './form';
+import { fromInput } from './fromInput';
+import { unread } from './unread';
 import classes from './editor.module.css';
 import { statusOf } from '~/api/problem';
 import { loadForEditing } from '~/features/materials/records';
@@ -61,7 +62,7 @@ export function EditorPage() {
     return (
       <Editor
         key={id}
-        start={fromInput(record.input)}
+        start={unread.restore(id, fromInput(record.input))}
         base={record.input}
         saved={{ id, etag: loaded.data?.etag ?? '', state: record.state }}
         onCreated={onCreated}

@@ -7,14 +7,16 @@ import classes from './editor.module.css';
 interface LeaveGuardProps {
   /** Whether something would be lost right now. */
   dirty: () => boolean;
-  /** Writes what can be written; whether everything is safe then. */
+  /** Writes what can be written; whether nothing is lost then. */
   save: () => Promise<boolean>;
+  /** Forgets what was typed since. */
+  discard: () => void;
   /** Pages that still belong to the editor. */
   allowed: (pathname: string) => boolean;
 }
 
 /** Asks before what was typed would be lost. */
-export function LeaveGuard({ dirty, save, allowed }: LeaveGuardProps) {
+export function LeaveGuard({ dirty, save, discard, allowed }: LeaveGuardProps) {
   const { t } = useTranslation();
   const [failed, setFailed] = useState(false);
   const blocker = useBlocker(({ nextLocation }) => !allowed(nextLocation.pathname) && dirty());
@@ -40,7 +42,14 @@ export function LeaveGuard({ dirty, save, allowed }: LeaveGuardProps) {
         <Button variant="default" onClick={() => blocker.reset()} data-autofocus>
           {t('editor.stay')}
         </Button>
-        <Button variant="default" c="red" onClick={() => blocker.proceed()}>
+        <Button
+          variant="default"
+          c="red"
+          onClick={() => {
+            discard();
+            blocker.proceed();
+          }}
+        >
           {t('editor.discard')}
         </Button>
         <Button

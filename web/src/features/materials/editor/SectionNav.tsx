@@ -75,7 +75,7 @@ export function SectionNav({ onGo }: { onGo: (section: Section) => void }) {
           label={t('editor.sections')}
           value={open ?? ''}
           data={[
-            ...(open === null ? [{ value: '', label: t('editor.choose') }] : []),
+            ...(open === null ? [{ value: '', label: t('ui.choose') }] : []),
             ...SECTIONS.map((section, index) => ({
               value: section,
               label: `${index + 1} ${t(`editor.section.${section}`)}`,

@@ -1,4 +1,5 @@
-import { fromInput, type MaterialForm } from './form';
+import type { MaterialForm } from './form';
+import { fromInput } from './fromInput';
 import { fiscalYearOf, nextProposal } from './pay';
 import type { MaterialInput } from '~/api/wire';
 import { addMonths } from '~/lib/dates';

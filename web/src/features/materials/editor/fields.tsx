@@ -1,3 +1,4 @@
+import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useController, type FieldPathByValue } from 'react-hook-form';
 import { useEditor } from './EditorContext';
@@ -7,6 +8,7 @@ import { useProblemWords } from './useProblemWords';
 import { BirthdayField } from '~/ui/BirthdayField';
 import { ChoiceField } from '~/ui/ChoiceField';
 import { DateField } from '~/ui/DateField';
+import { FieldError } from '~/ui/FieldError';
 import { NumberField } from '~/ui/NumberField';
 import { PlainField } from '~/ui/PlainField';
 import { SelectField } from '~/ui/SelectField';
@@ -24,13 +26,20 @@ interface Bound {
   onChanged?: (value: string) => void;
 }
 
-function useBound({ name, required, hint, onChanged }: Bound) {
-  const { field } = useController<MaterialForm, TextPath>({ name });
+/** What is to be said at a field; an empty one is not wrong before the member says it is ready. */
+export function useMessage(path: string): string | undefined {
   const { problems, tried } = useEditor();
   const words = useProblemWords();
-  const problem = problems.find((each) => each.field === name);
-  // An empty field is not wrong before the member says that it is ready.
-  const shown = problem && (tried || !isMissing(problem)) ? problem : undefined;
+  const problem = problems.find((each) => each.field === path);
+  // The field itself says what it cannot read.
+  if (!problem || problem.code === 'unreadable') return undefined;
+  return tried || !isMissing(problem) ? words.message(problem) : undefined;
+}
+
+function useBound({ name, required, hint, onChanged }: Bound) {
+  const { field } = useController<MaterialForm, TextPath>({ name });
+  const words = useProblemWords();
+  const error = useMessage(name);
   return {
     id: name,
     label: words.name(name),
@@ -41,8 +50,7 @@ function useBound({ name, required, hint, onChanged }: Bound) {
       field.onChange(value);
       onChanged?.(value);
     },
-    // The field itself says what it cannot read.
-    ...(shown && shown.code !== 'unreadable' && { error: words.message(shown) }),
+    ...(error !== undefined && { error }),
   };
 }
 
@@ -73,6 +81,29 @@ export function Count({ unit, decimal, ...bound }: Bound & { unit?: string; deci
       {...useBound(bound)}
       {...(unit !== undefined && { unit })}
       {...(decimal === true && { decimal })}
+    />
+  );
+}
+
+/** A rate, typed as percent. */
+export function Percent({ signed, ...bound }: Bound & { signed?: boolean }) {
+  return <NumberField {...useBound(bound)} unit="%" decimal {...(signed === true && { signed })} />;
+}
+
+type FlagPath = FieldPathByValue<MaterialForm, boolean>;
+
+/** Yes or no. */
+export function Flag({ name, label }: { name: FlagPath; label?: string }) {
+  const { field } = useController<MaterialForm, FlagPath>({ name });
+  const words = useProblemWords();
+  const error = useMessage(name);
+  return (
+    <Switch
+      id={name}
+      label={label ?? words.name(name)}
+      error={error !== undefined && <FieldError>{error}</FieldError>}
+      checked={field.value}
+      onChange={(event) => field.onChange(event.currentTarget.checked)}
     />
   );
 }

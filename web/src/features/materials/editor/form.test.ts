@@ -1,31 +1,98 @@
 import { describe, expect, it } from 'vitest';
 import reference from '~test/reference-input.json';
 import { copyOf, newForm } from './defaults';
-import { annualTotal, fromInput, toInput } from './form';
+import { annualTotal } from './form';
+import { fromInput } from './fromInput';
+import { toInput } from './toInput';
 import type { MaterialInput } from '~/api/wire';
 
 const input = reference as MaterialInput;
 
+const fullProposer = {
+  office: 'a',
+  name: 'b',
+  tel: 'c',
+  email: 'd',
+  registration: 'e',
+  approval_number: 'f',
+};
+
 describe('a saved material', () => {
   it('comes back as it was', () => {
     const again = toInput(fromInput(input), input);
-    expect(again).toMatchObject({
-      ...input,
-      deductions: {},
-      customer: { ...input.customer, residence: { designated_city: false } },
-    });
+    expect(again).toMatchObject(input);
   });
 
-  it('keeps what the form does not show', () => {
-    const own = { prefecture_rate: '0.01' } as unknown as 'standard';
-    const base: MaterialInput = {
-      ...input,
-      company: { ...input.company, area: own },
-      customer: { ...input.customer, taxpayer: { single_parent: true } },
+  it('comes back with everything that the engine takes', () => {
+    const whole: MaterialInput = {
+      title: 'ご提案書',
+      kind: 'free',
+      basis_date: '2026-04-01',
+      proposal_date: '2026-04-10',
+      valid_until: '2026-05-10',
+      search_keyword: '紹介',
+      about: 'written by hand',
+      language: 'en',
+      proposer: fullProposer,
+      company: {
+        ...input.company,
+        area: {
+          prefecture_rate: '0.018',
+          municipal_rate: '0.084',
+          enterprise: 'excess',
+          per_capita_prefecture: 21_000,
+          per_capita_municipality: 50_000,
+          source: '県と市のページ',
+        },
+      },
+      customer: {
+        ...input.customer,
+        residence: {
+          designated_city: true,
+          exemption_limit: 350_000,
+          surcharge: {
+            per_capita_prefecture: 300,
+            per_capita_municipality: -500,
+            income_prefecture: '0.00025',
+            income_municipality: '-0.003',
+          },
+        },
+        taxpayer: {
+          disability: 'general',
+          single_parent: true,
+          single_father: true,
+          widow: false,
+          working_student: true,
+          minor: false,
+        },
+        spouse: { total_income: 0, age: 44, disability: 'special_living_together' },
+        dependants: [
+          { age: 10, total_income: 0, living_together: false, disability: 'none' },
+          { age: null, total_income: 100_000, living_together: true, disability: 'special' },
+        ],
+        other_income: {
+          occasional: 1,
+          public_pension: 2,
+          miscellaneous: 3,
+          other: 4,
+          retirement: 5,
+        },
+      },
+      deductions: {
+        social_insurance: 1,
+        small_enterprise_mutual_aid: 2,
+        life: { new_general: 3, care_medical: 4, new_pension: 5, old_general: 6, old_pension: 7 },
+        earthquake: { earthquake: 8, old_long_term: 9 },
+        medical: 10,
+        donation: 11,
+        other: 12,
+      },
+      meeting: input.meeting ?? {},
+      current: input.current ?? {},
+      proposals: input.proposals ?? [],
+      retirement: { merit_ratio: '3.0' },
     };
-    const again = toInput(fromInput(base), base);
-    expect(again.company?.area).toEqual(own);
-    expect(again.customer?.taxpayer).toEqual({ single_parent: true });
+    expect(toInput(fromInput(whole), whole)).toMatchObject(whole);
   });
 
   it('knows that its proposal keeps the total', () => {
@@ -64,22 +131,52 @@ describe('what is typed', () => {
     });
   });
 
-  it('sends no spouse and no dependant without age', () => {
+  it('keeps a dependant whose age is not known yet', () => {
     const typed = {
       ...form,
       customer: {
         ...form.customer,
         has_spouse: true,
-        spouse: { total_income: '103万', age: '44' },
-        dependants: [
-          { age: '', total_income: '0', living_together: false, disability: 'none' },
-          { age: '10', total_income: '0', living_together: false, disability: 'none' },
-        ],
+        spouse: { total_income: '103万', age: '44', disability: 'none' },
+        dependants: [{ age: '', total_income: '48万', living_together: false, disability: 'none' }],
       },
     };
-    expect(toInput(typed, {}).customer?.spouse).toEqual({ total_income: 1_030_000, age: 44 });
-    expect(toInput(typed, {}).customer?.dependants).toHaveLength(1);
+    expect(toInput(typed, {}).customer?.spouse).toMatchObject({
+      total_income: 1_030_000,
+      age: 44,
+    });
+    expect(toInput(typed, {}).customer?.dependants).toMatchObject([
+      { age: null, total_income: 480_000 },
+    ]);
     expect(toInput(form, {}).customer?.spouse).toBeNull();
+  });
+
+  it('sends own rates as far as they are known, and only where they count', () => {
+    const rates = {
+      ...form.company.area,
+      choice: 'own' as const,
+      prefecture_rate: '１．８％',
+      municipal_rate: '八',
+      per_capita_prefecture: '2万1000',
+    };
+    const sent = (area: typeof form.company.area) =>
+      toInput({ ...form, company: { ...form.company, area } }, {}).company?.area;
+    expect(sent(rates)).toEqual({
+      prefecture_rate: '0.018',
+      municipal_rate: null,
+      enterprise: null,
+      per_capita_prefecture: 21_000,
+      per_capita_municipality: null,
+      source: null,
+    });
+    expect(sent({ ...rates, choice: 'standard' })).toBe('standard');
+    expect(sent({ ...rates, choice: '' })).toBeNull();
+  });
+
+  it('says a father only of a single parent', () => {
+    const taxpayer = { ...form.customer.taxpayer, single_father: true };
+    const typed = { ...form, customer: { ...form.customer, taxpayer } };
+    expect(toInput(typed, {}).customer?.taxpayer?.single_father).toBe(false);
   });
 });
 
@@ -96,7 +193,7 @@ it('adds up a year, or says that a part is missing', () => {
 describe('a new material', () => {
   it('starts with the defaults of the field list', () => {
     const form = newForm('2026-11-20');
-    expect(form.company).toMatchObject({ fiscal_year_start: '2026-04-01', area: '' });
+    expect(form.company).toMatchObject({ fiscal_year_start: '2026-04-01', area: { choice: '' } });
     expect(form.valid_until).toBe('2026-12-20');
     expect(form.proposals).toHaveLength(1);
     expect(form.proposals[0]?.bonuses[0]).toMatchObject({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import ja from '~/i18n/ja.json';
 import { newForm } from './defaults';
-import { toInput } from './form';
+import { toInput } from './toInput';
 import { differing, sectionOf, unreadable, wordOf } from './sections';
 
 it.each([

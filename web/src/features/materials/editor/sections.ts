@@ -56,7 +56,9 @@ export function unreadable(form: object, input: object): Problem[] {
     .filter(([path, text]) => {
       if (typeof text !== 'string' || text.trim() === '' || !sent.has(path)) return false;
       const value = sent.get(path);
-      return value === null || (value === 0 && !/^[0０]/.test(text.trim()));
+      // An amount that counts as nothing where it is empty.
+      const nothing = value === 0 || value === '0';
+      return value === null || (nothing && !/^[-+△▲]?[0０]/.test(text.trim()));
     })
     .map(([field]) => ({ field, code: 'unreadable' }));
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { yenOf, type MaterialForm } from './form';
+import { isTyped, yenOf, type MaterialForm } from './form';
 import type { Section } from './sections';
 import { formatShort } from '~/lib/dates';
 import { formatYen } from '~/lib/yen';
@@ -41,8 +41,13 @@ export function summaryOf(section: Section, form: MaterialForm, t: T): string {
       const typed = Object.values(deductions)
         .flatMap((value) => (typeof value === 'string' ? [value] : Object.values(value)))
         .some((value) => (yenOf(value) ?? 0) !== 0);
+      const person = [customer.taxpayer, customer.other_income].some((group) =>
+        Object.values(group).some(isTyped),
+      );
       const family = customer.has_spouse || customer.dependants.length > 0;
-      return t(typed || family ? 'editor.summary.some_deductions' : 'editor.summary.automatic');
+      return t(
+        typed || person || family ? 'editor.summary.some_deductions' : 'editor.summary.automatic',
+      );
     }
     case 'retirement':
       return t('editor.summary.merit', { ratio: retirement.merit_ratio || '–' });

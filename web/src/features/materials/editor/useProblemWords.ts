@@ -3,6 +3,10 @@ import { wordOf, type Problem } from './sections';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useWords } from '~/i18n/useWords';
 import { formatDate } from '~/lib/dates';
+import { percentOfRate } from '~/lib/rates';
+
+/** Fields that hold a rate, typed as percent. */
+const PERCENT = /_rate$|\.surcharge\.income_/;
 
 /** Messages of problems, and names of their fields. */
 export function useProblemWords() {
@@ -17,7 +21,7 @@ export function useProblemWords() {
     message(problem: Problem): string {
       const params = Object.entries(problem.params ?? {}).map(([key, value]) => [
         key,
-        readable(value),
+        PERCENT.test(problem.field) ? `${percentOfRate(value)}%` : readable(value),
       ]);
       return (
         words(`error.${problem.code}`, Object.fromEntries(params) as Record<string, string>) ??

@@ -39,7 +39,17 @@ export function BasicSection() {
         <Day name="basis_date" required onChanged={moveFiscalYear} />
         <Day name="proposal_date" required />
       </div>
-      <Day name="valid_until" />
+      <div className={classes.two}>
+        <Day name="valid_until" />
+        <Select
+          name="language"
+          options={[
+            { value: '', label: t('editor.language_of_screen') },
+            { value: 'ja', label: t('preview.ja') },
+            { value: 'en', label: t('preview.en') },
+          ]}
+        />
+      </div>
       <Text name="search_keyword" hint={t('editor.memo_hint')} />
       <fieldset className={classes.group}>
         <legend>{t('editor.proposer')}</legend>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { AreaFields } from './AreaFields';
 import classes from '~/features/materials/editor/editor.module.css';
 import { Count, Select, Text, Yen } from '~/features/materials/editor/fields';
 import type { MaterialForm } from '~/features/materials/editor/form';
@@ -57,29 +58,15 @@ export function CompanySection() {
           ]}
         />
       </div>
-      <Select
-        name="company.area"
-        required
-        hint={t('editor.area_hint')}
-        options={[
-          { value: '', label: t('editor.choose') },
-          { value: 'standard', label: t('term.area.standard') },
-          { value: 'tokyo_special_wards', label: t('term.area.tokyo_special_wards') },
-          ...(company.area === 'own' ? [{ value: 'own', label: t('term.area.own') }] : []),
-        ]}
-      />
       <SelectField
         id="company.fiscal_year_start"
         label={words.name('company.fiscal_year_start')}
         required
         value={closing === null ? '' : String(closing)}
-        options={[
-          ...(closing === null ? [{ value: '', label: t('editor.choose') }] : []),
-          ...Array.from({ length: 12 }, (_, index) => ({
-            value: String(index + 1),
-            label: t('editor.month', { month: index + 1 }),
-          })),
-        ]}
+        options={Array.from({ length: 12 }, (_, index) => ({
+          value: String(index + 1),
+          label: t('editor.month', { month: index + 1 }),
+        }))}
         hint={
           closing === null
             ? undefined
@@ -100,6 +87,7 @@ export function CompanySection() {
         <Count name="company.employees" required unit={t('unit.people')} />
       </div>
       <Yen name="company.loss_carryforward" />
+      <AreaFields />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Bonuses } from './Bonuses';
 import { MonthlyField } from './MonthlyField';
 import classes from '~/features/materials/editor/editor.module.css';
-import { Choice } from '~/features/materials/editor/fields';
+import { Choice, useMessage } from '~/features/materials/editor/fields';
 import { annualTotal, type MaterialForm } from '~/features/materials/editor/form';
 import { withBonusCount } from '~/features/materials/editor/pay';
 import { usePayActions } from '~/features/materials/editor/usePayActions';
@@ -15,6 +15,7 @@ export function CurrentSection() {
   const { control, getValues, setValue } = useFormContext<MaterialForm>();
   const { rebalanceAll } = usePayActions();
   const current = useWatch({ control, name: 'current' });
+  const tooMany = useMessage('current.bonuses');
   const total = annualTotal(current);
   return (
     <>
@@ -31,6 +32,7 @@ export function CurrentSection() {
         id="current.bonuses"
         inline
         label={t('editor.bonus_count')}
+        error={tooMany}
         value={String(current.bonuses.length)}
         options={['0', '1', '2'].map((count) => ({
           value: count,

@@ -1,9 +1,19 @@
-import { Switch } from '@mantine/core';
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import classes from '~/features/materials/editor/editor.module.css';
-import { Birthday, Choice, Count, Day, Select, Text } from '~/features/materials/editor/fields';
-import type { MaterialForm } from '~/features/materials/editor/form';
+import {
+  Birthday,
+  Choice,
+  Count,
+  Day,
+  Flag,
+  Percent,
+  Select,
+  Text,
+  Yen,
+} from '~/features/materials/editor/fields';
+import { Fold } from '~/features/materials/editor/Fold';
+import { isTyped, type MaterialForm } from '~/features/materials/editor/form';
 import { ageOn, dateParts, todayInJapan } from '~/lib/dates';
 import { toKatakana } from '~/lib/kana';
 
@@ -20,7 +30,10 @@ const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
 export function CustomerSection() {
   const { t } = useTranslation();
   const { control } = useFormContext<MaterialForm>();
-  const [birth, basis] = useWatch({ control, name: ['customer.birth_date', 'basis_date'] });
+  const [birth, basis, residence] = useWatch({
+    control,
+    name: ['customer.birth_date', 'basis_date', 'customer.residence'],
+  });
   const known = isDay(birth) && isDay(basis);
   return (
     <>
@@ -56,18 +69,21 @@ export function CustomerSection() {
           hint={t('editor.retirement_age_hint')}
         />
       </div>
-      <Controller
-        control={control}
-        name="customer.residence.designated_city"
-        render={({ field }) => (
-          <Switch
-            id="customer.residence.designated_city"
-            label={t('field.customer.residence.designated_city')}
-            checked={field.value}
-            onChange={(event) => field.onChange(event.currentTarget.checked)}
-          />
-        )}
-      />
+      <Fold
+        title={t('editor.residence')}
+        at="customer.residence"
+        used={Object.values({ ...residence, ...residence.surcharge }).some(isTyped)}
+      >
+        <p className={classes.aside}>{t('editor.residence_hint')}</p>
+        <Flag name="customer.residence.designated_city" />
+        <div className={classes.two}>
+          <Percent name="customer.residence.surcharge.income_prefecture" signed />
+          <Percent name="customer.residence.surcharge.income_municipality" signed />
+          <Yen name="customer.residence.surcharge.per_capita_prefecture" />
+          <Yen name="customer.residence.surcharge.per_capita_municipality" />
+        </div>
+        <Yen name="customer.residence.exemption_limit" hint={t('editor.exemption_hint')} />
+      </Fold>
     </>
   );
 }

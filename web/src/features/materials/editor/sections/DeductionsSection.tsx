@@ -1,10 +1,11 @@
-import { Button, Switch } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import classes from '~/features/materials/editor/editor.module.css';
-import { Count, Select, Yen } from '~/features/materials/editor/fields';
-import type { MaterialForm } from '~/features/materials/editor/form';
+import { Count, Flag, Select, Yen } from '~/features/materials/editor/fields';
+import { Fold } from '~/features/materials/editor/Fold';
+import { isTyped, type MaterialForm } from '~/features/materials/editor/form';
 
 const MOST_DEPENDANTS = 9;
 const DISABILITIES = ['none', 'general', 'special', 'special_living_together'] as const;
@@ -19,28 +20,12 @@ function Dependants() {
       {fields.map((one, index) => (
         <div key={one.id} className={classes.item}>
           <div className={classes.two}>
-            <Count name={`customer.dependants.${index}.age`} unit={t('unit.age')} />
+            <Count name={`customer.dependants.${index}.age`} required unit={t('unit.age')} />
             <Yen name={`customer.dependants.${index}.total_income`} />
           </div>
-          <Select
-            name={`customer.dependants.${index}.disability`}
-            options={DISABILITIES.map((each) => ({
-              value: each,
-              label: t(`editor.disability.${each}`),
-            }))}
-          />
+          <Disability name={`customer.dependants.${index}.disability`} />
           <div className={classes.line}>
-            <Controller
-              control={control}
-              name={`customer.dependants.${index}.living_together`}
-              render={({ field }) => (
-                <Switch
-                  label={t('field.customer.dependants.living_together')}
-                  checked={field.value}
-                  onChange={(event) => field.onChange(event.currentTarget.checked)}
-                />
-              )}
-            />
+            <Flag name={`customer.dependants.${index}.living_together`} />
             <Button
               variant="subtle"
               color="red"
@@ -67,35 +52,82 @@ function Dependants() {
   );
 }
 
+function Disability({
+  name,
+}: {
+  name: 'customer.spouse.disability' | `customer.dependants.${number}.disability`;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      name={name}
+      options={DISABILITIES.map((each) => ({
+        value: each,
+        label: t(`editor.disability.${each}`),
+      }))}
+    />
+  );
+}
+
+function OtherIncome({ used }: { used: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Fold title={t('editor.other_income')} at="customer.other_income" used={used}>
+      <p className={classes.aside}>{t('editor.other_income_hint')}</p>
+      <div className={classes.two}>
+        <Yen name="customer.other_income.other" />
+        <Yen name="customer.other_income.occasional" />
+        <Yen name="customer.other_income.public_pension" />
+        <Yen name="customer.other_income.miscellaneous" />
+        <Yen name="customer.other_income.retirement" />
+      </div>
+    </Fold>
+  );
+}
+
 export function DeductionsSection() {
   const { t } = useTranslation();
   const { control } = useFormContext<MaterialForm>();
-  const spouse = useWatch({ control, name: 'customer.has_spouse' });
+  const [spouse, taxpayer, income] = useWatch({
+    control,
+    name: ['customer.has_spouse', 'customer.taxpayer', 'customer.other_income'],
+  });
   return (
     <>
       <p className={classes.aside}>{t('editor.deductions_hint')}</p>
+      <Fold
+        title={t('editor.taxpayer')}
+        at="customer.taxpayer"
+        used={Object.values(taxpayer).some(isTyped)}
+      >
+        <Select
+          name="customer.taxpayer.disability"
+          options={(['none', 'general', 'special'] as const).map((each) => ({
+            value: each,
+            label: t(`editor.disability.${each}`),
+          }))}
+        />
+        <Flag name="customer.taxpayer.single_parent" />
+        {taxpayer.single_parent && <Flag name="customer.taxpayer.single_father" />}
+        <Flag name="customer.taxpayer.widow" />
+        <Flag name="customer.taxpayer.working_student" />
+        <Flag name="customer.taxpayer.minor" />
+      </Fold>
       <fieldset className={classes.group}>
         <legend>{t('editor.spouse')}</legend>
-        <Controller
-          control={control}
-          name="customer.has_spouse"
-          render={({ field }) => (
-            <Switch
-              id="customer.spouse"
-              label={t('editor.has_spouse')}
-              checked={field.value}
-              onChange={(event) => field.onChange(event.currentTarget.checked)}
-            />
-          )}
-        />
+        <Flag name="customer.has_spouse" label={t('editor.has_spouse')} />
         {spouse && (
-          <div className={classes.two}>
-            <Count name="customer.spouse.age" required unit={t('unit.age')} />
-            <Yen name="customer.spouse.total_income" />
-          </div>
+          <>
+            <div className={classes.two}>
+              <Count name="customer.spouse.age" required unit={t('unit.age')} />
+              <Yen name="customer.spouse.total_income" />
+            </div>
+            <Disability name="customer.spouse.disability" />
+          </>
         )}
       </fieldset>
       <Dependants />
+      <OtherIncome used={Object.values(income).some(isTyped)} />
       <fieldset className={classes.group}>
         <legend>{t('editor.life')}</legend>
         <div className={classes.two}>
@@ -109,6 +141,7 @@ export function DeductionsSection() {
       <fieldset className={classes.group}>
         <legend>{t('editor.other_deductions')}</legend>
         <div className={classes.two}>
+          <Yen name="deductions.social_insurance" hint={t('editor.social_insurance_hint')} />
           <Yen name="deductions.small_enterprise_mutual_aid" />
           <Yen name="deductions.earthquake.earthquake" />
           <Yen name="deductions.earthquake.old_long_term" />

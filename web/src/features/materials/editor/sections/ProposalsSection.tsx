@@ -9,7 +9,7 @@ import { MonthlyField } from './MonthlyField';
 import { MonthlySlider } from './MonthlySlider';
 import { useEditor } from '~/features/materials/editor/EditorContext';
 import classes from '~/features/materials/editor/editor.module.css';
-import { Choice } from '~/features/materials/editor/fields';
+import { Choice, useMessage } from '~/features/materials/editor/fields';
 import { MOST_PROPOSALS, type MaterialForm, type PayForm } from '~/features/materials/editor/form';
 import { withBonusCount } from '~/features/materials/editor/pay';
 import { usePayActions } from '~/features/materials/editor/usePayActions';
@@ -22,9 +22,10 @@ export function ProposalsSection() {
   const { setProposal } = usePayActions();
   const proposals = useWatch({ control, name: 'proposals' });
   const index = Math.min(plan, proposals.length - 1);
+  const at = `proposals.${index}` as const;
+  const tooMany = useMessage(`${at}.bonuses`);
   const pay = proposals[index];
   if (!pay) return null;
-  const at = `proposals.${index}` as const;
   const change = (part: (before: PayForm) => PayForm) => setProposal(index, part(getValues(at)));
 
   const setCount = (count: number) =>
@@ -63,6 +64,7 @@ export function ProposalsSection() {
         inline
         required
         label={t('editor.bonus_count')}
+        error={tooMany}
         value={String(pay.bonuses.length)}
         options={['0', '1', '2'].map((count) => ({
           value: count,
