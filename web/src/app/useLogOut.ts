@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { api } from '~/api/client';
 import { session } from '~/api/session';
 import { paths } from '~/lib/paths';
-import { tabMemory } from '~/lib/tabMemory';
+import { unreadTexts } from '~/lib/tabMemory';
 
 /** Ends the session here and at the server, forgets what was loaded, and shows log-in. */
 export function useLogOut() {
@@ -14,7 +14,7 @@ export function useLogOut() {
     // The visitor leaves whether or not the server could be told; it ends idle sessions itself.
     await api.DELETE('/logout').catch(() => undefined);
     queries.clear();
-    tabMemory.forgetAll();
+    unreadTexts.clear();
     await navigate(paths.login(), state ? { state } : {});
   };
 }

@@ -1,27 +1,31 @@
-const PREFIX = 'shinchoryu.';
-
-/** What this tab remembers until it is closed or its member logs out. A browser may refuse to. */
-export const tabMemory = {
-  read(key: string): unknown {
+/**
+ * What was typed and is not kept elsewhere, by name. It lives as long as the tab; a browser may
+ * refuse to remember, and then the text lives as long as its page.
+ */
+export const tabMemory = (prefix: string) => ({
+  read(name: string): unknown {
     try {
-      return JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null');
+      return JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null');
     } catch {
       return null;
     }
   },
-  write(key: string, value: unknown) {
+  write(name: string, value: unknown) {
     try {
-      sessionStorage.setItem(PREFIX + key, JSON.stringify(value));
+      sessionStorage.setItem(prefix + name, JSON.stringify(value));
     } catch {
-      // full or switched off: then nothing is remembered
+      // full, or switched off
     }
   },
-  forget(key: string) {
-    sessionStorage.removeItem(PREFIX + key);
+  forget(name: string) {
+    sessionStorage.removeItem(prefix + name);
   },
-  forgetAll() {
+  clear() {
     Object.keys(sessionStorage)
-      .filter((key) => key.startsWith(PREFIX))
+      .filter((key) => key.startsWith(prefix))
       .forEach((key) => sessionStorage.removeItem(key));
   },
-};
+});
+
+/** Text of materials that the server cannot hold; forgotten when the member logs out. */
+export const unreadTexts = tabMemory('unread.');

@@ -5,7 +5,7 @@ import type { MaterialForm } from './form';
 import { unreadable } from './sections';
 import { toInput } from './toInput';
 import { unread } from './unread';
-import { tabMemory } from '~/lib/tabMemory';
+import { unreadTexts } from '~/lib/tabMemory';
 
 const form = () => newForm('2026-11-20');
 const withDate = (date: string): MaterialForm => {
@@ -39,7 +39,7 @@ it('leaves alone what came into the field since, and what has no field any more'
     { field: 'company.capital', code: 'unreadable' },
     { field: 'proposals.7.monthly', code: 'unreadable' },
   ]);
-  tabMemory.write('unread.b', { 'proposals.7.monthly': '百', '__proto__.x': '1', title: 3 });
+  unreadTexts.write('b', { 'proposals.7.monthly': '百', '__proto__.x': '1', title: 3 });
   expect(unread.restore('a', form()).company.capital).toBe('10000000');
   expect(unread.restore('b', form())).toEqual(form());
 });
@@ -50,10 +50,10 @@ it('forgets when everything can be read, and when the member logs out', () => {
   const lost = unreadable(typed, toInput(typed, {}));
   unread.keep('a', typed, lost);
   unread.keep('a', typed, []);
-  expect(tabMemory.read('unread.a')).toBeNull();
+  expect(unreadTexts.read('a')).toBeNull();
   unread.keep('a', typed, lost);
   sessionStorage.setItem('other', '1');
-  tabMemory.forgetAll();
-  expect(tabMemory.read('unread.a')).toBeNull();
+  unreadTexts.clear();
+  expect(unreadTexts.read('a')).toBeNull();
   expect(sessionStorage.getItem('other')).toBe('1');
 });

@@ -1,6 +1,6 @@
 import { isTyped, type MaterialForm } from './form';
 import type { Problem } from './sections';
-import { tabMemory } from '~/lib/tabMemory';
+import { unreadTexts } from '~/lib/tabMemory';
 
 /** A place in the form: the object that holds the last name of a path, and that name. */
 function placeOf(
@@ -18,25 +18,23 @@ function placeOf(
   return [holder as Record<string, unknown>, last];
 }
 
-const key = (id: string) => `unread.${id}`;
-
 /**
  * Text that the server cannot hold, because it is no amount and no date yet. The tab remembers it
  * with the material, so that it stands in its field again when the member comes back.
  */
 export const unread = {
   keep(id: string, form: MaterialForm, lost: readonly Problem[]) {
-    if (lost.length === 0) return tabMemory.forget(key(id));
+    if (lost.length === 0) return unreadTexts.forget(id);
     const texts = lost.flatMap(({ field }) => {
       const [holder, name] = placeOf(form, field) ?? [];
       return holder && name !== undefined ? [[field, holder[name]]] : [];
     });
-    tabMemory.write(key(id), Object.fromEntries(texts));
+    unreadTexts.write(id, Object.fromEntries(texts));
   },
-  forget: (id: string) => tabMemory.forget(key(id)),
+  forget: (id: string) => unreadTexts.forget(id),
   /** The form with the texts in their fields again, where nothing else came into them since. */
   restore(id: string, form: MaterialForm): MaterialForm {
-    const texts = tabMemory.read(key(id));
+    const texts = unreadTexts.read(id);
     if (typeof texts !== 'object' || texts === null) return form;
     const filled = structuredClone(form);
     for (const [path, text] of Object.entries(texts)) {

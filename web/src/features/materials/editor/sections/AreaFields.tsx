@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import { areasQuery, citiesOf, knownRates, prefectureOf } from '~/features/materials/editor/areas';
 import { Percent, Select, Text, useMessage, Yen } from '~/features/materials/editor/fields';
 import type { AreaForm, MaterialForm } from '~/features/materials/editor/form';
@@ -123,7 +124,7 @@ function Rates({ tables, prefecture }: { tables: AreaTables | undefined; prefect
   );
 }
 
-type T = ReturnType<typeof useTranslation>['t'];
+type T = TFunction;
 
 /** What the law data says of a place beyond the rate that was filled in. */
 function remarks({ name, kind, levy, enterprise }: KnownArea, t: T): string[] {
