@@ -3,7 +3,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use shinchoryu_quantity::{Date, Rate, Yen};
 
-use crate::area::{AreaEnterprise, AreaKind, AreaLevy, AreaPerCapita, AreaRate, AreaStatus, Excess};
+use crate::area::{
+    AreaEnterprise, AreaKind, AreaLevy, AreaPerCapita, AreaRate, AreaStatus, Excess,
+};
 
 /// 確認できた地域の税率: what of an area's local taxes may be used for a fiscal year. Blank means
 /// that it has to be asked.
