@@ -47,6 +47,7 @@ const TABLE: &[(&str, &str, &str)] = &[
     ("GET",    "/members/me",                        "401 403 403 403 404 ok  403 403 403 401"),
     ("GET",    "/members/me/email",                  "401 403 403 403 404 ok  403 403 403 401"),
     ("GET",    "/insurance",                         "401 403 403 403 404 ok  403 403 403 401"),
+    ("GET",    "/areas",                             "401 403 403 403 404 ok  403 403 403 401"),
     ("POST",   "/calculations/{name}",               "401 403 403 403 404 ok  403 403 403 401"),
     ("POST",   "/materials/compare",                 "401 403 403 403 404 ok  403 403 403 401"),
     ("GET",    "/members/me/materials",              "401 403 403 403 404 ok  403 403 403 401"),
