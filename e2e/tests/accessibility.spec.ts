@@ -1,26 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { isAccessible } from "../support/accessible.ts";
 import { saveReference } from "../support/reference.ts";
 import { signIn } from "../support/sign-in.ts";
-import { expect, type Page, test } from "../support/test.ts";
-
-const widths = [1280, 375];
-
-/** No rule of WCAG 2.2 AA that a machine can judge is broken, and nothing scrolls sideways. */
-async function isAccessible(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForLoadState("networkidle");
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target)}`);
-    expect(found, `${path} at ${width}`).toEqual([]);
-    const overhang = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overhang, `${path} at ${width}`).toBe(0);
-  }
-}
+import { test } from "../support/test.ts";
 
 test("every screen is accessible, in both languages, wide and narrow", async ({ page, server }) => {
   test.setTimeout(180_000);

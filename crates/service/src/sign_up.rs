@@ -293,6 +293,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_texts_of_the_pages_are_of_the_versions_agreed_to() {
+        macro_rules! version_of {
+            ($text:literal) => {
+                serde_json::from_str::<serde_json::Value>(include_str!(concat!(
+                    "../../../web/src/features/legal/texts/",
+                    $text
+                )))
+                .unwrap()["version"]
+                    .clone()
+            };
+        }
+        assert_eq!(version_of!("terms.ja.json"), TERMS_VERSION);
+        assert_eq!(version_of!("privacy.ja.json"), PRIVACY_VERSION);
+    }
+
+    #[test]
     fn every_consent_is_given_to_the_present_text() {
         let codes = |terms: &str, privacy: &str, attendance| -> Vec<_> {
             let consent = Consent {

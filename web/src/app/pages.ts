@@ -60,6 +60,18 @@ export const pages = {
     const { DetailPage } = await import('~/features/materials/detail/DetailPage');
     return { Component: DetailPage };
   },
+  termsOfUse: async () => {
+    const { TermsPage } = await import('~/features/legal/pages');
+    return { Component: TermsPage };
+  },
+  privacyPolicy: async () => {
+    const { PrivacyPage } = await import('~/features/legal/pages');
+    return { Component: PrivacyPage };
+  },
+  commercialLaw: async () => {
+    const { CommercePage } = await import('~/features/legal/pages');
+    return { Component: CommercePage };
+  },
   previewMaterial: async () => {
     const { PreviewPage } = await import('~/features/materials/preview/PreviewPage');
     return { Component: PreviewPage };

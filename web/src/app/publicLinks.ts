@@ -1,6 +1,7 @@
 import { paths } from '~/lib/paths';
 
-type Words = 'nav.home' | 'nav.log_in' | 'nav.sign_up';
+type Words =
+  'nav.home' | 'nav.log_in' | 'nav.sign_up' | 'legal.terms' | 'legal.privacy' | 'legal.commerce';
 
 /**
  * The links of the header. Sign-up and log-in are not offered on their own pages, and neither of
@@ -25,4 +26,8 @@ export function headerLinks(pathname: string): { to: string; words: Words }[] {
 }
 
 /** The links of the footer. */
-export const footerLinks: { to: string; words: Words }[] = [];
+export const footerLinks: { to: string; words: Words }[] = [
+  { to: paths.termsOfUse(), words: 'legal.terms' },
+  { to: paths.privacyPolicy(), words: 'legal.privacy' },
+  { to: paths.commercialLaw(), words: 'legal.commerce' },
+];

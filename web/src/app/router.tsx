@@ -39,6 +39,15 @@ const routes: RouteObject[] = [
               lazy,
             })),
           },
+          {
+            // Read by everybody, signed in or not.
+            errorElement: <RouteError />,
+            children: [
+              { path: '/terms-use', lazy: pages.termsOfUse },
+              { path: '/privacy-policy', lazy: pages.privacyPolicy },
+              { path: '/commercial-transaction-law', lazy: pages.commercialLaw },
+            ],
+          },
         ],
       },
       {

@@ -18,6 +18,7 @@ export const paths = {
   signup: (page?: SignUpPage) => (page === undefined ? '/signup' : `/signup/${page}`),
   termsOfUse: () => '/terms-use',
   privacyPolicy: () => '/privacy-policy',
+  commercialLaw: () => '/commercial-transaction-law',
   verifyNewEmail: () => '/account/update-email-verify',
   resubscribe: () => '/resubscribe/payment',
 };
