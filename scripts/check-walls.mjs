@@ -41,6 +41,7 @@ const onlyIn = {
   typst: ["document"],
   rust_xlsxwriter: ["document"],
   reqwest: ["adapters"],
+  ureq: ["adapters"],
   lettre: ["adapters"],
   clap: ["server"],
   tokio: ["store", "service", "adapters", "api", "server"],
