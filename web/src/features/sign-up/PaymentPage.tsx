@@ -61,6 +61,8 @@ export function PaymentPage() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
+    add.reset();
+    use.reset();
     if (selected === NEW) entry.submit();
     else use.mutate(selected);
   };

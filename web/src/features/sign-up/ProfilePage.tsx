@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { profileDraft } from './profileDraft';
 import { api, data } from '~/api/client';
 import type { FieldProblem } from '~/api/problem';
+import { AnotherCard } from '~/features/billing/AnotherCard';
 import { missingIn, PROFILE_FIELDS, type ProfileField } from '~/features/profile/profile';
 import { ProfileFields } from '~/features/profile/ProfileFields';
 import { useWords } from '~/i18n/useWords';
@@ -12,6 +13,7 @@ import { isKatakana, toKatakana } from '~/lib/kana';
 import { paths } from '~/lib/paths';
 import { useFocusWrong } from '~/lib/useFocusWrong';
 import { useTitle } from '~/lib/useTitle';
+import { Notice } from '~/ui/Notice';
 import { StepCard } from '~/ui/StepCard';
 
 const KANA: readonly ProfileField[] = ['last_name_kana', 'first_name_kana'];
@@ -22,6 +24,7 @@ export function ProfilePage() {
   const words = useWords();
   const navigate = useNavigate();
   const refused = (useLocation().state as { problems?: FieldProblem[] } | null)?.problems;
+  const mismatch = refused?.some(({ code }) => code === 'card_holder_mismatch') === true;
   const [profile, setProfile] = useState(profileDraft.read);
   const [tries, setTries] = useState(0);
   const [changed, setChanged] = useState(false);
@@ -68,6 +71,11 @@ export function ProfilePage() {
           </Button>
         }
       >
+        {mismatch && (
+          <Notice tone="warn" title={t('sign_up.profile.other_card')}>
+            <AnotherCard />
+          </Notice>
+        )}
         <ProfileFields
           profile={profile}
           onProfile={(next) => {
