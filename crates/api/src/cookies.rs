@@ -4,7 +4,7 @@ use crate::state::Settings;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::AppendHeaders;
 use chrono::TimeDelta;
-use shinchoryu_service::{ABSOLUTE_LIFE, CODE_LIFE, Token};
+use shinchoryu_service::{ABSOLUTE_LIFE, CEREMONY_LIFE, CODE_LIFE, DEVICE_LIFE, Token};
 
 /// A cookie that carries a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,6 +13,10 @@ pub enum TokenCookie {
     Session,
     /// The sign-in between password and code.
     SignIn,
+    /// The question a passkey answers.
+    Passkey,
+    /// The device, which is known after a sign-in.
+    Device,
 }
 
 /// The address of the account. It proves nothing.
@@ -29,6 +33,10 @@ impl TokenCookie {
             (Self::Session, false) => "shinchoryu_session",
             (Self::SignIn, true) => "__Host-shinchoryu_sign_in",
             (Self::SignIn, false) => "shinchoryu_sign_in",
+            (Self::Passkey, true) => "__Host-shinchoryu_passkey",
+            (Self::Passkey, false) => "shinchoryu_passkey",
+            (Self::Device, true) => "__Host-shinchoryu_device",
+            (Self::Device, false) => "shinchoryu_device",
         }
     }
 
@@ -36,6 +44,8 @@ impl TokenCookie {
         match self {
             Self::Session => ABSOLUTE_LIFE,
             Self::SignIn => CODE_LIFE,
+            Self::Passkey => CEREMONY_LIFE,
+            Self::Device => DEVICE_LIFE,
         }
     }
 
@@ -52,18 +62,32 @@ pub fn sign_in_begun(settings: &Settings, token: &Token) -> SetCookies {
     set([given(settings, TokenCookie::SignIn, token)])
 }
 
-/// Gives the browser its session instead of the sign-in, and the address.
-pub fn signed_in(settings: &Settings, token: &Token, email: &str) -> SetCookies {
-    set([
+/// Gives the browser its session instead of the sign-in, the address, and the token of the device
+/// unless it has one.
+pub fn signed_in(
+    settings: &Settings,
+    token: &Token,
+    email: &str,
+    device: Option<&Token>,
+) -> SetCookies {
+    let lines = [
         given(settings, TokenCookie::Session, token),
-        line(
-            settings,
-            TokenCookie::SignIn.name(settings),
-            "",
-            TimeDelta::zero(),
-        ),
+        taken(settings, TokenCookie::SignIn),
+        taken(settings, TokenCookie::Passkey),
         line(settings, EMAIL, &encoded(email), ABSOLUTE_LIFE),
-    ])
+    ];
+    let device = device.map(|token| given(settings, TokenCookie::Device, token));
+    set(lines.into_iter().chain(device))
+}
+
+/// Gives the browser the token of the question its passkey answers.
+pub fn passkey_asked(settings: &Settings, token: &Token) -> SetCookies {
+    set([given(settings, TokenCookie::Passkey, token)])
+}
+
+/// Gives the browser the new token of its session.
+pub fn renewed(settings: &Settings, token: &Token) -> SetCookies {
+    set([given(settings, TokenCookie::Session, token)])
 }
 
 /// Gives the browser a session that is limited to the registration.
@@ -76,6 +100,8 @@ pub fn all_taken(settings: &Settings, headers: &HeaderMap) -> SetCookies {
     let ours = [
         TokenCookie::Session.name(settings),
         TokenCookie::SignIn.name(settings),
+        TokenCookie::Passkey.name(settings),
+        TokenCookie::Device.name(settings),
         EMAIL,
     ];
     let others = pairs(headers)
@@ -94,6 +120,10 @@ fn given(settings: &Settings, cookie: TokenCookie, token: &Token) -> String {
         token.as_str(),
         cookie.life(),
     )
+}
+
+fn taken(settings: &Settings, cookie: TokenCookie) -> String {
+    line(settings, cookie.name(settings), "", TimeDelta::zero())
 }
 
 /// `SameSite=Lax` and not `Strict`, so that a member who follows a link from a mail is still
@@ -197,6 +227,8 @@ mod tests {
             [
                 "shinchoryu_session",
                 "shinchoryu_sign_in",
+                "shinchoryu_passkey",
+                "shinchoryu_device",
                 "email",
                 "terms",
                 "done"

@@ -38,6 +38,8 @@ codes! {
     WrongDigits = "invalid_code", UNAUTHORIZED;
     /// The sign-in took too long: begin again.
     SignInEnded = "sign_in_ended", UNAUTHORIZED;
+    /// The passkey's answer is not good.
+    InvalidPasskey = "invalid_passkey", UNAUTHORIZED;
     /// The account is deleted.
     AccountDeleted = "account_deleted", UNAUTHORIZED;
     /// The account is disabled: contact support.
@@ -45,6 +47,8 @@ codes! {
     /// The registration, the plan or the account does not allow it: see `registration_steps` and
     /// `security`.
     AccessDenied = "access_denied", FORBIDDEN;
+    /// Both factors are to be proved again first.
+    FreshRequired = "fresh_authentication_required", FORBIDDEN;
     /// The request comes from a page of another origin.
     ForeignOrigin = "foreign_origin", FORBIDDEN;
     /// The profile is to be entered first.
@@ -77,6 +81,10 @@ codes! {
     CouponUsedUp = "coupon_used_up", NOT_FOUND;
     /// The law data is newer than the material: save it again.
     LawChanged = "law_changed", CONFLICT;
+    /// The second factor cannot be replaced yet: wait.
+    MfaResetWaits = "mfa_reset_waits", CONFLICT;
+    /// The link was used or is too old.
+    LinkInvalid = "reset_link_invalid", GONE;
     /// Somebody saved meanwhile: load again.
     Stale = "stale", PRECONDITION_FAILED;
     /// `If-Match` is missing.
@@ -246,11 +254,15 @@ impl From<ServiceError> for Problem {
             ServiceError::CouponExpired => Self::of(Code::CouponExpired),
             ServiceError::CouponUsedUp => Self::of(Code::CouponUsedUp),
             ServiceError::CardMissing => Self::of(Code::CardMissing),
+            ServiceError::NotFresh => Self::of(Code::FreshRequired),
             ServiceError::ProfileMissing => Self::of(Code::ProfileMissing),
             ServiceError::NotFound => Self::of(Code::NotFound),
             ServiceError::Credentials => Self::of(Code::InvalidCredentials),
             ServiceError::Code => Self::of(Code::WrongDigits),
             ServiceError::SignInEnded => Self::of(Code::SignInEnded),
+            ServiceError::Passkey => Self::of(Code::InvalidPasskey),
+            ServiceError::LinkInvalid => Self::of(Code::LinkInvalid),
+            ServiceError::TooEarly { retry_after } => Self::after(Code::MfaResetWaits, retry_after),
             ServiceError::AccountDisabled => Self::of(Code::AccountDisabled),
             ServiceError::AccountDeleted => Self::of(Code::AccountDeleted),
             ServiceError::TooManyAttempts { retry_after } => {

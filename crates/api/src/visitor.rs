@@ -1,6 +1,7 @@
 //! Where a request comes from. What a proxy says is believed only of a configured proxy: anybody
 //! can write a header.
 
+use crate::cookies::TokenCookie;
 use crate::state::ApiState;
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
@@ -111,7 +112,8 @@ impl FromRequestParts<ApiState> for Visitor {
             .get(header::USER_AGENT)
             .map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned())
             .unwrap_or_default();
-        Ok(Self(Peer { ip, agent }))
+        let device = TokenCookie::Device.read(&state.settings, &parts.headers);
+        Ok(Self(Peer { ip, agent, device }))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Settings: defaults, then the configuration file, then `SHINCHORYU_…` variables, then flags. The
 //! reference (`shinchoryu config-reference`) is made from the same types.
 
+use chrono::TimeDelta;
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde::{Deserialize, Serialize};
@@ -12,9 +13,11 @@ use std::path::{Path, PathBuf};
 
 mod mail;
 mod provider;
+mod security;
 
 pub use mail::{Mail, MailDelivery};
 pub use provider::Provider;
+pub use security::Security;
 
 /// All settings.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
@@ -39,6 +42,8 @@ pub struct Config {
     pub payments: Payments,
     /// Tells people from programs at the sign-up.
     pub bot_check: BotCheck,
+    /// Waits that protect members.
+    pub security: Security,
     /// Log lines.
     pub log: Log,
 }
@@ -218,6 +223,7 @@ impl Config {
     /// Everything that stands against production at once.
     pub fn check(&self) -> Result<(), ConfigError> {
         self.trusted_proxies()?;
+        self.mfa_reset_wait()?;
         if self.environment == Environment::Demo {
             return Ok(());
         }
@@ -250,6 +256,17 @@ impl Config {
     /// The keys, when they are given and good.
     pub fn keyring(&self) -> Option<Keyring> {
         Keyring::parse(self.secrets.keys.iter().map(String::as_str)).ok()
+    }
+
+    /// The wait before a lost second factor may be replaced.
+    pub fn mfa_reset_wait(&self) -> Result<TimeDelta, ConfigError> {
+        self.security
+            .mfa_reset_wait(self.environment)
+            .ok_or_else(|| {
+                ConfigError::Setting(
+                    "security.mfa_reset_wait is a number and h, m or s, such as 24h".to_owned(),
+                )
+            })
     }
 
     /// The proxies whose word about a visitor's address is believed.

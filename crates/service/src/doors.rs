@@ -6,7 +6,7 @@
 
 use crate::error::ServiceError;
 use crate::member::{Caller, Standing};
-use shinchoryu_store::{Member, MemberId, RegistrationStep, Session};
+use shinchoryu_store::{Member, MemberId, RegistrationStep, Session, SessionKind};
 use std::marker::PhantomData;
 
 /// A kind of door, known to the compiler.
@@ -66,6 +66,8 @@ doors! {
     Backup,
     /// Address, password, sessions, second factor in use.
     Credentials,
+    /// Proving both factors again.
+    ProveAgain,
     /// Deleting the account.
     DeleteAccount,
     /// Signing out.
@@ -92,6 +94,16 @@ impl<D: Entrance> Entered<D> {
     pub fn standing(&self) -> Standing {
         Standing::of(&self.member)
     }
+
+    /// Whether this session is for replacing a lost second factor.
+    pub(crate) fn is_reset(&self) -> bool {
+        is_reset(&self.member, &self.session)
+    }
+}
+
+/// A session without second factor of somebody who has one: it is for replacing that.
+fn is_reset(member: &Member, session: &Session) -> bool {
+    session.kind == SessionKind::Enrolment && member.totp_secret.is_some()
 }
 
 impl Caller {
@@ -100,12 +112,33 @@ impl Caller {
     /// # Errors
     /// As [`Standing::check`].
     pub fn enter<D: Entrance>(self) -> Result<Entered<D>, ServiceError> {
-        self.standing().check(D::DOOR)?;
+        self.check(D::DOOR)?;
         Ok(Entered {
             member: self.member,
             session: self.session,
             door: PhantomData,
         })
+    }
+}
+
+impl Caller {
+    /// Whether this door is open for the caller.
+    ///
+    /// # Errors
+    /// As [`Standing::check`]. Who replaces a lost second factor does that and nothing else, at
+    /// whatever step: the password alone has opened that session.
+    pub(crate) fn check(&self, door: Door) -> Result<(), ServiceError> {
+        let standing = self.standing();
+        if !is_reset(&self.member, &self.session) {
+            return standing.check(door);
+        }
+        let open =
+            door == Door::LogOut || (door == Door::EnrolMfa && !standing.security.is_disabled);
+        if open {
+            Ok(())
+        } else {
+            Err(ServiceError::Refused(Box::new(standing)))
+        }
     }
 }
 
@@ -176,7 +209,7 @@ impl Standing {
             other => other,
         };
         match door {
-            Door::LogOut | Door::DeleteAccount => None,
+            Door::LogOut | Door::DeleteAccount | Door::ProveAgain => None,
             Door::SignUp => Some(AlreadyDone),
             Door::VerifyEmail => match stage {
                 SignedUp | Unconfirmed => None,
@@ -304,6 +337,7 @@ mod tests {
         billing:         Billing       = "403 403 403 ok  ok  ok  403 403";
         backup:          Backup        = "403 403 403 404 ok  ok  403 403";
         credentials:     Credentials   = "403 403 403 ok  ok  ok  ok  403";
+        prove_again:     ProveAgain    = "ok  ok  ok  ok  ok  ok  ok  403";
         delete_account:  DeleteAccount = "ok  ok  ok  ok  ok  ok  ok  403";
         log_out:         LogOut        = "ok  ok  ok  ok  ok  ok  ok  ok";
     }

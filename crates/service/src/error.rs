@@ -17,6 +17,9 @@ pub enum ServiceError {
     /// What is asked for was done before.
     #[error("already done")]
     AlreadyDone(Box<Standing>),
+    /// Both factors are to be proved again first.
+    #[error("the session is not fresh")]
+    NotFresh,
     /// The profile is not entered yet.
     #[error("no profile yet")]
     ProfileMissing,
@@ -38,6 +41,18 @@ pub enum ServiceError {
     /// The account is deleted; the password was right.
     #[error("account deleted")]
     AccountDeleted,
+    /// The passkey's answer is not good.
+    #[error("wrong passkey")]
+    Passkey,
+    /// The link was used, is too old, or never was one.
+    #[error("no such link")]
+    LinkInvalid,
+    /// A wait is not over yet.
+    #[error("too early")]
+    TooEarly {
+        /// How long it still is.
+        retry_after: Duration,
+    },
     /// Too many failures in a row.
     #[error("too many attempts")]
     TooManyAttempts {

@@ -5,6 +5,7 @@
 //! [`Caller::active`] makes: a use case cannot be called for somebody who may not.
 
 mod areas;
+mod attempts;
 mod audit;
 mod calculation;
 mod cards;
@@ -15,13 +16,17 @@ pub mod doors;
 mod email_address;
 mod email_code;
 mod error;
+mod fresh;
 mod gate;
 mod insurance;
+mod known_device;
 mod limits;
+mod lost_device;
 mod mail;
 mod material;
 mod member;
 mod order;
+mod passkey;
 mod password;
 mod password_rules;
 mod payments;
@@ -31,6 +36,8 @@ mod postal;
 mod profile;
 mod provider;
 mod reading;
+mod recovery_code;
+mod second_factor;
 mod secret;
 mod session;
 mod sign_in;
@@ -47,7 +54,9 @@ pub use document::MaterialPdf;
 pub use doors::{Door, Entered, Entrance};
 pub use email_code::{ADDRESS_CODE_LIFE, CODE_TRIES, RESET_CODE_LIFE};
 pub use error::ServiceError;
+pub use fresh::FRESH_LIFE;
 pub use insurance::{InsuranceGrade, InsuranceTables, PrefectureRate};
+pub use known_device::DEVICE_LIFE;
 pub use mail::{Contract, Delivered, Mail, Mailer, MailerError, OutgoingMail, Seen};
 pub use material::{
     Card, CardCompany, CardCustomer, CardTax, ListedMaterial, MaterialPage, MaterialSearch,
@@ -55,6 +64,7 @@ pub use material::{
 };
 pub use member::{ActiveMember, Admission, Caller, MemberView, Profile, Security, Standing};
 pub use order::{CONFIRMATION_VERSION, Confirmation, ConfirmedCoupon, Contact, RunningPlan};
+pub use passkey::{CEREMONY_LIFE, Ceremony};
 pub use password::Hasher;
 pub use password_rules::MIN_PASSWORD_CHARS;
 pub use payments::{
@@ -67,17 +77,18 @@ pub use ports::{
 };
 pub use postal::{Place, postal_code_edition};
 pub use provider::{Provider, Site};
+pub use second_factor::{Enrolled, Enrolment, Factor, PasskeyView, SecurityView};
 pub use secret::{BadKey, Keyring, Token};
-pub use session::{ABSOLUTE_LIFE, IDLE_LIFE};
+pub use session::{ABSOLUTE_LIFE, IDLE_LIFE, SessionView};
 pub use shinchoryu_store::{
-    Card as PaymentCard, CardId, CouponTerms, MaterialId, MemberId, RegistrationStep, StoreError,
-    SubscriptionStatus,
+    Card as PaymentCard, CardId, CouponTerms, MaterialId, MemberId, PasskeyId, RegistrationStep,
+    SessionId, StoreError, SubscriptionStatus,
 };
 pub use sign_in::{CODE_LIFE, NextStep, Peer, SignedIn, Started};
 pub use sign_up::{AddressState, Consent, PRIVACY_VERSION, SignUp, SignedUp, TERMS_VERSION};
 pub use totp::{Totp, TotpCode};
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use document::Typesetter;
 use shinchoryu_law::LawBook;
 use shinchoryu_store::Store;
@@ -107,6 +118,8 @@ pub struct Parts {
     pub payments: Arc<dyn Payments>,
     /// Tells people from programs at the sign-up.
     pub bot_check: Arc<dyn BotCheck>,
+    /// How long a member waits before a lost second factor may be replaced.
+    pub mfa_reset_wait: TimeDelta,
     /// The law.
     pub law: &'static LawBook,
     /// Where this installation is found, and whose it is.

@@ -14,6 +14,8 @@ use std::time::Duration;
 pub(crate) enum Limit {
     /// Wrong passwords from an address: 30 in 15 minutes.
     FailuresOfPeer,
+    /// Questions for passkeys, asked for from an address: 60 in 15 minutes.
+    PasskeyQuestionsOfPeer,
     /// Sign-ups from an address: 5 an hour.
     SignUpsOfPeer,
     /// Mails that reset something, asked for from an address: 10 an hour.
@@ -42,6 +44,9 @@ impl Limit {
     const fn rule(self) -> WindowRule {
         let (kind, max, length) = match self {
             Self::FailuresOfPeer => ("failures_of_peer", 30, TimeDelta::minutes(15)),
+            Self::PasskeyQuestionsOfPeer => {
+                ("passkey_questions_of_peer", 60, TimeDelta::minutes(15))
+            }
             Self::SignUpsOfPeer => ("sign_ups_of_peer", 5, TimeDelta::hours(1)),
             Self::ResetMailsOfPeer => ("reset_mails_of_peer", 10, TimeDelta::hours(1)),
             Self::ResetMailsOfAddress => ("reset_mails_of_address", 3, TimeDelta::hours(1)),
@@ -55,7 +60,10 @@ impl Limit {
     const fn is_of_peer(self) -> bool {
         matches!(
             self,
-            Self::FailuresOfPeer | Self::SignUpsOfPeer | Self::ResetMailsOfPeer
+            Self::FailuresOfPeer
+                | Self::PasskeyQuestionsOfPeer
+                | Self::SignUpsOfPeer
+                | Self::ResetMailsOfPeer
         )
     }
 

@@ -115,6 +115,7 @@ impl Caller {
     /// # Errors
     /// As [`Standing::check`] for [`Door::MemberArea`].
     pub fn active(self) -> Result<ActiveMember, ServiceError> {
+        self.check(Door::MemberArea)?;
         ActiveMember::of(self.member)
     }
 }

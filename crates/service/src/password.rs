@@ -7,6 +7,7 @@ use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
 use argon2::{Algorithm, Argon2, Params, Version};
 use shinchoryu_engine::FieldError;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use unicode_normalization::UnicodeNormalization as _;
 
@@ -30,12 +31,14 @@ pub struct Hasher {
     gate: Gate,
     /// A hash nobody knows the password of: an unknown address costs as much as a known one.
     nobody: Arc<str>,
+    computed: Arc<AtomicU64>,
 }
 
 /// The right to compute one hash.
 pub(crate) struct HashTurn {
     turn: Turn,
     nobody: Arc<str>,
+    computed: Arc<AtomicU64>,
 }
 
 impl Hasher {
@@ -48,6 +51,7 @@ impl Hasher {
         Ok(Self {
             gate: Gate::new(AT_ONCE, QUEUE, PATIENCE),
             nobody: hash(secret, salt)?.into(),
+            computed: Arc::default(),
         })
     }
 
@@ -59,7 +63,14 @@ impl Hasher {
         check_length(password)?;
         let password = normal(password);
         let turn = self.gate.turn().await?;
+        self.computed.fetch_add(1, Ordering::Relaxed);
         turn.run(move || hash(password.as_bytes(), &salt)).await?
+    }
+
+    /// How many hashes were computed: what costs the most here.
+    #[must_use]
+    pub fn computed(&self) -> u64 {
+        self.computed.load(Ordering::Relaxed)
     }
 
     /// Waits for the right to compute.
@@ -67,6 +78,7 @@ impl Hasher {
         Ok(HashTurn {
             turn: self.gate.turn().await?,
             nobody: Arc::clone(&self.nobody),
+            computed: Arc::clone(&self.computed),
         })
     }
 }
@@ -91,17 +103,29 @@ impl HashTurn {
                     .is_ok(),
             )
         };
+        self.computed.fetch_add(1, Ordering::Relaxed);
         Ok(self.turn.run(work).await?? && known)
     }
 }
 
 /// [`ServiceError::Fields`] for a password no hash is computed for.
 pub(crate) fn check_length(password: &str) -> Result<(), ServiceError> {
+    check_length_of("password", password)
+}
+
+/// The same, for a password in this field.
+pub(crate) fn check_length_of(field: &str, password: &str) -> Result<(), ServiceError> {
     if password.len() > MAX_BYTES {
-        let error = FieldError::new("too_long", "password").with("max", MAX_BYTES);
+        let error = FieldError::new("too_long", field).with("max", MAX_BYTES);
         return Err(ServiceError::Fields(vec![error]));
     }
     Ok(())
+}
+
+/// Whether the hash was made with other parameters than a new one would be.
+pub(crate) fn is_outdated(hash: &str) -> bool {
+    let present = format!("$argon2id$v=19$m={MEMORY_KIB},t={PASSES},p={LANES}$");
+    !hash.starts_with(&present)
 }
 
 /// Keyboards and systems compose the same character differently.
@@ -144,6 +168,9 @@ mod tests {
             hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"),
             "{hash}"
         );
+        assert!(!is_outdated(&hash));
+        assert!(is_outdated(&hash.replace("t=2", "t=1")));
+        assert_eq!(hasher.computed(), 1);
     }
 
     #[tokio::test]

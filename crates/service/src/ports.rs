@@ -45,6 +45,28 @@ pub enum Event {
     SignedOut(MemberId),
     /// A document was made and handed out.
     DocumentMade(MemberId),
+    /// A recovery code was used.
+    RecoveryCodeUsed(MemberId),
+    /// New recovery codes were given.
+    RecoveryCodesRenewed(MemberId),
+    /// The second factor was set up, for the first time or anew.
+    FactorSet(MemberId),
+    /// Both factors were proved again within a session.
+    MadeFresh(MemberId),
+    /// The member ended other sessions; how many.
+    SessionsEnded(MemberId, u64),
+    /// A passkey was added.
+    PasskeyAdded(MemberId),
+    /// A passkey was removed.
+    PasskeyRemoved(MemberId),
+    /// The answer of a passkey was not good.
+    PasskeyRefused(MemberId),
+    /// The member asked to replace a lost second factor.
+    MfaResetRequested(MemberId),
+    /// That request was taken back.
+    MfaResetCancelled(MemberId),
+    /// The wait is over, and the member began to replace the factor.
+    MfaResetBegun(MemberId),
     /// Materials were deleted; how many.
     MaterialsDeleted(MemberId, usize),
 }
@@ -78,10 +100,22 @@ impl Event {
             Self::Subscribed(id) => ("subscribed", Some(id)),
             Self::SignedOut(id) => ("signed_out", Some(id)),
             Self::DocumentMade(id) => ("document_made", Some(id)),
+            Self::RecoveryCodeUsed(id) => ("recovery_code_used", Some(id)),
+            Self::RecoveryCodesRenewed(id) => ("recovery_codes_renewed", Some(id)),
+            Self::FactorSet(id) => ("second_factor_set", Some(id)),
+            Self::MadeFresh(id) => ("session_made_fresh", Some(id)),
+            Self::SessionsEnded(id, _) => ("sessions_ended", Some(id)),
+            Self::PasskeyAdded(id) => ("passkey_added", Some(id)),
+            Self::PasskeyRemoved(id) => ("passkey_removed", Some(id)),
+            Self::PasskeyRefused(id) => ("passkey_refused", Some(id)),
+            Self::MfaResetRequested(id) => ("mfa_reset_requested", Some(id)),
+            Self::MfaResetCancelled(id) => ("mfa_reset_cancelled", Some(id)),
+            Self::MfaResetBegun(id) => ("mfa_reset_begun", Some(id)),
             Self::MaterialsDeleted(id, _) => ("materials_deleted", Some(id)),
         };
         let count = match self {
             Self::MaterialsDeleted(_, count) => u64::try_from(count).ok(),
+            Self::SessionsEnded(_, count) => Some(count),
             _ => None,
         };
         EventParts {

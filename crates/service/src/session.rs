@@ -1,14 +1,17 @@
 //! Sessions: from a token to a caller.
 
 use crate::Service;
+use crate::doors::{Credentials, Entered};
 use crate::error::ServiceError;
+use crate::known_device::DEVICE_LIFE;
 use crate::limits::MARK_MEMORY;
 use crate::mail;
 use crate::member::Caller;
 use crate::ports::Event;
 use crate::secret::Token;
+use crate::sign_in::Peer;
 use chrono::{DateTime, TimeDelta, Utc};
-use shinchoryu_store::{RegistrationStep, Session, SessionKind};
+use shinchoryu_store::{RegistrationStep, Session, SessionId, SessionKind};
 
 /// A session unused for this long is over (specification, 2,400,000 ms).
 pub const IDLE_LIFE: TimeDelta = TimeDelta::minutes(40);
@@ -17,13 +20,30 @@ pub const ABSOLUTE_LIFE: TimeDelta = TimeDelta::hours(12);
 /// The last use is written at most this often: one write per session and half minute.
 const SEEN_PRECISION: TimeDelta = TimeDelta::seconds(30);
 /// A clock that was set back further than this must not make sessions live longer.
-const CLOCK_SLACK: TimeDelta = TimeDelta::minutes(5);
+pub(crate) const CLOCK_SLACK: TimeDelta = TimeDelta::minutes(5);
 /// Counters of attempts nobody has touched for this long tell nothing any more.
 const ATTEMPT_MEMORY: TimeDelta = TimeDelta::days(30);
 /// A row of a code also counts how many were sent in an hour.
 const CODE_MEMORY: TimeDelta = TimeDelta::hours(1);
 /// An account whose address nobody confirms keeps it from others for this long.
 const UNCONFIRMED: TimeDelta = TimeDelta::days(7);
+
+/// A session as its member sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SessionView {
+    /// Id.
+    pub id: SessionId,
+    /// Whether the question was asked in it.
+    pub current: bool,
+    /// Browser it was opened in.
+    pub agent: String,
+    /// Address it was opened from.
+    pub ip: String,
+    /// When it was opened.
+    pub created_at: DateTime<Utc>,
+    /// Its last use.
+    pub last_seen_at: DateTime<Utc>,
+}
 
 /// Whether the session is still good at `now`.
 pub(crate) fn is_alive(session: &Session, now: DateTime<Utc>) -> bool {
@@ -47,7 +67,9 @@ impl Service {
         }
         let opens = match session.kind {
             SessionKind::Full => true,
-            SessionKind::Enrolment => member.step < RegistrationStep::MfaAdded,
+            SessionKind::Enrolment => {
+                member.step < RegistrationStep::MfaAdded || self.is_mfa_reset_due(member.id).await?
+            }
             SessionKind::Code => false,
         };
         if !opens || member.deleted_at.is_some() {
@@ -64,13 +86,73 @@ impl Service {
     ///
     /// # Errors
     /// [`ServiceError::Store`] when the database fails: then the session is not ended.
-    pub async fn sign_out(&self, tokens: &[Token]) -> Result<(), ServiceError> {
+    pub async fn sign_out(&self, tokens: &[Token], peer: &Peer) -> Result<(), ServiceError> {
         for token in tokens {
             if let Some((_, member)) = self.store().find_session(token.hash()).await? {
                 self.store().end_session(token.hash()).await?;
-                self.parts.audit.record(Event::SignedOut(member.id));
+                self.record(Event::SignedOut(member.id), peer).await?;
             }
         }
+        Ok(())
+    }
+
+    /// Where the member is signed in, the last used first.
+    ///
+    /// # Errors
+    /// [`ServiceError::Store`] when the database fails.
+    pub async fn sessions(
+        &self,
+        entered: &Entered<Credentials>,
+    ) -> Result<Vec<SessionView>, ServiceError> {
+        let now = self.now();
+        let sessions = self
+            .store()
+            .sessions_of(entered.member.id, now, now - IDLE_LIFE)
+            .await?;
+        Ok(sessions
+            .into_iter()
+            .map(|session| SessionView {
+                id: session.id,
+                current: session.id == entered.session.id,
+                agent: session.agent,
+                ip: session.ip,
+                created_at: session.created_at,
+                last_seen_at: session.last_seen_at,
+            })
+            .collect())
+    }
+
+    /// Ends one of the member's sessions.
+    ///
+    /// # Errors
+    /// [`ServiceError::NotFound`] when the member has none of this id.
+    pub async fn end_session(
+        &self,
+        entered: &Entered<Credentials>,
+        id: SessionId,
+        peer: &Peer,
+    ) -> Result<(), ServiceError> {
+        let member = entered.member.id;
+        if !self.store().end_session_of(member, id).await? {
+            return Err(ServiceError::NotFound);
+        }
+        self.record(Event::SessionsEnded(member, 1), peer).await?;
+        Ok(())
+    }
+
+    /// Ends all of the member's sessions but this one.
+    ///
+    /// # Errors
+    /// [`ServiceError::Store`] when the database fails.
+    pub async fn end_other_sessions(
+        &self,
+        entered: &Entered<Credentials>,
+        peer: &Peer,
+    ) -> Result<(), ServiceError> {
+        let (member, keep) = (entered.member.id, entered.session.id);
+        let ended = self.store().end_other_sessions(member, keep).await?;
+        self.record(Event::SessionsEnded(member, ended), peer)
+            .await?;
         Ok(())
     }
 
@@ -83,7 +165,11 @@ impl Service {
         self.store()
             .forget_ended_sessions(now, now - IDLE_LIFE)
             .await?;
-        self.store().forget_attempts(now - ATTEMPT_MEMORY).await?;
+        self.store()
+            .forget_attempts(now, now - ATTEMPT_MEMORY)
+            .await?;
+        self.store().forget_devices(now - DEVICE_LIFE).await?;
+        self.store().forget_ceremonies(now).await?;
         self.store().forget_codes(now - CODE_MEMORY).await?;
         self.store().forget_unconfirmed(now - UNCONFIRMED).await?;
         self.store().forget_ended_mails(now - mail::MEMORY).await?;

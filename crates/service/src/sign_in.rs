@@ -1,31 +1,26 @@
-//! ログイン: password, then one-time code.
+//! ログイン: password, then second factor.
 
 use crate::Service;
+use crate::attempts::Counter;
 use crate::error::ServiceError;
+use crate::limits::Limit;
+use crate::mail::{Mail, Seen};
 use crate::member::{ActiveMember, Admission};
 use crate::password;
 use crate::ports::Event;
 use crate::profile::document;
+use crate::second_factor::Factor;
 use crate::secret::Token;
 use crate::session::{ABSOLUTE_LIFE, is_alive};
-use crate::totp::Totp;
 use chrono::{DateTime, TimeDelta, Utc};
-use sha2::{Digest as _, Sha256};
-use shinchoryu_engine::FieldError;
 use shinchoryu_store::{
-    Attempt, AttemptKind, Member, MemberId, NewMember, NewSession, RegistrationStep, SessionId,
-    SessionKind, SignIn,
+    Entry, Known, Member, MemberId, NewMember, NewSession, RegistrationStep, Session, SessionId,
+    SessionKind, Spent,
 };
-use std::time::Duration;
 use unicode_normalization::UnicodeNormalization as _;
 
-/// The code must follow the password within this time.
+/// The second factor must follow the password within this time.
 pub const CODE_LIFE: TimeDelta = TimeDelta::minutes(10);
-/// Failures in a row before a wait begins.
-const FREE_FAILURES: i64 = 5;
-/// The first wait; each further failure doubles it.
-const FIRST_WAIT: TimeDelta = TimeDelta::seconds(30);
-const LONGEST_WAIT: TimeDelta = TimeDelta::minutes(15);
 /// Longest browser name that is kept.
 const AGENT_CHARS: usize = 200;
 
@@ -36,12 +31,14 @@ pub struct Peer {
     pub ip: String,
     /// Name of the browser.
     pub agent: String,
+    /// Token of the device's cookie.
+    pub device: Option<Token>,
 }
 
 /// What follows the password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NextStep {
-    /// The one-time code.
+    /// The second factor.
     Code,
     /// The open steps of the registration: there is no second factor yet.
     Registration,
@@ -54,6 +51,8 @@ pub struct Started {
     pub next: NextStep,
     /// Token of the session for it, and only for it.
     pub token: Token,
+    /// From when a lost second factor may be replaced, if that was asked for.
+    pub mfa_reset_at: Option<DateTime<Utc>>,
 }
 
 /// Both factors were right.
@@ -61,33 +60,17 @@ pub struct Started {
 pub struct SignedIn {
     /// Token of the member's session.
     pub token: Token,
+    /// Token of the device, unless it has one.
+    pub device: Option<Token>,
     /// Address of the account.
     pub email: String,
+    /// How many recovery codes are left, when one was used.
+    pub recovery_codes_left: Option<u64>,
 }
 
 /// One spelling per address: trimmed, one width, lower case.
 pub(crate) fn normal_email(email: &str) -> String {
     email.trim().nfkc().collect::<String>().to_lowercase()
-}
-
-/// The subject of the password counter. A digest: unknown addresses are nobody's business.
-fn password_subject(email: &str) -> [u8; 32] {
-    Sha256::digest(email.as_bytes()).into()
-}
-
-/// Until when the attempt after this many failures in a row has to wait.
-fn blocked_until(failures: i64, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
-    if failures < FREE_FAILURES {
-        return None;
-    }
-    let mut wait = FIRST_WAIT;
-    for _ in FREE_FAILURES..failures {
-        if wait >= LONGEST_WAIT {
-            break;
-        }
-        wait = wait + wait;
-    }
-    Some(now + wait.min(LONGEST_WAIT))
 }
 
 impl Service {
@@ -104,26 +87,8 @@ impl Service {
         password: &str,
         peer: Peer,
     ) -> Result<Started, ServiceError> {
-        password::check_length(password)?;
-        let email = normal_email(email);
-        let subject = password_subject(&email);
-        // the turn comes first: an attempt that is turned away as busy does not count
-        let turn = self.parts.hasher.turn().await?;
-        self.count_attempt(AttemptKind::Password, &subject, None)
-            .await?;
-        let member = self.store().find_member_by_email(&email).await?;
-        let hash = member.as_ref().map(|member| member.password_hash.as_str());
-        let right = turn.verify(password, hash).await?;
-        let known = member.as_ref().map(|member| member.id);
-        let Some(member) = member.filter(|_| right) else {
-            self.parts.audit.record(Event::PasswordRefused(known));
-            return Err(ServiceError::Credentials);
-        };
-        self.store()
-            .clear_attempts(AttemptKind::Password, &subject)
-            .await?;
-        self.check_account(&member)?;
-
+        let member = self.member_by_password(email, password, &peer).await?;
+        self.check_account(&member, &peer).await?;
         let (next, kind, life) = if member.totp_secret.is_some() {
             (NextStep::Code, SessionKind::Code, CODE_LIFE)
         } else {
@@ -134,62 +99,190 @@ impl Service {
             )
         };
         let now = self.now();
-        let (token, session) = self.new_session(member.id, kind, now + life, peer);
+        let reset = self.living_mfa_reset(member.id).await?;
+        let (token, session) = self.new_session(member.id, kind, now + life, &peer);
         self.store().open_session(session, now).await?;
-        self.parts.audit.record(Event::PasswordAccepted(member.id));
-        Ok(Started { next, token })
+        self.record(Event::PasswordAccepted(member.id), &peer)
+            .await?;
+        Ok(Started {
+            next,
+            token,
+            mfa_reset_at: reset.map(|reset| reset.available_at),
+        })
     }
 
-    /// Second step: the one-time code, for the sign-in that `flow` began.
+    /// Second step: a one-time code or a recovery code, for the sign-in that `flow` began.
     ///
     /// # Errors
     /// [`ServiceError::SignInEnded`] when there is none, [`ServiceError::Code`] when the code is
-    /// wrong or was used, [`ServiceError::TooManyAttempts`] after five failures in a row.
+    /// wrong or was used, [`ServiceError::TooManyAttempts`] after five failures.
     pub async fn finish_sign_in(
         &self,
         flow: &Token,
-        code: &str,
+        given: &Factor,
         peer: Peer,
     ) -> Result<SignedIn, ServiceError> {
-        let found = self.store().find_session(flow.hash()).await?;
+        let (_, member) = self.member_of_flow(flow, &peer).await?;
+        given.check_form()?;
         let now = self.now();
-        let (_, member) = found
-            .filter(|(session, _)| session.kind == SessionKind::Code && is_alive(session, now))
-            .ok_or(ServiceError::SignInEnded)?;
-        self.check_account(&member)?;
-        if code.len() != 6 || !code.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(ServiceError::Fields(vec![FieldError::new(
-                "six_digits",
-                "code",
-            )]));
-        }
-        let totp = self.totp_of(&member)?;
-        self.count_attempt(AttemptKind::Code, member.id.0.as_bytes(), Some(member.id))
+        let known = self.known_device(Some(member.id), &peer).await?;
+        let waits = self
+            .count(&Counter::code(member.id, known), Some(member.id), &peer)
             .await?;
-        let Some(step) = totp.step_of(code, now) else {
-            self.parts.audit.record(Event::CodeRefused(member.id));
+        let Some(proof) = self.proof(&member, given, now)? else {
+            self.record(Event::CodeRefused(member.id), &peer).await?;
+            self.tell_of_failures(&member, waits, &peer).await?;
             return Err(ServiceError::Code);
         };
-        let (token, session) =
-            self.new_session(member.id, SessionKind::Full, now + ABSOLUTE_LIFE, peer);
+        let left = match given {
+            Factor::Code(_) => None,
+            Factor::RecoveryCode(_) => {
+                let before = self.store().recovery_codes_left(member.id).await?;
+                Some(before.saturating_sub(1))
+            }
+        };
+        let (token, device, mut entry) = self.entry(&member, known, &peer, now)?;
+        if let Some(left) = left {
+            let mail = Mail::RecoveryCodeUsed {
+                left: u32::try_from(left).unwrap_or(u32::MAX),
+                seen: Seen::new(now, &peer),
+            };
+            entry.mails.push(self.mail_member(&member, mail)?);
+        }
         match self
             .store()
-            .finish_sign_in(flow.hash(), step, session, now)
+            .finish_sign_in(flow.hash(), &proof, entry, now)
             .await?
         {
-            SignIn::Done => {
-                self.parts.audit.record(Event::SignedIn(member.id));
+            Spent::Done => {
+                if left.is_some() {
+                    self.record(Event::RecoveryCodeUsed(member.id), &peer)
+                        .await?;
+                }
+                self.record(Event::SignedIn(member.id), &peer).await?;
                 Ok(SignedIn {
                     token,
+                    device,
                     email: member.email,
+                    recovery_codes_left: left,
                 })
             }
-            SignIn::Replayed => {
-                self.parts.audit.record(Event::CodeReplayed(member.id));
+            Spent::Before => {
+                self.record(
+                    match given {
+                        Factor::Code(_) => Event::CodeReplayed(member.id),
+                        Factor::RecoveryCode(_) => Event::CodeRefused(member.id),
+                    },
+                    &peer,
+                )
+                .await?;
+                self.tell_of_failures(&member, waits, &peer).await?;
                 Err(ServiceError::Code)
             }
-            SignIn::Gone => Err(ServiceError::SignInEnded),
+            Spent::Gone => Err(ServiceError::SignInEnded),
         }
+    }
+
+    /// The member of this address and password; the account may be disabled or deleted.
+    pub(crate) async fn member_by_password(
+        &self,
+        email: &str,
+        password: &str,
+        peer: &Peer,
+    ) -> Result<Member, ServiceError> {
+        password::check_length(password)?;
+        let email = normal_email(email);
+        // the turn comes first: an attempt that is turned away as busy does not count
+        let turn = self.parts.hasher.turn().await?;
+        let member = self.store().find_member_by_email(&email).await?;
+        let id = member.as_ref().map(|member| member.id);
+        let known = self.known_device(id, peer).await?;
+        let counter = Counter::password(&email, known);
+        // whether there is such an account makes no difference to any of the three
+        self.enforce_accounts_of_peer(&peer.ip, &email).await?;
+        self.enforce(Limit::FailuresOfPeer, peer.ip.as_bytes())
+            .await?;
+        self.count(&counter, id, peer).await?;
+        let hash = member.as_ref().map(|member| member.password_hash.as_str());
+        let right = turn.verify(password, hash).await?;
+        let Some(member) = member.filter(|_| right) else {
+            self.record(Event::PasswordRefused(id), peer).await?;
+            return Err(ServiceError::Credentials);
+        };
+        self.give_back(Limit::FailuresOfPeer, peer.ip.as_bytes())
+            .await?;
+        self.forget_failures(&counter).await?;
+        self.renew_hash(&member, password).await?;
+        Ok(member)
+    }
+
+    /// A hash with older parameters is made anew while the password is at hand.
+    async fn renew_hash(&self, member: &Member, password: &str) -> Result<(), ServiceError> {
+        if !password::is_outdated(&member.password_hash) {
+            return Ok(());
+        }
+        let hash = self.parts.hasher.hash(password, self.random()).await?;
+        Ok(self
+            .store()
+            .renew_password_hash(member.id, &member.password_hash, &hash)
+            .await?)
+    }
+
+    /// Who is between password and second factor.
+    pub(crate) async fn member_of_flow(
+        &self,
+        flow: &Token,
+        peer: &Peer,
+    ) -> Result<(Session, Member), ServiceError> {
+        let found = self.store().find_session(flow.hash()).await?;
+        let now = self.now();
+        let (session, member) = found
+            .filter(|(session, _)| session.kind == SessionKind::Code && is_alive(session, now))
+            .ok_or(ServiceError::SignInEnded)?;
+        self.check_account(&member, peer).await?;
+        Ok((session, member))
+    }
+
+    /// What comes with a session of both factors: a new token, the device, counters that begin
+    /// anew, and a mail when the device is a new one.
+    pub(crate) fn entry(
+        &self,
+        member: &Member,
+        known: Option<Known>,
+        peer: &Peer,
+        now: DateTime<Utc>,
+    ) -> Result<(Token, Option<Token>, Entry), ServiceError> {
+        let (token, session) =
+            self.new_session(member.id, SessionKind::Full, now + ABSOLUTE_LIFE, peer);
+        let (device, given) = self.remembered(known, peer);
+        let mut mails = Vec::new();
+        if known.is_none() {
+            let seen = Seen::new(now, peer);
+            mails.push(self.mail_member(member, Mail::NewDevice { seen })?);
+        }
+        let entry = Entry {
+            session,
+            device,
+            cleared: Counter::all(member),
+            mails,
+        };
+        Ok((token, given, entry))
+    }
+
+    /// After a wrong code: the member is told when so many were wrong that a wait follows.
+    pub(crate) async fn tell_of_failures(
+        &self,
+        member: &Member,
+        waits: bool,
+        peer: &Peer,
+    ) -> Result<(), ServiceError> {
+        if waits {
+            let now = self.now();
+            let seen = Seen::new(now, peer);
+            let mail = self.mail_member(member, Mail::TooManyCodes { seen })?;
+            self.store().add_mails([mail], now).await?;
+        }
+        Ok(())
     }
 
     /// Adds a member whose registration is whole; `None` when the address is taken.
@@ -241,7 +334,11 @@ impl Service {
         member.map(ActiveMember::of).transpose()
     }
 
-    fn check_account(&self, member: &Member) -> Result<(), ServiceError> {
+    pub(crate) async fn check_account(
+        &self,
+        member: &Member,
+        peer: &Peer,
+    ) -> Result<(), ServiceError> {
         let error = if member.deleted_at.is_some() {
             ServiceError::AccountDeleted
         } else if member.is_disabled {
@@ -249,17 +346,8 @@ impl Service {
         } else {
             return Ok(());
         };
-        self.parts.audit.record(Event::AccountRefused(member.id));
+        self.record(Event::AccountRefused(member.id), peer).await?;
         Err(error)
-    }
-
-    fn totp_of(&self, member: &Member) -> Result<Totp, ServiceError> {
-        member
-            .totp_secret
-            .as_deref()
-            .and_then(|sealed| self.parts.keyring.open(member.id.0.as_bytes(), sealed))
-            .and_then(Totp::new)
-            .ok_or_else(|| ServiceError::Internal("seed could not be decrypted".to_owned()))
     }
 
     pub(crate) fn new_session(
@@ -267,7 +355,7 @@ impl Service {
         member: MemberId,
         kind: SessionKind,
         expires_at: DateTime<Utc>,
-        peer: Peer,
+        peer: &Peer,
     ) -> (Token, NewSession) {
         let token = Token::new(self.random());
         let session = NewSession {
@@ -276,59 +364,16 @@ impl Service {
             member,
             kind,
             expires_at,
-            ip: peer.ip,
+            ip: peer.ip.clone(),
             agent: peer.agent.chars().take(AGENT_CHARS).collect(),
         };
         (token, session)
-    }
-
-    async fn count_attempt(
-        &self,
-        kind: AttemptKind,
-        subject: &[u8],
-        member: Option<MemberId>,
-    ) -> Result<(), ServiceError> {
-        let now = self.now();
-        let attempt = self
-            .store()
-            .count_attempt(kind, subject, now, |failures| blocked_until(failures, now))
-            .await?;
-        match attempt {
-            Attempt::Allowed => Ok(()),
-            Attempt::BlockedUntil(until) => {
-                self.parts.audit.record(Event::AttemptsBlocked(member));
-                // longer than the longest wait only when the clock was set back meanwhile
-                let wait = (until - now).min(LONGEST_WAIT);
-                Err(ServiceError::TooManyAttempts {
-                    retry_after: wait.to_std().unwrap_or(Duration::ZERO),
-                })
-            }
-        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn waits_double_up_to_a_quarter_of_an_hour() {
-        let now = DateTime::UNIX_EPOCH;
-        for (failures, seconds) in [
-            (1, None),
-            (4, None),
-            (5, Some(30)),
-            (6, Some(60)),
-            (7, Some(120)),
-            (9, Some(480)),
-            (10, Some(900)),
-            (11, Some(900)),
-            (i64::MAX, Some(900)),
-        ] {
-            let wait = blocked_until(failures, now).map(|until| (until - now).num_seconds());
-            assert_eq!(wait, seconds, "{failures}");
-        }
-    }
 
     #[test]
     fn one_spelling_per_address() {

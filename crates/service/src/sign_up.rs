@@ -129,7 +129,7 @@ impl Service {
         let password_hash = hasher.hash(&new.password, self.random()).await?;
         let now = self.now();
         let kind = SessionKind::Enrolment;
-        let (token, session) = self.new_session(id, kind, now + ABSOLUTE_LIFE, peer.clone());
+        let (token, session) = self.new_session(id, kind, now + ABSOLUTE_LIFE, &peer);
         let key = CodeKey {
             member: id,
             purpose: CodePurpose::VerifyEmail,

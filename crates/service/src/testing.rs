@@ -118,6 +118,7 @@ impl World {
             keyring: Keyring::parse(["AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE="]).unwrap(),
             payments: Arc::new(NoPayments),
             bot_check: Arc::new(Trusting),
+            mfa_reset_wait: TimeDelta::hours(24),
             law: LawBook::embedded().unwrap(),
             site: Site {
                 public_url: "https://example.jp".to_owned(),

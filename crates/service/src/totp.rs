@@ -4,6 +4,8 @@ use chrono::{DateTime, Utc};
 use data_encoding::BASE32_NOPAD;
 
 const PERIOD: u64 = 30;
+/// 発行者: who the code is for, as apps show it.
+const ISSUER: &str = "新潮流";
 
 /// The seed of a member's one-time codes: 160 random bits.
 #[derive(Clone)]
@@ -22,6 +24,9 @@ pub struct TotpCode {
 }
 
 impl Totp {
+    /// Bytes of a seed.
+    pub(crate) const SEED: usize = 20;
+
     /// From a seed; `None` when it is shorter than 128 bits.
     #[must_use]
     pub fn new(seed: Vec<u8>) -> Option<Self> {
@@ -46,6 +51,27 @@ impl Totp {
     #[must_use]
     pub fn to_base32(&self) -> String {
         BASE32_NOPAD.encode(&self.seed)
+    }
+
+    /// The seed in base32, in groups of four as people copy it.
+    pub(crate) fn in_groups(&self) -> String {
+        let symbols: Vec<char> = self.to_base32().chars().collect();
+        let groups: Vec<String> = symbols
+            .chunks(4)
+            .map(|group| group.iter().collect())
+            .collect();
+        groups.join(" ")
+    }
+
+    /// The address that authenticator apps open (Key URI Format).
+    pub(crate) fn uri(&self, account: &str) -> String {
+        format!(
+            "otpauth://totp/{issuer}:{account}?secret={secret}&issuer={issuer}\
+             &algorithm=SHA1&digits=6&period={PERIOD}",
+            issuer = encoded(ISSUER),
+            account = encoded(account),
+            secret = self.to_base32(),
+        )
     }
 
     pub(crate) fn seed(&self) -> &[u8] {
@@ -75,6 +101,18 @@ impl Totp {
             .or_else(|| self.generator.check(code, seconds.saturating_sub(PERIOD)))
             .and_then(|step| i64::try_from(step).ok())
     }
+}
+
+/// The characters an address cannot hold, as `%xx`.
+fn encoded(text: &str) -> String {
+    text.bytes()
+        .map(|byte| match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'.' | b'-' | b'_' | b'~' | b'@' => {
+                char::from(byte).to_string()
+            }
+            other => format!("%{other:02X}"),
+        })
+        .collect()
 }
 
 fn seconds(now: DateTime<Utc>) -> u64 {
@@ -129,6 +167,18 @@ mod tests {
         let totp = Totp::new(vec![1; 20]).unwrap();
         let now = DateTime::from_timestamp(1_800_000_010, 0).unwrap();
         assert_eq!(totp.code_at(now).next_at, now + TimeDelta::seconds(20));
+    }
+
+    #[test]
+    fn an_app_reads_what_a_person_types() {
+        let totp = Totp::new(b"12345678901234567890".to_vec()).unwrap();
+        assert_eq!(totp.in_groups(), "GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ");
+        assert_eq!(
+            totp.uri("a+b?c:d@example.jp"),
+            "otpauth://totp/%E6%96%B0%E6%BD%AE%E6%B5%81:a%2Bb%3Fc%3Ad@example.jp\
+             ?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=%E6%96%B0%E6%BD%AE%E6%B5%81\
+             &algorithm=SHA1&digits=6&period=30"
+        );
     }
 
     #[test]

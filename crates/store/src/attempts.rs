@@ -1,13 +1,13 @@
 //! Counters of failed attempts; they survive a restart.
 
-use crate::connection::Store;
+use crate::connection::{Store, WriteTx};
 use crate::entity::attempt;
 use crate::error::StoreError;
 use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ActiveModelTrait as _, ActiveValue::Set, ColumnTrait as _, EntityTrait as _,
+    ActiveModelTrait as _, ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _,
     IntoActiveModel as _, QueryFilter as _, QuerySelect as _,
 };
 
@@ -16,15 +16,21 @@ use sea_orm::{
 pub enum AttemptKind {
     /// A password for an address.
     Password,
-    /// A one-time code for a member.
+    /// A password for an address, on a device its member has signed in with.
+    KnownPassword,
+    /// A second factor of a member.
     Code,
+    /// A second factor of a member, on a device they have signed in with.
+    KnownCode,
 }
 
 impl AttemptKind {
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Password => "password",
+            Self::KnownPassword => "known_password",
             Self::Code => "code",
+            Self::KnownCode => "known_code",
         }
     }
 }
@@ -32,10 +38,24 @@ impl AttemptKind {
 /// Whether an attempt may be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Attempt {
-    /// It may, and counts as failed until it is cleared.
-    Allowed,
+    /// It may, and counts as failed until it is cleared; the how many-th in a row.
+    Allowed(i64),
     /// It may not before this time; nothing was counted.
     BlockedUntil(DateTime<Utc>),
+}
+
+/// Forgets the failures in the transaction of the success.
+pub(crate) async fn clear(
+    tx: &WriteTx,
+    kind: AttemptKind,
+    subject: &[u8],
+) -> Result<(), StoreError> {
+    attempt::Entity::delete_many()
+        .filter(attempt::Column::Kind.eq(kind.name()))
+        .filter(attempt::Column::Subject.eq(subject.to_vec()))
+        .exec(&**tx)
+        .await?;
+    Ok(())
 }
 
 impl Store {
@@ -85,7 +105,7 @@ impl Store {
         row.updated_at = Set(micros(now));
         row.update(&*tx).await?;
         tx.commit().await?;
-        Ok(Attempt::Allowed)
+        Ok(Attempt::Allowed(failures))
     }
 
     /// Forgets the failures after a success.
@@ -98,22 +118,28 @@ impl Store {
         subject: &[u8],
     ) -> Result<(), StoreError> {
         let tx = self.write_tx().await?;
-        attempt::Entity::delete_many()
-            .filter(attempt::Column::Kind.eq(kind.name()))
-            .filter(attempt::Column::Subject.eq(subject.to_vec()))
-            .exec(&*tx)
-            .await?;
+        clear(&tx, kind, subject).await?;
         tx.commit().await
     }
 
-    /// Forgets counters that were not touched since `since`: unknown addresses leave no rows for ever.
+    /// Forgets counters that were not touched since `since`, but for those that still block:
+    /// unknown addresses leave no rows for ever.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn forget_attempts(&self, since: DateTime<Utc>) -> Result<u64, StoreError> {
+    pub async fn forget_attempts(
+        &self,
+        now: DateTime<Utc>,
+        since: DateTime<Utc>,
+    ) -> Result<u64, StoreError> {
         let tx = self.write_tx().await?;
         let gone = attempt::Entity::delete_many()
             .filter(attempt::Column::UpdatedAt.lt(micros(since)))
+            .filter(
+                Condition::any()
+                    .add(attempt::Column::BlockedUntil.is_null())
+                    .add(attempt::Column::BlockedUntil.lte(micros(now))),
+            )
             .exec(&*tx)
             .await?
             .rows_affected;

@@ -47,5 +47,7 @@ ids! {
     /// Id of a mail.
     MailId,
     /// Id of a row of the audit log.
-    AuditId
+    AuditId,
+    /// Id of a passkey here; not the one its authenticator gave it.
+    PasskeyId
 }

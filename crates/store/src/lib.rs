@@ -10,15 +10,19 @@ mod audit;
 mod cards;
 mod connection;
 mod coupons;
+mod devices;
 mod email_codes;
 mod entity;
 mod error;
+mod factors;
 mod fold;
 mod ids;
 mod materials;
 mod members;
+mod mfa_resets;
 mod migration;
 mod outbox;
+mod passkeys;
 mod sessions;
 mod signups;
 mod subscriptions;
@@ -31,11 +35,13 @@ pub use audit::AuditRow;
 pub use cards::{Card, CardFacts, Customer, Removal};
 pub use connection::Store;
 pub use coupons::{Coupon, CouponTerms};
+pub use devices::{Device, Known, PlaceHash};
 pub use email_codes::{CodeKey, CodePurpose, CodeTry, NewEmailCode, SendRule, Sending, SentCode};
 pub use error::StoreError;
+pub use factors::{Entry, NewFactor, Proof, Spent};
 pub use fold::fold;
 pub use ids::{
-    AuditId, CardId, ConfirmationId, ConsentId, MailId, MaterialId, MemberId, SessionId,
+    AuditId, CardId, ConfirmationId, ConsentId, MailId, MaterialId, MemberId, PasskeyId, SessionId,
     SubscriptionId,
 };
 pub use materials::{
@@ -43,8 +49,10 @@ pub use materials::{
     Update,
 };
 pub use members::{Member, NewMember, RegistrationStep};
+pub use mfa_resets::{MfaReset, NewMfaReset};
 pub use outbox::{ClaimedMail, Lease, MailCounts, NewMail};
-pub use sessions::{NewSession, Session, SessionKind, SignIn, TokenHash};
+pub use passkeys::{NewPasskey, Passkey, PasskeyAdded};
+pub use sessions::{NewSession, Session, SessionKind, TokenHash};
 pub use signups::{NewConsent, NewSignUp};
 pub use subscriptions::{
     NewConfirmation, NewOrder, Order, Started, Subscription, SubscriptionStatus,

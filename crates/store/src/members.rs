@@ -52,8 +52,12 @@ pub struct Member {
     pub email: String,
     /// Password hash in PHC form.
     pub password_hash: String,
+    /// When it was last changed.
+    pub password_changed_at: Option<DateTime<Utc>>,
     /// Seed of the second factor, encrypted.
     pub totp_secret: Option<Vec<u8>>,
+    /// When it was set up.
+    pub mfa_added_at: Option<DateTime<Utc>>,
     /// Step of the registration.
     pub step: RegistrationStep,
     /// Whether the present address is confirmed.
@@ -122,7 +126,9 @@ impl TryFrom<member::Model> for Member {
             id: row.id,
             email: row.email,
             password_hash: row.password_hash,
+            password_changed_at: row.password_changed_at,
             totp_secret: row.totp_secret,
+            mfa_added_at: row.mfa_added_at,
             step,
             is_email_verified: row.is_email_verified,
             is_subscribed: row.is_subscribed,
@@ -146,6 +152,8 @@ pub(crate) async fn insert_member(
         id: Set(new.id),
         email: Set(new.email),
         password_hash: Set(new.password_hash),
+        password_changed_at: Set(None),
+        mfa_added_at: Set(new.totp_secret.is_some().then_some(now)),
         totp_secret: Set(new.totp_secret),
         totp_last_step: Set(None),
         registration_step: Set(new.step.name().to_owned()),
@@ -178,6 +186,27 @@ impl Store {
         let added = insert_member(&tx, new, now).await?;
         tx.commit().await?;
         Ok(added)
+    }
+
+    /// Puts a hash with newer parameters in the place of an older one, unless the password was
+    /// changed meanwhile.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn renew_password_hash(
+        &self,
+        id: MemberId,
+        old: &str,
+        new: &str,
+    ) -> Result<(), StoreError> {
+        let tx = self.write_tx().await?;
+        member::Entity::update_many()
+            .col_expr(member::Column::PasswordHash, new.into())
+            .filter(member::Column::Id.eq(id))
+            .filter(member::Column::PasswordHash.eq(old))
+            .exec(&*tx)
+            .await?;
+        tx.commit().await
     }
 
     /// The member with this address, in any state.

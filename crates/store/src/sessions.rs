@@ -1,15 +1,15 @@
 //! Sessions: who is signed in. Only the digest of a token is kept.
 
 use crate::connection::{Store, WriteTx};
-use crate::entity::{attempt, member, session};
+use crate::entity::{member, session};
 use crate::error::StoreError;
 use crate::ids::{MemberId, SessionId};
 use crate::members::Member;
-use crate::{AttemptKind, micros};
+use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, ModelTrait as _,
-    QueryFilter as _,
+    ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _,
+    QueryOrder as _,
 };
 
 /// SHA-256 of a session token.
@@ -31,7 +31,7 @@ pub enum SessionKind {
 impl SessionKind {
     const ALL: [Self; 3] = [Self::Code, Self::Enrolment, Self::Full];
 
-    const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Code => "code",
             Self::Enrolment => "enrolment",
@@ -55,6 +55,12 @@ pub struct Session {
     pub last_seen_at: DateTime<Utc>,
     /// Its end, whatever happens.
     pub expires_at: DateTime<Utc>,
+    /// When both factors were last proved within it.
+    pub fresh_at: Option<DateTime<Utc>>,
+    /// Address it was opened from.
+    pub ip: String,
+    /// Browser it was opened in.
+    pub agent: String,
 }
 
 /// A session to be opened.
@@ -74,17 +80,6 @@ pub struct NewSession {
     pub ip: String,
     /// Name of the browser.
     pub agent: String,
-}
-
-/// How the second factor ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SignIn {
-    /// The new session is open.
-    Done,
-    /// This step of the one-time code, or a later one, was used before.
-    Replayed,
-    /// The sign-in was finished or given up meanwhile.
-    Gone,
 }
 
 impl TryFrom<session::Model> for Session {
@@ -107,6 +102,9 @@ impl TryFrom<session::Model> for Session {
             created_at: row.created_at,
             last_seen_at: row.last_seen_at,
             expires_at: row.expires_at,
+            fresh_at: row.fresh_at,
+            ip: row.ip,
+            agent: row.agent,
         })
     }
 }
@@ -134,6 +132,7 @@ fn row(new: NewSession, now: DateTime<Utc>) -> session::ActiveModel {
         expires_at: Set(micros(new.expires_at)),
         ip: Set(new.ip),
         agent: Set(new.agent),
+        fresh_at: Set(None),
     }
 }
 
@@ -226,54 +225,77 @@ impl Store {
         Ok(gone)
     }
 
-    /// Ends the sign-in `flow` with the one-time code of `step`: the step becomes the last one
-    /// accepted (a smaller or equal one is refused), the flow ends, its counter is cleared and the
-    /// new session opens; all of it or nothing.
+    /// The member's sessions that are signed in with both factors and not over, the last used
+    /// first.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails or a row cannot be read.
+    pub async fn sessions_of(
+        &self,
+        member: MemberId,
+        now: DateTime<Utc>,
+        idle_since: DateTime<Utc>,
+    ) -> Result<Vec<Session>, StoreError> {
+        session::Entity::find()
+            .filter(session::Column::MemberId.eq(member))
+            .filter(session::Column::Kind.eq(SessionKind::Full.name()))
+            .filter(session::Column::ExpiresAt.gt(micros(now)))
+            .filter(session::Column::LastSeenAt.gt(micros(idle_since)))
+            .order_by_desc(session::Column::LastSeenAt)
+            .order_by_asc(session::Column::Id)
+            .all(&self.db)
+            .await?
+            .into_iter()
+            .map(Session::try_from)
+            .collect()
+    }
+
+    /// Ends one session of the member; `false` when the member has none of this id.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn finish_sign_in(
+    pub async fn end_session_of(
         &self,
-        flow: TokenHash,
-        step: i64,
-        new: NewSession,
-        now: DateTime<Utc>,
-    ) -> Result<SignIn, StoreError> {
-        let member = new.member;
+        member: MemberId,
+        id: SessionId,
+    ) -> Result<bool, StoreError> {
         let tx = self.write_tx().await?;
         let ended = session::Entity::delete_many()
-            .filter(session::Column::TokenHash.eq(flow.0.to_vec()))
+            .filter(session::Column::Id.eq(id))
             .filter(session::Column::MemberId.eq(member))
-            .filter(session::Column::Kind.eq(SessionKind::Code.name()))
             .exec(&*tx)
-            .await?;
-        if ended.rows_affected == 0 {
-            return Ok(SignIn::Gone);
-        }
-        let accepted = member::Entity::update_many()
-            .col_expr(member::Column::TotpLastStep, step.into())
-            .filter(member::Column::Id.eq(member))
-            .filter(
-                Condition::any()
-                    .add(member::Column::TotpLastStep.is_null())
-                    .add(member::Column::TotpLastStep.lt(step)),
-            )
-            .exec(&*tx)
-            .await?;
-        if accepted.rows_affected == 0 {
-            return Ok(SignIn::Replayed);
-        }
-        let counter = attempt::Entity::find_by_id((
-            AttemptKind::Code.name().to_owned(),
-            member.0.as_bytes().to_vec(),
-        ))
-        .one(&*tx)
-        .await?;
-        if let Some(counter) = counter {
-            counter.delete(&*tx).await?;
-        }
-        insert_session(&tx, new, now).await?;
+            .await?
+            .rows_affected;
         tx.commit().await?;
-        Ok(SignIn::Done)
+        Ok(ended == 1)
     }
+
+    /// Ends all sessions of the member but this one; how many.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn end_other_sessions(
+        &self,
+        member: MemberId,
+        keep: SessionId,
+    ) -> Result<u64, StoreError> {
+        let tx = self.write_tx().await?;
+        let ended = end_sessions(&tx, member, Some(keep)).await?;
+        tx.commit().await?;
+        Ok(ended)
+    }
+}
+
+/// Ends the sessions of a member of every kind, but for one, in the transaction of what ends
+/// them; how many.
+pub(crate) async fn end_sessions(
+    tx: &WriteTx,
+    member: MemberId,
+    keep: Option<SessionId>,
+) -> Result<u64, StoreError> {
+    let mut ended = session::Entity::delete_many().filter(session::Column::MemberId.eq(member));
+    if let Some(keep) = keep {
+        ended = ended.filter(session::Column::Id.ne(keep));
+    }
+    Ok(ended.exec(&**tx).await?.rows_affected)
 }

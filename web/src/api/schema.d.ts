@@ -4,23 +4,6 @@
  */
 
 export interface paths {
-    "/areas": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What is known of the local corporate taxes of prefectures and cities. */
-        get: operations["get_areas"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/calculations/{name}": {
         parameters: {
             query?: never;
@@ -52,6 +35,80 @@ export interface paths {
         get: operations["get_coupon_validate"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forgot/mfa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Records the request; the member is told by mail and can call it off. */
+        post: operations["post_forgot_mfa"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forgot/mfa/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Calls a request off, by the link in the mail that told about it. */
+        post: operations["post_forgot_mfa_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forgot/mfa/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a code to the member of this address and password. The answer is the same whether or not
+         *     there is one.
+         */
+        post: operations["post_forgot_mfa_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forgot/mfa/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * After the wait, in the browser that has just given the password: a session in which the factor
+         *     is replaced.
+         */
+        post: operations["post_forgot_mfa_finish"];
         delete?: never;
         options?: never;
         head?: never;
@@ -103,6 +160,44 @@ export interface paths {
         put?: never;
         /** Second step of signing in, in the browser that did the first. */
         post: operations["post_login_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/login/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs in with a passkey, which has verified its user. */
+        post: operations["post_login_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/login/passkey/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Options of `navigator.credentials.get`; `publicKey` is in the form that
+         *     `PublicKeyCredential.parseRequestOptionsFromJSON` reads. The answer is due within five minutes,
+         *     once, from the same browser.
+         */
+        post: operations["post_login_passkey_start"];
         delete?: never;
         options?: never;
         head?: never;
@@ -399,6 +494,188 @@ export interface paths {
         patch: operations["patch_members_me_profile"];
         trace?: never;
     };
+    "/members/me/security": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The second factor, the recovery codes that are left, the passkeys. */
+        get: operations["get_members_me_security"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/me/security/fresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes the session fresh for ten minutes and gives it a new token. */
+        post: operations["post_members_me_security_fresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/me/security/mfa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sets up the second factor; all sessions end and this browser gets a new one. With one set
+         *     already the session must be fresh.
+         */
+        put: operations["put_members_me_security_mfa"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/me/security/mfa/qr-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The second factor that this session may set up; reading changes nothing. With one set already
+         *     the session must be fresh.
+         */
+        get: operations["get_members_me_security_mfa_qr-code"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/me/security/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds the passkey that the browser made for the last question of this session. */
+        post: operations["post_members_me_security_passkeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/me/security/passkeys/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Options of `navigator.credentials.create`; `publicKey` is in the form that
+         *     `PublicKeyCredential.parseCreationOptionsFromJSON` reads. The session must be fresh; the answer
+         *     is due within five minutes, once.
+         */
+        post: operations["post_members_me_security_passkeys_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/me/security/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a passkey. The session must be fresh. */
+        delete: operations["delete_members_me_security_passkeys_id"];
+        options?: never;
+        head?: never;
+        /** Gives a passkey another name. */
+        patch: operations["patch_members_me_security_passkeys_id"];
+        trace?: never;
+    };
+    "/members/me/security/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ten new recovery codes; the earlier ones are void. The session must be fresh. */
+        post: operations["post_members_me_security_recovery-codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the member is signed in. */
+        get: operations["get_members_me_sessions"];
+        put?: never;
+        post?: never;
+        /** Ends all sessions but this one. */
+        delete: operations["delete_members_me_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/me/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends one session. */
+        delete: operations["delete_members_me_sessions_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/members/me/subscription/details": {
         parameters: {
             query?: never;
@@ -629,23 +906,20 @@ export interface components {
              */
             tries_left: number;
         };
-        /** @description 課税地域: a named area, or rates typed in. */
-        AreaInput: components["schemas"]["NamedArea"] | components["schemas"]["OwnRates"];
-        /** @description Which part of the local taxes a row gives. */
-        AreaKind: "prefecture" | "tokyo_outside_wards" | "tokyo_23_wards" | "city";
-        /** @description The areas and what may be used of them for one fiscal year. */
-        AreaTables: {
-            /** @description Prefectures and cities that were looked at; every other city has to be asked. */
-            areas: components["schemas"]["KnownArea"][];
-            /**
-             * Format: date
-             * @description 事業年度の開始日 asked for.
-             */
-            date: string;
-            /** @description Where the values come from. */
-            law: components["schemas"]["Citation"][];
-            /** @description 標準税率・制限税率 of the levy on corporation tax. */
-            levy: components["schemas"]["LevyBounds"];
+        /** @description 地域: a named area, or its rates typed in. */
+        Area: components["schemas"]["NamedArea"] | components["schemas"]["AreaRates"];
+        /** @description 地域の税率; yen of a year of twelve months. */
+        AreaRates: {
+            /** @description 事業税. */
+            enterprise: components["schemas"]["EnterpriseRates"];
+            /** @description 法人税割, municipality. */
+            municipal_rate: components["schemas"]["Rate"];
+            /** @description 均等割, municipality. */
+            per_capita_municipality: components["schemas"]["Yen"];
+            /** @description 均等割, prefecture. */
+            per_capita_prefecture: components["schemas"]["Yen"];
+            /** @description 法人税割, prefecture. */
+            prefecture_rate: components["schemas"]["Rate"];
         };
         /** @description 給付のもと. */
         Benefits: {
@@ -805,10 +1079,12 @@ export interface components {
              */
             to: string | null;
         };
-        /** @description The one-time code. */
+        /** @description The one-time code, or a recovery code: one of the two. */
         CodeRequest: {
             /** @description Six digits. */
-            code: string;
+            code?: string | null;
+            /** @description Ten letters and digits. */
+            recovery_code?: string | null;
         };
         /** @description 税額表の欄. */
         Column: "kou" | "otsu";
@@ -818,7 +1094,7 @@ export interface components {
              * @description 課税地域.
              * @default null
              */
-            area?: components["schemas"]["AreaInput"] | null;
+            area?: components["schemas"]["Area"] | null;
             /**
              * @description 資本金: 1–99,999,999,999 yen.
              * @default null
@@ -1004,7 +1280,7 @@ export interface components {
              * @description 扶養親族.
              * @default []
              */
-            dependants?: components["schemas"]["DependantInput"][];
+            dependants?: components["schemas"]["Dependant"][];
             /**
              * @description 名, as typed.
              * @default null
@@ -1070,7 +1346,7 @@ export interface components {
              * @description 配偶者.
              * @default null
              */
-            spouse?: components["schemas"]["SpouseInput"] | null;
+            spouse?: components["schemas"]["Spouse"] | null;
             /**
              * @description 本人の区分 (障害者, ひとり親 …).
              * @default {
@@ -1193,13 +1469,12 @@ export interface components {
             ids: string[];
         };
         /** @description 生計を一にする親族. */
-        DependantInput: {
+        Dependant: {
             /**
              * Format: int32
              * @description Age at 31 December, 0–150.
-             * @default null
              */
-            age?: number | null;
+            age: number;
             /**
              * @description 障害者.
              * @default none
@@ -1373,6 +1648,18 @@ export interface components {
              */
             tax: number;
         };
+        /** @description The password, and one second factor when there is one. */
+        FreshRequest: {
+            /** @description Six digits. */
+            code?: string | null;
+            /**
+             * Format: password
+             * @description Password.
+             */
+            password: string;
+            /** @description Ten letters and digits. */
+            recovery_code?: string | null;
+        };
         /** @description 率の半分 (本人負担分), parts per million, in the basis month. */
         HalfRates: {
             /**
@@ -1501,49 +1788,6 @@ export interface components {
         };
         /** @description 資料の種類. */
         Kind: "working_age" | "pension_restoration" | "corporate_insurance" | "retirement_fund" | "free";
-        /**
-         * @description 確認できた地域の税率: what of an area's local taxes may be used for a fiscal year. Blank means
-         *     that it has to be asked.
-         */
-        KnownArea: {
-            /** @description 事業税. */
-            enterprise: components["schemas"]["KnownEnterprise"] | null;
-            /** @description Prefecture or city. */
-            kind: components["schemas"]["AreaKind"];
-            /** @description 法人税割. */
-            levy: components["schemas"]["KnownLevy"] | null;
-            /** @description Name of the prefecture or city. */
-            name: string;
-            /** @description 均等割 of the year, yen. */
-            per_capita: components["schemas"]["KnownPerCapita"] | null;
-            /** @description 都道府県名. */
-            prefecture: string;
-        };
-        /** @description 事業税: the standard rates within the limits given, or for every company. */
-        KnownEnterprise: {
-            /** @description Capital above which the excess rates apply, yen. */
-            excess_capital_over: components["schemas"]["Yen"] | null;
-            /** @description Income a year above which the excess rates apply, yen. */
-            excess_income_over: components["schemas"]["Yen"] | null;
-        };
-        /** @description 法人税割. */
-        KnownLevy: {
-            /** @description 超過税率. */
-            excess: components["schemas"]["LevyExcess"] | null;
-            /** @description Rate within the limits of `excess`, or of every company. */
-            rate: components["schemas"]["Rate"];
-        };
-        /** @description 均等割 by capital and employees, yen a year. */
-        KnownPerCapita: {
-            /** @description Over 50 employees, capital to 100 million. */
-            over_50_to_100m: components["schemas"]["Yen"];
-            /** @description Over 50 employees, capital to 10 million. */
-            over_50_to_10m: components["schemas"]["Yen"];
-            /** @description Capital to 100 million. */
-            to_100m: components["schemas"]["Yen"];
-            /** @description Capital to 10 million. */
-            to_10m: components["schemas"]["Yen"];
-        };
         /** @description 言語. */
         Language: "ja" | "en";
         /** @description The charges after the coupon has ended; like the first one when it does not end. */
@@ -1597,26 +1841,6 @@ export interface components {
              *     unless the comparison was asked to explain itself.
              */
             marks: components["schemas"]["LawMark"][];
-        };
-        /** @description What a rate of the levy on corporation tax is measured against, decimal text. */
-        LevyBounds: {
-            /** @description 市町村の標準税率. */
-            municipality: string;
-            /** @description 市町村の制限税率. */
-            municipality_max: string;
-            /** @description 道府県の標準税率. */
-            prefecture: string;
-            /** @description 道府県の制限税率. */
-            prefecture_max: string;
-        };
-        /** @description 超過税率 of the levy: for a company above one of the limits given. */
-        LevyExcess: {
-            /** @description Capital, yen. */
-            capital_over: components["schemas"]["Yen"] | null;
-            /** @description Corporation tax a year, yen. */
-            corporation_tax_over: components["schemas"]["Yen"] | null;
-            /** @description Rate above a limit. */
-            rate: components["schemas"]["Rate"];
         };
         /** @description 生命保険料, yen paid in the year. */
         LifePremiums: {
@@ -1728,6 +1952,11 @@ export interface components {
         LoginDone: {
             /** @description Address of the account. */
             email: string;
+            /**
+             * Format: int64
+             * @description How many recovery codes are left, when one was used.
+             */
+            recovery_codes_left?: number | null;
         };
         /**
          * @description What follows the password.
@@ -1749,6 +1978,12 @@ export interface components {
         };
         /** @description What follows. */
         LoginStarted: {
+            /**
+             * Format: date-time
+             * @description From when a second factor that was reported lost may be replaced, by
+             *     `POST /forgot/mfa/finish` instead of a code.
+             */
+            mfa_reset_available_at?: string | null;
             next: components["schemas"]["LoginNext"];
         };
         /** @description 失うもの: current − proposal; negative where the proposal gives more. */
@@ -1766,6 +2001,19 @@ export interface components {
              * @description Full years from the basis date to retirement.
              */
             years_in_force: number;
+        };
+        /** @description Address and password. */
+        LostDevice: {
+            /**
+             * Format: email
+             * @description Address of the account, in any spelling.
+             */
+            email: string;
+            /**
+             * Format: password
+             * @description Password.
+             */
+            password: string;
         };
         /** @description 資料: one president, one company, the pay now and up to three proposals. */
         MaterialInput: {
@@ -2096,14 +2344,56 @@ export interface components {
             /** @description 都道府県: the full name. */
             prefecture: string;
         };
-        /** @description Flags of the account. */
+        /** @description What guards the account. */
         MemberSecurity: {
-            /** @description The operator has disabled the account. */
-            isDisabled: boolean;
-            /** @description The present address is confirmed. */
-            isEmailVerified: boolean;
-            /** @description The plan is paid or in its trial. */
-            isSubscribed: boolean;
+            /**
+             * Format: date-time
+             * @description When the second factor was set up.
+             */
+            mfa_added_at?: string | null;
+            passkeys: components["schemas"]["Passkey"][];
+            /**
+             * Format: date-time
+             * @description When the password was last changed.
+             */
+            password_changed_at?: string | null;
+            /**
+             * Format: int64
+             * @description Recovery codes that are not used.
+             */
+            recovery_codes_left: number;
+        };
+        /** @description What an authenticator app needs. */
+        MfaQrCode: {
+            totp: components["schemas"]["TotpSetup"];
+        };
+        /** @description A code of the factor that was shown to this session. */
+        MfaRequest: {
+            /** @description Six digits. */
+            code: string;
+        };
+        /** @description What follows. */
+        MfaResetBegun: {
+            next: components["schemas"]["MfaResetNext"];
+        };
+        /** @description What the link of the mail carries. */
+        MfaResetCancel: {
+            token: string;
+        };
+        /** @description The code of the mail. */
+        MfaResetCode: {
+            /** @description Six digits. */
+            code: string;
+        };
+        /**
+         * @description What follows the wait.
+         * @enum {string}
+         */
+        MfaResetNext: "mfa";
+        /** @description From when the factor may be replaced. */
+        MfaResetRequested: {
+            /** Format: date-time */
+            available_at: string;
         };
         /** @description A month, YYYY-MM. */
         Month: string;
@@ -2164,35 +2454,36 @@ export interface components {
              */
             retirement?: components["schemas"]["Yen"];
         };
-        /** @description 入力した地域の税率; yen of a year of twelve months. */
-        OwnRates: {
+        /** @description A passkey. */
+        Passkey: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
             /**
-             * @description 事業税.
-             * @default null
+             * Format: date-time
+             * @description When it was last signed in with.
              */
-            enterprise?: components["schemas"]["EnterpriseRates"] | null;
-            /**
-             * @description 法人税割, municipality.
-             * @default null
-             */
-            municipal_rate?: components["schemas"]["Rate"] | null;
-            /**
-             * @description 均等割, municipality.
-             * @default null
-             */
-            per_capita_municipality?: components["schemas"]["Yen"] | null;
-            /**
-             * @description 均等割, prefecture.
-             * @default null
-             */
-            per_capita_prefecture?: components["schemas"]["Yen"] | null;
-            /**
-             * @description 法人税割, prefecture.
-             * @default null
-             */
-            prefecture_rate?: components["schemas"]["Rate"] | null;
-            /** @description 出典: where the rates were seen, printed beside them; at most 100 characters. */
-            source?: string | null;
+            last_used_at?: string | null;
+            /** @description Name the member gave it. */
+            name: string;
+        };
+        /** @description What a passkey answered. */
+        PasskeyLogin: {
+            /** @description What `PublicKeyCredential.toJSON` gives. */
+            credential: Record<string, never>;
+        };
+        /** @description Another name of a passkey. */
+        PasskeyName: {
+            /** @description Name by which the member tells it from others. */
+            name: string;
+        };
+        /** @description A passkey that the browser made. */
+        PasskeyRequest: {
+            /** @description What `PublicKeyCredential.toJSON` gives. */
+            credential: Record<string, never>;
+            /** @description Name by which the member tells it from others. */
+            name: string;
         };
         /** @description 報酬: one way of paying. */
         Pay: {
@@ -2444,6 +2735,11 @@ export interface components {
         };
         /** @description An exact rate as decimal text with at most six decimals, such as "0.2042". */
         Rate: string;
+        /** @description Recovery codes, shown this once. */
+        RecoveryCodes: {
+            /** @description Each works once. */
+            recovery_codes: string[];
+        };
         /** @description 住所地. */
         Residence: {
             /**
@@ -2550,6 +2846,29 @@ export interface components {
          *     mistake of this field, so every file names it.
          */
         SelectedBy: "premium_month" | "fiscal_year" | "payment_date" | "income_year" | "resident_fiscal_year" | "fiscal_year_start" | "contract_date" | "transfer_date" | "benefit_date" | "day";
+        /** @description A session. */
+        Session: {
+            /** @description Name the browser gives itself. */
+            agent: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Whether it is this one. */
+            current: boolean;
+            /** Format: uuid */
+            id: string;
+            /** @description Address it was opened from. */
+            ip: string;
+            /**
+             * Format: date-time
+             * @description Its last use.
+             */
+            last_seen_at: string;
+        };
+        /** @description Where the member is signed in. */
+        Sessions: {
+            /** @description The last used first. */
+            results: components["schemas"]["Session"][];
+        };
         /** @description 精算の方法. */
         Settlement: "year_end_adjustment" | "final_return";
         /**
@@ -2596,15 +2915,15 @@ export interface components {
             url?: string | null;
         };
         /** @description 生計を一にする配偶者. */
-        SpouseInput: {
+        Spouse: {
             /**
              * Format: int32
              * @description Age at 31 December, 0–150.
-             * @default null
+             * @default 0
              */
-            age?: number | null;
+            age?: number;
             /**
-             * @description 障害者.
+             * @description 障害者; counts where the income is within the limit of dependants.
              * @default none
              */
             disability?: components["schemas"]["Disability"];
@@ -2713,6 +3032,17 @@ export interface components {
         };
         /** @description 納税者本人の障害. */
         TaxpayerDisability: "none" | "general" | "special";
+        /** @description A second factor that may be set up in this session. */
+        TotpSetup: {
+            /** @description What the app calls it. */
+            account: string;
+            /** @description The address as a QR code, SVG. */
+            qr_code: string;
+            /** @description Seed in groups of four, to be typed. */
+            secret: string;
+            /** @description Address an app opens. */
+            uri: string;
+        };
         /** @description Unit of a traced figure. */
         Unit: "yen" | "ppm" | "count";
         /** @description A remark with a stable code; the catalogue has `warning.<code>` in both languages. */
@@ -2756,44 +3086,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    get_areas: {
-        parameters: {
-            query?: {
-                /** @description Its first day; today in Japan when it is missing. */
-                date?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AreaTables"];
-                };
-            };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     post_calculations_name: {
         parameters: {
             query?: {
@@ -2858,6 +3150,154 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CouponTerms"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_forgot_mfa: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MfaResetCode"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MfaResetRequested"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_forgot_mfa_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MfaResetCancel"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_forgot_mfa_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LostDevice"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_forgot_mfa_finish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MfaResetBegun"];
                 };
             };
             "4XX": {
@@ -2974,6 +3414,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LoginDone"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_login_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyLogin"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginDone"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_login_passkey_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
                 };
             };
             "4XX": {
@@ -3820,6 +4334,445 @@ export interface operations {
                 "application/json": components["schemas"]["MemberProfile"];
             };
         };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_members_me_security: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberSecurity"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_members_me_security_fresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreshRequest"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_members_me_security_mfa: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MfaRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get_members_me_security_mfa_qr-code": {
+        parameters: {
+            query?: {
+                /** @description `SHA1`. */
+                algorithm?: string;
+                /** @description 6. */
+                digits?: number;
+                /** @description 30 seconds. */
+                period?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MfaQrCode"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_members_me_security_passkeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_members_me_security_passkeys_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_members_me_security_passkeys_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_members_me_security_passkeys_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyName"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post_members_me_security_recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_members_me_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sessions"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_members_me_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_members_me_sessions_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             204: {
                 headers: {

@@ -7,6 +7,7 @@ use crate::state::ApiState;
 use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use shinchoryu_service::NextStep;
 use utoipa::ToSchema;
@@ -27,13 +28,17 @@ pub struct LoginRequest {
 #[derive(Serialize, ToSchema)]
 pub struct LoginStarted {
     next: LoginNext,
+    /// From when a second factor that was reported lost may be replaced, by
+    /// `POST /forgot/mfa/finish` instead of a code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mfa_reset_available_at: Option<DateTime<Utc>>,
 }
 
 /// What follows the password.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LoginNext {
-    /// The one-time code, by `POST /login/code`.
+    /// The one-time code or a recovery code, by `POST /login/code`.
     Code,
     /// The open steps of the registration: there is no second factor yet.
     Registration,
@@ -70,5 +75,9 @@ pub async fn post(
             enrolling(&state.settings, &started.token),
         ),
     };
-    Ok((cookies, Json(LoginStarted { next })))
+    let answer = LoginStarted {
+        next,
+        mfa_reset_available_at: started.mfa_reset_at,
+    };
+    Ok((cookies, Json(answer)))
 }

@@ -1,4 +1,4 @@
-//! `POST /login/code`: the one-time code.
+//! `POST /login/code`: the one-time code, or a recovery code.
 
 use crate::body::Body;
 use crate::cookies::{SetCookies, TokenCookie, signed_in};
@@ -9,15 +9,18 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use serde::{Deserialize, Serialize};
+use shinchoryu_service::{Factor, SignedIn};
 use utoipa::ToSchema;
 
-/// The one-time code.
+/// The one-time code, or a recovery code: one of the two.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CodeRequest {
     /// Six digits.
     #[schema(pattern = "^[0-9]{6}$")]
-    code: String,
+    code: Option<String>,
+    /// Ten letters and digits.
+    recovery_code: Option<String>,
 }
 
 /// Signed in.
@@ -25,6 +28,35 @@ pub struct CodeRequest {
 pub struct LoginDone {
     /// Address of the account.
     email: String,
+    /// How many recovery codes are left, when one was used.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    recovery_codes_left: Option<u64>,
+}
+
+impl From<SignedIn> for LoginDone {
+    fn from(done: SignedIn) -> Self {
+        Self {
+            email: done.email,
+            recovery_codes_left: done.recovery_codes_left,
+        }
+    }
+}
+
+/// The one factor of the two fields; both at once are one too many.
+pub fn factor(
+    code: Option<String>,
+    recovery_code: Option<String>,
+) -> Result<Option<Factor>, Problem> {
+    match (code, recovery_code) {
+        (None, None) => Ok(None),
+        (Some(code), None) => Ok(Some(Factor::Code(code))),
+        (None, Some(code)) => Ok(Some(Factor::RecoveryCode(code))),
+        (Some(_), Some(_)) => Err(Problem::field(
+            Code::InvalidFields,
+            "recovery_code",
+            "unknown_field",
+        )),
+    }
 }
 
 /// Second step of signing in, in the browser that did the first.
@@ -48,12 +80,14 @@ pub async fn post(
     let flow = TokenCookie::SignIn
         .read(&state.settings, &headers)
         .ok_or_else(|| Problem::of(Code::SignInEnded))?;
-    let done = state
-        .service
-        .finish_sign_in(&flow, &request.code, peer)
-        .await?;
-    Ok((
-        signed_in(&state.settings, &done.token, &done.email),
-        Json(LoginDone { email: done.email }),
-    ))
+    let given = factor(request.code, request.recovery_code)?
+        .ok_or_else(|| Problem::field(Code::InvalidFields, "code", "required"))?;
+    let done = state.service.finish_sign_in(&flow, &given, peer).await?;
+    let cookies = signed_in(
+        &state.settings,
+        &done.token,
+        &done.email,
+        done.device.as_ref(),
+    );
+    Ok((cookies, Json(done.into())))
 }

@@ -3,6 +3,7 @@
 use crate::cookies::{SetCookies, TokenCookie, all_taken};
 use crate::problem::Problem;
 use crate::state::ApiState;
+use crate::visitor::Visitor;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 
@@ -20,13 +21,14 @@ use axum::http::{HeaderMap, StatusCode};
 )]
 pub async fn delete(
     State(state): State<ApiState>,
+    Visitor(peer): Visitor,
     headers: HeaderMap,
 ) -> Result<(StatusCode, SetCookies, [(&'static str, &'static str); 1]), Problem> {
     let tokens: Vec<_> = [TokenCookie::Session, TokenCookie::SignIn]
         .into_iter()
         .filter_map(|cookie| cookie.read(&state.settings, &headers))
         .collect();
-    state.service.sign_out(&tokens).await?;
+    state.service.sign_out(&tokens, &peer).await?;
     Ok((
         StatusCode::NO_CONTENT,
         all_taken(&state.settings, &headers),

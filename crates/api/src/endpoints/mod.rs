@@ -7,10 +7,12 @@ use utoipa_axum::routes;
 mod areas;
 mod calculations;
 mod coupon_validate;
+mod forgot_mfa;
 pub mod health;
 mod insurance;
 mod login;
 mod login_code;
+mod login_passkey;
 mod logout;
 mod materials;
 mod me;
@@ -27,6 +29,8 @@ mod payments;
 mod plans_default;
 mod postal_codes;
 mod provider;
+mod security;
+mod sessions;
 mod signup;
 mod signup_terms;
 mod subscribe;
@@ -69,6 +73,22 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(me_subscriptions::get))
         .routes(routes!(me_subscription_details::get))
         .routes(routes!(me_plan::get))
+        .routes(routes!(security::get))
+        .routes(routes!(security::fresh::post))
+        .routes(routes!(security::mfa::put))
+        .routes(routes!(security::mfa_qr_code::get))
+        .routes(routes!(security::recovery_codes::post))
+        .routes(routes!(security::passkeys_start::post))
+        .routes(routes!(security::passkeys::post))
+        .routes(routes!(security::passkey::patch, security::passkey::delete))
+        .routes(routes!(forgot_mfa::email))
+        .routes(routes!(forgot_mfa::request))
+        .routes(routes!(forgot_mfa::cancel))
+        .routes(routes!(forgot_mfa::finish))
+        .routes(routes!(login_passkey::start))
+        .routes(routes!(login_passkey::post))
+        .routes(routes!(sessions::get, sessions::delete_others))
+        .routes(routes!(sessions::delete))
         .routes(routes!(calculations::post))
         .routes(routes!(insurance::get))
         .routes(routes!(areas::get))

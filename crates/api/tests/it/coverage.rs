@@ -15,15 +15,21 @@ crate::on_both_databases! {
 
 /// Operations for everybody, and why.
 const PUBLIC: &[(&str, &str)] = &[
-    ("post", "/login"),              // begins a session
-    ("post", "/login/code"),         // begins a session
-    ("delete", "/logout"),           // without a session there is nothing to end
-    ("get", "/postal-codes/{code}"), // an address is entered before there is a member
-    ("get", "/provider"),            // a visitor may know whose pages these are
-    ("post", "/signup"),             // begins a session
-    ("get", "/signup/terms"),        // shown before there is an account
-    ("get", "/plans/default"),       // shown before there is an account
-    ("get", "/coupon/validate"),     // shown before there is an account; limited
+    ("post", "/login"),               // begins a session
+    ("post", "/login/code"),          // begins a session
+    ("delete", "/logout"),            // without a session there is nothing to end
+    ("get", "/postal-codes/{code}"),  // an address is entered before there is a member
+    ("get", "/provider"),             // a visitor may know whose pages these are
+    ("post", "/signup"),              // begins a session
+    ("get", "/signup/terms"),         // shown before there is an account
+    ("get", "/plans/default"),        // shown before there is an account
+    ("get", "/coupon/validate"),      // shown before there is an account; limited
+    ("post", "/login/passkey/start"), // begins a session
+    ("post", "/login/passkey"),       // begins a session
+    ("post", "/forgot/mfa/email"),    // for those who cannot sign in
+    ("post", "/forgot/mfa"),          // for those who cannot sign in
+    ("post", "/forgot/mfa/cancel"),   // the link of a mail
+    ("post", "/forgot/mfa/finish"),   // for those who cannot sign in
 ];
 
 struct Operation {
@@ -87,6 +93,24 @@ pub fn example(method: &str, path: &str, id: &str) -> (String, Option<Value>) {
             Some(json!({ "input": reference() }))
         }
         ("DELETE", "/members/me/materials") => Some(json!({ "ids": [id] })),
+        ("POST", "/members/me/security/fresh") => {
+            Some(json!({ "password": "x", "code": "000000" }))
+        }
+        ("PUT", "/members/me/security/mfa") => Some(json!({ "code": "000000" })),
+        ("POST", "/members/me/security/recovery-codes") | ("DELETE", "/members/me/sessions") => {
+            None
+        }
+        ("DELETE", "/members/me/sessions/{id}" | "/members/me/security/passkeys/{id}") => None,
+        ("POST", "/login/passkey/start" | "/forgot/mfa/finish") => None,
+        ("POST", "/login/passkey") => Some(json!({ "credential": {} })),
+        ("POST", "/forgot/mfa/email") => Some(login("nobody@example.jp", "x")),
+        ("POST", "/forgot/mfa") => Some(json!({ "code": "000000" })),
+        ("POST", "/forgot/mfa/cancel") => Some(json!({ "token": "x" })),
+        ("POST", "/members/me/security/passkeys/start") => None,
+        ("POST", "/members/me/security/passkeys") => {
+            Some(json!({ "name": "PC", "credential": {} }))
+        }
+        ("PATCH", "/members/me/security/passkeys/{id}") => Some(json!({ "name": "PC" })),
         ("POST", "/calculations/{name}") => Some(json!({ "year": 2026, "salary": 1 })),
         (method, path) => panic!("{method} {path} has no example: add one"),
     };
@@ -128,6 +152,8 @@ async fn every_id_of_another_member_is_as_missing_as_no_id(world: &World) {
     let (taro, hanako) = (world.person("taro").await, world.person("hanako").await);
     let (id, before) = material_of(world, &hanako).await;
     let mut client = world.signed_in(&taro).await.with("if-match", "\"1\"");
+    // some operations ask for that before anything else
+    crate::factors::make_fresh(world, &mut client, &taro).await;
     let mut tried = 0;
     for operation in operations() {
         let (foreign, body) = example(&operation.method, &operation.path, &id);

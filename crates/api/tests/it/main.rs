@@ -4,12 +4,17 @@
 #![expect(clippy::unwrap_used, reason = "a test ends where its helper fails")]
 
 mod audit;
+mod authenticator;
 mod coverage;
+mod devices;
 mod documents;
 mod doors;
+mod factors;
 mod limits;
+mod lost_device;
 mod materials;
 mod order;
+mod passkeys;
 mod payments;
 mod profile;
 mod public;

@@ -39,6 +39,7 @@ pub struct World {
     pub events: Arc<Events>,
     pub provider: Arc<Provider>,
     mailbox: Arc<Mailbox>,
+    parts: Parts,
     app: Router,
 }
 
@@ -101,6 +102,18 @@ impl Payments for Provider {
     fn cancel<'a>(&'a self, id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>> {
         self.sandbox.cancel(id)
     }
+}
+
+fn app_of(service: &Service) -> Router {
+    let settings = Settings {
+        https: true,
+        origins: vec![HeaderValue::from_static(ORIGIN)],
+        trusted_proxies: vec![PROXY.parse().unwrap()],
+    };
+    app(ApiState {
+        service: service.clone(),
+        settings: Arc::new(settings),
+    })
 }
 
 pub struct MovableClock(Mutex<DateTime<Utc>>);
@@ -177,7 +190,7 @@ impl World {
             lost: AtomicU64::default(),
             refuses: AtomicBool::default(),
         });
-        let service = Service::new(Parts {
+        let parts = Parts {
             payments: provider.clone(),
             bot_check: Arc::new(NoBotCheck),
             store: database.store.clone(),
@@ -185,35 +198,30 @@ impl World {
             entropy: Arc::new(Counted(0.into())),
             audit: events.clone(),
             hasher: Hasher::new([7; 32]).unwrap(),
+            mfa_reset_wait: TimeDelta::hours(24),
             keyring: Keyring::parse(["AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE="]).unwrap(),
             law: LawBook::embedded().unwrap(),
             site: Site {
                 public_url: ORIGIN.to_owned(),
                 provider: shinchoryu_service::Provider::fictitious(),
             },
-        });
-        let settings = Settings {
-            https: true,
-            origins: vec![HeaderValue::from_static(ORIGIN)],
-            trusted_proxies: vec![PROXY.parse().unwrap()],
         };
-        let app = app(ApiState {
-            service: service.clone(),
-            settings: Arc::new(settings),
-        });
+        let service = Service::new(parts.clone());
+        let app = app_of(&service);
         Self {
             database,
             service,
             clock,
             events,
             provider,
+            parts,
             mailbox: Arc::default(),
             app,
         }
     }
 
     pub async fn end(self) {
-        drop((self.app, self.service));
+        drop((self.app, self.service, self.parts));
         self.database.remove().await;
     }
 
@@ -277,9 +285,23 @@ impl World {
         self.clock.now() - TimeDelta::seconds(seconds)
     }
 
+    /// How many passwords were hashed so far.
+    pub fn hashes(&self) -> u64 {
+        self.parts.hasher.computed()
+    }
+
     pub fn client(&self) -> Client {
+        self.client_of(self.app.clone())
+    }
+
+    /// A browser that talks to another server over the same database.
+    pub fn client_of_another_server(&self) -> Client {
+        self.client_of(app_of(&Service::new(self.parts.clone())))
+    }
+
+    fn client_of(&self, app: Router) -> Client {
         Client {
-            app: self.app.clone(),
+            app,
             cookies: BTreeMap::new(),
             headers: vec![(header::ORIGIN.as_str().to_owned(), ORIGIN.to_owned())],
             peer: None,

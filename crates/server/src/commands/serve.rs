@@ -9,6 +9,7 @@ use crate::http;
 use crate::worker;
 use axum::Router;
 use axum::http::HeaderValue;
+use chrono::TimeDelta;
 use shinchoryu_adapters::{
     FolderMailer, LogAudit, MovableClock, NoBotCheck, ReCaptcha, Sandbox, SmtpMailer, SystemClock,
     SystemEntropy,
@@ -102,6 +103,7 @@ async fn serve(config: Config) -> CommandResult {
                     Arc::new(SystemClock),
                     Arc::new(LogAudit),
                     bot_check(&config),
+                    config.mfa_reset_wait()?,
                     site,
                 )?,
                 mailer: Arc::new(SmtpMailer::new(&config.mail.smtp())?),
@@ -148,6 +150,7 @@ fn service(
     clock: Arc<dyn Clock>,
     audit: Arc<dyn Audit>,
     bot_check: Arc<dyn BotCheck>,
+    mfa_reset_wait: TimeDelta,
     site: Site,
 ) -> Result<Service, Box<dyn Error>> {
     let mut random = [0; 32];
@@ -160,6 +163,7 @@ fn service(
         keyring,
         payments: Arc::new(Sandbox::new(clock.clone())),
         bot_check,
+        mfa_reset_wait,
         law: LawBook::embedded()?,
         clock,
         site,
@@ -193,8 +197,16 @@ async fn demo_wiring(
         tell: |line| say(line),
     };
     let site = site(config, address);
-    let check = bot_check(config);
-    let service = service(store, keyring, clock.clone(), Arc::new(audit), check, site)?;
+    let (check, wait) = (bot_check(config), config.mfa_reset_wait()?);
+    let service = service(
+        store,
+        keyring,
+        clock.clone(),
+        Arc::new(audit),
+        check,
+        wait,
+        site,
+    )?;
     demo::prepare(&service, &secrets, totp.clone(), clock.now()).await?;
     say(&format!(
         "新潮流 (demo): http://{address}\n  e-mail   {}\n  password {}\n  {}\n  \

@@ -33,6 +33,7 @@ fn variables_reach_every_kind_of_setting() {
         ("SHINCHORYU_SERVER__TRUSTED_PROXIES", "10.0.0.0/8,::1"),
         ("SHINCHORYU_BOT_CHECK__SITE_KEY", "site"),
         ("SHINCHORYU_BOT_CHECK__SECRET", "hidden"),
+        ("SHINCHORYU_SECURITY__MFA_RESET_WAIT", "48h"),
         ("SHINCHORYU_PROVIDER__NAME", "株式会社例"),
         ("SHINCHORYU_PROVIDER__REPRESENTATIVE", "例 一郎"),
         ("SHINCHORYU_PROVIDER__ADDRESS", "東京都例区"),
@@ -42,6 +43,7 @@ fn variables_reach_every_kind_of_setting() {
     ])
     .unwrap();
     assert_eq!(config.mail.smtp.port, 465);
+    assert_eq!(config.mfa_reset_wait().unwrap(), TimeDelta::hours(48));
     assert_eq!(config.server.trusted_proxies, ["10.0.0.0/8", "::1"]);
     assert_eq!(config.server.listen.to_string(), "[::1]:9000");
     assert_eq!(config.secrets.keys.len(), 2);

@@ -11,8 +11,10 @@ pub struct Model {
     #[sea_orm(unique)]
     pub email: String,
     pub password_hash: String,
+    pub password_changed_at: Option<DateTimeUtc>,
     pub totp_secret: Option<Vec<u8>>,
     pub totp_last_step: Option<i64>,
+    pub mfa_added_at: Option<DateTimeUtc>,
     pub registration_step: String,
     pub is_email_verified: bool,
     pub is_subscribed: bool,

@@ -17,6 +17,7 @@ pub struct Model {
     pub expires_at: DateTimeUtc,
     pub ip: String,
     pub agent: String,
+    pub fresh_at: Option<DateTimeUtc>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

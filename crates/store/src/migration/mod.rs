@@ -6,6 +6,7 @@ mod m0001_members;
 mod m0002_materials;
 mod m0003_outbox;
 mod m0004_signup;
+mod m0005_factors;
 mod m0007_windows;
 
 pub struct Migrator;
@@ -19,6 +20,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0003_outbox::Migration),
             Box::new(m0004_signup::Migration),
             Box::new(m0007_windows::Migration),
+            Box::new(m0005_factors::Migration),
         ]
     }
 }

@@ -4,8 +4,8 @@ use crate::{member, minutes, new_member, now};
 use chrono::TimeDelta;
 use shinchoryu_store::testing::Status;
 use shinchoryu_store::{
-    Attempt, AttemptKind, MemberId, NewSession, RegistrationStep, SessionId, SessionKind, SignIn,
-    Store, TokenHash,
+    Attempt, AttemptKind, Device, Entry, MemberId, NewSession, PlaceHash, Proof, RegistrationStep,
+    SessionId, SessionKind, Spent, Store, TokenHash,
 };
 use uuid::Uuid;
 
@@ -48,6 +48,23 @@ async fn session(store: &Store, member: MemberId, kind: SessionKind) -> TokenHas
     let token = new.token;
     store.open_session(new, now()).await.unwrap();
     token
+}
+
+/// Ends a sign-in with the code of a step.
+async fn sign_in(store: &Store, flow: TokenHash, step: i64, session: NewSession) -> Spent {
+    let entry = Entry {
+        device: Device {
+            token: token(),
+            place: PlaceHash([0; 32]),
+        },
+        cleared: vec![(AttemptKind::Code, session.member.0.as_bytes().to_vec())],
+        mails: Vec::new(),
+        session,
+    };
+    store
+        .finish_sign_in(flow, &Proof::Code { step }, entry, now())
+        .await
+        .unwrap()
 }
 
 async fn a_member_comes_back_as_added(store: &Store) {
@@ -179,36 +196,36 @@ async fn a_code_finishes_its_sign_in_once(store: &Store) {
         .await
         .unwrap();
 
-    let done = store.finish_sign_in(flow, 100, new, now()).await.unwrap();
-    assert_eq!(done, SignIn::Done);
+    let done = sign_in(store, flow, 100, new).await;
+    assert_eq!(done, Spent::Done);
     assert!(store.find_session(flow).await.unwrap().is_none());
     assert!(store.find_session(token).await.unwrap().is_some());
     let failures = failures(store, AttemptKind::Code, id.0.as_bytes()).await;
     assert_eq!(failures, 1, "the counter begins anew");
 
-    let done = store.finish_sign_in(flow, 101, again, now()).await.unwrap();
-    assert_eq!(done, SignIn::Gone);
+    let done = sign_in(store, flow, 101, again).await;
+    assert_eq!(done, Spent::Gone);
     assert!(store.find_session(other).await.unwrap().is_none());
 }
 
 async fn a_used_step_and_earlier_ones_are_refused(store: &Store) {
     let id = member(store).await;
     for (step, expected) in [
-        (100, SignIn::Done),
-        (100, SignIn::Replayed),
-        (99, SignIn::Replayed),
-        (101, SignIn::Done),
+        (100, Spent::Done),
+        (100, Spent::Before),
+        (99, Spent::Before),
+        (101, Spent::Done),
     ] {
         let flow = session(store, id, SessionKind::Code).await;
         let new = new_session(id, SessionKind::Full);
         let token = new.token;
-        let done = store.finish_sign_in(flow, step, new, now()).await.unwrap();
+        let done = sign_in(store, flow, step, new).await;
         assert_eq!(done, expected, "{step}");
         let opened = store.find_session(token).await.unwrap().is_some();
-        assert_eq!(opened, expected == SignIn::Done);
+        assert_eq!(opened, expected == Spent::Done);
         // a refused code leaves the sign-in open for the next one
         let open = store.find_session(flow).await.unwrap().is_some();
-        assert_eq!(open, expected == SignIn::Replayed);
+        assert_eq!(open, expected == Spent::Before);
     }
 }
 
@@ -220,12 +237,12 @@ async fn one_of_ten_parallel_sign_ins_with_one_code_wins(store: &Store) {
         let new = new_session(id, SessionKind::Full);
         let store = store.clone();
         running.push(tokio::spawn(async move {
-            store.finish_sign_in(flow, 100, new, now()).await.unwrap()
+            sign_in(&store, flow, 100, new).await
         }));
     }
     let mut done = 0;
     for one in running {
-        done += u32::from(one.await.unwrap() == SignIn::Done);
+        done += u32::from(one.await.unwrap() == Spent::Done);
     }
     assert_eq!(done, 1);
 }
@@ -253,15 +270,15 @@ async fn attempts_count_up_to_the_block(store: &Store) {
             .await
             .unwrap()
     };
-    for _ in 0..3 {
-        assert_eq!(count(now()).await, Attempt::Allowed);
+    for failures in 1..=3 {
+        assert_eq!(count(now()).await, Attempt::Allowed(failures));
     }
     for _ in 0..2 {
         assert!(
             matches!(count(now()).await, Attempt::BlockedUntil(end) if (until - end) < TimeDelta::microseconds(1))
         );
     }
-    assert_eq!(count(until).await, Attempt::Allowed);
+    assert_eq!(count(until).await, Attempt::Allowed(4));
     assert!(matches!(count(now()).await, Attempt::BlockedUntil(_)));
     store
         .clear_attempts(AttemptKind::Password, b"a")
@@ -299,7 +316,15 @@ async fn fifty_parallel_attempts_count_fifty(store: &Store) {
 
 async fn untouched_counters_are_forgotten(store: &Store) {
     failures(store, AttemptKind::Password, b"a").await;
-    assert_eq!(store.forget_attempts(now() - minutes(1)).await.unwrap(), 0);
-    assert_eq!(store.forget_attempts(now() + minutes(1)).await.unwrap(), 1);
+    let (subject, until) = (b"blocked", now() + minutes(10));
+    store
+        .count_attempt(AttemptKind::Code, subject, now(), |_| Some(until))
+        .await
+        .unwrap();
+    let forget = async |at, since| store.forget_attempts(at, since).await.unwrap();
+    assert_eq!(forget(now(), now() - minutes(1)).await, 0);
+    // what still blocks is kept
+    assert_eq!(forget(now(), now() + minutes(1)).await, 1);
+    assert_eq!(forget(until, now() + minutes(1)).await, 1);
     assert_eq!(failures(store, AttemptKind::Password, b"a").await, 1);
 }

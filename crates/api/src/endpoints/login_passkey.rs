@@ -1,0 +1,79 @@
+//! `POST /login/passkey/start` and `POST /login/passkey`: both factors in one.
+
+use crate::body::Body;
+use crate::cookies::{SetCookies, TokenCookie, passkey_asked, signed_in};
+use crate::endpoints::login_code::LoginDone;
+use crate::problem::{Code, Problem};
+use crate::state::ApiState;
+use crate::visitor::Visitor;
+use axum::Json;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use serde::Deserialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+/// What a passkey answered.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PasskeyLogin {
+    /// What `PublicKeyCredential.toJSON` gives.
+    #[schema(value_type = Object)]
+    credential: Value,
+}
+
+/// Options of `navigator.credentials.get`; `publicKey` is in the form that
+/// `PublicKeyCredential.parseRequestOptionsFromJSON` reads. The answer is due within five minutes,
+/// once, from the same browser.
+#[utoipa::path(
+    post,
+    path = "/login/passkey/start",
+    tag = "sign-in",
+    responses(
+        (status = 200, body = Object),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn start(
+    State(state): State<ApiState>,
+    Visitor(peer): Visitor,
+) -> Result<(SetCookies, Json<Value>), Problem> {
+    let asked = state.service.start_passkey_sign_in(&peer).await?;
+    let cookies = passkey_asked(&state.settings, &asked.token);
+    Ok((cookies, Json(asked.options)))
+}
+
+/// Signs in with a passkey, which has verified its user.
+#[utoipa::path(
+    post,
+    path = "/login/passkey",
+    tag = "sign-in",
+    request_body = PasskeyLogin,
+    responses(
+        (status = 200, body = LoginDone),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn post(
+    State(state): State<ApiState>,
+    Visitor(peer): Visitor,
+    headers: HeaderMap,
+    Body(request): Body<PasskeyLogin>,
+) -> Result<(SetCookies, Json<LoginDone>), Problem> {
+    let token = TokenCookie::Passkey
+        .read(&state.settings, &headers)
+        .ok_or_else(|| Problem::of(Code::SignInEnded))?;
+    let done = state
+        .service
+        .finish_passkey_sign_in(&token, &request.credential, peer)
+        .await?;
+    let cookies = signed_in(
+        &state.settings,
+        &done.token,
+        &done.email,
+        done.device.as_ref(),
+    );
+    Ok((cookies, Json(done.into())))
+}

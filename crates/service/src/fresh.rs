@@ -1,0 +1,153 @@
+//! 再認証: what could lock a member out of the account asks for both factors again, however long
+//! the session has been open.
+
+use crate::Service;
+use crate::attempts::Counter;
+use crate::doors::{Entered, Entrance, ProveAgain};
+use crate::error::ServiceError;
+use crate::mail::{Mail, Seen};
+use crate::ports::Event;
+use crate::second_factor::{Factor, wrong};
+use crate::secret::Token;
+use crate::session::CLOCK_SLACK;
+use crate::sign_in::Peer;
+use chrono::{DateTime, TimeDelta, Utc};
+use shinchoryu_engine::FieldError;
+use shinchoryu_store::{Known, Member, Spent};
+
+/// How long a session stays fresh.
+pub const FRESH_LIFE: TimeDelta = TimeDelta::minutes(10);
+
+impl<D: Entrance> Entered<D> {
+    /// Whether both factors were proved in this session just now.
+    ///
+    /// # Errors
+    /// [`ServiceError::NotFresh`] otherwise.
+    pub(crate) fn check_fresh(&self, now: DateTime<Utc>) -> Result<(), ServiceError> {
+        let fresh = self.session.fresh_at.is_some_and(|at| {
+            let age = now - at;
+            age < FRESH_LIFE && age > -CLOCK_SLACK
+        });
+        if fresh {
+            Ok(())
+        } else {
+            Err(ServiceError::NotFresh)
+        }
+    }
+}
+
+impl Service {
+    /// Proves the password and the second factor again; before there is a second factor, the
+    /// password alone. The session is fresh then and has a new token.
+    ///
+    /// # Errors
+    /// [`ServiceError::Fields`] with the field that is wrong or missing;
+    /// [`ServiceError::TooManyAttempts`] after five failures.
+    pub async fn make_fresh(
+        &self,
+        entered: &Entered<ProveAgain>,
+        password: &str,
+        given: Option<&Factor>,
+        peer: &Peer,
+    ) -> Result<Token, ServiceError> {
+        let member = &entered.member;
+        let given = match (given, &member.totp_secret) {
+            (_, None) => None,
+            (Some(given), Some(_)) => {
+                given.check_form()?;
+                Some(given)
+            }
+            (None, Some(_)) => {
+                let error = FieldError::new("required", "code");
+                return Err(ServiceError::Fields(vec![error]));
+            }
+        };
+        self.check_own_password(member, "password", password, peer)
+            .await?;
+        let now = self.now();
+        // who is signed in here has this device
+        let known = Some(Known::ByToken);
+        let mut waits = false;
+        let mut cleared = Vec::new();
+        let proof = match given {
+            None => None,
+            Some(given) => {
+                let counter = Counter::code(member.id, known);
+                waits = self.count(&counter, Some(member.id), peer).await?;
+                cleared.push(counter.into_parts());
+                let Some(proof) = self.proof(member, given, now)? else {
+                    return self.factor_refused(member, given, waits, peer).await;
+                };
+                Some((proof, given))
+            }
+        };
+        let mut mails = Vec::new();
+        if let Some((_, Factor::RecoveryCode(_))) = proof {
+            let left = self.store().recovery_codes_left(member.id).await?;
+            let mail = Mail::RecoveryCodeUsed {
+                left: u32::try_from(left.saturating_sub(1)).unwrap_or(u32::MAX),
+                seen: Seen::new(now, peer),
+            };
+            mails.push(self.mail_member(member, mail)?);
+        }
+        let token = Token::new(self.random());
+        let spent = self
+            .store()
+            .make_fresh(
+                (entered.session.id, member.id),
+                proof.as_ref().map(|(proof, _)| proof),
+                token.hash(),
+                &cleared,
+                mails,
+                now,
+            )
+            .await?;
+        match (spent, proof) {
+            (Spent::Done, _) => {
+                self.record(Event::MadeFresh(member.id), peer).await?;
+                Ok(token)
+            }
+            (Spent::Before, Some((_, given))) => {
+                self.factor_refused(member, given, waits, peer).await
+            }
+            (Spent::Before, None) | (Spent::Gone, _) => Err(ServiceError::Unauthenticated),
+        }
+    }
+
+    /// Whether this is the password of a member who is signed in.
+    ///
+    /// # Errors
+    /// [`ServiceError::Fields`] on `field` when it is not; [`ServiceError::TooManyAttempts`] after
+    /// five failures in a row.
+    pub(crate) async fn check_own_password(
+        &self,
+        member: &Member,
+        field: &str,
+        password: &str,
+        peer: &Peer,
+    ) -> Result<(), ServiceError> {
+        crate::password::check_length_of(field, password)?;
+        let turn = self.parts.hasher.turn().await?;
+        let counter = Counter::password(&member.email, Some(Known::ByToken));
+        self.count(&counter, Some(member.id), peer).await?;
+        if !turn.verify(password, Some(&member.password_hash)).await? {
+            self.record(Event::PasswordRefused(Some(member.id)), peer)
+                .await?;
+            let error = FieldError::new("wrong_password", field);
+            return Err(ServiceError::Fields(vec![error]));
+        }
+        self.forget_failures(&counter).await
+    }
+
+    async fn factor_refused<T>(
+        &self,
+        member: &Member,
+        given: &Factor,
+        waits: bool,
+        peer: &Peer,
+    ) -> Result<T, ServiceError> {
+        self.record(Event::CodeRefused(member.id), peer).await?;
+        self.tell_of_failures(member, waits, peer).await?;
+        Err(wrong(given))
+    }
+}

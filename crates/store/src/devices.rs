@@ -1,0 +1,112 @@
+//! Known devices: where a member has signed in with both factors before.
+
+use crate::connection::{Store, WriteTx};
+use crate::entity::device;
+use crate::error::StoreError;
+use crate::ids::MemberId;
+use crate::micros;
+use crate::sessions::TokenHash;
+use chrono::{DateTime, Utc};
+use sea_orm::{ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _};
+
+/// Digest of the network and the browser a request comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlaceHash(pub [u8; 32]);
+
+/// A device as it shows itself.
+#[derive(Clone, Copy)]
+pub struct Device {
+    /// Digest of the token in its cookie.
+    pub token: TokenHash,
+    /// Where it is.
+    pub place: PlaceHash,
+}
+
+/// How a device is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Known {
+    /// By the token in its cookie.
+    ByToken,
+    /// By its place alone: signing out took the cookie away.
+    ByPlace,
+}
+
+impl Store {
+    /// Whether the member has signed in with this device, or from this place after
+    /// `places_since`. Without a member the same work is done for nothing.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn known_device(
+        &self,
+        member: Option<MemberId>,
+        token: Option<TokenHash>,
+        place: Option<PlaceHash>,
+        places_since: DateTime<Utc>,
+    ) -> Result<Option<Known>, StoreError> {
+        let token = token.map_or_else(Vec::new, |token| token.0.to_vec());
+        let place = place.map_or_else(Vec::new, |place| place.0.to_vec());
+        let rows = device::Entity::find()
+            .filter(device::Column::MemberId.eq(member.unwrap_or(MemberId(uuid::Uuid::nil()))))
+            .filter(
+                Condition::any()
+                    .add(device::Column::TokenHash.eq(token.clone()))
+                    .add(
+                        Condition::all()
+                            .add(device::Column::Place.eq(place))
+                            .add(device::Column::UsedAt.gt(micros(places_since))),
+                    ),
+            )
+            .all(&self.db)
+            .await?;
+        Ok(if rows.iter().any(|row| row.token_hash == token) {
+            Some(Known::ByToken)
+        } else {
+            rows.first().map(|_| Known::ByPlace)
+        })
+    }
+
+    /// Forgets devices that were not used since `since`.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn forget_devices(&self, since: DateTime<Utc>) -> Result<u64, StoreError> {
+        let tx = self.write_tx().await?;
+        let gone = device::Entity::delete_many()
+            .filter(device::Column::UsedAt.lt(micros(since)))
+            .exec(&*tx)
+            .await?
+            .rows_affected;
+        tx.commit().await?;
+        Ok(gone)
+    }
+}
+
+/// Remembers a device: its row is found by its token, else by its place, else it is a new one.
+pub(crate) async fn remember(
+    tx: &WriteTx,
+    member: MemberId,
+    seen: Device,
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    let row = device::ActiveModel {
+        member_id: Set(member),
+        token_hash: Set(seen.token.0.to_vec()),
+        place: Set(seen.place.0.to_vec()),
+        used_at: Set(micros(now)),
+    };
+    for same in [
+        device::Column::TokenHash.eq(seen.token.0.to_vec()),
+        device::Column::Place.eq(seen.place.0.to_vec()),
+    ] {
+        device::Entity::delete_many()
+            .filter(device::Column::MemberId.eq(member))
+            .filter(same)
+            .exec(&**tx)
+            .await?;
+    }
+    device::Entity::insert(row)
+        .exec_without_returning(&**tx)
+        .await?;
+    Ok(())
+}
