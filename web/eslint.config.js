@@ -21,7 +21,7 @@ const forbid = (patterns) => ({
 
 /** What several features are made of; these know no other feature. */
 const shared = ['billing', 'profile', 'second-factor'];
-const features = ['sign-in', 'sign-up', 'materials', ...shared];
+const features = ['sign-in', 'sign-up', 'recovery', 'account', 'materials', ...shared];
 
 export default tseslint.config(
   { ignores: ['dist', 'src/api/schema.d.ts'] },

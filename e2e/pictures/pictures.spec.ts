@@ -34,12 +34,21 @@ test("screens and paper", async ({ page, server }) => {
   const credentials = server.credentials();
   await page.clock.setFixedTime(today);
   for (const [language, prefix] of Object.entries(languages)) {
-    await page.goto(`${prefix}/login`);
-    await draw(page, "login", language);
+    const screens = {
+      login: "/login",
+      "forgot-password": "/forgot/password",
+      "reset-password": "/reset-password#token=x",
+      "forgot-mfa": "/forgot/mfa",
+      "forgot-mfa-form": "/forgot/mfa-form",
+    };
+    for (const [name, path] of Object.entries(screens)) {
+      await page.goto(`${prefix}${path}`);
+      await draw(page, name, language);
+    }
   }
   await page.goto("/login");
   await enterPassword(page, credentials.email, credentials.password);
-  await expect(page.getByLabel("6桁中1桁目")).toBeVisible();
+  await expect(page.getByLabel("6桁の認証コード")).toBeVisible();
   await draw(page, "login-code", "ja");
 
   await signIn(page, server.credentials());
@@ -52,6 +61,12 @@ test("screens and paper", async ({ page, server }) => {
       edit: `/materials/${id}/edit`,
       material: `/materials/${id}`,
       preview: `/materials/${id}/preview`,
+      account: "/account",
+      "account-email": "/account/update-email",
+      "account-password": "/account/update-password",
+      "account-security": "/account/security",
+      "account-sessions": "/account/sessions",
+      "account-delete": "/account/delete",
       "not-found": "/nowhere",
     };
     for (const [name, path] of Object.entries(screens)) {

@@ -11,6 +11,8 @@ const binary = join(resolve(project, process.env.CARGO_TARGET_DIR ?? "target"), 
 /** The real program on a free port, with an empty folder for its data. */
 export interface Server {
   readonly url: string;
+  /** The folder of its data. */
+  readonly data: string;
   /** The demo member's e-mail, password and the one-time code of this moment. */
   credentials(): Credentials;
   /** What `shinchoryu calc` answers to one line. */
@@ -64,6 +66,7 @@ export async function startServer(): Promise<Server> {
 
   return {
     url,
+    data,
     credentials: () => {
       const { email, password } = JSON.parse(readFileSync(join(data, "demo.json"), "utf8"));
       const told = execFileSync(binary, ["demo-code", "--data-dir", data], { encoding: "utf8" });

@@ -1,13 +1,16 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { DemoMember } from "./demo-member.ts";
 import { type Credentials, type Server, startServer } from "./server.ts";
 
 // Refusals that a page asks for and handles; the browser logs each of them as an error all the same.
 const handled =
-  /^Failed to load resource: the server responded with a status of (401|403|404|409|412|422|429) /;
+  /^Failed to load resource: the server responded with a status of (401|403|404|409|410|412|422|429) /;
 
 interface Fixtures {
   /** A server of this test alone. */
   server: Server;
+  /** The demo's member, with clock and mails. */
+  member: DemoMember;
   /** Fails the test on any console error, refused policy or uncaught exception of its page. */
   clean: void;
 }
@@ -18,6 +21,7 @@ export const test = base.extend<Fixtures>({
     await use(server);
     await server.stop();
   },
+  member: async ({ server, request }, use) => use(new DemoMember(server, request)),
   baseURL: async ({ server }, use) => use(server.url),
   clean: [
     async ({ page }, use) => {

@@ -45,3 +45,31 @@ test("an empty sign-in form says what is missing", async ({ page }) => {
   await expect(page.getByText("パスワードを入力してください。")).toBeVisible();
   await expect(page.getByLabel("メールアドレス")).toBeFocused();
 });
+
+test("the language stays, from log-in to log-out", async ({ page, member }) => {
+  const { email, password } = member;
+  await page.goto("/en/login");
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByRole("textbox", { name: "Password" }).fill(password);
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("6-digit code").fill(await member.nextCode());
+  await expect(page).toHaveURL("/en/materials");
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL("/en/login");
+});
+
+test("after five wrong passwords the page says how long to wait", async ({ page, member }) => {
+  const { email, password } = member;
+  await page.goto("/login");
+  for (let failure = 0; failure < 6; failure += 1) {
+    const answered = page.waitForResponse((response) => response.url().endsWith("/api/login"));
+    await enterPassword(page, email, `${password}x`);
+    await answered;
+  }
+  await expect(page.getByRole("timer")).toHaveText(/^あと0分\d+秒お待ちください。$/);
+  await member.advance(16 * 60);
+  await enterPassword(page, email, password);
+  await enterCode(page, await member.nextCode());
+  await expect(page).toHaveURL("/materials");
+});

@@ -15,3 +15,5 @@ export type OrderConfirmation = Schemas['OrderConfirmation'];
 export type Member = Schemas['Member'];
 export type AreaTables = Schemas['AreaTables'];
 export type KnownArea = Schemas['KnownArea'];
+export type Passkey = Schemas['Passkey'];
+export type MemberSession = Schemas['Session'];

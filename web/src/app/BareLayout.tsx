@@ -10,7 +10,7 @@ export function BareLayout() {
       <main id="main">
         <Outlet />
       </main>
-      <IdleGuard onOver={() => void logOut({ idle: true })} />
+      <IdleGuard onOver={() => void logOut({ after: 'idle' })} />
     </>
   );
 }

@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activity, stage, type Idle } from './idle';
-import { api } from '~/api/client';
+import { emailQuery } from '~/features/account/queries';
 import { ConfirmModal } from '~/ui/ConfirmModal';
 
 const MOVES = ['mousemove', 'keydown', 'pointerdown', 'scroll'] as const;
@@ -10,6 +11,7 @@ const CHANNEL = 'activity';
 /** Logs out after 40 minutes in which nobody touched any tab, and asks two minutes before. */
 export function IdleGuard({ onOver }: { onOver: () => void }) {
   const { t } = useTranslation();
+  const queries = useQueryClient();
   const idle = useRef<Idle>({ since: 0 });
   const over = useRef(onOver);
   const [left, setLeft] = useState<number | null>(null);
@@ -41,7 +43,7 @@ export function IdleGuard({ onOver }: { onOver: () => void }) {
       reset(next);
       tabs.postMessage(next.since);
       // The server counts too; this call keeps its session and the e-mail fresh.
-      void api.GET('/members/me/email').catch(() => undefined);
+      void queries.fetchQuery({ ...emailQuery, staleTime: 0 }).catch(() => undefined);
     };
     const move = () => {
       const next = activity(idle.current, Date.now());
@@ -59,7 +61,7 @@ export function IdleGuard({ onOver }: { onOver: () => void }) {
       MOVES.forEach((name) => window.removeEventListener(name, move));
       document.removeEventListener('visibilitychange', look);
     };
-  }, []);
+  }, [queries]);
 
   const seconds = Math.ceil((left ?? 0) / 1_000);
   return (

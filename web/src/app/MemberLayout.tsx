@@ -3,6 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, Outlet, useLoaderData } from 'react-router';
+import { FreshDialog } from './FreshDialog';
 import { IdleGuard } from './IdleGuard';
 import classes from './layouts.module.css';
 import { useLogOut } from './useLogOut';
@@ -62,12 +63,16 @@ export function MemberLayout() {
         <span className={classes.space} />
         <div className={classes.tools}>
           <LanguageLink />
-          <span className={classes.me}>
+          <Link
+            className={classes.me}
+            to={paths.account()}
+            aria-label={t('nav.account_of', { name })}
+          >
             <span className={classes.initial} aria-hidden="true">
               {name.slice(0, 1)}
             </span>
             {name}
-          </span>
+          </Link>
           {logOutButton}
         </div>
         <ActionIcon
@@ -100,6 +105,9 @@ export function MemberLayout() {
       >
         <nav className={classes.drawer} aria-label={t('nav.main')}>
           {links}
+          <Link to={paths.account()} onClick={() => setMenu(false)}>
+            {t('nav.account')}
+          </Link>
           <LanguageLink />
           {logOutButton}
         </nav>
@@ -117,7 +125,8 @@ export function MemberLayout() {
       >
         {t('log_out.text')}
       </ConfirmModal>
-      <IdleGuard onOver={() => void logOut({ idle: true })} />
+      <FreshDialog />
+      <IdleGuard onOver={() => void logOut({ after: 'idle' })} />
     </div>
   );
 }

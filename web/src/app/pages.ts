@@ -40,9 +40,33 @@ export const pages = {
     const { DonePage } = await import('~/features/sign-up/DonePage');
     return { Component: DonePage };
   },
+  forgotMfa: async () => {
+    const { ForgotMfaPage } = await import('~/features/recovery/ForgotMfaPage');
+    return { Component: ForgotMfaPage };
+  },
+  forgotMfaForm: async () => {
+    const { ForgotMfaFormPage } = await import('~/features/recovery/ForgotMfaFormPage');
+    return { Component: ForgotMfaFormPage };
+  },
+  profile: async () => {
+    const { ProfilePage } = await import('~/features/account/ProfilePage');
+    return { Component: ProfilePage };
+  },
+  security: async () => {
+    const { SecurityPage } = await import('~/features/account/SecurityPage');
+    return { Component: SecurityPage };
+  },
+  sessions: async () => {
+    const { SessionsPage } = await import('~/features/account/SessionsPage');
+    return { Component: SessionsPage };
+  },
   memberLayout: async () => {
     const { MemberLayout } = await import('./MemberLayout');
     return { Component: MemberLayout };
+  },
+  accountLayout: async () => {
+    const { AccountLayout } = await import('./AccountLayout');
+    return { Component: AccountLayout };
   },
   bareLayout: async () => {
     const { BareLayout } = await import('./BareLayout');

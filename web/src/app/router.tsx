@@ -6,6 +6,7 @@ import { RouteError } from './RouteError';
 import { enterMemberPages, enterSignUpPages, homeOf } from './loaders';
 import { pages } from './pages';
 import { session } from '~/api/session';
+import type { LoginArrival } from '~/lib/arrival';
 import { paths, type SignUpPage } from '~/lib/paths';
 
 const signUp: readonly [SignUpPage | undefined, () => Promise<{ Component: ComponentType }>][] = [
@@ -26,7 +27,6 @@ const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       { path: '/', loader: homeOf },
-      { path: '/login', loader: enterSignUpPages, lazy: pages.login },
       {
         element: <PublicLayout />,
         children: [
@@ -38,6 +38,14 @@ const routes: RouteObject[] = [
               loader: enterSignUpPages,
               lazy,
             })),
+          },
+          {
+            errorElement: <RouteError />,
+            children: [
+              { path: '/login', loader: enterSignUpPages, lazy: pages.login },
+              { path: '/forgot/mfa', lazy: pages.forgotMfa },
+              { path: '/forgot/mfa-form', lazy: pages.forgotMfaForm },
+            ],
           },
           {
             // Read by everybody, signed in or not.
@@ -54,9 +62,18 @@ const routes: RouteObject[] = [
         lazy: pages.memberLayout,
         loader: enterMemberPages,
         // Moving between members' pages asks nothing anew: every call is checked by the server.
-        shouldRevalidate: () => false,
+        // A page that changed the member asks for it, and stays where it is.
+        shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
         errorElement: <RouteError />,
         children: [
+          {
+            lazy: pages.accountLayout,
+            children: [
+              { path: '/account', lazy: pages.profile },
+              { path: '/account/security', lazy: pages.security },
+              { path: '/account/sessions', lazy: pages.sessions },
+            ],
+          },
           { path: '/materials', lazy: pages.materials },
           { path: '/materials/:id', lazy: pages.material },
           {
@@ -82,6 +99,7 @@ const routes: RouteObject[] = [
 
 export function createAppRouter(basename: string) {
   const router = createBrowserRouter(routes, { basename });
-  session.onEnded(() => void router.navigate(paths.login(), { state: { ended: true } }));
+  const state: LoginArrival = { after: 'end' };
+  session.onEnded(() => void router.navigate(paths.login(), { state }));
   return router;
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '~/api/client';
 import { session } from '~/api/session';
+import type { LoginArrival } from '~/lib/arrival';
 import { paths } from '~/lib/paths';
 import { unreadTexts } from '~/lib/tabMemory';
 
@@ -9,7 +10,7 @@ import { unreadTexts } from '~/lib/tabMemory';
 export function useLogOut() {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  return async (state?: { idle: true }) => {
+  return async (state?: LoginArrival) => {
     session.end();
     // The visitor leaves whether or not the server could be told; it ends idle sessions itself.
     await api.DELETE('/logout').catch(() => undefined);

@@ -6,6 +6,7 @@ import {
   formatDateWithWeekday,
   formatMonth,
   inEra,
+  momentInJapan,
   parseDate,
   timeInJapan,
   todayInJapan,
@@ -69,6 +70,8 @@ describe('echo', () => {
     const late = new Date('2026-11-20T15:32:00Z');
     expect(todayInJapan(late)).toBe('2026-11-21');
     expect(timeInJapan(late)).toBe('00:32');
+    expect(momentInJapan(late, 'ja')).toBe('2026年11月21日 00:32');
+    expect(momentInJapan(late, 'en')).toBe('21 November 2026, 00:32');
   });
 });
 

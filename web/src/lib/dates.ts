@@ -143,6 +143,10 @@ export function timeInJapan(now: Date): string {
   }).format(now);
 }
 
+/** 「2026年11月22日 14:32」 / "22 November 2026, 14:32", in Japan. */
+export const momentInJapan = (now: Date, lang: Lang): string =>
+  `${formatDate(todayInJapan(now), lang)}${lang === 'ja' ? ' ' : ', '}${timeInJapan(now)}`;
+
 /** The same day some months on; the last day of the month where it has no such day. */
 export function addMonths(date: IsoDate, months: number): IsoDate {
   const { year, month, day } = dateParts(date);

@@ -6,6 +6,10 @@ export type SignUpPage =
 export const paths = {
   home: () => '/',
   login: () => '/login',
+  forgotPassword: () => '/forgot/password',
+  resetPassword: () => '/reset-password',
+  forgotMfa: () => '/forgot/mfa',
+  forgotMfaForm: () => '/forgot/mfa-form',
   materials: (page?: number) =>
     page === undefined || page === 1 ? '/materials' : `/materials?page=${page}`,
   createMaterial: (copyOf?: string) =>
@@ -19,6 +23,12 @@ export const paths = {
   termsOfUse: () => '/terms-use',
   privacyPolicy: () => '/privacy-policy',
   commercialLaw: () => '/commercial-transaction-law',
+  account: () => '/account',
+  updateEmail: () => '/account/update-email',
+  updatePassword: () => '/account/update-password',
+  security: () => '/account/security',
+  sessions: () => '/account/sessions',
+  deleteAccount: () => '/account/delete',
   verifyNewEmail: () => '/account/update-email-verify',
   resubscribe: () => '/resubscribe/payment',
 };

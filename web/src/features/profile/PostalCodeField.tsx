@@ -71,13 +71,13 @@ export function PostalCodeField({ profile, onProfile, lookUp, error }: PostalCod
           <span className="sm">{t('profile.choose_place')}</span>
           {found.places.map((place) => (
             <button
-              key={place.prefecture + lineOf(place)}
+              key={place.prefecture + lineOf(place) + place.office}
               type="button"
               className="lnk"
               onClick={() => fill(place)}
             >
               {place.prefecture}
-              {lineOf(place)}
+              {lineOf(place)} {place.office}
             </button>
           ))}
         </div>

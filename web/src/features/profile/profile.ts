@@ -40,6 +40,9 @@ export interface Place {
   prefecture: string;
   city: string;
   town: string;
+  /** The street of an office that has a code for itself; empty for a town. */
+  street: string;
+  office: string;
 }
 
 export type LookUp = (digits: string) => Promise<readonly Place[]>;
@@ -51,7 +54,7 @@ export type Found =
   /** Several towns, or an address that was typed and stays unless the member chooses. */
   | { kind: 'choice'; places: readonly Place[] };
 
-export const lineOf = (place: Place) => `${place.city}${place.town}`;
+export const lineOf = (place: Place) => `${place.city}${place.town}${place.street}`;
 
 /** Whether the address is empty or what an earlier code filled in: then a new code may replace it. */
 export const mayFill = (profile: Profile, filled: string) =>

@@ -7,10 +7,16 @@ import { EMPTY_PROFILE, missingIn, type Place } from './profile';
 import { ProfileFields } from './ProfileFields';
 import { show } from '~test/render';
 
-const chiyoda: Place = { prefecture: '東京都', city: '千代田区', town: '千代田' };
+const chiyoda: Place = {
+  prefecture: '東京都',
+  city: '千代田区',
+  town: '千代田',
+  street: '',
+  office: '',
+};
 const others: Place[] = [
-  { prefecture: '京都府', city: '長岡京市', town: '河陽が丘' },
-  { prefecture: '京都府', city: '乙訓郡大山崎町', town: '大山崎' },
+  { prefecture: '京都府', city: '長岡京市', town: '河陽が丘', street: '', office: '' },
+  { prefecture: '京都府', city: '乙訓郡大山崎町', town: '大山崎', street: '', office: '' },
 ];
 
 function Form({ lookUp }: { lookUp: (digits: string) => Promise<Place[]> }) {

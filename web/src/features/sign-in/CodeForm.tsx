@@ -1,82 +1,121 @@
-import { Button, PinInput } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './LoginPage.module.css';
-import { refusalOf, type Refusal } from './refusal';
-import { RefusalNotice } from './RefusalNotice';
+import { Link } from 'react-router';
+import classes from './signIn.module.css';
+import { useSignInRefusal } from './useSignInRefusal';
 import { api, data } from '~/api/client';
-import { toHalfWidth } from '~/lib/width';
-
-/** Specification §9. */
-const CODE_LENGTH = 6;
+import { codeOf } from '~/i18n/useRefusal';
+import type { LostDevice } from '~/lib/arrival';
+import { paths } from '~/lib/paths';
+import { CodeField } from '~/ui/CodeField';
+import { FormCard } from '~/ui/FormCard';
+import { Notice } from '~/ui/Notice';
+import { PlainField } from '~/ui/PlainField';
+import { RefusalNotice } from '~/ui/RefusalNotice';
+import { toasts } from '~/ui/toasts';
 
 interface CodeFormProps {
   email: string;
+  /** The factor was reported lost; from this moment it may be replaced. */
+  resetAt: string | null;
   onBack: () => void;
   onDone: () => void;
+  /** The first step is forgotten after a while; without it no code can be right. */
+  onEnded: (error: unknown) => void;
 }
 
-/** The code of the authenticator; the sixth digit sends it. */
-export function CodeForm({ email, onBack, onDone }: CodeFormProps) {
-  const { t } = useTranslation();
-  const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+type Factor = { code: string } | { recovery_code: string };
 
-  const submit = async (full: string) => {
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await data(api.POST('/login/code', { body: { code: toHalfWidth(full) } }));
+/** The second factor: the code of the authenticator, or one of the recovery codes. */
+export function CodeForm({ email, resetAt, onBack, onDone, onEnded }: CodeFormProps) {
+  const { t } = useTranslation();
+  const [kind, setKind] = useState<'code' | 'recovery'>('code');
+  const [code, setCode] = useState('');
+  const [recovery, setRecovery] = useState('');
+  const login = useMutation({
+    mutationFn: (factor: Factor) => data(api.POST('/login/code', { body: factor })),
+    onSuccess: ({ recovery_codes_left: left }) => {
+      if (left != null) toasts.show(t('sign_in.recovery_left', { count: left }));
       onDone();
-    } catch (error) {
-      setRefusal(refusalOf(error, 'code'));
+    },
+    onError: (error) => {
+      if (codeOf(error) === 'sign_in_ended') onEnded(error);
       setCode('');
-      setAttempt((count) => count + 1);
-      setBusy(false);
-    }
+    },
+  });
+  const refusal = useSignInRefusal(login.error);
+  const lostDevice: LostDevice = { email, ...(resetAt !== null && { availableAt: resetAt }) };
+  const change = (to: typeof kind) => {
+    login.reset();
+    setCode('');
+    setKind(to);
   };
 
+  const form =
+    kind === 'code' ? (
+      <CodeField
+        id="code"
+        label={t('sign_in.code')}
+        value={code}
+        autoFocus
+        hint={t('sign_in.code_hint')}
+        onChange={setCode}
+        onComplete={(full) => login.mutate({ code: full })}
+      />
+    ) : (
+      <PlainField
+        id="recovery"
+        label={t('sign_in.recovery_code')}
+        value={recovery}
+        hint={t('sign_in.recovery_hint')}
+        onChange={setRecovery}
+      />
+    );
+
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (code.length === CODE_LENGTH) void submit(code);
-      }}
+    <FormCard
+      title={t(kind === 'code' ? 'sign_in.code_title' : 'sign_in.recovery_title')}
+      lead={t(kind === 'code' ? 'sign_in.code_lead' : 'sign_in.recovery_lead', { email })}
     >
-      <h1>{t('sign_in.code_title')}</h1>
-      <p className="sub">{t('sign_in.code_lead', { email })}</p>
-      <div className={classes.form}>
-        <RefusalNotice refusal={refusal} />
-        <div role="group" aria-label={t('sign_in.code')}>
-          <PinInput
-            // A new input per attempt: empty, with the caret in its first place.
-            key={attempt}
-            className={classes.code ?? ''}
-            length={CODE_LENGTH}
-            type="number"
-            oneTimeCode
-            autoFocus
-            placeholder=""
-            size="lg"
-            disabled={busy}
-            value={code}
-            getInputProps={(place) => ({
-              'aria-label': t('sign_in.digit', { place: place + 1, count: CODE_LENGTH }),
-            })}
-            onChange={setCode}
-            onComplete={(full) => void submit(full)}
-          />
-        </div>
-        <p className="mute sm">{t('sign_in.code_hint')}</p>
-        <Button type="submit" size="md" fullWidth loading={busy}>
-          {t('sign_in.submit')}
-        </Button>
-        <Button variant="subtle" onClick={onBack}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const factor = kind === 'code' ? { code } : { recovery_code: recovery.trim() };
+          if (Object.values(factor)[0] === '') document.getElementById(kind)?.focus();
+          else login.mutate(factor);
+        }}
+      >
+        <fieldset disabled={login.isPending}>
+          <RefusalNotice {...refusal} />
+          {form}
+          <Button type="submit" size="md" fullWidth loading={login.isPending}>
+            {t('sign_in.submit')}
+          </Button>
+        </fieldset>
+      </form>
+      {resetAt !== null && (
+        <Notice tone="info" title={t('sign_in.reset_requested')}>
+          <Link to={paths.forgotMfaForm()} state={lostDevice}>
+            {t('sign_in.reset_go_on')}
+          </Link>
+        </Notice>
+      )}
+      <div className={classes.links}>
+        <button
+          type="button"
+          className="lnk"
+          onClick={() => change(kind === 'code' ? 'recovery' : 'code')}
+        >
+          {t(kind === 'code' ? 'sign_in.use_recovery' : 'sign_in.use_code')}
+        </button>
+        <Link to={paths.forgotMfa()}>{t('sign_in.lost_device')}</Link>
+        <button type="button" className="lnk" onClick={onBack}>
           {t('sign_in.back')}
-        </Button>
+        </button>
       </div>
-    </form>
+    </FormCard>
   );
 }

@@ -1,65 +1,68 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { CodeForm } from './CodeForm';
-import { PasswordForm } from './PasswordForm';
-import classes from './LoginPage.module.css';
+import { PasswordForm, type LoginNext } from './PasswordForm';
 import { session } from '~/api/session';
+import type { LoginArrival } from '~/lib/arrival';
 import { paths } from '~/lib/paths';
 import { useTitle } from '~/lib/useTitle';
-import { Brand } from '~/ui/Brand';
-import { LanguageLink } from '~/ui/LanguageLink';
+import { Column } from '~/ui/Column';
 import { Notice } from '~/ui/Notice';
 
-interface Arrival {
-  /** The session ended while a page was open. */
-  ended?: true;
-  /** Nobody touched the page for 40 minutes. */
-  idle?: true;
-}
-
-/** Two views of one card: e-mail and password, then the code of the authenticator. */
+/** Two views of one card: e-mail and password, then the second factor. */
 export function LoginPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const arrival = useLocation().state as Arrival | null;
+  const arrival = useLocation().state as LoginArrival | null;
   const [email, setEmail] = useState('');
   const [step, setStep] = useState<'password' | 'code'>('password');
+  const [resetAt, setResetAt] = useState<string | null>(null);
+  const [ended, setEnded] = useState<unknown>(null);
   useTitle(t('sign_in.title'));
   // Whoever comes here by themselves is not told off for a session that is gone.
   useEffect(() => session.end(), []);
 
+  const enter = () => {
+    session.start();
+    void navigate(paths.materials(), { replace: true });
+  };
+
+  const goOn = ({ next, mfa_reset_available_at: at }: LoginNext) => {
+    setResetAt(at ?? null);
+    if (next === 'code') setStep('code');
+    // The guard of this page knows the step that comes next.
+    else void navigate(paths.signup('verify'));
+  };
+
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
-        <Link className={classes.brand} to={paths.login()}>
-          <Brand name={t('site.short_name')} />
-        </Link>
-        <LanguageLink />
-      </header>
-      <main className={classes.column} id="main">
-        {arrival?.idle === true && (
-          <Notice tone="info" title={t('sign_in.after_idle')} role="status" />
-        )}
-        {arrival?.ended === true && (
-          <Notice tone="info" title={t('sign_in.after_end')} role="status" />
-        )}
-        <section className={`card ${classes.card}`}>
-          {step === 'password' ? (
-            <PasswordForm email={email} onEmail={setEmail} onDone={() => setStep('code')} />
-          ) : (
-            <CodeForm
-              email={email}
-              onBack={() => setStep('password')}
-              onDone={() => {
-                session.start();
-                void navigate(paths.materials(), { replace: true });
-              }}
-            />
-          )}
-        </section>
-      </main>
-      <footer className={classes.footer}>{t('site.copyright')}</footer>
-    </div>
+    <Column>
+      {arrival?.after !== undefined && (
+        <Notice tone="info" title={t(`sign_in.after_${arrival.after}`)} role="status" />
+      )}
+      {step === 'password' ? (
+        <PasswordForm
+          email={email}
+          onEmail={setEmail}
+          ended={ended}
+          onSignedIn={enter}
+          onNext={goOn}
+        />
+      ) : (
+        <CodeForm
+          email={email}
+          resetAt={resetAt}
+          onBack={() => {
+            setEnded(null);
+            setStep('password');
+          }}
+          onEnded={(error) => {
+            setEnded(error);
+            setStep('password');
+          }}
+          onDone={enter}
+        />
+      )}
+    </Column>
   );
 }

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './account.module.css';
+import { ProfileEditor } from './ProfileEditor';
+import { profileQuery } from './queries';
+import { PROFILE_FIELDS, type Profile } from '~/features/profile/profile';
+import { useTitle } from '~/lib/useTitle';
+import { PartError, Waiting } from '~/ui/States';
+
+/** The lines of the address are one fact; the mark of the postal code belongs to it. */
+const shown = (profile: Profile) =>
+  [
+    ['account.name', `${profile.last_name} ${profile.first_name}`],
+    ['account.reading', `${profile.last_name_kana} ${profile.first_name_kana}`],
+    [
+      'account.address',
+      `〒${profile.postal_code}\n${profile.prefecture}${profile.address_line1}\n${profile.address_line2}`,
+    ],
+    ['profile.phone', profile.phone],
+    ['profile.invoice_name', profile.invoice_name],
+  ] as const;
+
+/** 会員情報: read first, changed on request. */
+export function ProfilePage() {
+  const { t } = useTranslation();
+  const [editing, setEditing] = useState(false);
+  const loaded = useQuery(profileQuery);
+  useTitle(t('account.profile'));
+
+  const profile =
+    loaded.data &&
+    (Object.fromEntries(
+      PROFILE_FIELDS.map((field) => [field, loaded.data[field] ?? '']),
+    ) as unknown as Profile);
+
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <h1>{t('account.profile')}</h1>
+        {profile && !editing && (
+          <Button variant="default" onClick={() => setEditing(true)}>
+            {t('account.edit')}
+          </Button>
+        )}
+      </div>
+      {loaded.isError && <PartError retry={() => void loaded.refetch()} />}
+      {loaded.isPending && <Waiting rows={5} />}
+      {profile && editing && <ProfileEditor profile={profile} onClose={() => setEditing(false)} />}
+      {profile && !editing && (
+        <section className={`card ${classes.panel}`}>
+          <dl className={classes.facts}>
+            {shown(profile).map(([words, value]) => [
+              <dt key={`${words}-name`}>{t(words)}</dt>,
+              <dd key={words} className={classes.lines}>
+                {value.trim() === '' ? t('account.none') : value.trim()}
+              </dd>,
+            ])}
+          </dl>
+        </section>
+      )}
+    </div>
+  );
+}

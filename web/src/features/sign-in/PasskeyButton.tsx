@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import classes from './signIn.module.css';
+import { useSignInRefusal } from './useSignInRefusal';
+import { api, data } from '~/api/client';
+import { answerWithPasskey, canUsePasskeys, isDismissed } from '~/lib/passkey';
+import { RefusalNotice } from '~/ui/RefusalNotice';
+
+/** Both factors in one act, where the browser knows passkeys. */
+export function PasskeyButton({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const login = useMutation({
+    mutationFn: async () => {
+      const asked = await data(api.POST('/login/passkey/start'));
+      const credential = await answerWithPasskey(asked);
+      return data(api.POST('/login/passkey', { body: { credential } }));
+    },
+    onSuccess: onDone,
+  });
+  const refusal = useSignInRefusal(login.error);
+  if (!canUsePasskeys()) return null;
+  return (
+    <>
+      <p className={classes.or}>{t('sign_in.or')}</p>
+      {isDismissed(login.error) ? (
+        <RefusalNotice text={t('passkey.dismissed')} />
+      ) : (
+        <RefusalNotice {...refusal} />
+      )}
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconFingerprint size={18} stroke={1.7} aria-hidden="true" />}
+        loading={login.isPending}
+        onClick={() => login.mutate()}
+      >
+        {t('sign_in.passkey')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import { codeOf, useRefusal } from '~/i18n/useRefusal';
+
+/** Every wrong combination is one message: nothing says which part was wrong. */
+const WRONG = ['invalid_credentials', 'invalid_code', 'invalid_fields'];
+
+/** Why log-in did not go on. */
+export function useSignInRefusal(error: unknown) {
+  const { t } = useTranslation();
+  const refusal = useRefusal(error);
+  return WRONG.includes(codeOf(error) ?? '') ? { ...refusal, text: t('sign_in.wrong') } : refusal;
+}

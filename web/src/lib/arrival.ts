@@ -1,0 +1,11 @@
+/** What /login says to somebody who was led there. */
+export interface LoginArrival {
+  after: 'end' | 'idle' | 'password_change' | 'password_reset' | 'deletion';
+}
+
+/** What is known of somebody who lost the device, on /forgot/mfa-form. */
+export interface LostDevice {
+  email?: string;
+  /** The request was made before; from this moment the factor may be replaced. */
+  availableAt?: string;
+}
