@@ -24,6 +24,10 @@ export const pages = {
     const { VerifiedPage } = await import('~/features/sign-up/VerifiedPage');
     return { Component: VerifiedPage };
   },
+  mfa: async () => {
+    const { MfaPage } = await import('~/features/sign-up/MfaPage');
+    return { Component: MfaPage };
+  },
   payment: async () => {
     const { PaymentPage } = await import('~/features/sign-up/PaymentPage');
     return { Component: PaymentPage };

@@ -4,8 +4,8 @@ import { mayPrefetch } from '~/lib/connection';
 /** Pages that are linked from a page; the first pattern that fits counts. */
 const neighbours: readonly [RegExp, readonly (() => Promise<unknown>)[]][] = [
   [/\/signup$/, [pages.newAccount]],
-  [/\/signup\/(account|verify)$/, [pages.verify, pages.verified]],
-  [/\/signup\/(verified|mfa)$/, [pages.payment]],
+  [/\/signup\/(account|verify)$/, [pages.verify, pages.verified, pages.mfa]],
+  [/\/signup\/(verified|mfa)$/, [pages.mfa, pages.payment]],
   [/\/signup\/payment$/, [pages.confirm]],
   [/\/signup\/confirm$/, [pages.newProfile, pages.done]],
   [/\/login$/, [pages.memberLayout, pages.materials]],

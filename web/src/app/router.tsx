@@ -14,6 +14,7 @@ const signUp: readonly [SignUpPage | undefined, () => Promise<{ Component: Compo
   ['account', pages.newAccount],
   ['verify', pages.verify],
   ['verified', pages.verified],
+  ['mfa', pages.mfa],
   ['payment', pages.payment],
   ['confirm', pages.confirm],
   ['profile', pages.newProfile],

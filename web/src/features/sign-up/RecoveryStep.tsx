@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RecoveryCodes } from '~/features/second-factor/RecoveryCodes';
+import { useTitle } from '~/lib/useTitle';
+import { FieldError } from '~/ui/FieldError';
+import { StepCard } from '~/ui/StepCard';
+
+interface RecoveryStepProps {
+  codes: readonly string[];
+  onDone: () => void;
+}
+
+/** The recovery codes of the new authenticator, before the next step. */
+export function RecoveryStep({ codes, onDone }: RecoveryStepProps) {
+  const { t } = useTranslation();
+  const [kept, setKept] = useState(false);
+  const [tried, setTried] = useState(false);
+  useTitle(t('sign_up.recovery.title'));
+
+  // They are shown this once: the browser asks before the page is closed or loaded again.
+  useEffect(() => {
+    if (kept) return;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, [kept]);
+
+  return (
+    <StepCard
+      title={t('sign_up.recovery.title')}
+      lead={t('sign_up.recovery.lead')}
+      action={
+        <Button
+          size="md"
+          onClick={() => {
+            setTried(true);
+            if (kept) onDone();
+          }}
+        >
+          {t('sign_up.recovery.submit')}
+        </Button>
+      }
+    >
+      <div>
+        <RecoveryCodes codes={codes} kept={kept} onKept={setKept} />
+        <div role="alert">
+          {tried && !kept && <FieldError>{t('sign_up.recovery.keep_first')}</FieldError>}
+        </div>
+      </div>
+    </StepCard>
+  );
+}
