@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { drawPages } from "../support/paper.ts";
 import { saveReference } from "../support/reference.ts";
 import { enterPassword, signIn } from "../support/sign-in.ts";
+import { SignUp } from "../support/sign-up.ts";
 import { expect, type Page, test } from "../support/test.ts";
 
 /** The pictures of the documentation: each screen in both languages and two widths, each page of paper. */
@@ -81,5 +82,27 @@ test("screens and paper", async ({ page, server }) => {
     expect(pdf.status()).toBe(200);
     drawPages(await pdf.body(), join(folder, `paper-${language}`), "colour");
     drawPages(await pdf.body(), join(folder, `paper-${language}-grey`), "grey");
+  }
+});
+
+test("the sign-up", async ({ page, server }) => {
+  for (const language of ["ja", "en"] as const) {
+    const newcomer = new SignUp(page, `${language}@sakura-hoken.example`, language);
+    const drawn: string[] = [];
+    newcomer.look = async (shown, path) => {
+      // an address can show two things one after the other
+      const name = path.slice(1).replaceAll("/", "-");
+      await draw(shown, drawn.includes(name) ? `${name}-then` : name, language);
+      drawn.push(name);
+    };
+    await newcomer.consent();
+    await newcomer.account();
+    await newcomer.verify();
+    await newcomer.mfa();
+    await newcomer.payment();
+    await newcomer.order();
+    await newcomer.profile();
+    await newcomer.done();
+    await page.request.delete("/api/logout", { headers: { Origin: server.url } });
   }
 });

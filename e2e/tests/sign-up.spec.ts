@@ -1,0 +1,222 @@
+import { expectAccessible } from "../support/accessible.ts";
+import { advanceClock, mailedCode, mailsTo } from "../support/demo.ts";
+import { goodCard, SignUp } from "../support/sign-up.ts";
+import { expect, type Page, test } from "../support/test.ts";
+
+const cookieNames = async (page: Page) =>
+  (await page.context().cookies()).map(({ name }) => name).sort();
+
+for (const language of ["ja", "en"] as const) {
+  test.describe(language, () => {
+    test("somebody signs up, from the consent to the first page of a member", async ({ page }) => {
+      test.setTimeout(240_000);
+      const email = `${language}@sakura-hoken.example`;
+      const newcomer = new SignUp(page, email, language);
+      newcomer.look = expectAccessible;
+      await newcomer.consent();
+      expect(await cookieNames(page)).toContain("terms");
+      await newcomer.account();
+      await newcomer.verify();
+      await newcomer.mfa();
+      await newcomer.payment();
+      await newcomer.order();
+      await newcomer.profile();
+      await expect(newcomer.heading("sign_up.done.title")).toBeVisible();
+      expect(await cookieNames(page)).toContain("done");
+      await newcomer.done();
+      expect(await cookieNames(page)).not.toContain("done");
+
+      // a member has nothing more to do at the sign-up
+      await page.goto(newcomer.path("/signup/payment"));
+      await expect(page).toHaveURL(newcomer.path("/materials"));
+      const mails = await mailsTo(page.request, email);
+      expect(mails.map((mail) => mail.language)).toEqual(mails.map(() => language));
+      expect(mails.map((mail) => mail.kind)).toContain("verify_email");
+    });
+  });
+}
+
+test("a sign-up that was left at any step goes on there in another browser", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const email = "elsewhere@sakura-hoken.example";
+  const first = new SignUp(page, email);
+
+  /** Logs in with nothing but e-mail, password and code, and says what is shown. */
+  const elsewhere = async (path: string) => {
+    // a one-time code counts once, so the next one is waited for
+    if (first.key !== "") await advanceClock(page.request, 31);
+    const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+    const other = new SignUp(await context.newPage(), email);
+    other.key = first.key;
+    await other.logIn();
+    await expect(other.page).toHaveURL(path);
+    // no step can be skipped by its address
+    await other.page.goto("/materials");
+    await expect(other.page).toHaveURL(path);
+    await context.close();
+  };
+
+  await first.consent();
+  await first.account();
+  await expect(first.heading("sign_up.verify.title")).toBeVisible();
+  await elsewhere("/signup/verify");
+  await first.verify();
+  await expect(first.heading("sign_up.mfa.title")).toBeVisible();
+  await elsewhere("/signup/mfa");
+  await first.mfa();
+  await expect(first.heading("sign_up.payment.title")).toBeVisible();
+  await elsewhere("/signup/payment");
+  await first.payment();
+  await first.order();
+  await expect(first.heading("sign_up.profile.title")).toBeVisible();
+  await elsewhere("/signup/profile");
+  await first.profile();
+  await first.done();
+});
+
+test("a wrong, an old, an expired and a used code are refused", async ({ page }) => {
+  const email = "codes@sakura-hoken.example";
+  const newcomer = new SignUp(page, email);
+  const { t } = newcomer;
+  const send = newcomer.button("sign_up.verify.resend");
+  const field = page.getByLabel(t("sign_up.verify.code"));
+  await newcomer.consent();
+  await newcomer.account();
+  const sent = await mailedCode(page.request, email, "verify_email");
+
+  const wrong = sent === "000000" ? "000001" : "000000";
+  await newcomer.typeCode(wrong);
+  await expect(page.getByText(t("sign_up.verify.tries", { count: 4 }))).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(wrong);
+  await expect(send).toBeDisabled();
+
+  await advanceClock(page.request, 16 * 60);
+  await newcomer.typeCode(sent);
+  await expect(page.getByText(t("sign_up.verify.over"))).toBeVisible();
+  await expect(page).toHaveURL("/signup/verify");
+
+  await page.reload();
+  await send.click();
+  await expect(page.getByText(t("sign_up.verify.sent_again"))).toBeVisible();
+  const next = await mailedCode(page.request, email, "verify_email", sent);
+  await newcomer.typeCode(sent);
+  await expect(page.getByText(t("sign_up.verify.tries", { count: 4 }))).toBeVisible();
+  await newcomer.typeCode(next);
+  await expect(newcomer.heading("sign_up.verified.title")).toBeVisible();
+
+  const again = await page.request.patch("/api/verify/me/email", {
+    data: { code: next },
+    headers: { Origin: new URL(page.url()).origin },
+  });
+  expect(again.status()).toBe(409);
+
+  // the code that registered the authenticator does not sign in as well
+  await page.getByRole("link", { name: t("sign_up.verified.next") }).click();
+  await newcomer.mfa();
+  await expect(newcomer.heading("sign_up.payment.title")).toBeVisible();
+  await newcomer.logIn();
+  await expect(page.getByText(t("sign_in.wrong"))).toBeVisible();
+});
+
+test("card data stay in the browser, and every refusal has its words", async ({ page }) => {
+  test.setTimeout(180_000);
+  const newcomer = new SignUp(page, "cards@sakura-hoken.example");
+  const { t } = newcomer;
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
+  await newcomer.consent();
+  await newcomer.account();
+  await newcomer.verify();
+  await newcomer.mfa();
+
+  await newcomer.button("sign_up.payment.submit").click();
+  for (const problem of [
+    "number_incomplete",
+    "expiry_incomplete",
+    "cvc_incomplete",
+    "name_missing",
+  ])
+    await expect(page.getByText(t(`card.problem.${problem}`))).toBeVisible();
+  await expect(newcomer.field("card.number")).toBeFocused();
+
+  const refusals = {
+    "4111 1111 1111 1111": "card.problem.not_for_demo",
+    "4000 0000 0000 0002": "error.card_declined",
+    "4000 0000 0000 9995": "error.card_insufficient_funds",
+    "4000 0000 0000 0069": "error.card_expired",
+    "4000 0000 0000 0127": "error.card_incorrect_cvc",
+    "4000 0000 0000 0119": "error.card_processing_error",
+    "4000 0566 5566 5556": "error.card_not_credit",
+    "5105 1051 0510 5100": "error.card_not_credit",
+    "4000 0082 6000 0000": "error.card_foreign",
+  };
+  for (const [number, words] of Object.entries(refusals)) {
+    await newcomer.typeCard(number);
+    await expect(page.getByText(t(words))).toBeVisible();
+    await expect(newcomer.field("card.number")).toHaveValue(number);
+  }
+
+  await page.getByRole("textbox", { name: t("coupon.label") }).fill("ｓｅｍｉｎａｒ１０");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("9,900", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: /SEMINAR10/ }).click();
+  await expect(page.getByText("11,000", { exact: true })).toBeVisible();
+
+  await newcomer.typeCard("4000 0027 6000 3184");
+  const bank = page.getByRole("dialog", { name: t("card.secure.title") });
+  await bank.getByRole("button", { name: t("card.secure.fail") }).click();
+  await expect(page.getByText(t("error.card_authentication_failed"))).toBeVisible();
+  await newcomer.button("sign_up.payment.submit").click();
+  await bank.getByRole("button", { name: t("card.secure.approve") }).click();
+  await expect(newcomer.heading("sign_up.order.title")).toBeVisible();
+
+  const digits = [...Object.keys(refusals), goodCard, "4000 0027 6000 3184"].map((number) =>
+    number.replaceAll(" ", ""),
+  );
+  for (const request of sent) for (const number of digits) expect(request).not.toContain(number);
+});
+
+test("nobody enters the middle of a sign-up by its address", async ({ page }) => {
+  for (const step of ["account", "verify", "mfa", "payment", "confirm", "profile", "done"]) {
+    await page.goto(`/signup/${step}`);
+    await expect(page).toHaveURL("/login");
+  }
+  const newcomer = new SignUp(page, "nobody@sakura-hoken.example");
+  await newcomer.consent();
+  await expect(newcomer.heading("sign_up.account.title")).toBeVisible();
+  for (const step of ["", "/verify", "/payment", "/done"]) {
+    await page.goto(`/signup${step}`);
+    await expect(page).toHaveURL("/signup/account");
+  }
+  // whoever wants to read the terms again takes the consent back
+  await newcomer.button("sign_up.account.back").click();
+  await expect(newcomer.heading("sign_up.consent.title")).toBeVisible();
+  expect(await cookieNames(page)).not.toContain("terms");
+});
+
+test("what was typed outlives going back, loading again and a refusal", async ({ page }) => {
+  const newcomer = new SignUp(page, "kept@sakura-hoken.example");
+  const { t } = newcomer;
+  await newcomer.consent();
+  await newcomer.field("sign_in.email").fill("ｋｅｐｔ＠sakura-hoken.example");
+  await newcomer.field("sign_in.password").fill("abc");
+  await newcomer.field("sign_up.account.confirmation").fill("abd");
+  await newcomer.button("sign_up.account.submit").click();
+  await expect(page.getByText(t("sign_up.account.password_rule"))).toBeVisible();
+  await expect(page.getByText(t("sign_up.account.mismatch"))).toBeVisible();
+  await expect(newcomer.field("sign_in.password")).toBeFocused();
+
+  await page.reload();
+  await expect(newcomer.field("sign_in.email")).toHaveValue("ｋｅｐｔ＠sakura-hoken.example");
+  await expect(newcomer.field("sign_in.password")).toHaveValue("");
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(stored).not.toContain("abc");
+
+  // the code is asked for at the address as machines write it
+  await newcomer.account();
+  await expect(page.getByText(newcomer.email)).toBeVisible();
+});
