@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/areas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is known of the local corporate taxes of prefectures and cities. */
+        get: operations["get_areas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/calculations/{name}": {
         parameters: {
             query?: never;
@@ -881,6 +898,25 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What guards the account. */
+        AccountSecurity: {
+            /**
+             * Format: date-time
+             * @description When the second factor was set up.
+             */
+            mfa_added_at?: string | null;
+            passkeys: components["schemas"]["Passkey"][];
+            /**
+             * Format: date-time
+             * @description When the password was last changed.
+             */
+            password_changed_at?: string | null;
+            /**
+             * Format: int64
+             * @description Recovery codes that are not used.
+             */
+            recovery_codes_left: number;
+        };
         /** @description The code of the mail. */
         AddressCode: {
             /** @description Six digits. */
@@ -906,20 +942,23 @@ export interface components {
              */
             tries_left: number;
         };
-        /** @description 地域: a named area, or its rates typed in. */
-        Area: components["schemas"]["NamedArea"] | components["schemas"]["AreaRates"];
-        /** @description 地域の税率; yen of a year of twelve months. */
-        AreaRates: {
-            /** @description 事業税. */
-            enterprise: components["schemas"]["EnterpriseRates"];
-            /** @description 法人税割, municipality. */
-            municipal_rate: components["schemas"]["Rate"];
-            /** @description 均等割, municipality. */
-            per_capita_municipality: components["schemas"]["Yen"];
-            /** @description 均等割, prefecture. */
-            per_capita_prefecture: components["schemas"]["Yen"];
-            /** @description 法人税割, prefecture. */
-            prefecture_rate: components["schemas"]["Rate"];
+        /** @description 課税地域: a named area, or rates typed in. */
+        AreaInput: components["schemas"]["NamedArea"] | components["schemas"]["OwnRates"];
+        /** @description Which part of the local taxes a row gives. */
+        AreaKind: "prefecture" | "tokyo_outside_wards" | "tokyo_23_wards" | "city";
+        /** @description The areas and what may be used of them for one fiscal year. */
+        AreaTables: {
+            /** @description Prefectures and cities that were looked at; every other city has to be asked. */
+            areas: components["schemas"]["KnownArea"][];
+            /**
+             * Format: date
+             * @description 事業年度の開始日 asked for.
+             */
+            date: string;
+            /** @description Where the values come from. */
+            law: components["schemas"]["Citation"][];
+            /** @description 標準税率・制限税率 of the levy on corporation tax. */
+            levy: components["schemas"]["LevyBounds"];
         };
         /** @description 給付のもと. */
         Benefits: {
@@ -1094,7 +1133,7 @@ export interface components {
              * @description 課税地域.
              * @default null
              */
-            area?: components["schemas"]["Area"] | null;
+            area?: components["schemas"]["AreaInput"] | null;
             /**
              * @description 資本金: 1–99,999,999,999 yen.
              * @default null
@@ -1280,7 +1319,7 @@ export interface components {
              * @description 扶養親族.
              * @default []
              */
-            dependants?: components["schemas"]["Dependant"][];
+            dependants?: components["schemas"]["DependantInput"][];
             /**
              * @description 名, as typed.
              * @default null
@@ -1346,7 +1385,7 @@ export interface components {
              * @description 配偶者.
              * @default null
              */
-            spouse?: components["schemas"]["Spouse"] | null;
+            spouse?: components["schemas"]["SpouseInput"] | null;
             /**
              * @description 本人の区分 (障害者, ひとり親 …).
              * @default {
@@ -1469,12 +1508,13 @@ export interface components {
             ids: string[];
         };
         /** @description 生計を一にする親族. */
-        Dependant: {
+        DependantInput: {
             /**
              * Format: int32
              * @description Age at 31 December, 0–150.
+             * @default null
              */
-            age: number;
+            age?: number | null;
             /**
              * @description 障害者.
              * @default none
@@ -1788,6 +1828,49 @@ export interface components {
         };
         /** @description 資料の種類. */
         Kind: "working_age" | "pension_restoration" | "corporate_insurance" | "retirement_fund" | "free";
+        /**
+         * @description 確認できた地域の税率: what of an area's local taxes may be used for a fiscal year. Blank means
+         *     that it has to be asked.
+         */
+        KnownArea: {
+            /** @description 事業税. */
+            enterprise: components["schemas"]["KnownEnterprise"] | null;
+            /** @description Prefecture or city. */
+            kind: components["schemas"]["AreaKind"];
+            /** @description 法人税割. */
+            levy: components["schemas"]["KnownLevy"] | null;
+            /** @description Name of the prefecture or city. */
+            name: string;
+            /** @description 均等割 of the year, yen. */
+            per_capita: components["schemas"]["KnownPerCapita"] | null;
+            /** @description 都道府県名. */
+            prefecture: string;
+        };
+        /** @description 事業税: the standard rates within the limits given, or for every company. */
+        KnownEnterprise: {
+            /** @description Capital above which the excess rates apply, yen. */
+            excess_capital_over: components["schemas"]["Yen"] | null;
+            /** @description Income a year above which the excess rates apply, yen. */
+            excess_income_over: components["schemas"]["Yen"] | null;
+        };
+        /** @description 法人税割. */
+        KnownLevy: {
+            /** @description 超過税率. */
+            excess: components["schemas"]["LevyExcess"] | null;
+            /** @description Rate within the limits of `excess`, or of every company. */
+            rate: components["schemas"]["Rate"];
+        };
+        /** @description 均等割 by capital and employees, yen a year. */
+        KnownPerCapita: {
+            /** @description Over 50 employees, capital to 100 million. */
+            over_50_to_100m: components["schemas"]["Yen"];
+            /** @description Over 50 employees, capital to 10 million. */
+            over_50_to_10m: components["schemas"]["Yen"];
+            /** @description Capital to 100 million. */
+            to_100m: components["schemas"]["Yen"];
+            /** @description Capital to 10 million. */
+            to_10m: components["schemas"]["Yen"];
+        };
         /** @description 言語. */
         Language: "ja" | "en";
         /** @description The charges after the coupon has ended; like the first one when it does not end. */
@@ -1841,6 +1924,26 @@ export interface components {
              *     unless the comparison was asked to explain itself.
              */
             marks: components["schemas"]["LawMark"][];
+        };
+        /** @description What a rate of the levy on corporation tax is measured against, decimal text. */
+        LevyBounds: {
+            /** @description 市町村の標準税率. */
+            municipality: string;
+            /** @description 市町村の制限税率. */
+            municipality_max: string;
+            /** @description 道府県の標準税率. */
+            prefecture: string;
+            /** @description 道府県の制限税率. */
+            prefecture_max: string;
+        };
+        /** @description 超過税率 of the levy: for a company above one of the limits given. */
+        LevyExcess: {
+            /** @description Capital, yen. */
+            capital_over: components["schemas"]["Yen"] | null;
+            /** @description Corporation tax a year, yen. */
+            corporation_tax_over: components["schemas"]["Yen"] | null;
+            /** @description Rate above a limit. */
+            rate: components["schemas"]["Rate"];
         };
         /** @description 生命保険料, yen paid in the year. */
         LifePremiums: {
@@ -2344,24 +2447,14 @@ export interface components {
             /** @description 都道府県: the full name. */
             prefecture: string;
         };
-        /** @description What guards the account. */
+        /** @description Flags of the account. */
         MemberSecurity: {
-            /**
-             * Format: date-time
-             * @description When the second factor was set up.
-             */
-            mfa_added_at?: string | null;
-            passkeys: components["schemas"]["Passkey"][];
-            /**
-             * Format: date-time
-             * @description When the password was last changed.
-             */
-            password_changed_at?: string | null;
-            /**
-             * Format: int64
-             * @description Recovery codes that are not used.
-             */
-            recovery_codes_left: number;
+            /** @description The operator has disabled the account. */
+            isDisabled: boolean;
+            /** @description The present address is confirmed. */
+            isEmailVerified: boolean;
+            /** @description The plan is paid or in its trial. */
+            isSubscribed: boolean;
         };
         /** @description What an authenticator app needs. */
         MfaQrCode: {
@@ -2453,6 +2546,36 @@ export interface components {
              * @default 0
              */
             retirement?: components["schemas"]["Yen"];
+        };
+        /** @description 入力した地域の税率; yen of a year of twelve months. */
+        OwnRates: {
+            /**
+             * @description 事業税.
+             * @default null
+             */
+            enterprise?: components["schemas"]["EnterpriseRates"] | null;
+            /**
+             * @description 法人税割, municipality.
+             * @default null
+             */
+            municipal_rate?: components["schemas"]["Rate"] | null;
+            /**
+             * @description 均等割, municipality.
+             * @default null
+             */
+            per_capita_municipality?: components["schemas"]["Yen"] | null;
+            /**
+             * @description 均等割, prefecture.
+             * @default null
+             */
+            per_capita_prefecture?: components["schemas"]["Yen"] | null;
+            /**
+             * @description 法人税割, prefecture.
+             * @default null
+             */
+            prefecture_rate?: components["schemas"]["Rate"] | null;
+            /** @description 出典: where the rates were seen, printed beside them; at most 100 characters. */
+            source?: string | null;
         };
         /** @description A passkey. */
         Passkey: {
@@ -2915,15 +3038,15 @@ export interface components {
             url?: string | null;
         };
         /** @description 生計を一にする配偶者. */
-        Spouse: {
+        SpouseInput: {
             /**
              * Format: int32
              * @description Age at 31 December, 0–150.
-             * @default 0
+             * @default null
              */
-            age?: number;
+            age?: number | null;
             /**
-             * @description 障害者; counts where the income is within the limit of dependants.
+             * @description 障害者.
              * @default none
              */
             disability?: components["schemas"]["Disability"];
@@ -3086,6 +3209,44 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_areas: {
+        parameters: {
+            query?: {
+                /** @description Its first day; today in Japan when it is missing. */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AreaTables"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     post_calculations_name: {
         parameters: {
             query?: {
@@ -4373,7 +4534,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MemberSecurity"];
+                    "application/json": components["schemas"]["AccountSecurity"];
                 };
             };
             "4XX": {

@@ -8,34 +8,31 @@ use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use shinchoryu_service::doors::EnrolMfa;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
+
+const ALGORITHM: &str = "SHA1";
+const DIGITS: u8 = 6;
+const SECONDS: u8 = 30;
 
 /// The kind of code. There is one that every app knows.
-#[derive(Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
+#[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
 pub struct QrCodeQuery {
     /// `SHA1`.
-    #[serde(default = "sha1")]
-    algorithm: String,
+    algorithm: Option<String>,
     /// 6.
-    #[serde(default = "six")]
-    digits: u8,
+    digits: Option<u8>,
     /// 30 seconds.
-    #[serde(default = "thirty")]
-    period: u8,
+    period: Option<u8>,
 }
 
-fn sha1() -> String {
-    "SHA1".to_owned()
-}
-
-const fn six() -> u8 {
-    6
-}
-
-const fn thirty() -> u8 {
-    30
+impl QrCodeQuery {
+    fn is_known(&self) -> bool {
+        self.algorithm.as_deref().is_none_or(|one| one == ALGORITHM)
+            && self.digits.is_none_or(|one| one == DIGITS)
+            && self.period.is_none_or(|one| one == SECONDS)
+    }
 }
 
 /// What an authenticator app needs.
@@ -76,7 +73,7 @@ pub async fn get(
     State(state): State<ApiState>,
     Params(kind): Params<QrCodeQuery>,
 ) -> Result<Json<MfaQrCode>, Problem> {
-    if kind.algorithm != sha1() || kind.digits != six() || kind.period != thirty() {
+    if !kind.is_known() {
         return Err(Problem::of(Code::InvalidQuery));
     }
     let shown = state.service.mfa_enrolment(&entered)?;

@@ -22,7 +22,7 @@ use uuid::Uuid;
 
 /// What guards the account.
 #[derive(Serialize, ToSchema)]
-pub struct MemberSecurity {
+pub struct AccountSecurity {
     /// Recovery codes that are not used.
     recovery_codes_left: u64,
     /// When the second factor was set up.
@@ -54,7 +54,7 @@ impl From<PasskeyView> for Passkey {
     }
 }
 
-impl From<SecurityView> for MemberSecurity {
+impl From<SecurityView> for AccountSecurity {
     fn from(view: SecurityView) -> Self {
         Self {
             recovery_codes_left: view.recovery_codes_left,
@@ -72,7 +72,7 @@ impl From<SecurityView> for MemberSecurity {
     tag = "security",
     security(("session" = [])),
     responses(
-        (status = 200, body = MemberSecurity),
+        (status = 200, body = AccountSecurity),
         (status = "4XX", body = Problem, content_type = "application/problem+json"),
         (status = "5XX", body = Problem, content_type = "application/problem+json"),
     )
@@ -80,6 +80,6 @@ impl From<SecurityView> for MemberSecurity {
 pub async fn get(
     Through(entered): Through<Credentials>,
     State(state): State<ApiState>,
-) -> Result<Json<MemberSecurity>, Problem> {
+) -> Result<Json<AccountSecurity>, Problem> {
     Ok(Json(state.service.security(&entered).await?.into()))
 }
