@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useEditor } from './EditorContext';
-import classes from './editor.module.css';
+import classes from './fold.module.css';
 
 interface FoldProps {
   title: string;
