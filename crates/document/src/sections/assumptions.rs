@@ -1,7 +1,9 @@
 //! 前提条件: numbered; the pages refer to the numbers. Always there.
 
+mod warnings;
+
 use shinchoryu_engine::corporate_tax::{EnterpriseRates, NamedArea};
-use shinchoryu_engine::material::{AreaInput, LawMark, MaterialInput, Warning};
+use shinchoryu_engine::material::{AreaInput, LawMark, MaterialInput};
 use shinchoryu_law::Status;
 use shinchoryu_quantity::Rate;
 
@@ -125,7 +127,7 @@ pub(super) fn groups(context: &Context<'_>) -> Vec<Group> {
     list.item("not_computed", &[]);
     list.item("to_check", &[]);
     list.item("review", &[]);
-    warnings(&mut list);
+    warnings::add(&mut list);
     list.groups
 }
 
@@ -413,71 +415,6 @@ fn law(list: &mut Groups<'_, '_>) {
         "mark_stale",
         law.marks.iter().filter(|mark| mark.stale).collect(),
     );
-}
-
-fn warnings(list: &mut Groups<'_, '_>) {
-    let context = list.context;
-    let warnings = &context.request.comparison.warnings;
-    for (at, warning) in warnings.iter().enumerate() {
-        let same = |other: &&Warning| other.code == warning.code && other.params == warning.params;
-        if warnings[..at].iter().any(|earlier| same(&earlier)) {
-            continue;
-        }
-        let mut plans: Vec<String> = warnings
-            .iter()
-            .filter(same)
-            .filter_map(|warning| plan_of(context, warning))
-            .collect();
-        plans.dedup();
-        let mut text = warning_words(context, warning);
-        if !plans.is_empty() {
-            let plans = plans.join(context.words.get("words.separator"));
-            text = context.line(
-                "assumptions.warning.of_plans",
-                &[("text", &text), ("plans", &plans)],
-            );
-        }
-        list.push(
-            warning.code,
-            context.get("assumptions.warning.name"),
-            Text::of(&text),
-        );
-    }
-}
-
-/// The plan in which the field of a warning lies.
-fn plan_of(context: &Context<'_>, warning: &Warning) -> Option<String> {
-    let mut path = warning.field.as_deref()?.split('.');
-    match path.next()? {
-        "current" => Some(context.plan_name(0)),
-        "proposals" => Some(context.plan_name(path.next()?.parse::<usize>().ok()? + 1)),
-        _ => None,
-    }
-}
-
-/// The catalogue's words of a warning; a code it does not know is printed, never dropped.
-fn warning_words(context: &Context<'_>, warning: &Warning) -> String {
-    let key = format!("warning.{}", warning.code);
-    if context.words.known(&key).is_none() {
-        return warning.code.to_owned();
-    }
-    let written: Vec<(&str, String)> = warning
-        .params
-        .iter()
-        .map(|(name, value)| {
-            let written = match value.parse().map(shinchoryu_quantity::Yen) {
-                Ok(amount) if *name == "amount" => context.figures.difference(amount),
-                Ok(limit) => context.figures.yen(limit),
-                Err(_) => value.clone(),
-            };
-            (*name, written)
-        })
-        .collect();
-    let values: Vec<Value<'_>> = written
-        .iter()
-        .map(|(name, value)| (*name, value.as_str()))
-        .collect();
-    context.line(&key, &values)
 }
 
 /// What was not entered, and that figures which need it are not there.
