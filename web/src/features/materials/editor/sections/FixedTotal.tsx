@@ -1,11 +1,12 @@
 import { Switch } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import classes from '~/features/materials/editor/editor.module.css';
+import editor from '~/features/materials/editor/editor.module.css';
 import { annualTotal, yenOf, type MaterialForm } from '~/features/materials/editor/form';
 import { usePayActions } from '~/features/materials/editor/usePayActions';
 import { formatYen } from '~/lib/yen';
 import { Amount } from '~/ui/Amount';
+import classes from './fixedTotal.module.css';
 
 /** 年間総額を固定: the total and how it splits into months and bonuses. */
 export function FixedTotal({ index }: { index: number }) {
@@ -18,8 +19,8 @@ export function FixedTotal({ index }: { index: number }) {
   const bonuses = (total ?? months) - months;
   const share = total !== null && total > 0 ? (months / total) * 100 : 0;
   return (
-    <div className={classes.total}>
-      <div className={classes.line}>
+    <div className={editor.total}>
+      <div className={editor.line}>
         <Switch
           label={<b>{t('editor.keep_total')}</b>}
           checked={pay.keep_total}
