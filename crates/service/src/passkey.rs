@@ -24,10 +24,10 @@ use std::net::IpAddr;
 use webauthn_rp::bin::{Decode as _, Encode as _};
 use webauthn_rp::request::auth::AuthenticationVerificationOptions;
 use webauthn_rp::request::register::{
-    Nickname, PublicKeyCredentialUserEntity, RegistrationServerState,
+    CredProtect, Nickname, PublicKeyCredentialUserEntity, RegistrationServerState,
     RegistrationVerificationOptions, UserHandle16, Username,
 };
-use webauthn_rp::request::{AsciiDomain, PublicKeyCredentialDescriptor, RpId};
+use webauthn_rp::request::{AsciiDomain, ExtensionInfo, PublicKeyCredentialDescriptor, RpId};
 use webauthn_rp::response::auth::DiscoverableAuthentication16;
 use webauthn_rp::response::register::{DynamicState, Registration, StaticState};
 use webauthn_rp::response::{AuthTransports, CredentialId};
@@ -109,10 +109,11 @@ impl Service {
             id: &handle,
             display_name: Nickname::try_from(member.email.as_str()).ok(),
         };
-        let (server, client) =
-            PublicKeyCredentialCreationOptions::passkey(&party.id, user, excluded)
-                .start_ceremony()
-                .map_err(|error| internal(&error))?;
+        let mut asked = PublicKeyCredentialCreationOptions::passkey(&party.id, user, excluded);
+        // protected where the authenticator can: enforced, most of them would be refused
+        asked.extensions.cred_protect =
+            CredProtect::UserVerificationRequired(ExtensionInfo::AllowDontEnforceValue);
+        let (server, client) = asked.start_ceremony().map_err(|error| internal(&error))?;
         let options = for_browser(&client)?;
         let state = server.encode().map_err(|error| internal(&error))?;
         self.store()

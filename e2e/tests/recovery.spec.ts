@@ -1,0 +1,91 @@
+import { enterCode, enterPassword, signIn } from "../support/sign-in.ts";
+import { expect, type Page, test } from "../support/test.ts";
+
+async function reportLost(page: Page, email: string, password: string): Promise<void> {
+  await page.goto("/forgot/mfa");
+  await page.getByLabel("メールアドレス").fill(email);
+  await page.getByRole("textbox", { name: "パスワード" }).fill(password);
+  await page.getByRole("button", { name: "確認コードを送る" }).click();
+  await expect(page.getByText("メールの確認コードを入力してください")).toBeVisible();
+}
+
+test("a lost device is replaced after the waiting time", async ({ page, member }) => {
+  const { email, password } = member;
+  await reportLost(page, email, `${password}x`); // the answer is the same
+  await reportLost(page, email, password);
+  await page.getByLabel("6桁の確認コード").fill(await member.mailedCode("mfa_reset_code"));
+  await expect(page.getByText("再設定を受け付けました")).toBeVisible();
+  await expect(page.getByText("お待ちいただくのは、アカウントを守るためです")).toBeVisible();
+  await page.getByRole("button", { name: "登録に進む" }).click();
+  await expect(page.getByRole("alert")).toBeVisible(); // too early
+
+  await member.advance(61);
+  await page.goto("/login");
+  await enterPassword(page, email, password);
+  await page.getByRole("link", { name: "再設定の状況を見る" }).click();
+  await page.getByRole("button", { name: "登録に進む" }).click();
+  await expect(page.getByRole("img", { name: "認証アプリ登録用のQRコード" })).toBeVisible();
+  const secret = await page.locator("code").first().innerText();
+  await page.getByLabel("表示された6桁のコードを入力する").fill(await member.nextCode(secret));
+  await expect(page.getByRole("listitem").filter({ hasText: /^\w{5}-\w{5}$/ })).toHaveCount(10);
+  await page.getByRole("button", { name: "続ける" }).click();
+  await expect(page.getByText("保管してから続けてください")).toBeVisible();
+  await page.getByLabel("リカバリーコードを保管しました").check();
+  await page.getByRole("button", { name: "続ける" }).click();
+  await expect(page).toHaveURL("/materials");
+  await member.mail("mfa_reset_done");
+
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await enterPassword(page, email, password);
+  await enterCode(page, await member.nextCode()); // the old key
+  await expect(page.getByText("いずれかが正しくありません。")).toBeVisible();
+  await enterCode(page, await member.nextCode(secret));
+  await expect(page).toHaveURL("/materials");
+});
+
+test("the mail that tells of the request calls it off", async ({ page, member }) => {
+  const { email, password } = member;
+  await reportLost(page, email, password);
+  await page.getByLabel("6桁の確認コード").fill(await member.mailedCode("mfa_reset_code"));
+  await expect(page.getByText("再設定を受け付けました")).toBeVisible();
+
+  await page.goto(await member.mailedLink("mfa_reset_requested"));
+  await expect(page).toHaveURL("/forgot/mfa");
+  await page.getByRole("button", { name: "申し込みを取り消す" }).click();
+  await expect(page.getByText("申し込みを取り消しました")).toBeVisible();
+
+  await member.advance(61);
+  await page.goto("/login");
+  await enterPassword(page, email, password);
+  await expect(page.getByRole("heading", { name: "認証コードを入力してください" })).toBeVisible();
+  await expect(page.getByText("再設定の状況を見る")).toBeHidden();
+});
+
+test("a recovery code signs in once", async ({ page, member }) => {
+  const { email, password } = member;
+  await signIn(page, await member.credentials());
+  await page.goto("/account/security");
+  await page.getByRole("button", { name: "新しく発行する" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "新しく発行する" }).click();
+  const question = page.getByRole("dialog", { name: "本人確認" });
+  await question.getByLabel("パスワード", { exact: true }).fill(password);
+  await question.getByLabel("認証アプリの6桁のコード").fill(await member.nextCode());
+  await expect(page.getByRole("heading", { name: "新しいリカバリーコード" })).toBeVisible();
+  const [recovery = ""] = await page.locator("li code").allInnerTexts();
+
+  const useIt = async () => {
+    await page.context().clearCookies();
+    await page.goto("/login");
+    await enterPassword(page, email, password);
+    await page.getByRole("button", { name: "認証アプリが使えないとき" }).click();
+    await page.getByLabel("リカバリーコード").fill(recovery);
+    await page.getByRole("button", { name: "ログインする" }).click();
+  };
+  await useIt();
+  await expect(page.getByText("残りは9個です。")).toBeVisible();
+  await expect(page).toHaveURL("/materials");
+  await member.mail("recovery_code_used");
+  await useIt();
+  await expect(page.getByText("いずれかが正しくありません。")).toBeVisible();
+});
