@@ -261,7 +261,7 @@ impl Store {
 }
 
 /// Uses a factor up; `false` when it was used before.
-async fn spend(
+pub(crate) async fn spend(
     tx: &WriteTx,
     member: MemberId,
     proof: &Proof,

@@ -50,6 +50,8 @@ pub struct Member {
     pub id: MemberId,
     /// Address of the account, normalised.
     pub email: String,
+    /// Address that is to take its place and awaits its code, normalised.
+    pub pending_email: Option<String>,
     /// Password hash in PHC form.
     pub password_hash: String,
     /// When it was last changed.
@@ -125,6 +127,7 @@ impl TryFrom<member::Model> for Member {
         Ok(Self {
             id: row.id,
             email: row.email,
+            pending_email: row.pending_email,
             password_hash: row.password_hash,
             password_changed_at: row.password_changed_at,
             totp_secret: row.totp_secret,
@@ -156,6 +159,8 @@ pub(crate) async fn insert_member(
         mfa_added_at: Set(new.totp_secret.is_some().then_some(now)),
         totp_secret: Set(new.totp_secret),
         totp_last_step: Set(None),
+        pending_email: Set(None),
+        pending_email_at: Set(None),
         registration_step: Set(new.step.name().to_owned()),
         is_email_verified: Set(new.is_email_verified),
         is_subscribed: Set(new.is_subscribed),

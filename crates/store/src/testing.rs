@@ -8,8 +8,8 @@ use crate::ids::{MailId, MemberId};
 use crate::{RegistrationStep, Store, StoreError, SubscriptionStatus};
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, ConnectionTrait as _, Database, EntityTrait as _,
-    QueryFilter as _,
+    ActiveValue::Set, ColumnTrait as _, ConnectionTrait as _, Database, DbBackend,
+    EntityTrait as _, QueryFilter as _, Statement,
 };
 
 /// A migrated database of its own for one test.
@@ -180,6 +180,61 @@ impl Store {
     pub async fn mail_params(&self, id: MailId) -> Result<Option<Vec<u8>>, StoreError> {
         let row = mail::Entity::find_by_id(id).one(&self.db).await?;
         Ok(row.and_then(|row| row.params))
+    }
+
+    /// A member's row as text: what must not change is compared with this.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn member_row(&self, id: MemberId) -> Result<String, StoreError> {
+        let row = member::Entity::find_by_id(id).one(&self.db).await?;
+        Ok(format!("{row:?}"))
+    }
+
+    /// The tables that have rows of a member, in the order of their names.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn tables_of(&self, id: MemberId) -> Result<Vec<String>, StoreError> {
+        let backend = self.db.get_database_backend();
+        let tables = match backend {
+            DbBackend::Sqlite => {
+                "SELECT t.name AS name FROM sqlite_master t, pragma_table_info(t.name) c \
+                 WHERE t.type = 'table' AND c.name = 'member_id' ORDER BY t.name"
+            }
+            _ => {
+                "SELECT table_name::text AS name FROM information_schema.columns \
+                 WHERE table_schema = current_schema() AND column_name = 'member_id' \
+                 ORDER BY table_name"
+            }
+        };
+        let mut found = Vec::new();
+        for row in self
+            .db
+            .query_all_raw(Statement::from_string(backend, tables))
+            .await?
+        {
+            let name: String = row.try_get("", "name")?;
+            let count = format!("SELECT COUNT(*) AS n FROM {name} WHERE member_id = $1");
+            let count = Statement::from_sql_and_values(backend, count, [id.0.into()]);
+            let rows = self.db.query_one_raw(count).await?;
+            let rows: i64 = rows.map_or(Ok(0), |row| row.try_get("", "n"))?;
+            if rows > 0 {
+                found.push(name);
+            }
+        }
+        Ok(found)
+    }
+
+    /// How many rows a table has.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn count_rows(&self, table: &str) -> Result<i64, StoreError> {
+        let count = format!("SELECT COUNT(*) AS n FROM {table}");
+        let count = Statement::from_string(self.db.get_database_backend(), count);
+        let row = self.db.query_one_raw(count).await?;
+        Ok(row.map_or(Ok(0), |row| row.try_get("", "n"))?)
     }
 
     /// Runs a statement of the test's own.

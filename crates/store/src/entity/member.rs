@@ -15,6 +15,8 @@ pub struct Model {
     pub totp_secret: Option<Vec<u8>>,
     pub totp_last_step: Option<i64>,
     pub mfa_added_at: Option<DateTimeUtc>,
+    pub pending_email: Option<String>,
+    pub pending_email_at: Option<DateTimeUtc>,
     pub registration_step: String,
     pub is_email_verified: bool,
     pub is_subscribed: bool,

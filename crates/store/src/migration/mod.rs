@@ -7,6 +7,7 @@ mod m0002_materials;
 mod m0003_outbox;
 mod m0004_signup;
 mod m0005_factors;
+mod m0006_accounts;
 mod m0007_windows;
 
 pub struct Migrator;
@@ -21,6 +22,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0004_signup::Migration),
             Box::new(m0007_windows::Migration),
             Box::new(m0005_factors::Migration),
+            Box::new(m0006_accounts::Migration),
         ]
     }
 }

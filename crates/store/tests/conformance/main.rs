@@ -8,6 +8,8 @@ use uuid::Uuid;
 
 mod accounts;
 mod codes;
+mod credentials;
+mod deletions;
 mod materials;
 mod outbox;
 mod windows;

@@ -1,0 +1,449 @@
+//! Passwords and addresses that take the place of others.
+
+use crate::{member, minutes, new_member, now};
+use chrono::{DateTime, TimeDelta, Utc};
+use shinchoryu_store::{
+    AddressChange, AttemptKind, CodeKey, CodePurpose, CodeTry, MailId, MemberId, NewAddress,
+    NewEmailCode, NewMail, NewPassword, NewResetToken, NewSession, Proof, SendRule, Sending,
+    SessionId, SessionKind, Spent, Store, TokenHash,
+};
+use uuid::Uuid;
+
+crate::conformance! {
+    a_link_sets_one_password
+    the_newest_link_of_an_address_counts
+    a_link_ends_with_its_time_and_with_a_clock_set_back
+    a_link_of_nobody_sets_nothing
+    a_password_changed_meanwhile_leaves_the_link_unused
+    a_disabled_member_gets_no_password
+    one_of_ten_uses_of_a_link_at_once_wins
+    a_new_password_ends_what_the_old_one_opened
+    a_password_is_changed_with_a_code_once
+    a_new_address_waits_for_its_code
+    a_wrong_code_leaves_the_member_as_it_was
+    the_code_of_an_earlier_request_is_void
+    an_address_taken_meanwhile_ends_the_request
+    a_request_taken_back_has_no_code
+    a_confirmed_address_ends_every_other_session
+    requests_nobody_confirms_are_forgotten
+}
+
+const TRIES: i64 = 5;
+const RULE: SendRule = SendRule {
+    pause: TimeDelta::zero(),
+    most: 5,
+    window: TimeDelta::hours(1),
+};
+const OLD: &str = "$argon2id$…";
+
+fn token() -> TokenHash {
+    let mut token = [0; 32];
+    token[..16].copy_from_slice(Uuid::new_v4().as_bytes());
+    TokenHash(token)
+}
+
+fn mail() -> NewMail {
+    NewMail {
+        id: MailId(Uuid::new_v4()),
+        kind: "password_changed",
+        recipient: "taro@example.jp".to_owned(),
+        language: "ja".to_owned(),
+        params: vec![7; 40],
+    }
+}
+
+fn password(member: MemberId) -> NewPassword {
+    NewPassword {
+        member,
+        replaces: OLD.to_owned(),
+        hash: "$argon2id$new".to_owned(),
+        cleared: Vec::new(),
+        mails: vec![mail()],
+    }
+}
+
+/// Ends that count at `now`.
+fn living(now: DateTime<Utc>) -> (DateTime<Utc>, DateTime<Utc>) {
+    (now, now + minutes(15))
+}
+
+async fn link(store: &Store, subject: u8, member: Option<MemberId>) -> TokenHash {
+    let token = token();
+    let new = NewResetToken {
+        subject: [subject; 32],
+        token,
+        member,
+        expires_at: now() + minutes(10),
+    };
+    store.put_reset_token(new, None, now()).await.unwrap();
+    token
+}
+
+async fn reset(store: &Store, token: TokenHash, member: MemberId) -> bool {
+    store
+        .reset_password(token, password(member), living(now()), now())
+        .await
+        .unwrap()
+}
+
+async fn owner(store: &Store, token: TokenHash, at: DateTime<Utc>) -> Option<MemberId> {
+    let found = store.reset_token_owner(token, living(at)).await.unwrap();
+    found.map(|member| member.id)
+}
+
+async fn session(store: &Store, member: MemberId, kind: SessionKind) -> (SessionId, TokenHash) {
+    let (id, token) = (SessionId(Uuid::new_v4()), token());
+    let new = NewSession {
+        id,
+        token,
+        member,
+        kind,
+        expires_at: now() + minutes(720),
+        ip: "192.0.2.1".to_owned(),
+        agent: "Firefox".to_owned(),
+    };
+    store.open_session(new, now()).await.unwrap();
+    (id, token)
+}
+
+async fn is_open(store: &Store, token: TokenHash) -> bool {
+    store.find_session(token).await.unwrap().is_some()
+}
+
+async fn a_link_sets_one_password(store: &Store) {
+    let id = member(store).await;
+    let token = link(store, 1, Some(id)).await;
+    assert_eq!(owner(store, token, now()).await, Some(id));
+    assert!(reset(store, token, id).await);
+    assert!(!reset(store, token, id).await);
+    assert_eq!(owner(store, token, now()).await, None);
+    assert!(
+        store
+            .member_row(id)
+            .await
+            .unwrap()
+            .contains("$argon2id$new")
+    );
+    assert_eq!(store.count_mails().await.unwrap().waiting, 1);
+}
+
+async fn the_newest_link_of_an_address_counts(store: &Store) {
+    let id = member(store).await;
+    let first = link(store, 1, Some(id)).await;
+    let second = link(store, 1, Some(id)).await;
+    assert_eq!(owner(store, first, now()).await, None);
+    assert!(!reset(store, first, id).await);
+    assert!(reset(store, second, id).await);
+}
+
+async fn a_link_ends_with_its_time_and_with_a_clock_set_back(store: &Store) {
+    let id = member(store).await;
+    let token = link(store, 1, Some(id)).await;
+    for (at, expected) in [
+        (minutes(10) - TimeDelta::seconds(1), Some(id)),
+        (minutes(10), None),
+        (minutes(-5), Some(id)),
+        (minutes(-6), None),
+    ] {
+        assert_eq!(owner(store, token, now() + at).await, expected, "{at}");
+    }
+    assert_eq!(store.forget_reset_tokens(now()).await.unwrap(), 0);
+    let over = now() + minutes(10);
+    assert_eq!(store.forget_reset_tokens(over).await.unwrap(), 1);
+}
+
+async fn a_link_of_nobody_sets_nothing(store: &Store) {
+    let id = member(store).await;
+    let token = link(store, 1, None).await;
+    assert_eq!(owner(store, token, now()).await, None);
+    assert!(!reset(store, token, id).await);
+    // nor does somebody else's
+    let theirs = link(store, 2, Some(member(store).await)).await;
+    assert!(!reset(store, theirs, id).await);
+    assert!(store.member_row(id).await.unwrap().contains(OLD));
+}
+
+async fn a_password_changed_meanwhile_leaves_the_link_unused(store: &Store) {
+    let id = member(store).await;
+    let token = link(store, 1, Some(id)).await;
+    let stale = NewPassword {
+        replaces: "$argon2id$other".to_owned(),
+        ..password(id)
+    };
+    let done = store
+        .reset_password(token, stale, living(now()), now())
+        .await
+        .unwrap();
+    assert!(!done);
+    assert_eq!(owner(store, token, now()).await, Some(id));
+    assert_eq!(store.count_mails().await.unwrap().waiting, 0);
+}
+
+async fn a_disabled_member_gets_no_password(store: &Store) {
+    let id = member(store).await;
+    let token = link(store, 1, Some(id)).await;
+    store
+        .execute("UPDATE members SET is_disabled = TRUE")
+        .await
+        .unwrap();
+    assert!(!reset(store, token, id).await);
+}
+
+async fn one_of_ten_uses_of_a_link_at_once_wins(store: &Store) {
+    let id = member(store).await;
+    let token = link(store, 1, Some(id)).await;
+    let running: Vec<_> = (0..10)
+        .map(|_| {
+            let store = store.clone();
+            tokio::spawn(async move { reset(&store, token, id).await })
+        })
+        .collect();
+    let mut done = 0;
+    for one in running {
+        done += u32::from(one.await.unwrap());
+    }
+    assert_eq!(done, 1);
+    assert_eq!(store.count_mails().await.unwrap().waiting, 1);
+}
+
+async fn a_new_password_ends_what_the_old_one_opened(store: &Store) {
+    let (id, other) = (member(store).await, member(store).await);
+    let kinds = [SessionKind::Full, SessionKind::Code, SessionKind::Enrolment];
+    let mut sessions = Vec::new();
+    for kind in kinds {
+        sessions.push(session(store, id, kind).await);
+    }
+    let theirs = session(store, other, SessionKind::Full).await;
+    let links = [
+        link(store, 1, Some(id)).await,
+        link(store, 2, Some(id)).await,
+    ];
+    let key = request(store, id, sessions[0].0, "new@example.jp", RIGHT).await;
+    store
+        .count_attempt(AttemptKind::Password, b"a", now(), |_| None)
+        .await
+        .unwrap();
+
+    let new = NewPassword {
+        cleared: vec![(AttemptKind::Password, b"a".to_vec())],
+        ..password(id)
+    };
+    assert!(
+        store
+            .reset_password(links[0], new, living(now()), now())
+            .await
+            .unwrap()
+    );
+    for (_, token) in sessions {
+        assert!(!is_open(store, token).await);
+    }
+    assert!(is_open(store, theirs.1).await);
+    assert_eq!(owner(store, links[1], now()).await, None);
+    let tried = confirm(store, key, RIGHT, "new@example.jp").await;
+    assert_eq!(tried, AddressChange::Code(CodeTry::Gone));
+    assert!(
+        !store
+            .member_row(id)
+            .await
+            .unwrap()
+            .contains("new@example.jp")
+    );
+    assert_eq!(store.tables_of(id).await.unwrap(), Vec::<String>::new());
+    let again = store
+        .count_attempt(AttemptKind::Password, b"a", now(), |failures| {
+            (failures > 1).then_some(now() + minutes(1))
+        })
+        .await
+        .unwrap();
+    assert_eq!(again, shinchoryu_store::Attempt::Allowed(1));
+}
+
+async fn a_password_is_changed_with_a_code_once(store: &Store) {
+    let id = member(store).await;
+    let code = Proof::Code { step: 100 };
+    let change = async |replaces: &str| {
+        let new = NewPassword {
+            replaces: replaces.to_owned(),
+            ..password(id)
+        };
+        store.change_password(new, &code, now()).await.unwrap()
+    };
+    assert_eq!(change("$argon2id$other").await, Spent::Gone);
+    assert_eq!(change(OLD).await, Spent::Done);
+    assert_eq!(change("$argon2id$new").await, Spent::Before);
+}
+
+const RIGHT: [u8; 32] = [1; 32];
+const WRONG: [u8; 32] = [2; 32];
+
+/// Asks for another address in this session; its code has this digest.
+async fn request(
+    store: &Store,
+    member: MemberId,
+    holder: SessionId,
+    email: &str,
+    digest: [u8; 32],
+) -> CodeKey {
+    let key = CodeKey {
+        member,
+        purpose: CodePurpose::ChangeEmail,
+        holder,
+    };
+    let code = NewEmailCode {
+        key,
+        digest,
+        expires_at: now() + minutes(15),
+    };
+    let sent = store
+        .request_address(email.to_owned(), code, RULE, Vec::new(), now())
+        .await
+        .unwrap();
+    assert_eq!(sent, Sending::Sent);
+    key
+}
+
+async fn confirm(store: &Store, key: CodeKey, digest: [u8; 32], email: &str) -> AddressChange {
+    let new = NewAddress {
+        email: email.to_owned(),
+        token: token(),
+        cleared: Vec::new(),
+        mails: vec![mail(), mail()],
+    };
+    store
+        .confirm_address(key, &[digest], (TRIES, RULE), new, now())
+        .await
+        .unwrap()
+}
+
+async fn id_of(store: &Store, email: &str) -> Option<MemberId> {
+    let found = store.find_member_by_email(email).await.unwrap();
+    found.map(|member| member.id)
+}
+
+async fn a_new_address_waits_for_its_code(store: &Store) {
+    let id = member(store).await;
+    let (holder, _) = session(store, id, SessionKind::Full).await;
+    let key = request(store, id, holder, "new@example.jp", RIGHT).await;
+    // until then it is nobody's: others may sign up with it
+    assert_eq!(id_of(store, "new@example.jp").await, None);
+    assert_eq!(
+        confirm(store, key, RIGHT, "new@example.jp").await,
+        AddressChange::Done
+    );
+    assert_eq!(id_of(store, "new@example.jp").await, Some(id));
+    assert_eq!(store.count_mails().await.unwrap().waiting, 2);
+    let again = confirm(store, key, RIGHT, "new@example.jp").await;
+    assert_eq!(again, AddressChange::Code(CodeTry::Gone));
+}
+
+async fn a_wrong_code_leaves_the_member_as_it_was(store: &Store) {
+    let id = member(store).await;
+    let (holder, token) = session(store, id, SessionKind::Full).await;
+    let key = request(store, id, holder, "new@example.jp", RIGHT).await;
+    let before = store.member_row(id).await.unwrap();
+    let foreign = CodeKey {
+        holder: SessionId(Uuid::new_v4()),
+        ..key
+    };
+    for (key, digest, outcome) in [
+        (key, WRONG, CodeTry::Wrong(4)),
+        (foreign, RIGHT, CodeTry::Gone),
+    ] {
+        let tried = confirm(store, key, digest, "new@example.jp").await;
+        assert_eq!(tried, AddressChange::Code(outcome));
+        assert_eq!(store.member_row(id).await.unwrap(), before);
+    }
+    assert!(is_open(store, token).await);
+    assert_eq!(store.count_mails().await.unwrap().waiting, 0);
+}
+
+async fn the_code_of_an_earlier_request_is_void(store: &Store) {
+    let id = member(store).await;
+    let (holder, _) = session(store, id, SessionKind::Full).await;
+    request(store, id, holder, "first@example.jp", WRONG).await;
+    let key = request(store, id, holder, "second@example.jp", RIGHT).await;
+    let old = confirm(store, key, WRONG, "second@example.jp").await;
+    assert_eq!(old, AddressChange::Code(CodeTry::Wrong(4)));
+    // nor does the code of the second confirm the first
+    let other = confirm(store, key, RIGHT, "first@example.jp").await;
+    assert_eq!(other, AddressChange::Code(CodeTry::Gone));
+    assert_eq!(
+        confirm(store, key, RIGHT, "second@example.jp").await,
+        AddressChange::Done
+    );
+}
+
+async fn an_address_taken_meanwhile_ends_the_request(store: &Store) {
+    let id = member(store).await;
+    let (holder, token) = session(store, id, SessionKind::Full).await;
+    let key = request(store, id, holder, "new@example.jp", RIGHT).await;
+    let theirs = new_member("new@example.jp");
+    let owner = theirs.id;
+    assert!(store.add_member(theirs, now()).await.unwrap());
+    assert_eq!(
+        confirm(store, key, RIGHT, "new@example.jp").await,
+        AddressChange::Taken
+    );
+    assert_eq!(id_of(store, "new@example.jp").await, Some(owner));
+    assert!(is_open(store, token).await);
+    assert!(
+        !store
+            .member_row(id)
+            .await
+            .unwrap()
+            .contains("new@example.jp")
+    );
+}
+
+async fn a_request_taken_back_has_no_code(store: &Store) {
+    let id = member(store).await;
+    let (holder, _) = session(store, id, SessionKind::Full).await;
+    let key = request(store, id, holder, "new@example.jp", RIGHT).await;
+    assert!(store.cancel_address(id, now()).await.unwrap());
+    assert!(!store.cancel_address(id, now()).await.unwrap());
+    let tried = confirm(store, key, RIGHT, "new@example.jp").await;
+    assert_eq!(tried, AddressChange::Code(CodeTry::Gone));
+}
+
+async fn a_confirmed_address_ends_every_other_session(store: &Store) {
+    let id = member(store).await;
+    let (holder, old) = session(store, id, SessionKind::Full).await;
+    let (_, other) = session(store, id, SessionKind::Full).await;
+    let (_, flow) = session(store, id, SessionKind::Code).await;
+    let link = link(store, 1, Some(id)).await;
+    let key = request(store, id, holder, "new@example.jp", RIGHT).await;
+    let new = NewAddress {
+        email: "new@example.jp".to_owned(),
+        token: token(),
+        cleared: Vec::new(),
+        mails: Vec::new(),
+    };
+    let fresh = new.token;
+    let done = store
+        .confirm_address(key, &[WRONG, RIGHT], (TRIES, RULE), new, now())
+        .await
+        .unwrap();
+    assert_eq!(done, AddressChange::Done);
+    for ended in [old, other, flow] {
+        assert!(!is_open(store, ended).await);
+    }
+    let (kept, _) = store.find_session(fresh).await.unwrap().unwrap();
+    assert_eq!(kept.id, holder);
+    assert_eq!(owner(store, link, now()).await, None);
+}
+
+async fn requests_nobody_confirms_are_forgotten(store: &Store) {
+    let id = member(store).await;
+    let (holder, _) = session(store, id, SessionKind::Full).await;
+    request(store, id, holder, "new@example.jp", RIGHT).await;
+    assert_eq!(store.forget_address_requests(now()).await.unwrap(), 0);
+    let later = now() + minutes(1);
+    assert_eq!(store.forget_address_requests(later).await.unwrap(), 1);
+    assert!(
+        !store
+            .member_row(id)
+            .await
+            .unwrap()
+            .contains("new@example.jp")
+    );
+}

@@ -1,0 +1,147 @@
+//! Accounts that are deleted.
+
+use crate::{member, minutes, new_member, now};
+use chrono::TimeDelta;
+use shinchoryu_store::{
+    MemberId, NewDeletion, NewSession, SessionId, SessionKind, Store, TokenHash,
+};
+use uuid::Uuid;
+
+crate::conformance! {
+    a_deleted_account_leaves_nothing_of_the_person
+    an_account_is_deleted_once
+    its_address_is_free_and_its_grave_is_found
+    the_provider_is_told_until_it_has_heard
+    two_servers_never_tell_the_provider_at_once
+    graves_and_rows_go_when_their_time_is_over
+}
+
+const ADDRESS: [u8; 32] = [7; 32];
+
+fn deletion(member: MemberId) -> NewDeletion {
+    NewDeletion {
+        member,
+        address: ADDRESS,
+        kept: Some(vec![1, 2, 3]),
+        keep_until: now() + TimeDelta::days(3000),
+        mails: Vec::new(),
+    }
+}
+
+fn lease(attempt: i64) -> TimeDelta {
+    minutes(attempt)
+}
+
+async fn delete(store: &Store, member: MemberId) -> bool {
+    store.delete_account(deletion(member), now()).await.unwrap()
+}
+
+async fn a_deleted_account_leaves_nothing_of_the_person(store: &Store) {
+    let id = member(store).await;
+    let token = TokenHash([9; 32]);
+    let new = NewSession {
+        id: SessionId(Uuid::new_v4()),
+        token,
+        member: id,
+        kind: SessionKind::Full,
+        expires_at: now() + minutes(720),
+        ip: "192.0.2.1".to_owned(),
+        agent: "Firefox".to_owned(),
+    };
+    store.open_session(new, now()).await.unwrap();
+    assert!(delete(store, id).await);
+    assert!(store.find_session(token).await.unwrap().is_none());
+    assert_eq!(store.tables_of(id).await.unwrap(), ["deletions"]);
+    let row = store.member_row(id).await.unwrap();
+    for trace in ["example.jp", "argon2", "髙﨑", "totp_secret: Some"] {
+        assert!(!row.contains(trace), "{trace}: {row}");
+    }
+}
+
+async fn an_account_is_deleted_once(store: &Store) {
+    let id = member(store).await;
+    let running: Vec<_> = (0..5)
+        .map(|_| {
+            let store = store.clone();
+            tokio::spawn(async move { delete(&store, id).await })
+        })
+        .collect();
+    let mut done = 0;
+    for one in running {
+        done += u32::from(one.await.unwrap());
+    }
+    assert_eq!(done, 1);
+}
+
+async fn its_address_is_free_and_its_grave_is_found(store: &Store) {
+    let first = new_member("a@example.jp");
+    let id = first.id;
+    assert!(store.add_member(first.clone(), now()).await.unwrap());
+    assert!(delete(store, id).await);
+    assert!(
+        store
+            .find_member_by_email("a@example.jp")
+            .await
+            .unwrap()
+            .is_none()
+    );
+    let grave = store.find_grave(&[[0; 32], ADDRESS]).await.unwrap();
+    let grave = grave.unwrap();
+    assert_eq!(grave.member, id);
+    assert_eq!(grave.password_hash, first.password_hash);
+    assert_eq!(store.find_grave(&[[0; 32]]).await.unwrap(), None);
+    let kept = store.kept_of_deleted(id).await.unwrap();
+    assert_eq!(kept, Some(vec![1, 2, 3]));
+    let again = new_member("a@example.jp");
+    assert!(store.add_member(again, now()).await.unwrap());
+}
+
+async fn the_provider_is_told_until_it_has_heard(store: &Store) {
+    let id = member(store).await;
+    store.set_customer(id, "cus_1".to_owned()).await.unwrap();
+    assert_eq!(store.claim_deletion(now(), lease).await.unwrap(), None);
+    assert!(delete(store, id).await);
+    for (attempt, after) in [(1, 0), (2, 1), (3, 3)] {
+        let at = now() + minutes(after);
+        let claimed = store.claim_deletion(at, lease).await.unwrap().unwrap();
+        assert_eq!((claimed.member, claimed.attempt), (id, attempt));
+        assert_eq!(claimed.customer.as_deref(), Some("cus_1"));
+        assert_eq!(store.claim_deletion(at, lease).await.unwrap(), None);
+    }
+    store.settle_deletion(id, now()).await.unwrap();
+    let later = now() + minutes(1000);
+    assert_eq!(store.claim_deletion(later, lease).await.unwrap(), None);
+    assert_eq!(store.tables_of(id).await.unwrap(), ["deletions"]);
+}
+
+async fn two_servers_never_tell_the_provider_at_once(store: &Store) {
+    let id = member(store).await;
+    assert!(delete(store, id).await);
+    let running: Vec<_> = (0..5)
+        .map(|_| {
+            let store = store.clone();
+            tokio::spawn(async move { store.claim_deletion(now(), lease).await.unwrap().is_some() })
+        })
+        .collect();
+    let mut claims = 0;
+    for one in running {
+        claims += u32::from(one.await.unwrap());
+    }
+    assert_eq!(claims, 1);
+}
+
+async fn graves_and_rows_go_when_their_time_is_over(store: &Store) {
+    let id = member(store).await;
+    assert!(delete(store, id).await);
+    let end = now() + TimeDelta::days(3000);
+    assert_eq!(store.forget_deleted(now(), now()).await.unwrap(), 0);
+    assert!(store.find_grave(&[ADDRESS]).await.unwrap().is_some());
+    let later = now() + minutes(1);
+    assert_eq!(store.forget_deleted(later, later).await.unwrap(), 0);
+    assert_eq!(store.find_grave(&[ADDRESS]).await.unwrap(), None);
+    // the row stays while the provider has not heard
+    assert_eq!(store.forget_deleted(end, end).await.unwrap(), 0);
+    store.settle_deletion(id, later).await.unwrap();
+    assert_eq!(store.forget_deleted(end, end).await.unwrap(), 1);
+    assert_eq!(store.member_row(id).await.unwrap(), "None");
+}
