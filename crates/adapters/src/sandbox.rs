@@ -226,6 +226,10 @@ impl Payments for Sandbox {
         })
     }
 
+    fn remove_customer<'a>(&'a self, _id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>> {
+        Box::pin(async { Ok(()) })
+    }
+
     fn cancel<'a>(&'a self, _id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>> {
         Box::pin(async { Ok(()) })
     }

@@ -1,7 +1,7 @@
 //! The cookies: session, sign-in under way, and the address.
 
 use crate::state::Settings;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::AppendHeaders;
 use chrono::TimeDelta;
 use shinchoryu_service::{ABSOLUTE_LIFE, CEREMONY_LIFE, CODE_LIFE, DEVICE_LIFE, Token};
@@ -85,6 +85,19 @@ pub fn passkey_asked(settings: &Settings, token: &Token) -> SetCookies {
     set([given(settings, TokenCookie::Passkey, token)])
 }
 
+/// Gives the browser the address.
+pub fn address(settings: &Settings, email: &str) -> SetCookies {
+    set([line(settings, EMAIL, &encoded(email), ABSOLUTE_LIFE)])
+}
+
+/// Gives the browser the new token of its session, and the address that was confirmed.
+pub fn confirmed(settings: &Settings, token: &Token, email: &str) -> SetCookies {
+    set([
+        given(settings, TokenCookie::Session, token),
+        line(settings, EMAIL, &encoded(email), ABSOLUTE_LIFE),
+    ])
+}
+
 /// Gives the browser the new token of its session.
 pub fn renewed(settings: &Settings, token: &Token) -> SetCookies {
     set([given(settings, TokenCookie::Session, token)])
@@ -95,8 +108,20 @@ pub fn enrolling(settings: &Settings, token: &Token) -> SetCookies {
     set([given(settings, TokenCookie::Session, token)])
 }
 
+/// The answer that leaves a browser as if it had never been here.
+pub type SignedOut = (StatusCode, SetCookies, [(&'static str, &'static str); 1]);
+
+/// Nobody is signed in in this browser any more.
+pub fn signed_out(settings: &Settings, headers: &HeaderMap) -> SignedOut {
+    (
+        StatusCode::NO_CONTENT,
+        all_taken(settings, headers),
+        [("clear-site-data", "\"cache\", \"cookies\", \"storage\"")],
+    )
+}
+
 /// Takes away every cookie the request brought, and ours in any case.
-pub fn all_taken(settings: &Settings, headers: &HeaderMap) -> SetCookies {
+fn all_taken(settings: &Settings, headers: &HeaderMap) -> SetCookies {
     let ours = [
         TokenCookie::Session.name(settings),
         TokenCookie::SignIn.name(settings),

@@ -65,6 +65,8 @@ codes! {
     BodyBroken = "body_broken", BAD_REQUEST;
     /// The body did not arrive in time.
     BodyTimeout = "body_timeout", REQUEST_TIMEOUT;
+    /// The link to a new password is unknown, over or was used.
+    ResetLinkInvalid = "reset_link_invalid", GONE;
     /// What is asked for was done before.
     AlreadyDone = "already_done", CONFLICT;
     /// The address belongs to an account.
@@ -263,6 +265,7 @@ impl From<ServiceError> for Problem {
             ServiceError::Passkey => Self::of(Code::InvalidPasskey),
             ServiceError::LinkInvalid => Self::of(Code::LinkInvalid),
             ServiceError::TooEarly { retry_after } => Self::after(Code::MfaResetWaits, retry_after),
+            ServiceError::ResetLinkInvalid => Self::of(Code::ResetLinkInvalid),
             ServiceError::AccountDisabled => Self::of(Code::AccountDisabled),
             ServiceError::AccountDeleted => Self::of(Code::AccountDeleted),
             ServiceError::TooManyAttempts { retry_after } => {

@@ -11,6 +11,25 @@ const PAUSE: Duration = Duration::from_millis(500);
 /// After a failure of the database.
 const LONG_PAUSE: Duration = Duration::from_secs(5);
 
+/// Looking for deletions costs one read of an index.
+const SETTLE_PAUSE: Duration = Duration::from_secs(20);
+
+/// Tells the payment provider of deleted accounts until `stopped` says so.
+pub async fn settle(service: Service, mut stopped: watch::Receiver<bool>) {
+    while !*stopped.borrow() {
+        if let Err(error) = service.settle_deletions().await {
+            tracing::warn!(
+                error = &error as &dyn Error,
+                "deletions could not be settled"
+            );
+        }
+        tokio::select! {
+            () = tokio::time::sleep(SETTLE_PAUSE) => {}
+            _ = stopped.changed() => {}
+        }
+    }
+}
+
 /// Sends mails until `stopped` says so; a mail that is just handed over is finished first.
 pub async fn deliver(
     service: Service,

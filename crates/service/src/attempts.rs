@@ -66,6 +66,13 @@ impl Counter {
         (self.kind, self.subject)
     }
 
+    /// Those of a member's password, which begin anew with a new one.
+    pub(crate) fn passwords(member: &Member) -> Vec<(AttemptKind, Vec<u8>)> {
+        [None, Some(Known::ByToken)]
+            .map(|known| Self::password(&member.email, known).into_parts())
+            .into()
+    }
+
     /// All of a member's, which begin anew when both factors were right.
     pub(crate) fn all(member: &Member) -> Vec<(AttemptKind, Vec<u8>)> {
         [None, Some(Known::ByToken)]

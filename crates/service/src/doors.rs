@@ -213,6 +213,7 @@ impl Standing {
             Door::SignUp => Some(AlreadyDone),
             Door::VerifyEmail => match stage {
                 SignedUp | Unconfirmed => None,
+                NoProfile | Member | Unpaid if self.has_pending_email => None,
                 EmailVerified | MfaAdded | NoProfile | Member | Unpaid => Some(AlreadyDone),
             },
             Door::EnrolMfa => match stage {
@@ -268,6 +269,7 @@ mod tests {
                 is_disabled: false,
             },
             has_profile: true,
+            has_pending_email: false,
         };
         let with = |is_email_verified, is_subscribed, is_disabled| Standing {
             security: Security {
@@ -340,6 +342,20 @@ mod tests {
         prove_again:     ProveAgain    = "ok  ok  ok  ok  ok  ok  ok  403";
         delete_account:  DeleteAccount = "ok  ok  ok  ok  ok  ok  ok  403";
         log_out:         LogOut        = "ok  ok  ok  ok  ok  ok  ok  ok";
+    }
+
+    #[test]
+    fn another_address_is_confirmed_while_it_waits() {
+        let answers = columns().map(|standing| {
+            let waiting = Standing {
+                has_pending_email: true,
+                ..standing
+            };
+            waiting.check(Door::VerifyEmail).is_ok()
+        });
+        let [.., confirmed, unpaid, unconfirmed, disabled] = answers;
+        assert!(answers[3] && confirmed && unpaid && unconfirmed && !disabled);
+        assert!(answers[0] && !answers[1] && !answers[2]);
     }
 
     #[test]

@@ -35,6 +35,9 @@ pub enum ServiceError {
     /// The sign-in was not begun, was finished, or took too long.
     #[error("no sign-in under way")]
     SignInEnded,
+    /// The link to a new password is unknown, over or was used.
+    #[error("reset link invalid")]
+    ResetLinkInvalid,
     /// The account is disabled; the password was right.
     #[error("account disabled")]
     AccountDisabled,

@@ -13,10 +13,26 @@ use crate::session::CLOCK_SLACK;
 use crate::sign_in::Peer;
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_engine::FieldError;
-use shinchoryu_store::{Known, Member, Spent};
+use shinchoryu_store::{AttemptKind, Known, Member, Proof, Spent};
 
 /// How long a session stays fresh.
 pub const FRESH_LIFE: TimeDelta = TimeDelta::minutes(10);
+
+/// A second factor that is right and not yet spent.
+pub(crate) struct Checked {
+    /// What spends it.
+    pub(crate) proof: Proof,
+    /// Whether a wait follows if it was used before.
+    pub(crate) waits: bool,
+    counter: Counter,
+}
+
+impl Checked {
+    /// The counter that begins anew when it is spent.
+    pub(crate) fn cleared(&self) -> Vec<(AttemptKind, Vec<u8>)> {
+        vec![self.counter.clone().into_parts()]
+    }
+}
 
 impl<D: Entrance> Entered<D> {
     /// Whether both factors were proved in this session just now.
@@ -64,25 +80,13 @@ impl Service {
         };
         self.check_own_password(member, "password", password, peer)
             .await?;
-        let now = self.now();
-        // who is signed in here has this device
-        let known = Some(Known::ByToken);
-        let mut waits = false;
-        let mut cleared = Vec::new();
-        let proof = match given {
+        let checked = match given {
             None => None,
-            Some(given) => {
-                let counter = Counter::code(member.id, known);
-                waits = self.count(&counter, Some(member.id), peer).await?;
-                cleared.push(counter.into_parts());
-                let Some(proof) = self.proof(member, given, now)? else {
-                    return self.factor_refused(member, given, waits, peer).await;
-                };
-                Some((proof, given))
-            }
+            Some(given) => Some(self.check_own_factor(member, given, peer).await?),
         };
+        let now = self.now();
         let mut mails = Vec::new();
-        if let Some((_, Factor::RecoveryCode(_))) = proof {
+        if let Some(Factor::RecoveryCode(_)) = given {
             let left = self.store().recovery_codes_left(member.id).await?;
             let mail = Mail::RecoveryCodeUsed {
                 left: u32::try_from(left.saturating_sub(1)).unwrap_or(u32::MAX),
@@ -95,22 +99,48 @@ impl Service {
             .store()
             .make_fresh(
                 (entered.session.id, member.id),
-                proof.as_ref().map(|(proof, _)| proof),
+                checked.as_ref().map(|checked| &checked.proof),
                 token.hash(),
-                &cleared,
+                &checked.as_ref().map(Checked::cleared).unwrap_or_default(),
                 mails,
                 now,
             )
             .await?;
-        match (spent, proof) {
-            (Spent::Done, _) => {
+        match (spent, checked, given) {
+            (Spent::Done, ..) => {
                 self.record(Event::MadeFresh(member.id), peer).await?;
                 Ok(token)
             }
-            (Spent::Before, Some((_, given))) => {
-                self.factor_refused(member, given, waits, peer).await
+            (Spent::Before, Some(checked), Some(given)) => {
+                self.factor_refused(member, given, checked.waits, peer)
+                    .await
             }
-            (Spent::Before, None) | (Spent::Gone, _) => Err(ServiceError::Unauthenticated),
+            (Spent::Before | Spent::Gone, ..) => Err(ServiceError::Unauthenticated),
+        }
+    }
+
+    /// Whether this is a second factor of a member who is signed in; it is spent with what it is
+    /// for.
+    ///
+    /// # Errors
+    /// [`ServiceError::Fields`] when it is not; [`ServiceError::TooManyAttempts`] after five
+    /// failures.
+    pub(crate) async fn check_own_factor(
+        &self,
+        member: &Member,
+        given: &Factor,
+        peer: &Peer,
+    ) -> Result<Checked, ServiceError> {
+        // who is signed in here has this device
+        let counter = Counter::code(member.id, Some(Known::ByToken));
+        let waits = self.count(&counter, Some(member.id), peer).await?;
+        match self.proof(member, given, self.now())? {
+            Some(proof) => Ok(Checked {
+                proof,
+                counter,
+                waits,
+            }),
+            None => self.factor_refused(member, given, waits, peer).await,
         }
     }
 
@@ -139,7 +169,8 @@ impl Service {
         self.forget_failures(&counter).await
     }
 
-    async fn factor_refused<T>(
+    /// A wrong factor within a session: the session goes on.
+    pub(crate) async fn factor_refused<T>(
         &self,
         member: &Member,
         given: &Factor,

@@ -9,13 +9,17 @@ mod attempts;
 mod audit;
 mod calculation;
 mod cards;
+mod change_email;
+mod change_password;
 mod coupon;
+mod delete_account;
 mod device;
 mod document;
 pub mod doors;
 mod email_address;
 mod email_code;
 mod error;
+mod forgot_password;
 mod fresh;
 mod gate;
 mod insurance;
@@ -49,11 +53,14 @@ mod totp;
 pub use areas::{AreaTables, LevyBounds};
 pub use calculation::Calculation;
 pub use cards::MAX_CARDS;
+pub use change_email::{Addresses, PendingAddress};
 pub use coupon::{CouponAsker, UsableCoupon};
+pub use delete_account::InvoiceRecord;
 pub use document::MaterialPdf;
 pub use doors::{Door, Entered, Entrance};
 pub use email_code::{ADDRESS_CODE_LIFE, CODE_TRIES, RESET_CODE_LIFE};
 pub use error::ServiceError;
+pub use forgot_password::RESET_LINK_LIFE;
 pub use fresh::FRESH_LIFE;
 pub use insurance::{InsuranceGrade, InsuranceTables, PrefectureRate};
 pub use known_device::DEVICE_LIFE;
@@ -85,7 +92,9 @@ pub use shinchoryu_store::{
     SessionId, StoreError, SubscriptionStatus,
 };
 pub use sign_in::{CODE_LIFE, NextStep, Peer, SignedIn, Started};
-pub use sign_up::{AddressState, Consent, PRIVACY_VERSION, SignUp, SignedUp, TERMS_VERSION};
+pub use sign_up::{
+    AddressState, ConfirmedAddress, Consent, PRIVACY_VERSION, SignUp, SignedUp, TERMS_VERSION,
+};
 pub use totp::{Totp, TotpCode};
 
 use chrono::{DateTime, TimeDelta, Utc};

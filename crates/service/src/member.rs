@@ -58,6 +58,8 @@ pub struct Standing {
     pub security: Security,
     /// The profile is entered.
     pub has_profile: bool,
+    /// Another address awaits its code.
+    pub has_pending_email: bool,
 }
 
 /// Somebody with a session. What they may do depends on their standing.
@@ -93,6 +95,7 @@ impl Standing {
     pub(crate) fn of(member: &Member) -> Self {
         Self {
             has_profile: member.profile.is_some(),
+            has_pending_email: member.pending_email.is_some(),
             step: member.step,
             security: Security {
                 is_email_verified: member.is_email_verified,

@@ -128,6 +128,11 @@ pub(crate) fn is_outdated(hash: &str) -> bool {
     !hash.starts_with(&present)
 }
 
+/// Whether two passwords are one.
+pub(crate) fn is_same(one: &str, other: &str) -> bool {
+    normal(one) == normal(other)
+}
+
 /// Keyboards and systems compose the same character differently.
 fn normal(password: &str) -> String {
     password.nfkc().collect()

@@ -165,6 +165,10 @@ pub trait Payments: Send + Sync + 'static {
         order: &'a ProviderOrder,
     ) -> PortAnswer<'a, Result<ProviderSubscription, PaymentError>>;
 
+    /// Forgets a customer: the cards go, every subscription ends at once. One that is unknown or
+    /// was forgotten before is no error.
+    fn remove_customer<'a>(&'a self, id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>>;
+
     /// Ends a subscription at once. One that has ended is no error.
     fn cancel<'a>(&'a self, id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>>;
 }

@@ -67,6 +67,22 @@ pub enum Event {
     MfaResetCancelled(MemberId),
     /// The wait is over, and the member began to replace the factor.
     MfaResetBegun(MemberId),
+    /// A link to a new password was asked for; `None` when there is nobody to have it.
+    PasswordResetRequested(Option<MemberId>),
+    /// A link set a new password.
+    PasswordReset(MemberId),
+    /// The member changed the password.
+    PasswordChanged(MemberId),
+    /// The member asked for another address.
+    AddressRequested(MemberId),
+    /// That request was taken back.
+    AddressRequestCancelled(MemberId),
+    /// The other address is the log-in.
+    AddressChanged(MemberId),
+    /// The member deleted the account.
+    AccountDeleted(MemberId),
+    /// The payment provider has forgotten a deleted account.
+    DeletionSettled(MemberId),
     /// Materials were deleted; how many.
     MaterialsDeleted(MemberId, usize),
 }
@@ -111,6 +127,14 @@ impl Event {
             Self::MfaResetRequested(id) => ("mfa_reset_requested", Some(id)),
             Self::MfaResetCancelled(id) => ("mfa_reset_cancelled", Some(id)),
             Self::MfaResetBegun(id) => ("mfa_reset_begun", Some(id)),
+            Self::PasswordResetRequested(id) => ("password_reset_requested", id),
+            Self::PasswordReset(id) => ("password_reset", Some(id)),
+            Self::PasswordChanged(id) => ("password_changed", Some(id)),
+            Self::AddressRequested(id) => ("address_requested", Some(id)),
+            Self::AddressRequestCancelled(id) => ("address_request_cancelled", Some(id)),
+            Self::AddressChanged(id) => ("address_changed", Some(id)),
+            Self::AccountDeleted(id) => ("account_deleted", Some(id)),
+            Self::DeletionSettled(id) => ("deletion_settled", Some(id)),
             Self::MaterialsDeleted(id, _) => ("materials_deleted", Some(id)),
         };
         let count = match self {

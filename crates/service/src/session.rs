@@ -10,6 +10,7 @@ use crate::member::Caller;
 use crate::ports::Event;
 use crate::secret::Token;
 use crate::sign_in::Peer;
+use crate::{change_email, delete_account};
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_store::{RegistrationStep, Session, SessionId, SessionKind};
 
@@ -172,6 +173,13 @@ impl Service {
         self.store().forget_ceremonies(now).await?;
         self.store().forget_codes(now - CODE_MEMORY).await?;
         self.store().forget_unconfirmed(now - UNCONFIRMED).await?;
+        self.store().forget_reset_tokens(now).await?;
+        self.store()
+            .forget_address_requests(now - change_email::REQUEST_LIFE)
+            .await?;
+        self.store()
+            .forget_deleted(now, now - delete_account::GRAVE_LIFE)
+            .await?;
         self.store().forget_ended_mails(now - mail::MEMORY).await?;
         self.store().forget_windows(now, now - MARK_MEMORY).await?;
         Ok(())

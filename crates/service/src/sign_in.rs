@@ -203,8 +203,20 @@ impl Service {
         self.enforce(Limit::FailuresOfPeer, peer.ip.as_bytes())
             .await?;
         self.count(&counter, id, peer).await?;
-        let hash = member.as_ref().map(|member| member.password_hash.as_str());
+        let grave = match &member {
+            Some(_) => None,
+            None => self.grave_of(&email).await?,
+        };
+        let hash = match (&member, &grave) {
+            (Some(member), _) => Some(member.password_hash.as_str()),
+            (None, grave) => grave.as_ref().map(|grave| grave.password_hash.as_str()),
+        };
         let right = turn.verify(password, hash).await?;
+        if let Some(grave) = grave.filter(|_| right) {
+            self.record(Event::AccountRefused(grave.member), peer)
+                .await?;
+            return Err(ServiceError::AccountDeleted);
+        }
         let Some(member) = member.filter(|_| right) else {
             self.record(Event::PasswordRefused(id), peer).await?;
             return Err(ServiceError::Credentials);

@@ -61,6 +61,15 @@ pub struct SignedUp {
     pub token: Token,
 }
 
+/// An address is confirmed.
+#[derive(Debug)]
+pub struct ConfirmedAddress {
+    /// New token of the session.
+    pub token: Token,
+    /// The address.
+    pub email: String,
+}
+
 /// How far the confirmation of an address is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AddressState {
@@ -209,12 +218,12 @@ impl Service {
     ) -> Result<AddressState, ServiceError> {
         let sent = self
             .store()
-            .sent_code(who.id(), CodePurpose::VerifyEmail, SEND_RULE)
+            .sent_code(who.id(), address_key(who).purpose, SEND_RULE)
             .await?;
         let now = self.now();
         let own = sent.filter(|sent| sent.holder == who.session.id && sent.expires_at > now);
         Ok(AddressState {
-            email: who.member.email.clone(),
+            email: asked_address(who).to_owned(),
             expires_at: own.map(|sent| sent.expires_at),
             resend_at: sent.map(|sent| sent.resend_at).filter(|at| *at > now),
             tries_left: own.map_or(0, |sent| (CODE_TRIES - sent.failures).max(0)),
@@ -230,11 +239,15 @@ impl Service {
         who: &doors::Entered<doors::VerifyEmail>,
     ) -> Result<AddressState, ServiceError> {
         let (digits, code) = self.new_email_code(address_key(who))?;
-        let letter = Mail::VerifyEmail {
-            code: digits,
-            valid_until: code.expires_at,
+        let valid_until = code.expires_at;
+        let mail = match &who.member.pending_email {
+            None => {
+                let code = digits;
+                self.mail_member(&who.member, Mail::VerifyEmail { code, valid_until })?
+            }
+            Some(email) => self.new_address_code(&who.member, email, digits, valid_until)?,
         };
-        let mails = vec![self.mail_member(&who.member, letter)?];
+        let mails = vec![mail];
         let now = self.now();
         match self.store().send_code(code, SEND_RULE, mails, now).await? {
             Sending::Sent => self.address_state(who).await,
@@ -244,19 +257,26 @@ impl Service {
         }
     }
 
-    /// Confirms the present address. The session goes on under a new token.
+    /// Confirms the address that waits, or the present one. The session goes on under a new token;
+    /// with another address, every other session ends.
     ///
     /// # Errors
     /// [`ServiceError::Fields`] on `code`: `six_digits`, `invalid_code`, `code_expired`;
-    /// [`ServiceError::TooManyAttempts`] when the code was tried too often.
+    /// [`ServiceError::TooManyAttempts`] when the code was tried too often;
+    /// [`ServiceError::EmailConflict`] when somebody else has the address by now.
     pub async fn confirm_address(
         &self,
         who: &doors::Entered<doors::VerifyEmail>,
         digits: &str,
         peer: &Peer,
-    ) -> Result<Token, ServiceError> {
+    ) -> Result<ConfirmedAddress, ServiceError> {
         check_digits(digits)?;
         let key = address_key(who);
+        if let Some(email) = &who.member.pending_email {
+            return self
+                .confirm_other(&who.member, key, email, digits, peer)
+                .await;
+        }
         let token = Token::new(self.random());
         let now = self.now();
         let outcome = self
@@ -276,14 +296,26 @@ impl Service {
             Err(_) => Event::EmailCodeRefused(who.id()),
         };
         self.record(event, peer).await?;
-        result.map(|()| token)
+        result.map(|()| ConfirmedAddress {
+            token,
+            email: who.member.email.clone(),
+        })
     }
+}
+
+/// The address whose code is typed: the one that waits, or the present one.
+fn asked_address(who: &doors::Entered<doors::VerifyEmail>) -> &str {
+    let member = &who.member;
+    member.pending_email.as_deref().unwrap_or(&member.email)
 }
 
 fn address_key(who: &doors::Entered<doors::VerifyEmail>) -> CodeKey {
     CodeKey {
         member: who.id(),
-        purpose: CodePurpose::VerifyEmail,
+        purpose: match who.member.pending_email {
+            None => CodePurpose::VerifyEmail,
+            Some(_) => CodePurpose::ChangeEmail,
+        },
         holder: who.session.id,
     }
 }

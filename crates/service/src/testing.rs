@@ -82,6 +82,10 @@ impl Payments for NoPayments {
         unreachable()
     }
 
+    fn remove_customer<'a>(&'a self, _id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>> {
+        unreachable()
+    }
+
     fn cancel<'a>(&'a self, _id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>> {
         unreachable()
     }

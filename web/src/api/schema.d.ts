@@ -132,6 +132,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/forgot/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sets a new password with the link of a mail. The second factor stays; every session of the
+         *     member ends. 410 when the link is unknown, over or was used; a password that is refused leaves
+         *     it good.
+         */
+        post: operations["post_forgot_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/forgot/password/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a link to a new password, good for ten minutes and once. The answer is the same whether
+         *     or not there is an account, and whether or not too many links were asked for.
+         */
+        post: operations["post_forgot_password_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/insurance": {
         parameters: {
             query?: never;
@@ -275,7 +316,12 @@ export interface paths {
         get: operations["get_members_me"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Deletes the account, at any step of the registration, in a session that is fresh. The plan
+         *     ends, even when the payment provider hears of it later; every session ends; the address is
+         *     free; what the law wants kept of invoices is kept apart until its time is over.
+         */
+        delete: operations["delete_members_me"];
         options?: never;
         head?: never;
         patch?: never;
@@ -322,11 +368,35 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The member's address. */
+        /** The member's address, also as the cookie `email`. */
         get: operations["get_members_me_email"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Asks for another address. A code goes there, word of it to the present one; with
+         *     `PATCH /verify/me/email` in this session the new address becomes the log-in, and not before.
+         */
+        patch: operations["patch_members_me_email"];
+        trace?: never;
+    };
+    "/members/me/email/pending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Takes back the request for another address. Without one there is nothing to take back, and the
+         *     answer is the same.
+         */
+        delete: operations["delete_members_me_email_pending"];
         options?: never;
         head?: never;
         patch?: never;
@@ -641,6 +711,23 @@ export interface paths {
         patch: operations["patch_members_me_security_passkeys_id"];
         trace?: never;
     };
+    "/members/me/security/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes the password. Every session of the member ends, this one too. */
+        post: operations["post_members_me_security_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/members/me/security/recovery-codes": {
         parameters: {
             query?: never;
@@ -890,7 +977,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Confirms the address. The session goes on under a new token. */
+        /**
+         * Confirms the address: the one that waits for its code, or the present one. The session goes on
+         *     under a new token; with another address every other session ends.
+         */
         patch: operations["patch_verify_me_email"];
         trace?: never;
     };
@@ -1050,6 +1140,29 @@ export interface components {
             result: Record<string, never>;
             /** @description Every figure with its formula, the values it read and their law; only when asked for. */
             trace?: components["schemas"]["Step"][];
+        };
+        /** @description Another address. */
+        ChangeEmailRequest: {
+            /**
+             * Format: email
+             * @description The new address, in any spelling.
+             */
+            email: string;
+        };
+        /** @description Both factors, and the new password. */
+        ChangePasswordRequest: {
+            /** @description One-time code. */
+            code: string;
+            /**
+             * Format: password
+             * @description Present password.
+             */
+            current_password: string;
+            /**
+             * Format: password
+             * @description New password.
+             */
+            password: string;
         };
         /** @description Who is charged, and which card; the card's fields are nothing when there is none. */
         ChargedCard: {
@@ -1687,6 +1800,14 @@ export interface components {
              * @description Consumption tax within it.
              */
             tax: number;
+        };
+        /** @description Who has forgotten the password. */
+        ForgotPasswordRequest: {
+            /**
+             * Format: email
+             * @description Address of the account, in any spelling.
+             */
+            email: string;
         };
         /** @description The password, and one second factor when there is one. */
         FreshRequest: {
@@ -2389,6 +2510,7 @@ export interface components {
         /** @description The address of the account. */
         MemberEmail: {
             email: string;
+            pending?: components["schemas"]["PendingEmail"] | null;
         };
         /** @description The member's plan. Amounts in whole yen, tax included; days in Japan. */
         MemberPlan: {
@@ -2492,6 +2614,16 @@ export interface components {
         Month: string;
         /** @description An area whose rates are law data. */
         NamedArea: "standard" | "tokyo_special_wards";
+        /** @description What the link holds behind `#token=`, and the new password. */
+        NewPasswordRequest: {
+            /**
+             * Format: password
+             * @description New password.
+             */
+            password: string;
+            /** @description Token of the link. */
+            token: string;
+        };
         /** @description Everything the final confirmation shows. Amounts in whole yen, tax included; days in Japan. */
         OrderConfirmation: {
             /**
@@ -2658,6 +2790,16 @@ export interface components {
         PaymentCards: {
             /** @description Oldest first. */
             results: components["schemas"]["PaymentCard"][];
+        };
+        /** @description An address that awaits its code. */
+        PendingEmail: {
+            /** @description The new address. */
+            email: string;
+            /**
+             * Format: date-time
+             * @description End of the newest code; without one another is to be sent.
+             */
+            expires_at?: string | null;
         };
         /** @description One plan's normal year. */
         Plan: {
@@ -3479,6 +3621,80 @@ export interface operations {
             };
         };
     };
+    post_forgot_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasswordRequest"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_forgot_password_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgotPasswordRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_insurance: {
         parameters: {
             query?: {
@@ -3779,6 +3995,39 @@ export interface operations {
             };
         };
     };
+    delete_members_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_members_me_coupon: {
         parameters: {
             query?: never;
@@ -3867,6 +4116,78 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MemberEmail"];
                 };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patch_members_me_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeEmailRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingEmail"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_members_me_email_pending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             "4XX": {
                 headers: {
@@ -4794,6 +5115,43 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PasskeyName"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_members_me_security_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordRequest"];
             };
         };
         responses: {

@@ -1,11 +1,11 @@
 //! `DELETE /logout`.
 
-use crate::cookies::{SetCookies, TokenCookie, all_taken};
+use crate::cookies::{SignedOut, TokenCookie, signed_out};
 use crate::problem::Problem;
 use crate::state::ApiState;
 use crate::visitor::Visitor;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::HeaderMap;
 
 /// Ends the session and takes all cookies away. Without a session there is nothing to end, and
 /// the answer is the same.
@@ -23,15 +23,11 @@ pub async fn delete(
     State(state): State<ApiState>,
     Visitor(peer): Visitor,
     headers: HeaderMap,
-) -> Result<(StatusCode, SetCookies, [(&'static str, &'static str); 1]), Problem> {
+) -> Result<SignedOut, Problem> {
     let tokens: Vec<_> = [TokenCookie::Session, TokenCookie::SignIn]
         .into_iter()
         .filter_map(|cookie| cookie.read(&state.settings, &headers))
         .collect();
     state.service.sign_out(&tokens, &peer).await?;
-    Ok((
-        StatusCode::NO_CONTENT,
-        all_taken(&state.settings, &headers),
-        [("clear-site-data", "\"cache\", \"cookies\", \"storage\"")],
-    ))
+    Ok(signed_out(&state.settings, &headers))
 }

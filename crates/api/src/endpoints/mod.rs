@@ -8,6 +8,8 @@ mod areas;
 mod calculations;
 mod coupon_validate;
 mod forgot_mfa;
+mod forgot_password;
+mod forgot_password_email;
 pub mod health;
 mod insurance;
 mod login;
@@ -18,7 +20,9 @@ mod materials;
 mod me;
 mod me_coupon;
 mod me_coupons;
+mod me_delete;
 mod me_email;
+mod me_password;
 mod me_plan;
 mod me_profile;
 mod me_subscription_details;
@@ -44,8 +48,9 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(login::post))
         .routes(routes!(login_code::post))
         .routes(routes!(logout::delete))
-        .routes(routes!(me::get))
-        .routes(routes!(me_email::get))
+        .routes(routes!(me::get, me_delete::delete))
+        .routes(routes!(me_email::get, me_email::patch))
+        .routes(routes!(me_email::delete_pending))
         .routes(routes!(postal_codes::get))
         .routes(routes!(provider::get))
         .routes(routes!(
@@ -85,6 +90,9 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(forgot_mfa::request))
         .routes(routes!(forgot_mfa::cancel))
         .routes(routes!(forgot_mfa::finish))
+        .routes(routes!(forgot_password_email::post))
+        .routes(routes!(forgot_password::post))
+        .routes(routes!(me_password::post))
         .routes(routes!(login_passkey::start))
         .routes(routes!(login_passkey::post))
         .routes(routes!(sessions::get, sessions::delete_others))

@@ -1,7 +1,7 @@
 //! `/verify/me/email`: the code that confirms the present address.
 
 use crate::body::Body;
-use crate::cookies::{SetCookies, enrolling};
+use crate::cookies::{SetCookies, confirmed};
 use crate::problem::Problem;
 use crate::signed_in::Through;
 use crate::state::ApiState;
@@ -87,7 +87,8 @@ pub async fn post(
     Ok((StatusCode::ACCEPTED, Json(sent.into())))
 }
 
-/// Confirms the address. The session goes on under a new token.
+/// Confirms the address: the one that waits for its code, or the present one. The session goes on
+/// under a new token; with another address every other session ends.
 #[utoipa::path(
     patch,
     path = "/verify/me/email",
@@ -106,9 +107,12 @@ pub async fn patch(
     Visitor(peer): Visitor,
     Body(request): Body<AddressCode>,
 ) -> Result<(StatusCode, SetCookies), Problem> {
-    let token = state
+    let done = state
         .service
         .confirm_address(&who, &request.code, &peer)
         .await?;
-    Ok((StatusCode::NO_CONTENT, enrolling(&state.settings, &token)))
+    Ok((
+        StatusCode::NO_CONTENT,
+        confirmed(&state.settings, &done.token, &done.email),
+    ))
 }

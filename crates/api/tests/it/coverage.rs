@@ -15,21 +15,23 @@ crate::on_both_databases! {
 
 /// Operations for everybody, and why.
 const PUBLIC: &[(&str, &str)] = &[
-    ("post", "/login"),               // begins a session
-    ("post", "/login/code"),          // begins a session
-    ("delete", "/logout"),            // without a session there is nothing to end
-    ("get", "/postal-codes/{code}"),  // an address is entered before there is a member
-    ("get", "/provider"),             // a visitor may know whose pages these are
-    ("post", "/signup"),              // begins a session
-    ("get", "/signup/terms"),         // shown before there is an account
-    ("get", "/plans/default"),        // shown before there is an account
-    ("get", "/coupon/validate"),      // shown before there is an account; limited
-    ("post", "/login/passkey/start"), // begins a session
-    ("post", "/login/passkey"),       // begins a session
-    ("post", "/forgot/mfa/email"),    // for those who cannot sign in
-    ("post", "/forgot/mfa"),          // for those who cannot sign in
-    ("post", "/forgot/mfa/cancel"),   // the link of a mail
-    ("post", "/forgot/mfa/finish"),   // for those who cannot sign in
+    ("post", "/login"),                 // begins a session
+    ("post", "/login/code"),            // begins a session
+    ("delete", "/logout"),              // without a session there is nothing to end
+    ("get", "/postal-codes/{code}"),    // an address is entered before there is a member
+    ("get", "/provider"),               // a visitor may know whose pages these are
+    ("post", "/signup"),                // begins a session
+    ("get", "/signup/terms"),           // shown before there is an account
+    ("get", "/plans/default"),          // shown before there is an account
+    ("get", "/coupon/validate"),        // shown before there is an account; limited
+    ("post", "/login/passkey/start"),   // begins a session
+    ("post", "/login/passkey"),         // begins a session
+    ("post", "/forgot/mfa/email"),      // for those who cannot sign in
+    ("post", "/forgot/mfa"),            // for those who cannot sign in
+    ("post", "/forgot/mfa/cancel"),     // the link of a mail
+    ("post", "/forgot/mfa/finish"),     // for those who cannot sign in
+    ("post", "/forgot/password/email"), // for those who cannot sign in
+    ("post", "/forgot/password"),       // the link of a mail
 ];
 
 struct Operation {
@@ -77,7 +79,15 @@ pub fn example(method: &str, path: &str, id: &str) -> (String, Option<Value>) {
         // what needs no body
         ("POST", "/verify/me/email")
         | ("PATCH", "/members/me/payments/{id}/default")
-        | ("DELETE", "/members/me/payments/{id}" | "/logout") => None,
+        | (
+            "DELETE",
+            "/members/me/payments/{id}" | "/logout" | "/members/me" | "/members/me/email/pending",
+        ) => None,
+        ("POST", "/forgot/password/email") => Some(json!({ "email": "nobody@example.jp" })),
+        ("POST", "/forgot/password") => {
+            Some(json!({ "token": "unknown", "password": "violet kettle wanton 9" }))
+        }
+        ("PATCH", "/members/me/email") => Some(json!({ "email": "other@example.jp" })),
         ("POST", "/signup") => Some(sign_up("new@example.jp", PASSWORD)),
         ("POST", "/login") => Some(login("taro@example.jp", PASSWORD)),
         ("POST", "/login/code") | ("PATCH", "/verify/me/email") => {
@@ -111,6 +121,9 @@ pub fn example(method: &str, path: &str, id: &str) -> (String, Option<Value>) {
             Some(json!({ "name": "PC", "credential": {} }))
         }
         ("PATCH", "/members/me/security/passkeys/{id}") => Some(json!({ "name": "PC" })),
+        ("POST", "/members/me/security/password") => Some(json!({
+            "current_password": "wrong", "password": "violet kettle wanton 9", "code": "123456",
+        })),
         ("POST", "/calculations/{name}") => Some(json!({ "year": 2026, "salary": 1 })),
         (method, path) => panic!("{method} {path} has no example: add one"),
     };

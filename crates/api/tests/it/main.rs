@@ -5,11 +5,15 @@
 
 mod audit;
 mod authenticator;
+mod change_email;
+mod change_password;
 mod coverage;
+mod deletion;
 mod devices;
 mod documents;
 mod doors;
 mod factors;
+mod forgot_password;
 mod limits;
 mod lost_device;
 mod materials;

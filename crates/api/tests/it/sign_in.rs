@@ -54,7 +54,10 @@ async fn both_factors_open_a_session(world: &World) {
     let profile = client.get("/api/members/me/profile?t=1").await.expect(200);
     assert_eq!(profile.json["last_name"], "髙﨑");
     let email = client.get("/api/members/me/email").await.expect(200);
-    assert_eq!(email.json, json!({ "email": "taro@example.jp" }));
+    assert_eq!(
+        email.json,
+        json!({ "email": "taro@example.jp", "pending": null })
+    );
     let events = world.events.0.lock().unwrap().clone();
     assert_eq!(
         events,

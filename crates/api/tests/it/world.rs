@@ -50,6 +50,8 @@ pub struct Provider {
     pub orders: Mutex<Vec<String>>,
     /// Cards it was told to forget.
     pub forgotten: Mutex<Vec<String>>,
+    /// Customers it was told to forget.
+    pub customers: Mutex<Vec<String>>,
     /// So many of the next answers are lost.
     pub lost: AtomicU64,
     /// Orders are refused as by the issuer of the card.
@@ -97,6 +99,14 @@ impl Payments for Provider {
             return Box::pin(async { Err(PaymentError::Unavailable("lost".to_owned())) });
         }
         self.sandbox.subscribe(order)
+    }
+
+    fn remove_customer<'a>(&'a self, id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>> {
+        if self.is_lost() {
+            return Box::pin(async { Err(PaymentError::Unavailable("away".to_owned())) });
+        }
+        self.customers.lock().unwrap().push(id.to_owned());
+        self.sandbox.remove_customer(id)
     }
 
     fn cancel<'a>(&'a self, id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>> {
@@ -187,6 +197,7 @@ impl World {
             sandbox: Sandbox::new(clock.clone()),
             orders: Mutex::default(),
             forgotten: Mutex::default(),
+            customers: Mutex::default(),
             lost: AtomicU64::default(),
             refuses: AtomicBool::default(),
         });
@@ -306,6 +317,21 @@ impl World {
             headers: vec![(header::ORIGIN.as_str().to_owned(), ORIGIN.to_owned())],
             peer: None,
         }
+    }
+
+    /// Another server over the same database.
+    pub fn another_service(&self) -> Service {
+        Service::new(self.parts.clone())
+    }
+
+    /// Proves both factors again in this browser.
+    pub async fn make_fresh(&self, client: &mut Client, person: &Person) {
+        let both = json!({ "password": PASSWORD, "code": self.code(person) });
+        client
+            .post("/api/members/me/security/fresh", both)
+            .await
+            .expect(204);
+        self.clock.advance(TimeDelta::seconds(30));
     }
 
     /// A browser in which the person is signed in.

@@ -119,6 +119,7 @@ async fn serve(config: Config) -> CommandResult {
     tracing::info!(%address, "ready");
     let tidying = tokio::spawn(tidy(service.clone()));
     let (stop, stopped) = watch::channel(false);
+    let settling = tokio::spawn(worker::settle(service.clone(), stopped.clone()));
     let delivering = tokio::spawn(worker::deliver(service, mailer, stopped));
     http::serve(listener, app, async {
         tokio::select! {
@@ -129,6 +130,7 @@ async fn serve(config: Config) -> CommandResult {
     })
     .await;
     tidying.abort();
+    settling.abort();
     stop.send_replace(true);
     if tokio::time::timeout(LAST_MAILS, delivering).await.is_err() {
         tracing::warn!("mails on their way at the end are tried again after the next start");

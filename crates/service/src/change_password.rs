@@ -1,0 +1,60 @@
+//! パスワードの変更: the present password and a one-time code for a new password.
+
+use crate::Service;
+use crate::attempts::Counter;
+use crate::doors::{Credentials, Entered};
+use crate::error::ServiceError;
+use crate::mail::{Mail, Seen};
+use crate::password;
+use crate::password_rules;
+use crate::ports::Event;
+use crate::second_factor::Factor;
+use crate::sign_in::Peer;
+use shinchoryu_engine::FieldError;
+use shinchoryu_store::{NewPassword, Spent};
+
+impl Service {
+    /// Changes the password. Every session of the member ends, this one too.
+    ///
+    /// # Errors
+    /// [`ServiceError::Fields`] when the present password or the code is wrong, or the new password
+    /// is none to have or the present one; [`ServiceError::TooManyAttempts`] after five failures.
+    pub async fn change_password(
+        &self,
+        entered: &Entered<Credentials>,
+        (current, new): (&str, &str),
+        code: &Factor,
+        peer: &Peer,
+    ) -> Result<(), ServiceError> {
+        let member = &entered.member;
+        code.check_form()?;
+        password_rules::check_new(new, &member.email)
+            .map_err(|error| ServiceError::Fields(vec![error]))?;
+        if password::is_same(current, new) {
+            let error = FieldError::new("password_unchanged", "password");
+            return Err(ServiceError::Fields(vec![error]));
+        }
+        self.check_own_password(member, "current_password", current, peer)
+            .await?;
+        let checked = self.check_own_factor(member, code, peer).await?;
+        let hash = self.parts.hasher.hash(new, self.random()).await?;
+        let now = self.now();
+        let seen = Seen::new(now, peer);
+        let new = NewPassword {
+            member: member.id,
+            replaces: member.password_hash.clone(),
+            hash,
+            cleared: Counter::all(member),
+            mails: vec![self.mail_member(member, Mail::PasswordChanged { seen })?],
+        };
+        match self
+            .store()
+            .change_password(new, &checked.proof, now)
+            .await?
+        {
+            Spent::Done => self.record(Event::PasswordChanged(member.id), peer).await,
+            Spent::Before => self.factor_refused(member, code, checked.waits, peer).await,
+            Spent::Gone => Err(ServiceError::Unauthenticated),
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! パスワードの再設定: a link by mail sets a new password. The second factor stays what it is.
+
+use crate::Service;
+use crate::attempts::Counter;
+use crate::error::ServiceError;
+use crate::limits::Limit;
+use crate::mail::{Mail, Seen};
+use crate::password_rules;
+use crate::ports::Event;
+use crate::secret::Token;
+use crate::session::CLOCK_SLACK;
+use crate::sign_in::{Peer, normal_email};
+use chrono::TimeDelta;
+use sha2::{Digest as _, Sha256};
+use shinchoryu_store::{Member, NewPassword, NewResetToken};
+
+/// How long a link is good.
+pub const RESET_LINK_LIFE: TimeDelta = TimeDelta::minutes(10);
+
+impl Service {
+    /// Sends a link to a new password, if there is an account that may have one. Whether there is,
+    /// and whether too many were asked for, cannot be told from the answer nor from the work:
+    /// an unknown address writes as much as a known one. Of the account nothing changes.
+    ///
+    /// # Errors
+    /// [`ServiceError::Store`] when the database fails.
+    pub async fn request_password_reset(
+        &self,
+        email: &str,
+        peer: &Peer,
+    ) -> Result<(), ServiceError> {
+        let email = normal_email(email);
+        let subject: [u8; 32] = Sha256::digest(email.as_bytes()).into();
+        let now = self.now();
+        let of_peer = self
+            .allows(Limit::ResetMailsOfPeer, peer.ip.as_bytes())
+            .await?;
+        let of_address = self.allows(Limit::ResetMailsOfAddress, &subject).await?;
+        let member = self
+            .store()
+            .find_member_by_email(&email)
+            .await?
+            .filter(may_reset);
+        let known = member.as_ref().map(|member| member.id);
+        if !(of_peer && of_address) {
+            self.record(Event::AttemptsBlocked(known), peer).await?;
+            return Ok(());
+        }
+        let token = Token::new(self.random());
+        let expires_at = now + RESET_LINK_LIFE;
+        let mail = match &member {
+            None => None,
+            Some(member) => Some(self.mail_member(
+                member,
+                Mail::PasswordReset {
+                    token: token.as_str().to_owned(),
+                    valid_until: expires_at,
+                    seen: Seen::new(now, peer),
+                },
+            )?),
+        };
+        let new = NewResetToken {
+            subject,
+            token: token.hash(),
+            member: known,
+            expires_at,
+        };
+        self.store().put_reset_token(new, mail, now).await?;
+        self.record(Event::PasswordResetRequested(known), peer)
+            .await
+    }
+
+    /// Sets the password a link is for. Every session, sign-in, link and code of the member ends.
+    ///
+    /// # Errors
+    /// [`ServiceError::ResetLinkInvalid`] when the link is unknown, over or was used;
+    /// [`ServiceError::Fields`] when the password is none to have, and the link stays good.
+    pub async fn reset_password(
+        &self,
+        token: &Token,
+        new: &str,
+        peer: &Peer,
+    ) -> Result<(), ServiceError> {
+        let member = self
+            .owner_of_link(token)
+            .await?
+            .ok_or(ServiceError::ResetLinkInvalid)?;
+        password_rules::check_new(new, &member.email)
+            .map_err(|error| ServiceError::Fields(vec![error]))?;
+        let hash = self.parts.hasher.hash(new, self.random()).await?;
+        let now = self.now();
+        let seen = Seen::new(now, peer);
+        let new = NewPassword {
+            member: member.id,
+            replaces: member.password_hash.clone(),
+            hash,
+            cleared: Counter::passwords(&member),
+            mails: vec![self.mail_member(&member, Mail::PasswordChanged { seen })?],
+        };
+        let done = self
+            .store()
+            .reset_password(token.hash(), new, (now, now + longest()), now)
+            .await?;
+        if !done {
+            return Err(ServiceError::ResetLinkInvalid);
+        }
+        self.record(Event::PasswordReset(member.id), peer).await
+    }
+
+    async fn owner_of_link(&self, token: &Token) -> Result<Option<Member>, ServiceError> {
+        let now = self.now();
+        let owner = self
+            .store()
+            .reset_token_owner(token.hash(), (now, now + longest()))
+            .await?;
+        Ok(owner.filter(may_reset))
+    }
+}
+
+/// A link whose end is further away is from before the clock was set back.
+fn longest() -> TimeDelta {
+    RESET_LINK_LIFE + CLOCK_SLACK
+}
+
+fn may_reset(member: &Member) -> bool {
+    !member.is_disabled && member.deleted_at.is_none()
+}
