@@ -39,6 +39,71 @@ test("the profile is changed, and the address comes with the postal code", async
   await expect(page.getByRole("banner").getByText("髙﨑 太朗")).toBeVisible();
 });
 
+test("a new address counts once its code was typed", async ({ page, member }) => {
+  const { email, password } = member;
+  const next = "atarashii@example.jp";
+  await enter(page, member);
+  await page.goto("/account/update-email");
+  await page.getByLabel("新しいメールアドレス").fill(`　${next}`);
+  await page.getByRole("button", { name: "確認コードを送る" }).click();
+  await prove(page, member);
+  await expect(page.getByText(`${next} に送った6桁の確認コード`)).toBeVisible();
+  await member.mail("email_change_notice");
+  await page.getByLabel("6桁の確認コード").fill(await member.mailedCode("email_change_code", next));
+  await expect(page.getByText("メールアドレスを確認しました。")).toBeVisible();
+  await expect(page.getByRole("definition")).toHaveText(next);
+
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await enterPassword(page, email, password);
+  await expect(page.getByText("いずれかが正しくありません。")).toBeVisible();
+  await enterPassword(page, next, password);
+  await enterCode(page, await member.nextCode());
+  await expect(page).toHaveURL("/materials");
+});
+
+test("the page for a new address is not found where none waits", async ({ page, member }) => {
+  await page.goto("/account/update-email-verify");
+  await expect(page.getByText("お探しのページは見つかりませんでした。")).toBeVisible();
+  await enter(page, member);
+  await page.goto("/account/update-email-verify");
+  await expect(page.getByText("お探しのページは見つかりませんでした。")).toBeVisible();
+});
+
+test("a changed password ends every session, in another browser too", async ({
+  page,
+  browser,
+  baseURL,
+  member,
+}) => {
+  const { email, password } = member;
+  const next = "another-good-word-9!";
+  const other = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
+  await enter(other, member);
+  await enter(page, member);
+  await page.goto("/account/update-password");
+  await page.getByLabel("現在のパスワード").fill(`${password}x`);
+  await page.getByLabel("新しいパスワード", { exact: true }).fill(next);
+  await page.getByLabel("新しいパスワード(確認)").fill(next);
+  await page.getByLabel("認証アプリの6桁のコード").fill(await member.nextCode());
+  await page.getByRole("button", { name: "パスワードを変更する" }).click();
+  await expect(page.getByText("パスワードが正しくありません")).toBeVisible();
+  await page.getByLabel("現在のパスワード").fill(password);
+  await page.getByLabel("認証アプリの6桁のコード").fill(await member.nextCode());
+  await page.getByRole("button", { name: "パスワードを変更する" }).click();
+  await expect(page.getByText("パスワードを変更しました。")).toBeVisible();
+  expect(await page.context().cookies()).toEqual([]);
+  await member.mail("password_changed");
+
+  await other.getByRole("link", { name: /のアカウント$/ }).click();
+  await expect(other).toHaveURL("/login");
+  await expect(other.getByText("ログインの有効期限が切れました。")).toBeVisible();
+
+  await enterPassword(page, email, next);
+  await enterCode(page, await member.nextCode());
+  await expect(page).toHaveURL("/materials");
+});
+
 test("the authenticator is changed for another one", async ({ page, member }) => {
   await enter(page, member);
   await page.goto("/account/security");
@@ -140,4 +205,20 @@ test("forty minutes without a hand log out, here and at the server", async ({ pa
   await page.getByRole("link", { name: /のアカウント$/ }).click();
   await expect(page).toHaveURL("/login");
   await expect(page.getByText("ログインの有効期限が切れました。")).toBeVisible();
+});
+
+test("an account is deleted by typing so and proving who asks", async ({ page, member }) => {
+  const { email, password } = member;
+  await enter(page, member);
+  await page.goto("/account/delete");
+  await page.getByRole("button", { name: "退会する" }).click();
+  await expect(page.getByRole("textbox")).toBeFocused();
+  await page.getByRole("textbox").fill("退会する");
+  await page.getByRole("button", { name: "退会する" }).click();
+  await prove(page, member);
+  await expect(page.getByText("退会の手続きが完了しました。")).toBeVisible();
+  expect(await page.context().cookies()).toEqual([]);
+  await member.mail("account_deleted");
+  await enterPassword(page, email, password);
+  await expect(page.getByRole("alert")).toBeVisible();
 });

@@ -1,6 +1,63 @@
 import { enterCode, enterPassword, signIn } from "../support/sign-in.ts";
 import { expect, type Page, test } from "../support/test.ts";
 
+const fresh = "a-much-better-word-7!";
+const login = (page: Page) => page.getByRole("heading", { level: 1, name: "ログイン" });
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "パスワードを忘れたとき" }).click();
+  await page.getByLabel("メールアドレス").fill(email);
+  await page.getByRole("button", { name: "メールを送る" }).click();
+  await expect(page.getByText(`${email} が登録されている場合は`)).toBeVisible();
+}
+
+async function setPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel("新しいパスワード", { exact: true }).fill(password);
+  await page.getByLabel("新しいパスワード(確認)").fill(password);
+  await page.getByRole("button", { name: "パスワードを設定する" }).click();
+}
+
+test("a forgotten password is set anew by the link of a mail, once", async ({ page, member }) => {
+  const { email, password } = member;
+  await askForLink(page, "nobody@example.jp");
+  await askForLink(page, email);
+  const link = await member.mailedLink("password_reset");
+  expect(await member.mailsTo("nobody@example.jp")).toEqual([]);
+
+  await page.goto(link);
+  await expect(page).toHaveURL("/reset-password"); // no token is left in the address
+  await setPassword(page, "short");
+  await expect(page.getByText("パスワードは8文字以上で")).toBeVisible();
+  await setPassword(page, fresh);
+  await expect(page.getByText("新しいパスワードを設定しました。")).toBeVisible();
+
+  await enterPassword(page, email, password);
+  await expect(page.getByText("いずれかが正しくありません。")).toBeVisible();
+  await enterPassword(page, email, fresh);
+  await enterCode(page, await member.nextCode());
+  await expect(page).toHaveURL("/materials");
+
+  await page.getByRole("button", { name: "ログアウト" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "ログアウト" }).click();
+  await expect(login(page)).toBeVisible();
+  await page.goto(link);
+  await setPassword(page, `${fresh}8`);
+  await expect(page.getByText("このリンクは使えません")).toBeVisible();
+});
+
+test("the link of a mail ends after ten minutes", async ({ page, member }) => {
+  const { email } = member;
+  await askForLink(page, email);
+  const link = await member.mailedLink("password_reset");
+  await member.advance(601);
+  await page.goto(link);
+  await setPassword(page, fresh);
+  await expect(page.getByText("このリンクは使えません")).toBeVisible();
+  await page.getByRole("link", { name: "新しいメールを送る" }).click();
+  await expect(page).toHaveURL("/forgot/password");
+});
+
 async function reportLost(page: Page, email: string, password: string): Promise<void> {
   await page.goto("/forgot/mfa");
   await page.getByLabel("メールアドレス").fill(email);

@@ -3,6 +3,9 @@ import { paths } from '~/lib/paths';
 /** The pages of the account in the order of the list. */
 export const accountPages = [
   { to: paths.account(), words: 'account.profile' },
+  { to: paths.updateEmail(), words: 'account.email' },
+  { to: paths.updatePassword(), words: 'account.password' },
   { to: paths.security(), words: 'account.security' },
   { to: paths.sessions(), words: 'account.sessions' },
+  { to: paths.deleteAccount(), words: 'account.delete' },
 ] as const;

@@ -58,6 +58,20 @@ export const enterVerificationPage = (page: 'resubscribe' | 'verify_email') => a
   return null;
 };
 
+/**
+ * The page of a new address is also that of a member who has just asked for one: then the lookup
+ * succeeds, and the change that waits opens the door.
+ */
+export async function enterEmailVerification(): Promise<null> {
+  const { lookup } = await lookUp();
+  if (lookup.status === 200) {
+    const { pending } = await data(api.GET('/members/me/email'));
+    if (pending != null) return null;
+  }
+  obey(judgeVerification(lookup, 'verify_email'));
+  return null;
+}
+
 /** Until the top page stands, the root leads a member to the materials and everybody else to log-in. */
 export async function homeOf() {
   const { lookup } = await lookUp();

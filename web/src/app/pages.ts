@@ -44,6 +44,14 @@ export const pages = {
     const { DonePage } = await import('~/features/sign-up/DonePage');
     return { Component: DonePage };
   },
+  forgotPassword: async () => {
+    const { ForgotPasswordPage } = await import('~/features/recovery/ForgotPasswordPage');
+    return { Component: ForgotPasswordPage };
+  },
+  resetPassword: async () => {
+    const { ResetPasswordPage } = await import('~/features/recovery/ResetPasswordPage');
+    return { Component: ResetPasswordPage };
+  },
   forgotMfa: async () => {
     const { ForgotMfaPage } = await import('~/features/recovery/ForgotMfaPage');
     return { Component: ForgotMfaPage };
@@ -52,9 +60,21 @@ export const pages = {
     const { ForgotMfaFormPage } = await import('~/features/recovery/ForgotMfaFormPage');
     return { Component: ForgotMfaFormPage };
   },
+  verifyNewEmail: async () => {
+    const { VerifyEmailPage } = await import('~/features/account/VerifyEmailPage');
+    return { Component: VerifyEmailPage };
+  },
   profile: async () => {
     const { ProfilePage } = await import('~/features/account/ProfilePage');
     return { Component: ProfilePage };
+  },
+  updateEmail: async () => {
+    const { EmailPage } = await import('~/features/account/EmailPage');
+    return { Component: EmailPage };
+  },
+  updatePassword: async () => {
+    const { PasswordPage } = await import('~/features/account/PasswordPage');
+    return { Component: PasswordPage };
   },
   security: async () => {
     const { SecurityPage } = await import('~/features/account/SecurityPage');
@@ -63,6 +83,10 @@ export const pages = {
   sessions: async () => {
     const { SessionsPage } = await import('~/features/account/SessionsPage');
     return { Component: SessionsPage };
+  },
+  deleteAccount: async () => {
+    const { DeletePage } = await import('~/features/account/DeletePage');
+    return { Component: DeletePage };
   },
   memberLayout: async () => {
     const { MemberLayout } = await import('./MemberLayout');

@@ -3,7 +3,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { PublicLayout } from './PublicLayout';
 import { RootLayout } from './RootLayout';
 import { RouteError } from './RouteError';
-import { enterMemberPages, enterSignUpPages, homeOf } from './loaders';
+import { enterEmailVerification, enterMemberPages, enterSignUpPages, homeOf } from './loaders';
 import { pages } from './pages';
 import { session } from '~/api/session';
 import type { LoginArrival } from '~/lib/arrival';
@@ -44,8 +44,15 @@ const routes: RouteObject[] = [
             errorElement: <RouteError />,
             children: [
               { path: '/login', loader: enterSignUpPages, lazy: pages.login },
+              { path: '/forgot/password', lazy: pages.forgotPassword },
+              { path: '/reset-password', lazy: pages.resetPassword },
               { path: '/forgot/mfa', lazy: pages.forgotMfa },
               { path: '/forgot/mfa-form', lazy: pages.forgotMfaForm },
+              {
+                path: '/account/update-email-verify',
+                loader: enterEmailVerification,
+                lazy: pages.verifyNewEmail,
+              },
             ],
           },
           {
@@ -71,8 +78,11 @@ const routes: RouteObject[] = [
             lazy: pages.accountLayout,
             children: [
               { path: '/account', lazy: pages.profile },
+              { path: '/account/update-email', lazy: pages.updateEmail },
+              { path: '/account/update-password', lazy: pages.updatePassword },
               { path: '/account/security', lazy: pages.security },
               { path: '/account/sessions', lazy: pages.sessions },
+              { path: '/account/delete', lazy: pages.deleteAccount },
             ],
           },
           { path: '/materials', lazy: pages.materials },

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './account.module.css';
+import { useLeave } from './useLeave';
+import { api, data } from '~/api/client';
+import { useRefusal } from '~/i18n/useRefusal';
+import { useTitle } from '~/lib/useTitle';
+import { Notice } from '~/ui/Notice';
+import { PlainField } from '~/ui/PlainField';
+import { RefusalNotice } from '~/ui/RefusalNotice';
+
+/** 退会: what goes, the word typed, and a proof of who asks. */
+export function DeletePage() {
+  const { t } = useTranslation();
+  const leave = useLeave();
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const word = t('account.delete_word');
+  const same = typed.trim().toLowerCase() === word.toLowerCase();
+  useTitle(t('account.delete'));
+
+  const deletion = useMutation({
+    mutationFn: () => data(api.DELETE('/members/me')),
+    onSuccess: () => leave({ after: 'deletion' }),
+  });
+  const refusal = useRefusal(deletion.error);
+
+  return (
+    <div className={classes.page}>
+      <h1>{t('account.delete')}</h1>
+      <Notice tone="danger" title={t('account.delete_final')} />
+      <section className={`card ${classes.panel} ${classes.page}`}>
+        <div className={classes.part}>
+          <h2>{t('account.delete_lost')}</h2>
+          <ul className={classes.losses}>
+            <li>{t('account.delete_materials')}</li>
+            <li>{t('account.delete_plan')}</li>
+            <li>{t('account.delete_profile')}</li>
+            <li>{t('account.delete_login')}</li>
+          </ul>
+        </div>
+        <div className={classes.part}>
+          <h2>{t('account.delete_kept')}</h2>
+          <ul className={classes.losses}>
+            <li>{t('account.delete_invoices')}</li>
+            <li>{t('account.delete_pdfs')}</li>
+          </ul>
+        </div>
+        <form
+          className={classes.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            setTried(true);
+            if (same) deletion.mutate();
+            else document.getElementById('word')?.focus();
+          }}
+        >
+          <fieldset disabled={deletion.isPending}>
+            <RefusalNotice {...refusal} />
+            <PlainField
+              id="word"
+              label={t('account.delete_type', { word })}
+              value={typed}
+              error={tried && !same ? t('account.delete_type', { word }) : undefined}
+              onChange={setTyped}
+            />
+            <div className={classes.actions}>
+              <Button type="submit" variant="outline" color="red" loading={deletion.isPending}>
+                {t('account.delete_action')}
+              </Button>
+            </div>
+          </fieldset>
+        </form>
+      </section>
+    </div>
+  );
+}
