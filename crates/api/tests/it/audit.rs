@@ -1,6 +1,7 @@
 //! What is written down about security, and where a request is said to come from.
 
-use crate::world::{PROXY, World, reference};
+use crate::bodies::reference;
+use crate::world::{PROXY, World};
 use serde_json::json;
 
 crate::on_both_databases! {

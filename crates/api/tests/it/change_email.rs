@@ -1,6 +1,7 @@
 //! Changing the address.
 
-use crate::world::{Answer, Client, PASSWORD, Person, World, login};
+use crate::bodies::login;
+use crate::world::{Answer, Client, PASSWORD, Person, World};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 

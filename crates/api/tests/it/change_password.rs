@@ -1,6 +1,7 @@
 //! Changing the password.
 
-use crate::world::{Answer, PASSWORD, Person, World, login};
+use crate::bodies::login;
+use crate::world::{Answer, PASSWORD, Person, World};
 use serde_json::{Value, json};
 
 crate::on_both_databases! {

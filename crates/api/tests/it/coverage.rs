@@ -2,9 +2,8 @@
 //! the states of a member are in `doors.rs`. An operation without an example here fails the test, and so does one
 //! that is public without being listed.
 
-use crate::world::{
-    Client, PASSWORD, Person, SESSION, World, card, login, profile, reference, sign_up,
-};
+use crate::bodies::{card, login, profile, reference, sign_up};
+use crate::world::{Client, PASSWORD, Person, SESSION, World};
 use serde_json::{Value, json};
 use uuid::Uuid;
 

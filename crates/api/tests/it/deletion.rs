@@ -1,6 +1,7 @@
 //! Deleting the account.
 
-use crate::world::{Client, PASSWORD, Person, World, login, reference};
+use crate::bodies::{login, reference};
+use crate::world::{Client, PASSWORD, Person, World};
 use chrono::TimeDelta;
 use serde_json::json;
 use shinchoryu_service::RegistrationStep;

@@ -1,6 +1,7 @@
 //! Known devices, counters of failures, and what a stranger can learn.
 
-use crate::world::{Answer, Client, PASSWORD, Person, SIGN_IN, World, login};
+use crate::bodies::login;
+use crate::world::{Answer, Client, PASSWORD, Person, SIGN_IN, World};
 use argon2::password_hash::PasswordHasher as _;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Algorithm, Argon2, Params, Version};

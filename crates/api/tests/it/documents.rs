@@ -1,6 +1,7 @@
 //! The pages of a saved material.
 
-use crate::world::{World, reference};
+use crate::bodies::reference;
+use crate::world::World;
 use serde_json::json;
 
 crate::on_both_databases! {

@@ -1,8 +1,9 @@
 //! The table of who may do what: every operation of the OpenAPI document in every state of a
 //! member. An operation without a row fails, and so does a row without an operation.
 
+use crate::bodies::login;
 use crate::coverage::{example, operations_of_the_document};
-use crate::world::{Answer, Client, PASSWORD, Person, World, login};
+use crate::world::{Answer, Client, PASSWORD, Person, World};
 use serde_json::{Value, json};
 use shinchoryu_service::RegistrationStep;
 use shinchoryu_store::testing::Status;

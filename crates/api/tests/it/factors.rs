@@ -1,6 +1,7 @@
 //! The second factor: setting it up, recovery codes, proving it again, sessions.
 
-use crate::world::{Client, PASSWORD, Person, SESSION, World, login};
+use crate::bodies::login;
+use crate::world::{Client, PASSWORD, Person, SESSION, World};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use shinchoryu_service::{Clock as _, RegistrationStep, Totp};

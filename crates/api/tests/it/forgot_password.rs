@@ -1,6 +1,7 @@
 //! A new password by a link.
 
-use crate::world::{Answer, Client, PASSWORD, Person, SESSION, World, login};
+use crate::bodies::login;
+use crate::world::{Answer, Client, PASSWORD, Person, SESSION, World};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use shinchoryu_service::RegistrationStep;

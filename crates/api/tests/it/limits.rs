@@ -1,6 +1,7 @@
 //! What no request can do: too large, too deep, foreign, malformed.
 
-use crate::world::{World, reference};
+use crate::bodies::reference;
+use crate::world::World;
 use axum::body::Body;
 use serde_json::{Value, json};
 

@@ -1,8 +1,9 @@
 //! Replacing a second factor that was lost.
 
 use crate::authenticator::Authenticator;
+use crate::bodies::login;
 use crate::factors::make_fresh;
-use crate::world::{Client, PASSWORD, Person, SIGN_IN, World, login};
+use crate::world::{Client, PASSWORD, Person, SIGN_IN, World};
 use chrono::TimeDelta;
 use serde_json::json;
 use shinchoryu_service::{Clock as _, Totp};

@@ -5,6 +5,7 @@
 
 mod audit;
 mod authenticator;
+mod bodies;
 mod change_email;
 mod change_password;
 mod coverage;

@@ -1,6 +1,7 @@
 //! Comparing, saving, listing and deleting materials, and the calls beside them.
 
-use crate::world::{World, reference};
+use crate::bodies::reference;
+use crate::world::World;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use shinchoryu_service::Event;

@@ -1,7 +1,8 @@
 //! The final confirmation, the order and the plan that runs.
 
+use crate::bodies::{card, profile};
 use crate::payments::about_to_pay;
-use crate::world::{Client, World, card, profile};
+use crate::world::{Client, World};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use shinchoryu_service::{CouponTerms, RegistrationStep};

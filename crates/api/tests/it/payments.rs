@@ -1,6 +1,7 @@
 //! Cards and coupons.
 
-use crate::world::{Client, Person, World, card};
+use crate::bodies::card;
+use crate::world::{Client, Person, World};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use shinchoryu_service::{CouponTerms, RegistrationStep};

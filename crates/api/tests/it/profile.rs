@@ -1,7 +1,8 @@
 //! お客様情報.
 
+use crate::bodies::{card, profile};
 use crate::payments::about_to_pay;
-use crate::world::{World, card, profile};
+use crate::world::World;
 use serde_json::{Value, json};
 
 crate::on_both_databases! {

@@ -1,6 +1,7 @@
 //! Staying signed in, signing out, and who may not come in.
 
-use crate::world::{PASSWORD, SESSION, SIGN_IN, World, login};
+use crate::bodies::login;
+use crate::world::{PASSWORD, SESSION, SIGN_IN, World};
 use chrono::TimeDelta;
 use serde_json::json;
 use shinchoryu_service::{Event, RegistrationStep};

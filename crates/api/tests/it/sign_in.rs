@@ -1,6 +1,7 @@
 //! Signing in: password, then code.
 
-use crate::world::{PASSWORD, SESSION, SIGN_IN, World, login};
+use crate::bodies::login;
+use crate::world::{PASSWORD, SESSION, SIGN_IN, World};
 use chrono::TimeDelta;
 use serde_json::json;
 use shinchoryu_service::Event;

@@ -1,6 +1,7 @@
 //! 新規登録 and the code for the address.
 
-use crate::world::{Client, PASSWORD, SESSION, World, login, sign_up};
+use crate::bodies::{login, sign_up};
+use crate::world::{Client, PASSWORD, SESSION, World};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use shinchoryu_service::{Event, PRIVACY_VERSION, TERMS_VERSION};

@@ -5,7 +5,6 @@ use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, HeaderValue, Request, header};
 use chrono::{DateTime, TimeDelta, Utc};
-use data_encoding::BASE64URL_NOPAD;
 use http_body_util::BodyExt as _;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
@@ -14,9 +13,8 @@ use shinchoryu_api::{ApiState, Settings, app};
 use shinchoryu_law::LawBook;
 use shinchoryu_service::{
     Admission, Audit, CardRefusal, Clock, Entropy, Event, Hasher, Keyring, Mailer, MailerError,
-    MemberId, NewProviderCard, OutgoingMail, PRIVACY_VERSION, Parts, PaymentError, Payments,
-    PortAnswer, ProviderCard, ProviderOrder, ProviderSubscription, Service, Site, TERMS_VERSION,
-    Totp,
+    MemberId, NewProviderCard, OutgoingMail, Parts, PaymentError, Payments, PortAnswer,
+    ProviderCard, ProviderOrder, ProviderSubscription, Service, Site, Totp,
 };
 use shinchoryu_store::testing::TestDatabase;
 use std::collections::BTreeMap;
@@ -479,41 +477,4 @@ impl Answer {
             .get(name)
             .map_or("", |value| value.to_str().unwrap())
     }
-}
-
-/// The body of `POST /members/me/profile`, for a holder ICHIRO TAKASAKI.
-pub fn profile() -> Value {
-    json!({
-        "last_name": "髙﨑", "first_name": "一郎",
-        "last_name_kana": "タカサキ", "first_name_kana": "イチロウ",
-        "postal_code": "1000001", "prefecture": "東京都",
-        "address_line1": "千代田区千代田1-1", "address_line2": "",
-        "phone": "0312345678", "invoice_name": "",
-    })
-}
-
-/// The body of `POST /members/me/payments`.
-pub fn card(test: &str, name: &str) -> Value {
-    let card = json!({ "test": test, "exp_month": 12, "exp_year": 2030, "name": name });
-    let token = BASE64URL_NOPAD.encode(card.to_string().as_bytes());
-    json!({ "token": format!("sandbox:{token}") })
-}
-
-/// The body of `POST /signup`.
-pub fn sign_up(email: &str, password: &str) -> Value {
-    json!({
-        "email": email, "password": password, "language": "ja",
-        "consent": { "terms": TERMS_VERSION, "privacy": PRIVACY_VERSION, "attendance": true },
-    })
-}
-
-/// The reference case.
-pub fn reference() -> Value {
-    let text = include_str!("../../../server/demo/materials.json");
-    serde_json::from_str::<Value>(text).unwrap()[0].clone()
-}
-
-/// The body of `POST /login`.
-pub fn login(email: &str, password: &str) -> Value {
-    json!({ "email": email, "password": password })
 }
