@@ -202,7 +202,7 @@ mod tests {
         let mut tries = Vec::new();
         for failures in 1..=60 {
             tries.push(at);
-            at = at + code_wait(failures).unwrap_or_default();
+            at += code_wait(failures).unwrap_or_default();
         }
         for (window, most) in [(CODE_WAIT, 5), (DAY, 20)] {
             for start in &tries {

@@ -1,5 +1,6 @@
 //! A server of its own for each test, and clients that keep cookies as browsers do.
 
+use crate::bodies::profile;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;

@@ -29,8 +29,11 @@ impl Security {
     }
 }
 
+/// So many of a unit; `None` beyond what a time can hold.
+type Unit = fn(i64) -> Option<TimeDelta>;
+
 fn wait(text: &str) -> Option<TimeDelta> {
-    let units: [(char, fn(i64) -> Option<TimeDelta>); 3] = [
+    let units: [(char, Unit); 3] = [
         ('h', TimeDelta::try_hours),
         ('m', TimeDelta::try_minutes),
         ('s', TimeDelta::try_seconds),
