@@ -51,13 +51,6 @@ export async function enterSignUpPages({ request }: LoaderFunctionArgs): Promise
   return lookup.status;
 }
 
-/** The door of paying again and of proving a new address. */
-export const enterVerificationPage = (page: 'resubscribe' | 'verify_email') => async () => {
-  const { lookup } = await lookUp();
-  obey(judgeVerification(lookup, page));
-  return null;
-};
-
 /**
  * The page of a new address is also that of a member who has just asked for one: then the lookup
  * succeeds, and the change that waits opens the door.
