@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './fresh.module.css';
 import { api, data } from '~/api/client';
 import { freshness } from '~/api/freshness';
+import { OwnName } from '~/features/account/OwnName';
 import { useRefusal } from '~/i18n/useRefusal';
 import { CodeField } from '~/ui/CodeField';
 import { PasswordField } from '~/ui/PasswordField';
@@ -77,6 +78,7 @@ function FreshForm({ opened, onClose }: { opened: boolean; onClose: (proved: boo
       >
         <fieldset className={classes.form} disabled={prove.isPending}>
           <p>{t('fresh.lead')}</p>
+          <OwnName />
           <RefusalNotice {...refusal} />
           <PasswordField
             id="fresh-password"

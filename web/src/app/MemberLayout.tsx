@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { Link, NavLink, Outlet, useLoaderData } from 'react-router';
 import { FreshDialog } from './FreshDialog';
 import { IdleGuard } from './IdleGuard';
 import classes from './layouts.module.css';
+import { MenuDrawer } from './MenuDrawer';
 import { useLogOut } from './useLogOut';
 import { useOnline } from './useOnline';
 import type { Member } from '~/api/wire';
@@ -95,23 +96,14 @@ export function MemberLayout() {
       </main>
       <footer className={`${classes.footer} no-print`}>{t('site.copyright')}</footer>
 
-      <Drawer
-        opened={menu}
-        onClose={() => setMenu(false)}
-        position="right"
-        size={280}
-        title={name}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-      >
-        <nav className={classes.drawer} aria-label={t('nav.main')}>
-          {links}
-          <Link to={paths.account()} onClick={() => setMenu(false)}>
-            {t('nav.account')}
-          </Link>
-          <LanguageLink />
-          {logOutButton}
-        </nav>
-      </Drawer>
+      <MenuDrawer opened={menu} title={name} onClose={() => setMenu(false)}>
+        {links}
+        <Link to={paths.account()} onClick={() => setMenu(false)}>
+          {t('nav.account')}
+        </Link>
+        <LanguageLink />
+        {logOutButton}
+      </MenuDrawer>
       <ConfirmModal
         opened={asking}
         title={t('log_out.title')}

@@ -1,6 +1,6 @@
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
 import classes from './layouts.module.css';
@@ -10,12 +10,16 @@ import { paths } from '~/lib/paths';
 import { Brand } from '~/ui/Brand';
 import { LanguageLink } from '~/ui/LanguageLink';
 
+/** Most visitors of the first page never open it. */
+const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer')).MenuDrawer }));
+
 /** Header, page and footer outside the members' area. */
 export function PublicLayout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const online = useOnline();
   const [menu, setMenu] = useState(false);
+  const [asked, setAsked] = useState(false);
   const links = headerLinks(pathname).map(({ to, words }) => (
     <Link key={to} to={to} onClick={() => setMenu(false)}>
       {t(words)}
@@ -41,7 +45,10 @@ export function PublicLayout() {
           variant="subtle"
           size={44}
           aria-label={t('nav.open_menu')}
-          onClick={() => setMenu(true)}
+          onClick={() => {
+            setAsked(true);
+            setMenu(true);
+          }}
         >
           <IconMenu2 size={22} stroke={1.7} aria-hidden="true" />
         </ActionIcon>
@@ -67,19 +74,14 @@ export function PublicLayout() {
         <span>{t('site.copyright')}</span>
       </footer>
 
-      <Drawer
-        opened={menu}
-        onClose={() => setMenu(false)}
-        position="right"
-        size={280}
-        title={t('site.short_name')}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-      >
-        <nav className={classes.drawer} aria-label={t('nav.main')}>
-          {links}
-          <LanguageLink />
-        </nav>
-      </Drawer>
+      {asked && (
+        <Suspense>
+          <MenuDrawer opened={menu} title={t('site.short_name')} onClose={() => setMenu(false)}>
+            {links}
+            <LanguageLink />
+          </MenuDrawer>
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './account.module.css';
+import { OwnName } from './OwnName';
 import { useLeave } from './useLeave';
 import { api, data } from '~/api/client';
 import { useRefusal } from '~/i18n/useRefusal';
@@ -55,6 +56,7 @@ export function PasswordPage() {
           }}
         >
           <fieldset disabled={change.isPending}>
+            <OwnName />
             <RefusalNotice {...refusal} />
             <PasswordField
               id="current_password"
