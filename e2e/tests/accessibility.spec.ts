@@ -4,7 +4,7 @@ import { signIn } from "../support/sign-in.ts";
 import { expect, test } from "../support/test.ts";
 
 test("every screen is accessible, in both languages, wide and narrow", async ({ page, server }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   for (const prefix of ["", "/en"]) await isAccessible(page, `${prefix}/login`);
 
   await signIn(page, server.credentials());
