@@ -48,7 +48,8 @@ export class SignUp {
   /** A field by its label, which may carry the mark of what is required. */
   field(key: string): Locator {
     const label = this.t(key).replace(/[()]/g, "\\$&");
-    return this.page.getByRole("textbox", { name: new RegExp(`^${label}(※|\\s|required|$)`) });
+    const mark = `(${this.t("ui.required")}|${this.t("ui.optional")})?`;
+    return this.page.getByRole("textbox", { name: new RegExp(`^${label}\\s*${mark}$`) });
   }
 
   async at(path: string, title: string): Promise<void> {
