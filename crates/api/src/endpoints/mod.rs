@@ -27,8 +27,6 @@ mod me_plan;
 mod me_profile;
 mod me_subscription_details;
 mod me_subscriptions;
-mod payment;
-mod payment_default;
 mod payments;
 mod plans_default;
 mod postal_codes;
@@ -49,25 +47,25 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(login_code::post))
         .routes(routes!(logout::delete))
         .routes(routes!(me::get, me_delete::delete))
-        .routes(routes!(me_email::get, me_email::patch))
-        .routes(routes!(me_email::delete_pending))
+        .routes(routes!(me_email::get::get, me_email::change::patch))
+        .routes(routes!(me_email::cancel::delete))
         .routes(routes!(postal_codes::get))
         .routes(routes!(provider::get))
         .routes(routes!(
-            me_profile::get,
-            me_profile::post,
-            me_profile::patch
+            me_profile::get::get,
+            me_profile::add::post,
+            me_profile::change::patch
         ))
         .routes(routes!(signup::post))
         .routes(routes!(signup_terms::get))
         .routes(routes!(
-            verify_email::get,
-            verify_email::post,
-            verify_email::patch
+            verify_email::get::get,
+            verify_email::send::post,
+            verify_email::confirm::patch
         ))
-        .routes(routes!(payments::get, payments::post))
-        .routes(routes!(payment::delete))
-        .routes(routes!(payment_default::patch))
+        .routes(routes!(payments::list::get, payments::add::post))
+        .routes(routes!(payments::delete::delete))
+        .routes(routes!(payments::make_default::patch))
         .routes(routes!(plans_default::get))
         .routes(routes!(coupon_validate::get))
         .routes(routes!(me_coupon::get))
@@ -85,18 +83,18 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(security::recovery_codes::post))
         .routes(routes!(security::passkeys_start::post))
         .routes(routes!(security::passkeys::post))
-        .routes(routes!(security::passkey::patch, security::passkey::delete))
-        .routes(routes!(forgot_mfa::email))
-        .routes(routes!(forgot_mfa::request))
-        .routes(routes!(forgot_mfa::cancel))
-        .routes(routes!(forgot_mfa::finish))
+        .routes(routes!(security::passkey::rename::patch, security::passkey::remove::delete))
+        .routes(routes!(forgot_mfa::email::post))
+        .routes(routes!(forgot_mfa::request::post))
+        .routes(routes!(forgot_mfa::cancel::post))
+        .routes(routes!(forgot_mfa::finish::post))
         .routes(routes!(forgot_password_email::post))
         .routes(routes!(forgot_password::post))
         .routes(routes!(me_password::post))
-        .routes(routes!(login_passkey::start))
-        .routes(routes!(login_passkey::post))
-        .routes(routes!(sessions::get, sessions::delete_others))
-        .routes(routes!(sessions::delete))
+        .routes(routes!(login_passkey::start::post))
+        .routes(routes!(login_passkey::finish::post))
+        .routes(routes!(sessions::list::get, sessions::end_others::delete))
+        .routes(routes!(sessions::end::delete))
         .routes(routes!(calculations::post))
         .routes(routes!(insurance::get))
         .routes(routes!(areas::get))

@@ -1,4 +1,4 @@
-//! `/members/me/sessions`: where the member is signed in.
+//! `GET /members/me/sessions`.
 
 use crate::params::At;
 use crate::problem::Problem;
@@ -69,51 +69,4 @@ pub async fn get(
     let sessions = state.service.sessions(&entered).await?;
     let results = sessions.into_iter().map(Session::from).collect();
     Ok(Json(Sessions { results }))
-}
-
-/// Ends all sessions but this one.
-#[utoipa::path(
-    delete,
-    path = "/members/me/sessions",
-    tag = "security",
-    security(("session" = [])),
-    responses(
-        (status = 204),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
-    )
-)]
-pub async fn delete_others(
-    Through(entered): Through<Credentials>,
-    State(state): State<ApiState>,
-    Visitor(peer): Visitor,
-) -> Result<StatusCode, Problem> {
-    state.service.end_other_sessions(&entered, &peer).await?;
-    Ok(StatusCode::NO_CONTENT)
-}
-
-/// Ends one session.
-#[utoipa::path(
-    delete,
-    path = "/members/me/sessions/{id}",
-    tag = "security",
-    security(("session" = [])),
-    params(("id" = Uuid, Path)),
-    responses(
-        (status = 204),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
-    )
-)]
-pub async fn delete(
-    Through(entered): Through<Credentials>,
-    State(state): State<ApiState>,
-    Visitor(peer): Visitor,
-    At(id): At<Uuid>,
-) -> Result<StatusCode, Problem> {
-    state
-        .service
-        .end_session(&entered, SessionId(id), &peer)
-        .await?;
-    Ok(StatusCode::NO_CONTENT)
 }

@@ -1,4 +1,4 @@
-//! `/members/me/security/passkeys/{id}`: another name, or none.
+//! `PATCH /members/me/security/passkeys/{id}`.
 
 use crate::body::Body;
 use crate::params::At;
@@ -46,32 +46,6 @@ pub async fn patch(
     state
         .service
         .rename_passkey(&entered, PasskeyId(id), &request.name)
-        .await?;
-    Ok(StatusCode::NO_CONTENT)
-}
-
-/// Removes a passkey. The session must be fresh.
-#[utoipa::path(
-    delete,
-    path = "/members/me/security/passkeys/{id}",
-    tag = "security",
-    security(("session" = [])),
-    params(("id" = Uuid, Path)),
-    responses(
-        (status = 204),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
-    )
-)]
-pub async fn delete(
-    Through(entered): Through<Credentials>,
-    State(state): State<ApiState>,
-    Visitor(peer): Visitor,
-    At(id): At<Uuid>,
-) -> Result<StatusCode, Problem> {
-    state
-        .service
-        .remove_passkey(&entered, PasskeyId(id), &peer)
         .await?;
     Ok(StatusCode::NO_CONTENT)
 }

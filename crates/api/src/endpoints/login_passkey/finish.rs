@@ -1,4 +1,4 @@
-//! `POST /login/passkey/start` and `POST /login/passkey`: both factors in one.
+//! `POST /login/passkey`.
 
 use crate::body::Body;
 use crate::cookies::{SetCookies, TokenCookie, passkey_asked, signed_in};
@@ -20,28 +20,6 @@ pub struct PasskeyLogin {
     /// What `PublicKeyCredential.toJSON` gives.
     #[schema(value_type = Object)]
     credential: Value,
-}
-
-/// Options of `navigator.credentials.get`; `publicKey` is in the form that
-/// `PublicKeyCredential.parseRequestOptionsFromJSON` reads. The answer is due within five minutes,
-/// once, from the same browser.
-#[utoipa::path(
-    post,
-    path = "/login/passkey/start",
-    tag = "sign-in",
-    responses(
-        (status = 200, body = Object),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
-    )
-)]
-pub async fn start(
-    State(state): State<ApiState>,
-    Visitor(peer): Visitor,
-) -> Result<(SetCookies, Json<Value>), Problem> {
-    let asked = state.service.start_passkey_sign_in(&peer).await?;
-    let cookies = passkey_asked(&state.settings, &asked.token);
-    Ok((cookies, Json(asked.options)))
 }
 
 /// Signs in with a passkey, which has verified its user.

@@ -1,5 +1,9 @@
 //! `/members/me/profile`: お客様情報.
 
+pub mod add;
+pub mod change;
+pub mod get;
+
 use crate::body::Body;
 use crate::problem::{Problem, SecurityFlags};
 use crate::signed_in::{Active, Through};
@@ -44,16 +48,6 @@ pub struct MemberProfile {
     invoice_name: String,
 }
 
-/// お客様情報 with the member's standing.
-#[derive(Serialize, ToSchema)]
-pub struct ProfileAnswer {
-    #[serde(flatten)]
-    profile: MemberProfile,
-    /// The last step of the registration that is done.
-    registration_steps: &'static str,
-    security: SecurityFlags,
-}
-
 impl From<Profile> for MemberProfile {
     fn from(profile: Profile) -> Self {
         Self {
@@ -86,70 +80,4 @@ impl From<MemberProfile> for Profile {
             invoice_name: typed.invoice_name,
         }
     }
-}
-
-/// The member's profile: 401 signed out, 403 during the registration or without a running plan,
-/// 404 while it is not entered.
-#[utoipa::path(
-    get,
-    path = "/members/me/profile",
-    tag = "members",
-    security(("session" = [])),
-    responses(
-        (status = 200, body = ProfileAnswer),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
-    )
-)]
-pub async fn get(Active(member): Active) -> Json<ProfileAnswer> {
-    let view = member.view();
-    Json(ProfileAnswer {
-        registration_steps: view.standing.step.name(),
-        security: SecurityFlags::of(&view.standing),
-        profile: view.profile.into(),
-    })
-}
-
-/// Enters the profile, the last step of the registration. The name has to be the one on the card.
-#[utoipa::path(
-    post,
-    path = "/members/me/profile",
-    tag = "members",
-    security(("session" = [])),
-    request_body = MemberProfile,
-    responses(
-        (status = 201),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
-    )
-)]
-pub async fn post(
-    State(state): State<ApiState>,
-    Through(who): Through<doors::AddProfile>,
-    Body(typed): Body<MemberProfile>,
-) -> Result<StatusCode, Problem> {
-    state.service.add_profile(&who, &typed.into()).await?;
-    Ok(StatusCode::CREATED)
-}
-
-/// Changes the profile. The name has to be the one on the card.
-#[utoipa::path(
-    patch,
-    path = "/members/me/profile",
-    tag = "members",
-    security(("session" = [])),
-    request_body = MemberProfile,
-    responses(
-        (status = 204),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
-    )
-)]
-pub async fn patch(
-    State(state): State<ApiState>,
-    Through(who): Through<doors::ChangeProfile>,
-    Body(typed): Body<MemberProfile>,
-) -> Result<StatusCode, Problem> {
-    state.service.change_profile(&who, &typed.into()).await?;
-    Ok(StatusCode::NO_CONTENT)
 }

@@ -1,0 +1,52 @@
+//! `POST /forgot/mfa/email`.
+
+use crate::body::Body;
+use crate::cookies::{SetCookies, TokenCookie, enrolling, sign_in_begun};
+use crate::problem::{Code, Problem};
+use crate::state::ApiState;
+use crate::visitor::Visitor;
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use shinchoryu_service::Token;
+use utoipa::ToSchema;
+
+/// Address and password.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LostDevice {
+    /// Address of the account, in any spelling.
+    #[schema(format = "email")]
+    email: String,
+    /// Password.
+    #[schema(format = "password", max_length = 1024)]
+    password: String,
+}
+
+/// Sends a code to the member of this address and password. The answer is the same whether or not
+/// there is one.
+#[utoipa::path(
+    post,
+    path = "/forgot/mfa/email",
+    tag = "sign-in",
+    request_body = LostDevice,
+    responses(
+        (status = 202),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn post(
+    State(state): State<ApiState>,
+    Visitor(peer): Visitor,
+    Body(request): Body<LostDevice>,
+) -> Result<(StatusCode, Option<SetCookies>, ()), Problem> {
+    let token = state
+        .service
+        .report_lost_device(&request.email, &request.password, &peer)
+        .await?;
+    let cookies = token.map(|token| sign_in_begun(&state.settings, &token));
+    Ok((StatusCode::ACCEPTED, cookies, ()))
+}

@@ -1,0 +1,4 @@
+//! Signing in with a passkey: both factors in one.
+
+pub mod finish;
+pub mod start;

@@ -1,0 +1,36 @@
+//! `POST /login/passkey/start`.
+
+use crate::body::Body;
+use crate::cookies::{SetCookies, TokenCookie, passkey_asked, signed_in};
+use crate::endpoints::login_code::LoginDone;
+use crate::problem::{Code, Problem};
+use crate::state::ApiState;
+use crate::visitor::Visitor;
+use axum::Json;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use serde::Deserialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+/// Options of `navigator.credentials.get`; `publicKey` is in the form that
+/// `PublicKeyCredential.parseRequestOptionsFromJSON` reads. The answer is due within five minutes,
+/// once, from the same browser.
+#[utoipa::path(
+    post,
+    path = "/login/passkey/start",
+    tag = "sign-in",
+    responses(
+        (status = 200, body = Object),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn post(
+    State(state): State<ApiState>,
+    Visitor(peer): Visitor,
+) -> Result<(SetCookies, Json<Value>), Problem> {
+    let asked = state.service.start_passkey_sign_in(&peer).await?;
+    let cookies = passkey_asked(&state.settings, &asked.token);
+    Ok((cookies, Json(asked.options)))
+}

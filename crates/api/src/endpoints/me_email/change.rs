@@ -1,0 +1,52 @@
+//! `PATCH /members/me/email`.
+
+use super::PendingEmail;
+use crate::body::Body;
+use crate::cookies::{SetCookies, address};
+use crate::problem::Problem;
+use crate::signed_in::Through;
+use crate::state::ApiState;
+use crate::visitor::Visitor;
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use shinchoryu_service::{Addresses, PendingAddress, doors};
+use utoipa::ToSchema;
+
+/// Another address.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChangeEmailRequest {
+    /// The new address, in any spelling.
+    #[schema(format = "email")]
+    email: String,
+}
+
+/// Asks for another address. A code goes there, word of it to the present one; with
+/// `PATCH /verify/me/email` in this session the new address becomes the log-in, and not before.
+#[utoipa::path(
+    patch,
+    path = "/members/me/email",
+    tag = "members",
+    security(("session" = [])),
+    request_body = ChangeEmailRequest,
+    responses(
+        (status = 200, body = PendingEmail),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn patch(
+    State(state): State<ApiState>,
+    Through(member): Through<doors::Credentials>,
+    Visitor(peer): Visitor,
+    Body(request): Body<ChangeEmailRequest>,
+) -> Result<Json<PendingEmail>, Problem> {
+    let pending = state
+        .service
+        .request_address(&member, &request.email, &peer)
+        .await?;
+    Ok(Json(pending.into()))
+}

@@ -1,0 +1,35 @@
+//! `POST /members/me/profile`.
+
+use super::MemberProfile;
+use crate::body::Body;
+use crate::problem::{Problem, SecurityFlags};
+use crate::signed_in::{Active, Through};
+use crate::state::ApiState;
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use shinchoryu_service::{Profile, doors};
+use utoipa::ToSchema;
+
+/// Enters the profile, the last step of the registration. The name has to be the one on the card.
+#[utoipa::path(
+    post,
+    path = "/members/me/profile",
+    tag = "members",
+    security(("session" = [])),
+    request_body = MemberProfile,
+    responses(
+        (status = 201),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn post(
+    State(state): State<ApiState>,
+    Through(who): Through<doors::AddProfile>,
+    Body(typed): Body<MemberProfile>,
+) -> Result<StatusCode, Problem> {
+    state.service.add_profile(&who, &typed.into()).await?;
+    Ok(StatusCode::CREATED)
+}

@@ -1,0 +1,35 @@
+//! `PATCH /members/me/profile`.
+
+use super::MemberProfile;
+use crate::body::Body;
+use crate::problem::{Problem, SecurityFlags};
+use crate::signed_in::{Active, Through};
+use crate::state::ApiState;
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use shinchoryu_service::{Profile, doors};
+use utoipa::ToSchema;
+
+/// Changes the profile. The name has to be the one on the card.
+#[utoipa::path(
+    patch,
+    path = "/members/me/profile",
+    tag = "members",
+    security(("session" = [])),
+    request_body = MemberProfile,
+    responses(
+        (status = 204),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn patch(
+    State(state): State<ApiState>,
+    Through(who): Through<doors::ChangeProfile>,
+    Body(typed): Body<MemberProfile>,
+) -> Result<StatusCode, Problem> {
+    state.service.change_profile(&who, &typed.into()).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

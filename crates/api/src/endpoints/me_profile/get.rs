@@ -1,0 +1,45 @@
+//! `GET /members/me/profile`.
+
+use super::MemberProfile;
+use crate::body::Body;
+use crate::problem::{Problem, SecurityFlags};
+use crate::signed_in::{Active, Through};
+use crate::state::ApiState;
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use shinchoryu_service::{Profile, doors};
+use utoipa::ToSchema;
+
+/// お客様情報 with the member's standing.
+#[derive(Serialize, ToSchema)]
+pub struct ProfileAnswer {
+    #[serde(flatten)]
+    profile: MemberProfile,
+    /// The last step of the registration that is done.
+    registration_steps: &'static str,
+    security: SecurityFlags,
+}
+
+/// The member's profile: 401 signed out, 403 during the registration or without a running plan,
+/// 404 while it is not entered.
+#[utoipa::path(
+    get,
+    path = "/members/me/profile",
+    tag = "members",
+    security(("session" = [])),
+    responses(
+        (status = 200, body = ProfileAnswer),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn get(Active(member): Active) -> Json<ProfileAnswer> {
+    let view = member.view();
+    Json(ProfileAnswer {
+        registration_steps: view.standing.step.name(),
+        security: SecurityFlags::of(&view.standing),
+        profile: view.profile.into(),
+    })
+}

@@ -1,0 +1,43 @@
+//! `GET /members/me/payments`.
+
+use super::PaymentCard;
+use crate::body::Body;
+use crate::problem::Problem;
+use crate::signed_in::Through;
+use crate::state::ApiState;
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use shinchoryu_service::{PaymentCard as Kept, doors};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// All cards of the member.
+#[derive(Serialize, ToSchema)]
+pub struct PaymentCards {
+    /// Oldest first.
+    results: Vec<PaymentCard>,
+}
+
+/// The member's cards.
+#[utoipa::path(
+    get,
+    path = "/members/me/payments",
+    tag = "payments",
+    security(("session" = [])),
+    responses(
+        (status = 200, body = PaymentCards),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn get(
+    State(state): State<ApiState>,
+    Through(who): Through<doors::Payments>,
+) -> Result<Json<PaymentCards>, Problem> {
+    let cards = state.service.cards(&who).await?;
+    Ok(Json(PaymentCards {
+        results: cards.into_iter().map(PaymentCard::from).collect(),
+    }))
+}

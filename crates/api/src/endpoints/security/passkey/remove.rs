@@ -1,0 +1,41 @@
+//! `DELETE /members/me/security/passkeys/{id}`.
+
+use crate::body::Body;
+use crate::params::At;
+use crate::problem::Problem;
+use crate::signed_in::Through;
+use crate::state::ApiState;
+use crate::visitor::Visitor;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::Deserialize;
+use shinchoryu_service::PasskeyId;
+use shinchoryu_service::doors::Credentials;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// Removes a passkey. The session must be fresh.
+#[utoipa::path(
+    delete,
+    path = "/members/me/security/passkeys/{id}",
+    tag = "security",
+    security(("session" = [])),
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 204),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn delete(
+    Through(entered): Through<Credentials>,
+    State(state): State<ApiState>,
+    Visitor(peer): Visitor,
+    At(id): At<Uuid>,
+) -> Result<StatusCode, Problem> {
+    state
+        .service
+        .remove_passkey(&entered, PasskeyId(id), &peer)
+        .await?;
+    Ok(StatusCode::NO_CONTENT)
+}

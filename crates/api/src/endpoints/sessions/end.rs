@@ -1,0 +1,42 @@
+//! `DELETE /members/me/sessions/{id}`.
+
+use crate::params::At;
+use crate::problem::Problem;
+use crate::signed_in::Through;
+use crate::state::ApiState;
+use crate::visitor::Visitor;
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use shinchoryu_service::doors::Credentials;
+use shinchoryu_service::{SessionId, SessionView};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// Ends one session.
+#[utoipa::path(
+    delete,
+    path = "/members/me/sessions/{id}",
+    tag = "security",
+    security(("session" = [])),
+    params(("id" = Uuid, Path)),
+    responses(
+        (status = 204),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn delete(
+    Through(entered): Through<Credentials>,
+    State(state): State<ApiState>,
+    Visitor(peer): Visitor,
+    At(id): At<Uuid>,
+) -> Result<StatusCode, Problem> {
+    state
+        .service
+        .end_session(&entered, SessionId(id), &peer)
+        .await?;
+    Ok(StatusCode::NO_CONTENT)
+}

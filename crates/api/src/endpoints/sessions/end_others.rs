@@ -1,0 +1,37 @@
+//! `DELETE /members/me/sessions`.
+
+use crate::params::At;
+use crate::problem::Problem;
+use crate::signed_in::Through;
+use crate::state::ApiState;
+use crate::visitor::Visitor;
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use shinchoryu_service::doors::Credentials;
+use shinchoryu_service::{SessionId, SessionView};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// Ends all sessions but this one.
+#[utoipa::path(
+    delete,
+    path = "/members/me/sessions",
+    tag = "security",
+    security(("session" = [])),
+    responses(
+        (status = 204),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn delete(
+    Through(entered): Through<Credentials>,
+    State(state): State<ApiState>,
+    Visitor(peer): Visitor,
+) -> Result<StatusCode, Problem> {
+    state.service.end_other_sessions(&entered, &peer).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,35 @@
+//! `GET /verify/me/email`.
+
+use super::AddressConfirmation;
+use crate::body::Body;
+use crate::cookies::{SetCookies, confirmed};
+use crate::problem::Problem;
+use crate::signed_in::Through;
+use crate::state::ApiState;
+use crate::visitor::Visitor;
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use shinchoryu_service::{AddressState, doors};
+use utoipa::ToSchema;
+
+/// Which address is to be confirmed, and until when its code is good.
+#[utoipa::path(
+    get,
+    path = "/verify/me/email",
+    tag = "sign-up",
+    security(("session" = [])),
+    responses(
+        (status = 200, body = AddressConfirmation),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn get(
+    State(state): State<ApiState>,
+    Through(who): Through<doors::VerifyEmail>,
+) -> Result<Json<AddressConfirmation>, Problem> {
+    Ok(Json(state.service.address_state(&who).await?.into()))
+}

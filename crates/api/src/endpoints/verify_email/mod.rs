@@ -1,0 +1,43 @@
+//! `/verify/me/email`: the code that confirms an address.
+
+pub mod confirm;
+pub mod get;
+pub mod send;
+
+use crate::body::Body;
+use crate::cookies::{SetCookies, confirmed};
+use crate::problem::Problem;
+use crate::signed_in::Through;
+use crate::state::ApiState;
+use crate::visitor::Visitor;
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use shinchoryu_service::{AddressState, doors};
+use utoipa::ToSchema;
+
+/// How far the confirmation is.
+#[derive(Serialize, ToSchema)]
+pub struct AddressConfirmation {
+    /// The address that is to be confirmed.
+    email: String,
+    /// End of the code that this session asked for; without one a new code is needed.
+    expires_at: Option<DateTime<Utc>>,
+    /// A new code can be sent from then; at once when there is no time.
+    resend_at: Option<DateTime<Utc>>,
+    /// How often the code can still be tried.
+    tries_left: i64,
+}
+
+impl From<AddressState> for AddressConfirmation {
+    fn from(state: AddressState) -> Self {
+        Self {
+            email: state.email,
+            expires_at: state.expires_at,
+            resend_at: state.resend_at,
+            tries_left: state.tries_left,
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! `POST /verify/me/email`.
+
+use super::AddressConfirmation;
+use crate::body::Body;
+use crate::cookies::{SetCookies, confirmed};
+use crate::problem::Problem;
+use crate::signed_in::Through;
+use crate::state::ApiState;
+use crate::visitor::Visitor;
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use shinchoryu_service::{AddressState, doors};
+use utoipa::ToSchema;
+
+/// Sends a new code; the one before is worth nothing from then on. At most one a minute and five
+/// an hour.
+#[utoipa::path(
+    post,
+    path = "/verify/me/email",
+    tag = "sign-up",
+    security(("session" = [])),
+    responses(
+        (status = 202, body = AddressConfirmation),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn post(
+    State(state): State<ApiState>,
+    Through(who): Through<doors::VerifyEmail>,
+) -> Result<(StatusCode, Json<AddressConfirmation>), Problem> {
+    let sent = state.service.send_address_code(&who).await?;
+    Ok((StatusCode::ACCEPTED, Json(sent.into())))
+}
