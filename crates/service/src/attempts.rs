@@ -5,6 +5,7 @@
 
 use crate::Service;
 use crate::error::ServiceError;
+use crate::pauses::doubled;
 use crate::ports::Event;
 use crate::sign_in::Peer;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -105,14 +106,8 @@ fn password_wait(failures: i64, most: i64) -> Option<TimeDelta> {
     if failures >= most {
         return Some(CLOSED);
     }
-    let mut wait = FIRST_WAIT;
-    for _ in FREE_FAILURES..failures {
-        if wait >= LONGEST_WAIT {
-            break;
-        }
-        wait = wait + wait;
-    }
-    Some(wait.min(LONGEST_WAIT))
+    let doublings = failures.saturating_sub(FREE_FAILURES);
+    Some(doubled(FIRST_WAIT, doublings, LONGEST_WAIT))
 }
 
 /// A wait after every fifth, so that no quarter of an hour and no day sees more than it may.

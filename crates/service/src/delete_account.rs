@@ -6,6 +6,7 @@ use crate::doors::{DeleteAccount, Entered};
 use crate::error::ServiceError;
 use crate::mail::{Mail, Seen};
 use crate::member::{Profile, profile_of};
+use crate::pauses::doubled;
 use crate::ports::Event;
 use crate::sign_in::Peer;
 use chrono::{DateTime, Months, TimeDelta, Utc};
@@ -20,6 +21,8 @@ pub(crate) const GRAVE_LIFE: TimeDelta = TimeDelta::days(30);
 /// A request that was under way when the account was deleted may still reach the payment provider
 /// within this time.
 const AFTERMATH: TimeDelta = TimeDelta::minutes(2);
+/// The first pause between two attempts to reach the payment provider; each further one doubles it.
+const FIRST_PAUSE: TimeDelta = TimeDelta::minutes(1);
 /// The longest pause between two attempts to reach the payment provider.
 const LONGEST_PAUSE: TimeDelta = TimeDelta::hours(1);
 /// Deletions that are settled in one go.
@@ -59,14 +62,7 @@ impl From<Profile> for InvoiceRecord {
 
 /// The time from one attempt to the next.
 fn pause(attempt: i64) -> TimeDelta {
-    let mut pause = TimeDelta::minutes(1);
-    for _ in 1..attempt {
-        if pause >= LONGEST_PAUSE {
-            break;
-        }
-        pause = pause + pause;
-    }
-    pause.min(LONGEST_PAUSE)
+    doubled(FIRST_PAUSE, attempt.saturating_sub(1), LONGEST_PAUSE)
 }
 
 /// Until when the row of a deleted account stays.

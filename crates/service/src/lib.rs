@@ -33,6 +33,7 @@ mod order;
 mod passkey;
 mod password;
 mod password_rules;
+mod pauses;
 mod payments;
 mod plan;
 mod ports;

@@ -7,6 +7,7 @@
 use super::{Sealed, letter};
 use crate::Service;
 use crate::error::ServiceError;
+use crate::pauses::doubled;
 use crate::ports::PortAnswer;
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_engine::material::Language;
@@ -218,14 +219,7 @@ async fn try_to_send(mailer: &dyn Mailer, mail: &OutgoingMail) -> Result<(), Mai
 
 /// How long to wait after so many tries.
 fn wait_after(attempt: i64) -> TimeDelta {
-    let mut wait = FIRST_WAIT;
-    for _ in 1..attempt {
-        if wait >= LONGEST_WAIT {
-            break;
-        }
-        wait = wait + wait;
-    }
-    wait.min(LONGEST_WAIT)
+    doubled(FIRST_WAIT, attempt.saturating_sub(1), LONGEST_WAIT)
 }
 
 #[cfg(test)]
