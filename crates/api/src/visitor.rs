@@ -110,10 +110,10 @@ impl FromRequestParts<ApiState> for Visitor {
         let agent = parts
             .headers
             .get(header::USER_AGENT)
-            .map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned())
+            .map(|value| String::from_utf8_lossy(value.as_bytes()))
             .unwrap_or_default();
         let device = TokenCookie::Device.read(&state.settings, &parts.headers);
-        Ok(Self(Peer { ip, agent, device }))
+        Ok(Self(Peer::new(ip, &agent, device)))
     }
 }
 

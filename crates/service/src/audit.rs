@@ -6,9 +6,6 @@ use crate::ports::Event;
 use crate::sign_in::Peer;
 use shinchoryu_store::{AuditId, AuditRow};
 
-/// Longest browser name that is kept.
-const AGENT_CHARS: usize = 200;
-
 impl Service {
     /// Writes an event down, with where it came from, and tells the log.
     ///
@@ -25,7 +22,7 @@ impl Service {
                 event: parts.name.to_owned(),
                 member: parts.member,
                 ip: peer.ip.clone(),
-                agent: peer.agent.chars().take(AGENT_CHARS).collect(),
+                agent: peer.agent.clone(),
                 detail: parts.count.map(|count| count.to_string()),
             })
             .await?;

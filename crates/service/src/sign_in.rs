@@ -29,10 +29,22 @@ const AGENT_CHARS: usize = 200;
 pub struct Peer {
     /// Address.
     pub ip: String,
-    /// Name of the browser.
+    /// Name of the browser, cut to what is kept of it.
     pub agent: String,
     /// Token of the device's cookie.
     pub device: Option<Token>,
+}
+
+impl Peer {
+    /// A peer as a request shows it.
+    #[must_use]
+    pub fn new(ip: String, agent: &str, device: Option<Token>) -> Self {
+        Self {
+            ip,
+            agent: agent.chars().take(AGENT_CHARS).collect(),
+            device,
+        }
+    }
 }
 
 /// What follows the password.
@@ -377,7 +389,7 @@ impl Service {
             kind,
             expires_at,
             ip: peer.ip.clone(),
-            agent: peer.agent.chars().take(AGENT_CHARS).collect(),
+            agent: peer.agent.clone(),
         };
         (token, session)
     }
