@@ -84,13 +84,13 @@ impl From<card::Model> for Card {
     }
 }
 
-/// Everything that counts a member's cards or plans stands in line here.
-pub(crate) async fn lock_member(tx: &WriteTx, member: MemberId) -> Result<(), StoreError> {
-    member::Entity::find_by_id(member)
+/// Everything that counts a member's cards or plans stands in line here. Whether the account lives.
+pub(crate) async fn lock_member(tx: &WriteTx, member: MemberId) -> Result<bool, StoreError> {
+    let row = member::Entity::find_by_id(member)
         .lock_exclusive()
         .one(&**tx)
         .await?;
-    Ok(())
+    Ok(row.is_some_and(|row| row.deleted_at.is_none()))
 }
 
 async fn make_default(tx: &WriteTx, member: MemberId, id: CardId) -> Result<(), StoreError> {

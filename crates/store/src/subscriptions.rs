@@ -256,7 +256,7 @@ impl Store {
     }
 
     /// Closes an open order with the provider's answer: the member's step, the used coupon and the
-    /// free month with it. `false` when another call did it before.
+    /// free month with it. `false` when another call did it before, or the account is deleted.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
@@ -270,7 +270,10 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let now = micros(now);
         let tx = self.write_tx().await?;
-        lock_member(&tx, member).await?;
+        if !lock_member(&tx, member).await? {
+            // deleted while the provider was asked; it is told to forget the member
+            return Ok(false);
+        }
         let closed = subscription::Entity::update_many()
             .set(subscription::ActiveModel {
                 provider_id: Set(Some(started.provider_id)),

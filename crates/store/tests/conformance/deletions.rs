@@ -3,7 +3,8 @@
 use crate::{member, minutes, new_member, now};
 use chrono::TimeDelta;
 use shinchoryu_store::{
-    MemberId, NewDeletion, NewSession, SessionId, SessionKind, Store, TokenHash,
+    ConfirmationId, MemberId, NewConfirmation, NewDeletion, NewOrder, NewSession, Order, SessionId,
+    SessionKind, Started, Store, SubscriptionId, SubscriptionStatus, TokenHash,
 };
 use uuid::Uuid;
 
@@ -14,6 +15,7 @@ crate::conformance! {
     the_provider_is_told_until_it_has_heard
     two_servers_never_tell_the_provider_at_once
     graves_and_rows_go_when_their_time_is_over
+    a_plan_that_begins_too_late_changes_nothing
 }
 
 const ADDRESS: [u8; 32] = [7; 32];
@@ -144,4 +146,41 @@ async fn graves_and_rows_go_when_their_time_is_over(store: &Store) {
     store.settle_deletion(id, later).await.unwrap();
     assert_eq!(store.forget_deleted(end, end).await.unwrap(), 1);
     assert_eq!(store.member_row(id).await.unwrap(), "None");
+}
+
+async fn a_plan_that_begins_too_late_changes_nothing(store: &Store) {
+    let id = member(store).await;
+    let new = NewOrder {
+        id: SubscriptionId(Uuid::new_v4()),
+        member: id,
+        amount: 11_000,
+        coupon: None,
+        has_trial: true,
+        confirmation: NewConfirmation {
+            id: ConfirmationId(Uuid::new_v4()),
+            version: "1".to_owned(),
+            language: "ja".to_owned(),
+            shown: "{}".to_owned(),
+            digest: [1; 32],
+            ip: "192.0.2.1".to_owned(),
+            agent: "Firefox".to_owned(),
+        },
+    };
+    let order = new.id;
+    let opened = store.open_order(new, now()).await.unwrap();
+    assert!(matches!(opened, Order::Open(_)));
+    assert!(delete(store, id).await);
+    let before = store.member_row(id).await.unwrap();
+    let started = Started {
+        provider_id: "sub_1".to_owned(),
+        status: SubscriptionStatus::Trialing,
+        first_charge_at: now() + minutes(60),
+        trials: Vec::new(),
+    };
+    let begun = store
+        .start_subscription(id, order, started, Vec::new(), now())
+        .await
+        .unwrap();
+    assert!(!begun);
+    assert_eq!(store.member_row(id).await.unwrap(), before);
 }
