@@ -6,9 +6,9 @@ mod m0001_members;
 mod m0002_materials;
 mod m0003_outbox;
 mod m0004_signup;
-mod m0005_factors;
-mod m0006_accounts;
-mod m0007_windows;
+mod m0005_windows;
+mod m0006_factors;
+mod m0007_accounts;
 
 pub struct Migrator;
 
@@ -20,9 +20,9 @@ impl MigratorTrait for Migrator {
             Box::new(m0002_materials::Migration),
             Box::new(m0003_outbox::Migration),
             Box::new(m0004_signup::Migration),
-            Box::new(m0007_windows::Migration),
-            Box::new(m0005_factors::Migration),
-            Box::new(m0006_accounts::Migration),
+            Box::new(m0005_windows::Migration),
+            Box::new(m0006_factors::Migration),
+            Box::new(m0007_accounts::Migration),
         ]
     }
 }
