@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EnrolSteps } from './EnrolSteps';
 import { RecoveryCodes } from './RecoveryCodes';
 import classes from './secondFactor.module.css';
-import { api, data } from '~/api/client';
-import { codeOf, useRefusal } from '~/i18n/useRefusal';
+import { useEnrolment } from './useEnrolment';
+import { codeOf } from '~/i18n/useRefusal';
 import { RefusalNotice } from '~/ui/RefusalNotice';
 import { PartError, Waiting } from '~/ui/States';
 
@@ -22,29 +21,9 @@ interface EnrolmentProps {
 /** A new authenticator, from its key to the recovery codes. */
 export function Enrolment({ onEnrolled, onDone, onCancel }: EnrolmentProps) {
   const { t } = useTranslation();
-  const [code, setCode] = useState('');
   const [kept, setKept] = useState(false);
   const [tried, setTried] = useState(false);
-  const setup = useQuery({
-    queryKey: ['second-factor'],
-    queryFn: ({ signal }) =>
-      data(
-        api.GET('/members/me/security/mfa/qr-code', {
-          params: { query: { algorithm: 'SHA1', digits: 6, period: 30 } },
-          signal,
-        }),
-      ),
-    // A key is read once, and never shown again from memory.
-    staleTime: Infinity,
-    gcTime: 0,
-  });
-  const enrol = useMutation({
-    mutationFn: (full: string) =>
-      data(api.PUT('/members/me/security/mfa', { body: { code: full } })),
-    onSuccess: onEnrolled,
-    onError: () => setCode(''),
-  });
-  const refusal = useRefusal(enrol.error, ['code']);
+  const { setup, enrol, refusal, submit, field } = useEnrolment({ onEnrolled });
 
   if (enrol.isSuccess) {
     return (
@@ -75,22 +54,9 @@ export function Enrolment({ onEnrolled, onDone, onCancel }: EnrolmentProps) {
     );
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (code.length === 6) enrol.mutate(code);
-        else document.getElementById('code')?.focus();
-      }}
-    >
+    <form noValidate onSubmit={submit}>
       <RefusalNotice {...refusal} />
-      <EnrolSteps
-        totp={setup.data.totp}
-        code={code}
-        error={refusal.of('code')}
-        onCode={setCode}
-        onComplete={(full) => enrol.mutate(full)}
-      />
+      <EnrolSteps totp={setup.data} {...field} />
       <div className={classes.actions}>
         {onCancel && (
           <Button variant="subtle" onClick={onCancel}>

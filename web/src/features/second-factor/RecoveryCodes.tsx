@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './secondFactor.module.css';
 import { copyText } from '~/lib/copyText';
@@ -17,6 +18,14 @@ interface RecoveryCodesProps {
 /** リカバリーコード: ten ways in without the device, shown once. */
 export function RecoveryCodes({ codes, kept, onKept }: RecoveryCodesProps) {
   const { t } = useTranslation();
+  // They are shown this once: the browser asks before the page is closed or loaded again.
+  useEffect(() => {
+    if (kept) return;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, [kept]);
+
   const text = [t('second_factor.codes_file_head'), '', ...codes, ''].join('\r\n');
   const copy = async () => {
     const copied = await copyText(codes.join('\n'));

@@ -41,3 +41,13 @@ it('copies the recovery codes, one a line, and hears that they are kept', async 
   await user.click(screen.getByRole('checkbox'));
   expect(onKept).toHaveBeenCalledWith(true);
 });
+
+it.each([
+  [false, true],
+  [true, false],
+])('recovery codes that are kept: %o, leaving the page asks: %o', async (kept, asks) => {
+  await show(<RecoveryCodes codes={['aaaaa-bbbbb']} kept={kept} onKept={() => undefined} />);
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(asks);
+});

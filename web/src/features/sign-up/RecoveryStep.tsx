@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecoveryCodes } from '~/features/second-factor/RecoveryCodes';
 import { useTitle } from '~/lib/useTitle';
@@ -17,14 +17,6 @@ export function RecoveryStep({ codes, onDone }: RecoveryStepProps) {
   const [kept, setKept] = useState(false);
   const [tried, setTried] = useState(false);
   useTitle(t('sign_up.recovery.title'));
-
-  // They are shown this once: the browser asks before the page is closed or loaded again.
-  useEffect(() => {
-    if (kept) return;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', hold);
-    return () => window.removeEventListener('beforeunload', hold);
-  }, [kept]);
 
   return (
     <StepCard
