@@ -23,6 +23,9 @@ mod tests {
         let seconds = |doublings| {
             doubled(TimeDelta::seconds(30), doublings, TimeDelta::seconds(200)).num_seconds()
         };
-        assert_eq!([-1, 0, 1, 2, 3, i64::MAX].map(seconds), [30, 30, 60, 120, 200, 200]);
+        assert_eq!(
+            [-1, 0, 1, 2, 3, i64::MAX].map(seconds),
+            [30, 30, 60, 120, 200, 200]
+        );
     }
 }

@@ -83,7 +83,10 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(security::recovery_codes::post))
         .routes(routes!(security::passkeys_start::post))
         .routes(routes!(security::passkeys::post))
-        .routes(routes!(security::passkey::rename::patch, security::passkey::remove::delete))
+        .routes(routes!(
+            security::passkey::rename::patch,
+            security::passkey::remove::delete
+        ))
         .routes(routes!(forgot_mfa::email::post))
         .routes(routes!(forgot_mfa::request::post))
         .routes(routes!(forgot_mfa::cancel::post))

@@ -1,15 +1,12 @@
 //! `POST /forgot/mfa/cancel`.
 
 use crate::body::Body;
-use crate::cookies::{SetCookies, TokenCookie, enrolling, sign_in_begun};
-use crate::problem::{Code, Problem};
+use crate::problem::Problem;
 use crate::state::ApiState;
 use crate::visitor::Visitor;
-use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
-use chrono::{DateTime, Utc};
-use serde::{Deserialize, Serialize};
+use axum::http::StatusCode;
+use serde::Deserialize;
 use shinchoryu_service::Token;
 use utoipa::ToSchema;
 

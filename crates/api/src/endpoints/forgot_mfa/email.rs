@@ -1,16 +1,13 @@
 //! `POST /forgot/mfa/email`.
 
 use crate::body::Body;
-use crate::cookies::{SetCookies, TokenCookie, enrolling, sign_in_begun};
-use crate::problem::{Code, Problem};
+use crate::cookies::{SetCookies, sign_in_begun};
+use crate::problem::Problem;
 use crate::state::ApiState;
 use crate::visitor::Visitor;
-use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
-use chrono::{DateTime, Utc};
-use serde::{Deserialize, Serialize};
-use shinchoryu_service::Token;
+use axum::http::StatusCode;
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 /// Address and password.

@@ -1,17 +1,14 @@
 //! `POST /forgot/mfa/finish`.
 
 use super::flow;
-use crate::body::Body;
-use crate::cookies::{SetCookies, TokenCookie, enrolling, sign_in_begun};
-use crate::problem::{Code, Problem};
+use crate::cookies::{SetCookies, enrolling};
+use crate::problem::Problem;
 use crate::state::ApiState;
 use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
-use chrono::{DateTime, Utc};
-use serde::{Deserialize, Serialize};
-use shinchoryu_service::Token;
+use axum::http::HeaderMap;
+use serde::Serialize;
 use utoipa::ToSchema;
 
 /// What follows.

@@ -5,18 +5,11 @@ pub mod email;
 pub mod finish;
 pub mod request;
 
-use crate::body::Body;
-use crate::cookies::{SetCookies, TokenCookie, enrolling, sign_in_begun};
+use crate::cookies::TokenCookie;
 use crate::problem::{Code, Problem};
 use crate::state::ApiState;
-use crate::visitor::Visitor;
-use axum::Json;
-use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
-use chrono::{DateTime, Utc};
-use serde::{Deserialize, Serialize};
+use axum::http::HeaderMap;
 use shinchoryu_service::Token;
-use utoipa::ToSchema;
 
 fn flow(state: &ApiState, headers: &HeaderMap) -> Result<Token, Problem> {
     TokenCookie::SignIn

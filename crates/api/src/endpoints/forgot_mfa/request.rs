@@ -2,8 +2,7 @@
 
 use super::flow;
 use crate::body::Body;
-use crate::cookies::{SetCookies, TokenCookie, enrolling, sign_in_begun};
-use crate::problem::{Code, Problem};
+use crate::problem::Problem;
 use crate::state::ApiState;
 use crate::visitor::Visitor;
 use axum::Json;
@@ -11,7 +10,6 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
-use shinchoryu_service::Token;
 use utoipa::ToSchema;
 
 /// The code of the mail.

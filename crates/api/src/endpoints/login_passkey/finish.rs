@@ -1,7 +1,7 @@
 //! `POST /login/passkey`.
 
 use crate::body::Body;
-use crate::cookies::{SetCookies, TokenCookie, passkey_asked, signed_in};
+use crate::cookies::{SetCookies, TokenCookie, signed_in};
 use crate::endpoints::login_code::LoginDone;
 use crate::problem::{Code, Problem};
 use crate::state::ApiState;

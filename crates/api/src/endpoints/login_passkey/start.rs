@@ -1,17 +1,12 @@
 //! `POST /login/passkey/start`.
 
-use crate::body::Body;
-use crate::cookies::{SetCookies, TokenCookie, passkey_asked, signed_in};
-use crate::endpoints::login_code::LoginDone;
-use crate::problem::{Code, Problem};
+use crate::cookies::{SetCookies, passkey_asked};
+use crate::problem::Problem;
 use crate::state::ApiState;
 use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
-use axum::http::HeaderMap;
-use serde::Deserialize;
 use serde_json::Value;
-use utoipa::ToSchema;
 
 /// Options of `navigator.credentials.get`; `publicKey` is in the form that
 /// `PublicKeyCredential.parseRequestOptionsFromJSON` reads. The answer is due within five minutes,

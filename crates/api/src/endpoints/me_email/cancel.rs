@@ -1,18 +1,12 @@
 //! `DELETE /members/me/email/pending`.
 
-use crate::body::Body;
-use crate::cookies::{SetCookies, address};
 use crate::problem::Problem;
 use crate::signed_in::Through;
 use crate::state::ApiState;
 use crate::visitor::Visitor;
-use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use chrono::{DateTime, Utc};
-use serde::{Deserialize, Serialize};
-use shinchoryu_service::{Addresses, PendingAddress, doors};
-use utoipa::ToSchema;
+use shinchoryu_service::doors;
 
 /// Takes back the request for another address. Without one there is nothing to take back, and the
 /// answer is the same.

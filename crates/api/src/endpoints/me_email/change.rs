@@ -2,17 +2,14 @@
 
 use super::PendingEmail;
 use crate::body::Body;
-use crate::cookies::{SetCookies, address};
 use crate::problem::Problem;
 use crate::signed_in::Through;
 use crate::state::ApiState;
 use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
-use chrono::{DateTime, Utc};
-use serde::{Deserialize, Serialize};
-use shinchoryu_service::{Addresses, PendingAddress, doors};
+use serde::Deserialize;
+use shinchoryu_service::doors;
 use utoipa::ToSchema;
 
 /// Another address.

@@ -4,18 +4,9 @@ pub mod cancel;
 pub mod change;
 pub mod get;
 
-use crate::body::Body;
-use crate::cookies::{SetCookies, address};
-use crate::problem::Problem;
-use crate::signed_in::Through;
-use crate::state::ApiState;
-use crate::visitor::Visitor;
-use axum::Json;
-use axum::extract::State;
-use axum::http::StatusCode;
 use chrono::{DateTime, Utc};
-use serde::{Deserialize, Serialize};
-use shinchoryu_service::{Addresses, PendingAddress, doors};
+use serde::Serialize;
+use shinchoryu_service::PendingAddress;
 use utoipa::ToSchema;
 
 /// An address that awaits its code.

@@ -2,15 +2,12 @@
 
 use super::MemberProfile;
 use crate::body::Body;
-use crate::problem::{Problem, SecurityFlags};
-use crate::signed_in::{Active, Through};
+use crate::problem::Problem;
+use crate::signed_in::Through;
 use crate::state::ApiState;
-use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use serde::{Deserialize, Serialize};
-use shinchoryu_service::{Profile, doors};
-use utoipa::ToSchema;
+use shinchoryu_service::doors;
 
 /// Changes the profile. The name has to be the one on the card.
 #[utoipa::path(

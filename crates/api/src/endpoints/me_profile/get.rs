@@ -1,15 +1,10 @@
 //! `GET /members/me/profile`.
 
 use super::MemberProfile;
-use crate::body::Body;
 use crate::problem::{Problem, SecurityFlags};
-use crate::signed_in::{Active, Through};
-use crate::state::ApiState;
+use crate::signed_in::Active;
 use axum::Json;
-use axum::extract::State;
-use axum::http::StatusCode;
-use serde::{Deserialize, Serialize};
-use shinchoryu_service::{Profile, doors};
+use serde::Serialize;
 use utoipa::ToSchema;
 
 /// お客様情報 with the member's standing.

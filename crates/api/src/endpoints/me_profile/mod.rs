@@ -4,15 +4,8 @@ pub mod add;
 pub mod change;
 pub mod get;
 
-use crate::body::Body;
-use crate::problem::{Problem, SecurityFlags};
-use crate::signed_in::{Active, Through};
-use crate::state::ApiState;
-use axum::Json;
-use axum::extract::State;
-use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
-use shinchoryu_service::{Profile, doors};
+use shinchoryu_service::Profile;
 use utoipa::ToSchema;
 
 /// お客様情報.

@@ -8,10 +8,9 @@ use crate::state::ApiState;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use serde::{Deserialize, Serialize};
-use shinchoryu_service::{PaymentCard as Kept, doors};
+use serde::Deserialize;
+use shinchoryu_service::doors;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 /// A card to be added.
 #[derive(Deserialize, ToSchema)]

@@ -1,17 +1,14 @@
 //! `GET /members/me/payments`.
 
 use super::PaymentCard;
-use crate::body::Body;
 use crate::problem::Problem;
 use crate::signed_in::Through;
 use crate::state::ApiState;
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
-use serde::{Deserialize, Serialize};
-use shinchoryu_service::{PaymentCard as Kept, doors};
+use serde::Serialize;
+use shinchoryu_service::doors;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 /// All cards of the member.
 #[derive(Serialize, ToSchema)]

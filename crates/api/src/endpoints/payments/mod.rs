@@ -5,15 +5,8 @@ pub mod delete;
 pub mod list;
 pub mod make_default;
 
-use crate::body::Body;
-use crate::problem::Problem;
-use crate::signed_in::Through;
-use crate::state::ApiState;
-use axum::Json;
-use axum::extract::State;
-use axum::http::StatusCode;
-use serde::{Deserialize, Serialize};
-use shinchoryu_service::{PaymentCard as Kept, doors};
+use serde::Serialize;
+use shinchoryu_service::PaymentCard as Kept;
 use utoipa::ToSchema;
 use uuid::Uuid;
 

@@ -5,14 +5,10 @@ use crate::problem::Problem;
 use crate::signed_in::Through;
 use crate::state::ApiState;
 use crate::visitor::Visitor;
-use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use chrono::{DateTime, Utc};
-use serde::Serialize;
+use shinchoryu_service::SessionId;
 use shinchoryu_service::doors::Credentials;
-use shinchoryu_service::{SessionId, SessionView};
-use utoipa::ToSchema;
 use uuid::Uuid;
 
 /// Ends one session.

@@ -1,19 +1,12 @@
 //! `DELETE /members/me/sessions`.
 
-use crate::params::At;
 use crate::problem::Problem;
 use crate::signed_in::Through;
 use crate::state::ApiState;
 use crate::visitor::Visitor;
-use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use chrono::{DateTime, Utc};
-use serde::Serialize;
 use shinchoryu_service::doors::Credentials;
-use shinchoryu_service::{SessionId, SessionView};
-use utoipa::ToSchema;
-use uuid::Uuid;
 
 /// Ends all sessions but this one.
 #[utoipa::path(

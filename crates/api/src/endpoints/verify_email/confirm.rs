@@ -6,12 +6,10 @@ use crate::problem::Problem;
 use crate::signed_in::Through;
 use crate::state::ApiState;
 use crate::visitor::Visitor;
-use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use chrono::{DateTime, Utc};
-use serde::{Deserialize, Serialize};
-use shinchoryu_service::{AddressState, doors};
+use serde::Deserialize;
+use shinchoryu_service::doors;
 use utoipa::ToSchema;
 
 /// The code of the mail.

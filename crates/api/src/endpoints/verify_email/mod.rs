@@ -4,18 +4,9 @@ pub mod confirm;
 pub mod get;
 pub mod send;
 
-use crate::body::Body;
-use crate::cookies::{SetCookies, confirmed};
-use crate::problem::Problem;
-use crate::signed_in::Through;
-use crate::state::ApiState;
-use crate::visitor::Visitor;
-use axum::Json;
-use axum::extract::State;
-use axum::http::StatusCode;
 use chrono::{DateTime, Utc};
-use serde::{Deserialize, Serialize};
-use shinchoryu_service::{AddressState, doors};
+use serde::Serialize;
+use shinchoryu_service::AddressState;
 use utoipa::ToSchema;
 
 /// How far the confirmation is.

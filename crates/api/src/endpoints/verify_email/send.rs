@@ -1,19 +1,13 @@
 //! `POST /verify/me/email`.
 
 use super::AddressConfirmation;
-use crate::body::Body;
-use crate::cookies::{SetCookies, confirmed};
 use crate::problem::Problem;
 use crate::signed_in::Through;
 use crate::state::ApiState;
-use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use chrono::{DateTime, Utc};
-use serde::{Deserialize, Serialize};
-use shinchoryu_service::{AddressState, doors};
-use utoipa::ToSchema;
+use shinchoryu_service::doors;
 
 /// Sends a new code; the one before is worth nothing from then on. At most one a minute and five
 /// an hour.

@@ -1,6 +1,5 @@
 //! `DELETE /members/me/security/passkeys/{id}`.
 
-use crate::body::Body;
 use crate::params::At;
 use crate::problem::Problem;
 use crate::signed_in::Through;
@@ -8,10 +7,8 @@ use crate::state::ApiState;
 use crate::visitor::Visitor;
 use axum::extract::State;
 use axum::http::StatusCode;
-use serde::Deserialize;
 use shinchoryu_service::PasskeyId;
 use shinchoryu_service::doors::Credentials;
-use utoipa::ToSchema;
 use uuid::Uuid;
 
 /// Removes a passkey. The session must be fresh.

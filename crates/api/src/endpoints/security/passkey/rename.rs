@@ -5,7 +5,6 @@ use crate::params::At;
 use crate::problem::Problem;
 use crate::signed_in::Through;
 use crate::state::ApiState;
-use crate::visitor::Visitor;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Deserialize;
