@@ -7,6 +7,7 @@ const login = (page: Page) => page.getByRole("heading", { level: 1, name: "ロ�
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto("/login");
   await page.getByRole("link", { name: "パスワードを忘れたとき" }).click();
+  await expect(page).toHaveURL("/forgot/password"); // the log-in page has a field of the same name
   await page.getByLabel("メールアドレス").fill(email);
   await page.getByRole("button", { name: "メールを送る" }).click();
   await expect(page.getByText(`${email} が登録されている場合は`)).toBeVisible();
