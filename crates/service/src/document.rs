@@ -2,6 +2,7 @@
 
 use crate::Service;
 use crate::error::ServiceError;
+use crate::file_name::FileName;
 use crate::gate::Gate;
 use crate::limits::Limit;
 use crate::material::japan_day;
@@ -34,12 +35,23 @@ pub(crate) struct Typesetter {
     kept: Arc<Mutex<Kept>>,
 }
 
+/// How a document is to look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Look {
+    /// Language of the pages.
+    pub language: Language,
+    /// For black-and-white printing.
+    pub mono: bool,
+    /// 計算根拠: with the appendix that shows how each figure was made.
+    pub working: bool,
+}
+
 /// A version of a material is never changed, so its pages are not either.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Key {
     material: MaterialId,
     version: i64,
-    language: Language,
+    look: Look,
 }
 
 impl Typesetter {
@@ -70,8 +82,8 @@ impl Typesetter {
 pub struct MaterialPdf {
     /// The PDF.
     pub bytes: Vec<u8>,
-    /// Name without anything a member typed.
-    pub file_name: String,
+    /// How the file is called.
+    pub name: FileName,
 }
 
 impl Service {
@@ -85,11 +97,11 @@ impl Service {
         &self,
         member: &ActiveMember,
         id: MaterialId,
-        language: Language,
+        look: Look,
     ) -> Result<Arc<Document>, ServiceError> {
         let kept = self.store().find_material(member.id(), id).await?;
         let kept = kept.ok_or(ServiceError::NotFound)?;
-        self.lay_out(kept, language).await
+        self.lay_out(kept, look).await
     }
 
     /// The member's material as PDF.
@@ -101,21 +113,21 @@ impl Service {
         &self,
         member: &ActiveMember,
         id: MaterialId,
-        language: Language,
+        look: Look,
         peer: &Peer,
     ) -> Result<MaterialPdf, ServiceError> {
         let kept = self.store().find_material(member.id(), id).await?;
         let kept = kept.ok_or(ServiceError::NotFound)?;
         self.enforce(Limit::Documents, member.id().0.as_bytes())
             .await?;
-        let file_name = format!("shinchoryu-{}-{}.pdf", number(kept.id), kept.version);
-        let document = self.lay_out(kept, language).await?;
+        let name = file_name(&kept)?;
+        let document = self.lay_out(kept, look).await?;
         let bytes = self
             .in_time(move || document.pdf())
             .await?
             .map_err(|error| ServiceError::Internal(error.to_string()))?;
         self.record(Event::DocumentMade(member.id()), peer).await?;
-        Ok(MaterialPdf { bytes, file_name })
+        Ok(MaterialPdf { bytes, name })
     }
 
     /// A page as SVG, from 1.
@@ -126,20 +138,16 @@ impl Service {
         &self,
         member: &ActiveMember,
         id: MaterialId,
-        language: Language,
+        look: Look,
         page: usize,
     ) -> Result<String, ServiceError> {
-        let document = self.document(member, id, language).await?;
+        let document = self.document(member, id, look).await?;
         self.in_time(move || document.page_svg(page))
             .await?
             .ok_or(ServiceError::NotFound)
     }
 
-    async fn lay_out(
-        &self,
-        kept: Material,
-        language: Language,
-    ) -> Result<Arc<Document>, ServiceError> {
+    async fn lay_out(&self, kept: Material, look: Look) -> Result<Arc<Document>, ServiceError> {
         if kept.state != MaterialState::Complete {
             return Err(ServiceError::MaterialIncomplete);
         }
@@ -151,15 +159,12 @@ impl Service {
         let key = Key {
             material: kept.id,
             version: kept.version,
-            language,
+            look,
         };
         if let Some(document) = self.typesetter.find(key) {
             return Ok(document);
         }
-        let document = Arc::new(
-            self.in_time(move || typeset(&kept, language, law))
-                .await??,
-        );
+        let document = Arc::new(self.in_time(move || typeset(&kept, look, law)).await??);
         self.typesetter.keep(key, &document);
         Ok(document)
     }
@@ -177,22 +182,42 @@ impl Service {
     }
 }
 
-fn typeset(kept: &Material, language: Language, law: &LawBook) -> Result<Document, ServiceError> {
-    let input: MaterialInput = serde_json::from_str(&kept.input)
-        .map_err(|error| ServiceError::Internal(format!("material_contents.input: {error}")))?;
+fn typeset(kept: &Material, look: Look, law: &LawBook) -> Result<Document, ServiceError> {
+    let input = input_of(kept)?;
     let comparison = material::compare(&input, law, true)?;
     shinchoryu_document::render(&DocumentRequest {
         input: &input,
         comparison: &comparison,
-        lang: language,
+        lang: look.language,
         material_no: &number(kept.id),
         version: kept.version,
         made_on: japan_day(kept.updated_at),
-        palette: Palette::Colour,
-        draft: true,
-        working: false,
+        palette: if look.mono {
+            Palette::Mono
+        } else {
+            Palette::Colour
+        },
+        // what is incomplete has no document
+        draft: false,
+        working: look.working,
     })
     .map_err(|error| ServiceError::Internal(format!("document: {error}")))
+}
+
+fn input_of(kept: &Material) -> Result<MaterialInput, ServiceError> {
+    serde_json::from_str(&kept.input)
+        .map_err(|error| ServiceError::Internal(format!("material_contents.input: {error}")))
+}
+
+fn file_name(kept: &Material) -> Result<FileName, ServiceError> {
+    let input = input_of(kept)?;
+    let company = input.company.name;
+    Ok(FileName::new(
+        japan_day(kept.updated_at),
+        &[company.as_deref(), input.title.as_deref()],
+        &number(kept.id),
+        kept.version,
+    ))
 }
 
 /// 資料番号: short enough to be read aloud, and found by the first characters of the id.

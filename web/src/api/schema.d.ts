@@ -4421,6 +4421,10 @@ export interface operations {
             query?: {
                 /** @description Language of the pages; Japanese when it is missing. */
                 lang?: "ja" | "en";
+                /** @description For black-and-white printing. */
+                mono?: boolean;
+                /** @description With the appendix that shows how each figure was made. */
+                working?: boolean;
                 /**
                  * @description The version that the browser shows: another version is another address, so that no page of
                  *     an earlier one comes out of a cache. The answer is always the present version.
@@ -4466,6 +4470,10 @@ export interface operations {
             query?: {
                 /** @description Language of the pages; Japanese when it is missing. */
                 lang?: "ja" | "en";
+                /** @description For black-and-white printing. */
+                mono?: boolean;
+                /** @description With the appendix that shows how each figure was made. */
+                working?: boolean;
                 /**
                  * @description The version that the browser shows: another version is another address, so that no page of
                  *     an earlier one comes out of a cache. The answer is always the present version.
@@ -4511,6 +4519,10 @@ export interface operations {
             query?: {
                 /** @description Language of the pages; Japanese when it is missing. */
                 lang?: "ja" | "en";
+                /** @description For black-and-white printing. */
+                mono?: boolean;
+                /** @description With the appendix that shows how each figure was made. */
+                working?: boolean;
                 /**
                  * @description The version that the browser shows: another version is another address, so that no page of
                  *     an earlier one comes out of a cache. The answer is always the present version.

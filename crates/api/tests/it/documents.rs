@@ -6,6 +6,8 @@ use serde_json::json;
 
 crate::on_both_databases! {
     a_whole_material_has_pages_and_a_pdf
+    the_file_is_called_after_day_company_title_and_version
+    a_document_is_printed_in_grey_and_with_its_working
     a_draft_has_no_document
 }
 
@@ -33,7 +35,6 @@ async fn a_whole_material_has_pages_and_a_pdf(world: &World) {
         .expect(200);
     assert_eq!(pdf.header("content-type"), "application/pdf");
     assert_eq!(pdf.header("cache-control"), "no-store");
-    assert!(pdf.header("content-disposition").contains(".pdf\""));
     assert!(pdf.bytes.starts_with(b"%PDF-"));
 
     let last = client
@@ -48,6 +49,64 @@ async fn a_whole_material_has_pages_and_a_pdf(world: &World) {
     }
     let answer = client.get(&format!("{path}/pages?lang=fr")).await;
     answer.refused(400, "invalid_query");
+}
+
+async fn the_file_is_called_after_day_company_title_and_version(world: &World) {
+    let mut client = world.signed_in(&world.person("taro").await).await;
+    let mut input = reference();
+    input["company"]["name"] = json!("A/B株式会社");
+    input["title"] = json!("ご提案\"書\"");
+    let saved = client.post(LIST, json!({ "input": input })).await;
+    let id = saved.expect(201).json["id"].as_str().unwrap().to_owned();
+    let pdf = client.get(&format!("{LIST}/{id}/document.pdf")).await;
+    let day = "20260501";
+    let number = id[..8].to_uppercase();
+    let title = "%E3%81%94%E6%8F%90%E6%A1%88-%E6%9B%B8-";
+    let company = "A-B%E6%A0%AA%E5%BC%8F%E4%BC%9A%E7%A4%BE";
+    assert_eq!(
+        pdf.expect(200).header("content-disposition"),
+        format!(
+            "inline; filename=\"{day}_{number}_v1.pdf\"; \
+             filename*=UTF-8''{day}_{company}_{title}_v1.pdf"
+        )
+    );
+}
+
+async fn a_document_is_printed_in_grey_and_with_its_working(world: &World) {
+    let mut client = world.signed_in(&world.person("taro").await).await;
+    let saved = client
+        .post(LIST, json!({ "input": reference() }))
+        .await
+        .expect(201);
+    let path = format!("{LIST}/{}", saved.json["id"].as_str().unwrap());
+
+    let plain = client.get(&format!("{path}/pages")).await.expect(200);
+    let working = client
+        .get(&format!("{path}/pages?working=true"))
+        .await
+        .expect(200);
+    assert!(working.json["count"].as_u64() > plain.json["count"].as_u64());
+
+    for (look, grey) in [("", false), ("?mono=true", true)] {
+        let page = client.get(&format!("{path}/pages/2.svg{look}")).await;
+        let svg = String::from_utf8(page.expect(200).bytes).unwrap();
+        assert_eq!(colours(&svg).all(is_grey), grey, "{look}");
+    }
+    let answer = client.get(&format!("{path}/document.pdf?mono=maybe")).await;
+    answer.refused(400, "invalid_query");
+}
+
+fn colours(svg: &str) -> impl Iterator<Item = &str> {
+    let of = |name| {
+        svg.split(name)
+            .skip(1)
+            .filter_map(|rest| rest.split('"').next())
+    };
+    of("fill=\"#").chain(of("stroke=\"#"))
+}
+
+fn is_grey(colour: &str) -> bool {
+    colour[0..2] == colour[2..4] && colour[2..4] == colour[4..6]
 }
 
 async fn a_draft_has_no_document(world: &World) {

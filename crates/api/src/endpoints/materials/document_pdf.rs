@@ -9,7 +9,7 @@ use crate::visitor::Visitor;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use shinchoryu_service::MaterialId;
+use shinchoryu_service::{FileName, MaterialId};
 use uuid::Uuid;
 
 /// The material as PDF. 422 `material_incomplete` for a draft.
@@ -34,14 +34,27 @@ pub async fn get(
 ) -> Result<Response, Problem> {
     let pdf = state
         .service
-        .pdf(&member, MaterialId(id), query.language(), &peer)
+        .pdf(&member, MaterialId(id), query.look(), &peer)
         .await?;
     let headers = [
         (header::CONTENT_TYPE, "application/pdf".to_owned()),
-        (
-            header::CONTENT_DISPOSITION,
-            format!("inline; filename=\"{}\"", pdf.file_name),
-        ),
+        (header::CONTENT_DISPOSITION, content_disposition(&pdf.name)),
     ];
     Ok((headers, pdf.bytes).into_response())
+}
+
+/// The name in both forms of RFC 6266; of the bytes of UTF-8 only letters and digits stand as they are.
+fn content_disposition(name: &FileName) -> String {
+    let mut encoded = String::new();
+    for byte in name.full.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+            encoded.push(char::from(byte));
+        } else {
+            encoded.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    format!(
+        "inline; filename=\"{}\"; filename*=UTF-8''{encoded}",
+        name.plain
+    )
 }

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use shinchoryu_engine::material::{Language, MaterialInput};
-use shinchoryu_service::{SavedMaterial, ServiceError};
+use shinchoryu_service::{Look, SavedMaterial, ServiceError};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -39,6 +39,12 @@ pub struct DocumentQuery {
     #[serde(default)]
     #[param(inline)]
     lang: PageLanguage,
+    /// For black-and-white printing.
+    #[serde(default)]
+    mono: bool,
+    /// With the appendix that shows how each figure was made.
+    #[serde(default)]
+    working: bool,
     /// The version that the browser shows: another version is another address, so that no page of
     /// an earlier one comes out of a cache. The answer is always the present version.
     #[serde(default, rename = "version")]
@@ -58,10 +64,14 @@ pub enum PageLanguage {
 }
 
 impl DocumentQuery {
-    fn language(&self) -> Language {
-        match self.lang {
-            PageLanguage::Ja => Language::Ja,
-            PageLanguage::En => Language::En,
+    fn look(&self) -> Look {
+        Look {
+            language: match self.lang {
+                PageLanguage::Ja => Language::Ja,
+                PageLanguage::En => Language::En,
+            },
+            mono: self.mono,
+            working: self.working,
         }
     }
 }

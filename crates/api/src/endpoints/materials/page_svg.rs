@@ -39,9 +39,7 @@ pub async fn get(
         .and_then(|number| number.parse().ok())
         .ok_or_else(|| Problem::of(Code::NotFound))?;
     let id = MaterialId(id);
-    let svg = state
-        .service
-        .page_svg(&member, id, query.language(), page)
-        .await?;
+    let look = query.look();
+    let svg = state.service.page_svg(&member, id, look, page).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }

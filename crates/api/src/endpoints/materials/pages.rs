@@ -44,7 +44,7 @@ pub async fn get(
 ) -> Result<Json<DocumentPages>, Problem> {
     let document = state
         .service
-        .document(&member, MaterialId(id), query.language())
+        .document(&member, MaterialId(id), query.look())
         .await?;
     let (width_mm, height_mm) = document.page_size_mm();
     Ok(Json(DocumentPages {

@@ -1,10 +1,10 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, Switch } from '@mantine/core';
 import { IconArrowLeft, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { loadPdf, pageAddress, pagesQuery } from './documents';
+import { loadPdf, pageAddress, pagesQuery, type Look } from './documents';
 import classes from './preview.module.css';
 import { statusOf } from '~/api/problem';
 import { recordQuery } from '~/features/materials/records';
@@ -33,11 +33,14 @@ export function PreviewPage() {
   const { id = '' } = useParams();
   const record = useQuery(recordQuery(id));
   const [chosen, setChosen] = useState<Language | null>(null);
-  const language = chosen ?? record.data?.input.language ?? screen;
-  const pages = useQuery({ ...pagesQuery(id, language), enabled: !record.isPending });
+  const [mono, setMono] = useState(false);
+  const [working, setWorking] = useState(false);
+  const lang = chosen ?? record.data?.input.language ?? screen;
+  const look: Look = { lang, mono, working };
+  const pages = useQuery({ ...pagesQuery(id, look), enabled: !record.isPending });
   const version = record.data?.version ?? 0;
   const pdf = useMutation({
-    mutationFn: () => loadPdf(id, language),
+    mutationFn: () => loadPdf(id, look),
     onSuccess: ({ file, name }) => save(file, name),
     onError: () => toasts.show(t('preview.pdf_failed')),
   });
@@ -61,7 +64,7 @@ export function PreviewPage() {
         {pages.data && <span className="sub sm">{t('preview.pages', { count })}</span>}
         <NativeSelect
           aria-label={t('preview.language')}
-          value={language}
+          value={lang}
           data={[
             { value: 'ja', label: t('preview.ja') },
             { value: 'en', label: t('preview.en') },
@@ -69,6 +72,16 @@ export function PreviewPage() {
           onChange={(event) => {
             if (isLanguage(event.currentTarget.value)) setChosen(event.currentTarget.value);
           }}
+        />
+        <Switch
+          label={t('preview.working')}
+          checked={working}
+          onChange={(event) => setWorking(event.currentTarget.checked)}
+        />
+        <Switch
+          label={t('preview.mono')}
+          checked={mono}
+          onChange={(event) => setMono(event.currentTarget.checked)}
         />
         <Button
           variant="default"
@@ -105,10 +118,9 @@ export function PreviewPage() {
         )}
         {Array.from({ length: count }, (_, index) => (
           <img
-            key={`${language} ${index}`}
+            key={pageAddress(id, index + 1, look, version)}
             className={classes.page}
-            // The version makes a page that was drawn anew another picture.
-            src={`${pageAddress(id, index + 1, language)}&version=${version}`}
+            src={pageAddress(id, index + 1, look, version)}
             alt={t('preview.page', { page: index + 1, count })}
             // Printing needs all pages, also those that were never scrolled to.
             loading="eager"

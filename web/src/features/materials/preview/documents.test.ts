@@ -9,6 +9,8 @@ it.each([
   expect(fileName(header)).toBe(name);
 });
 
-it('addresses a page in a language', () => {
-  expect(pageAddress('a/b', 3, 'en')).toBe('/api/members/me/materials/a%2Fb/pages/3.svg?lang=en');
+it('addresses a page in a look', () => {
+  expect(pageAddress('a/b', 3, { lang: 'en', mono: true, working: false }, 7)).toBe(
+    '/api/members/me/materials/a%2Fb/pages/3.svg?lang=en&mono=true&working=false&version=7',
+  );
 });

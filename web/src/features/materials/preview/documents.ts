@@ -3,18 +3,35 @@ import { api, data } from '~/api/client';
 import { toApiError } from '~/api/problem';
 import type { Language } from '~/i18n/language';
 
+/** How a document is to look. */
+export interface Look {
+  lang: Language;
+  /** For black-and-white printing. */
+  mono: boolean;
+  /** With the appendix that shows how each figure was made. */
+  working: boolean;
+}
+
 /** One page as the server drew it; the address is an image of the same origin. */
-export const pageAddress = (id: string, page: number, lang: Language) =>
-  `/api/members/me/materials/${encodeURIComponent(id)}/pages/${page}.svg?lang=${lang}`;
+export function pageAddress(id: string, page: number, look: Look, version: number): string {
+  const query = new URLSearchParams({
+    lang: look.lang,
+    mono: String(look.mono),
+    working: String(look.working),
+    // A page that was drawn anew is another picture.
+    version: String(version),
+  });
+  return `/api/members/me/materials/${encodeURIComponent(id)}/pages/${page}.svg?${query}`;
+}
 
 /** How many pages the document has, and their size. */
-export const pagesQuery = (id: string, lang: Language) =>
+export const pagesQuery = (id: string, look: Look) =>
   queryOptions({
-    queryKey: ['materials', 'pages', id, lang],
+    queryKey: ['materials', 'pages', id, look],
     queryFn: ({ signal }) =>
       data(
         api.GET('/members/me/materials/{id}/pages', {
-          params: { path: { id }, query: { lang } },
+          params: { path: { id }, query: look },
           signal,
         }),
       ),
@@ -22,13 +39,13 @@ export const pagesQuery = (id: string, lang: Language) =>
   });
 
 /** The PDF and the name the server gives it. */
-export async function loadPdf(id: string, lang: Language): Promise<{ file: Blob; name: string }> {
+export async function loadPdf(id: string, look: Look): Promise<{ file: Blob; name: string }> {
   const {
     data: file,
     error,
     response,
   } = await api.GET('/members/me/materials/{id}/document.pdf', {
-    params: { path: { id }, query: { lang } },
+    params: { path: { id }, query: look },
     parseAs: 'blob',
   });
   if (file === undefined) throw toApiError(response, error);

@@ -1,0 +1,108 @@
+//! How the file of a document is called: `20260410_会社名_資料名_v3.pdf`.
+
+use chrono::NaiveDate;
+
+/// Of each typed part; with two of them the name stays below the 255 bytes of file systems.
+const MOST_BYTES: usize = 100;
+
+/// Name of a document's file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FileName {
+    /// With what the member typed, made safe.
+    pub full: String,
+    /// ASCII alone, without anything typed, for programs that read no other.
+    pub plain: String,
+}
+
+impl FileName {
+    pub(crate) fn new(
+        made_on: NaiveDate,
+        typed: &[Option<&str>],
+        number: &str,
+        version: i64,
+    ) -> Self {
+        let day = made_on.format("%Y%m%d").to_string();
+        let mut full = day.clone();
+        for part in typed.iter().copied().flatten().map(safe) {
+            if !part.is_empty() {
+                full.push('_');
+                full.push_str(&part);
+            }
+        }
+        Self {
+            full: format!("{full}_v{version}.pdf"),
+            plain: format!("{day}_{number}_v{version}.pdf"),
+        }
+    }
+}
+
+/// What every file system takes: the characters that Windows refuses become `-`, and what cannot
+/// be seen is left out: it could make a name look like another.
+fn safe(typed: &str) -> String {
+    let mut name = String::new();
+    for character in typed.chars().filter(|character| !is_unseen(*character)) {
+        let character = match character {
+            '\\' | '/' | ':' | '*' | '?' | '"' | '<' | '>' | '|' => '-',
+            other => other,
+        };
+        if name.len() + character.len_utf8() > MOST_BYTES {
+            break;
+        }
+        name.push(character);
+    }
+    let edge = |character: char| character.is_whitespace() || character == '.';
+    name.trim_matches(edge).to_owned()
+}
+
+/// Control characters, and those that have no width or turn the direction of the text.
+fn is_unseen(character: char) -> bool {
+    character.is_control()
+        || matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name(company: Option<&str>, title: Option<&str>) -> String {
+        let day = NaiveDate::from_ymd_opt(2026, 4, 10).unwrap();
+        let name = FileName::new(day, &[company, title], "0F1E2D3C", 3);
+        assert_eq!(name.plain, "20260410_0F1E2D3C_v3.pdf");
+        name.full
+    }
+
+    #[test]
+    fn it_names_day_company_title_and_version() {
+        assert_eq!(
+            name(Some("株式会社さくら精機"), Some("ご提案書")),
+            "20260410_株式会社さくら精機_ご提案書_v3.pdf"
+        );
+    }
+
+    #[test]
+    fn a_missing_or_empty_part_is_left_out() {
+        assert_eq!(name(Some("髙﨑商店"), None), "20260410_髙﨑商店_v3.pdf");
+        assert_eq!(name(None, Some(" .\u{3000}")), "20260410_v3.pdf");
+    }
+
+    #[test]
+    fn what_no_file_may_be_called_is_replaced() {
+        assert_eq!(
+            name(Some("A/B:C\\D"), Some(r#"*?"<>|"#)),
+            "20260410_A-B-C-D_------_v3.pdf"
+        );
+        assert_eq!(
+            name(Some("../../etc"), Some("案\r\nX\u{202e}fdp.")),
+            "20260410_-..-etc_案Xfdp_v3.pdf"
+        );
+    }
+
+    #[test]
+    fn a_long_part_is_cut_between_characters() {
+        let long = "会".repeat(200);
+        let name = name(Some(&long), Some(&long));
+        assert_eq!(name.chars().filter(|each| *each == '会').count(), 2 * 33);
+        assert!(name.len() < 255, "{}", name.len());
+    }
+}
