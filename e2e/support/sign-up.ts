@@ -157,6 +157,18 @@ export class SignUp {
     await expect(this.page).toHaveURL(this.path("/materials"));
   }
 
+  /** All steps, up to the first page of a member. */
+  async signUp(): Promise<void> {
+    await this.consent();
+    await this.account();
+    await this.verify();
+    await this.mfa();
+    await this.payment();
+    await this.order();
+    await this.profile();
+    await this.done();
+  }
+
   /** Signs in on this page; gives back where that leads. */
   async logIn(): Promise<void> {
     await this.page.goto(this.path("/login"));

@@ -8,6 +8,7 @@ import {
   type Verdict,
 } from './guards';
 import { api, data } from '~/api/client';
+import { memory } from '~/api/memory';
 import { ApiError } from '~/api/problem';
 import { session } from '~/api/session';
 import type { Member } from '~/api/wire';
@@ -33,6 +34,7 @@ export async function enterMemberPages(): Promise<Member | null> {
   const { lookup, member } = await lookUp();
   obey(judgeMember(lookup));
   session.start();
+  if (member) memory.enter({ email: member.email, id: member.id });
   // The member has left the last page of the sign-up.
   cookies.done.clear();
   return member;
@@ -48,6 +50,11 @@ export async function enterSignUpPages({ request }: LoaderFunctionArgs): Promise
   const remembered = { terms: cookies.terms.set, done: cookies.done.set };
   obey(judgeSignUp(lookup, page, remembered));
   if ([200, 403, 404].includes(lookup.status)) session.start();
+  // Only the profile is missing, and a part of it may wait in this tab: for its owner.
+  if (lookup.status === 404) {
+    const { email } = await data(api.GET('/members/me/email'));
+    memory.enter({ email });
+  }
   return lookup.status;
 }
 

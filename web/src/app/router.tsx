@@ -5,6 +5,7 @@ import { RootLayout } from './RootLayout';
 import { RouteError } from './RouteError';
 import { enterEmailVerification, enterMemberPages, enterSignUpPages, homeOf } from './loaders';
 import { pages } from './pages';
+import { memory } from '~/api/memory';
 import { session } from '~/api/session';
 import type { LoginArrival } from '~/lib/arrival';
 import { paths, type SignUpPage } from '~/lib/paths';
@@ -111,6 +112,9 @@ const routes: RouteObject[] = [
 export function createAppRouter(basename: string) {
   const router = createBrowserRouter(routes, { basename });
   const state: LoginArrival = { after: 'end' };
-  session.onEnded(() => void router.navigate(paths.login(), { state }));
+  session.onEnded(() => {
+    memory.shut();
+    void router.navigate(paths.login(), { state });
+  });
   return router;
 }

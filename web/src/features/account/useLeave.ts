@@ -1,16 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { memory } from '~/api/memory';
 import { session } from '~/api/session';
 import type { LoginArrival } from '~/lib/arrival';
 import { paths } from '~/lib/paths';
 
-/** To log-in, after the server has ended the session itself: nothing that was loaded stays. */
+/** To log-in, after the server has ended the session itself: nothing of the member stays. */
 export function useLeave() {
   const navigate = useNavigate();
-  const queries = useQueryClient();
   return (state: LoginArrival) => {
     session.end();
-    queries.clear();
+    memory.forget();
     void navigate(paths.login(), { replace: true, state });
   };
 }

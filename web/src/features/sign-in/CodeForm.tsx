@@ -21,7 +21,7 @@ interface CodeFormProps {
   /** The factor was reported lost; from this moment it may be replaced. */
   resetAt: string | null;
   onBack: () => void;
-  onDone: () => void;
+  onDone: (email: string) => void;
   /** The first step is forgotten after a while; without it no code can be right. */
   onEnded: (error: unknown) => void;
 }
@@ -36,9 +36,9 @@ export function CodeForm({ email, resetAt, onBack, onDone, onEnded }: CodeFormPr
   const [recovery, setRecovery] = useState('');
   const login = useMutation({
     mutationFn: (factor: Factor) => data(api.POST('/login/code', { body: factor })),
-    onSuccess: ({ recovery_codes_left: left }) => {
+    onSuccess: ({ email: address, recovery_codes_left: left }) => {
       if (left != null) toasts.show(t('sign_in.recovery_left', { count: left }));
-      onDone();
+      onDone(address);
     },
     onError: (error) => {
       if (codeOf(error) === 'sign_in_ended') onEnded(error);

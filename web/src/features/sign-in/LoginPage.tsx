@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { CodeForm } from './CodeForm';
 import { PasswordForm, type LoginNext } from './PasswordForm';
+import { memory } from '~/api/memory';
 import { session } from '~/api/session';
 import type { LoginArrival } from '~/lib/arrival';
+import { toAddress } from '~/lib/address';
 import { paths } from '~/lib/paths';
 import { useTitle } from '~/lib/useTitle';
 import { Column } from '~/ui/Column';
@@ -23,7 +25,8 @@ export function LoginPage() {
   // Whoever comes here by themselves is not told off for a session that is gone.
   useEffect(() => session.end(), []);
 
-  const enter = () => {
+  const enter = (address: string) => {
+    memory.enter({ email: address });
     session.start();
     void navigate(paths.materials(), { replace: true });
   };
@@ -32,7 +35,10 @@ export function LoginPage() {
     setResetAt(at ?? null);
     if (next === 'code') setStep('code');
     // The guard of this page knows the step that comes next.
-    else void navigate(paths.signup('verify'));
+    else {
+      memory.enter({ email: toAddress(email) });
+      void navigate(paths.signup('verify'));
+    }
   };
 
   return (

@@ -9,7 +9,7 @@ import { answerWithPasskey, canUsePasskeys, isDismissed } from '~/lib/passkey';
 import { RefusalNotice } from '~/ui/RefusalNotice';
 
 /** Both factors in one act, where the browser knows passkeys. */
-export function PasskeyButton({ onDone }: { onDone: () => void }) {
+export function PasskeyButton({ onDone }: { onDone: (email: string) => void }) {
   const { t } = useTranslation();
   const login = useMutation({
     mutationFn: async () => {
@@ -17,7 +17,7 @@ export function PasskeyButton({ onDone }: { onDone: () => void }) {
       const credential = await answerWithPasskey(asked);
       return data(api.POST('/login/passkey', { body: { credential } }));
     },
-    onSuccess: onDone,
+    onSuccess: ({ email }) => onDone(email),
   });
   const refusal = useSignInRefusal(login.error);
   if (!canUsePasskeys()) return null;

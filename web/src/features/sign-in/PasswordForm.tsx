@@ -26,7 +26,7 @@ interface PasswordFormProps {
   onEmail: (email: string) => void;
   /** The password was right; what comes next is the server's word. */
   onNext: (next: LoginNext) => void;
-  onSignedIn: () => void;
+  onSignedIn: (email: string) => void;
   /** Why the second view led back here. */
   ended: unknown;
 }

@@ -1,0 +1,48 @@
+import { queries } from './queries';
+import { drafts } from '~/lib/drafts';
+import { tabMemory, unreadTexts } from '~/lib/tabMemory';
+
+/** Who is signed in or signs up. Before the registration is done only the address is known. */
+interface Who {
+  email: string;
+  id?: string;
+}
+
+const kept = tabMemory('member.');
+const WHO = 'who';
+
+function lastOne(): Who | null {
+  const who = kept.read(WHO) as Partial<Who> | null;
+  return typeof who?.email === 'string' ? (who as Who) : null;
+}
+
+/** An address may change, so the id decides where both are known. */
+const isSame = (one: Who, other: Who) =>
+  one.id !== undefined && other.id !== undefined
+    ? one.id === other.id
+    : one.email.toLowerCase() === other.email.toLowerCase();
+
+/**
+ * What this tab holds of a member: answers of the server, and text that was typed and not sent yet.
+ * Nobody else who uses the tab may come to see it.
+ */
+export const memory = {
+  /** The member has left, so nothing stays. */
+  forget() {
+    queries.clear();
+    drafts.clear();
+    unreadTexts.clear();
+    kept.clear();
+  },
+  /** The session ended under the member's hands: what they typed waits for them, and only for them. */
+  shut() {
+    queries.clear();
+  },
+  /** Somebody enters: what was kept of anybody else goes. */
+  enter(who: Who) {
+    const last = lastOne();
+    const same = last !== null && isSame(last, who);
+    if (!same) memory.forget();
+    kept.write(WHO, same ? { ...last, ...who } : who);
+  },
+};
