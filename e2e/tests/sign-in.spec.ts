@@ -1,4 +1,5 @@
 import { enterCode, enterPassword, signIn } from "../support/sign-in.ts";
+import { password, SignUp } from "../support/sign-up.ts";
 import { expect, test } from "../support/test.ts";
 
 test("a member signs in with password and code, and signs out after being asked", async ({
@@ -72,4 +73,58 @@ test("after five wrong passwords the page says how long to wait", async ({ page,
   await enterPassword(page, email, password);
   await enterCode(page, await member.nextCode());
   await expect(page).toHaveURL("/materials");
+});
+
+test("nothing of a member is shown to the next one in the same tab", async ({
+  page,
+  browser,
+  baseURL,
+  member,
+}) => {
+  test.setTimeout(180_000);
+  const context = await browser.newContext({ baseURL: baseURL ?? "" });
+  const next = new SignUp(await context.newPage(), "tsugi@sakura-hoken.example");
+  await next.signUp();
+  await context.close();
+
+  await signIn(page, await member.credentials());
+  await page.getByRole("link", { name: /のアカウント$/ }).click();
+  const name = "見本";
+  await expect(page.getByRole("main").getByText(name).first()).toBeVisible();
+
+  // the session ends at the server; the tab stays as it is
+  await page.context().clearCookies();
+  await page.getByRole("link", { name: "ログイン中の端末" }).click();
+  await expect(page.getByText("ログインの有効期限が切れました。")).toBeVisible();
+  await page.evaluate((name) => {
+    const look = () => {
+      if (document.body.innerText.includes(name)) document.body.dataset.leak = name;
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  }, name);
+
+  await enterPassword(page, next.email, password);
+  await enterCode(page, await member.nextCode(next.key));
+  await expect(page).toHaveURL("/materials");
+  await page.getByRole("link", { name: /のアカウント$/ }).click();
+  await expect(page.getByText("サトウ").first()).toBeVisible();
+  expect(await page.locator("body").getAttribute("data-leak")).toBeNull();
+});
+
+test("a log-out that fails keeps the question open, and is tried again", async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.credentials());
+  await page.getByRole("button", { name: "ログアウト" }).click();
+  const question = page.getByRole("dialog", { name: "ログアウトしますか。" });
+  const refusal = { status: 429, json: { code: "too_many_requests" } };
+  await page.route("**/api/logout", (route) => route.fulfill(refusal));
+  await question.getByRole("button", { name: "ログアウト" }).click();
+  await expect(question.getByRole("alert")).toContainText("まだログインしています。");
+  await expect(page).toHaveURL("/materials");
+  await page.unroute("**/api/logout");
+  await question.getByRole("button", { name: "ログアウト" }).click();
+  await expect(page).toHaveURL("/login");
+  expect(await page.context().cookies()).toEqual([]);
 });

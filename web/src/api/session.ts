@@ -3,17 +3,27 @@
  * elsewhere; it is told once, however many requests were on their way.
  */
 let authenticated = false;
+let abandoned = false;
 let whenEnded: () => void = () => undefined;
 
 export const session = {
   get authenticated() {
     return authenticated;
   },
+  /** The member was taken out, and the server may not know it yet. */
+  get abandoned() {
+    return abandoned;
+  },
   start() {
     authenticated = true;
+    abandoned = false;
   },
   end() {
     authenticated = false;
+  },
+  abandon() {
+    authenticated = false;
+    abandoned = true;
   },
   onEnded(listener: () => void) {
     whenEnded = listener;

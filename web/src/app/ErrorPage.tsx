@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { PlainHeader } from './PlainHeader';
 import classes from './layouts.module.css';
+import { LogOutRefusal } from './LogOutRefusal';
 import { useLogOut } from './useLogOut';
 import { useTitle } from '~/lib/useTitle';
 import { useProvider } from '~/api/provider';
@@ -28,6 +29,7 @@ export function ErrorPage({ status }: { status: number }) {
       <main className={classes.error} id="main">
         <p className="mute sm">{status > 0 ? status : ''}</p>
         <h1>{t(words)}</h1>
+        {logOut.error !== null && <LogOutRefusal error={logOut.error} />}
         {status === 401 && (
           <>
             <Support />
@@ -35,14 +37,14 @@ export function ErrorPage({ status }: { status: number }) {
               <Button component={Link} to={paths.login()}>
                 {t('page_error.log_in')}
               </Button>
-              <Button variant="default" onClick={() => void logOut()}>
+              <Button variant="default" loading={logOut.isPending} onClick={() => logOut.mutate()}>
                 {t('log_out.action')}
               </Button>
             </div>
           </>
         )}
         {status === 403 && (
-          <Button variant="default" onClick={() => void logOut()}>
+          <Button variant="default" loading={logOut.isPending} onClick={() => logOut.mutate()}>
             {t('log_out.action')}
           </Button>
         )}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activity, stage, type Idle } from './idle';
+import { useIdleLogOut } from './useLogOut';
 import { emailQuery } from '~/features/account/queries';
 import { ConfirmModal } from '~/ui/ConfirmModal';
 
@@ -9,17 +10,18 @@ const MOVES = ['mousemove', 'keydown', 'pointerdown', 'scroll'] as const;
 const CHANNEL = 'activity';
 
 /** Logs out after 40 minutes in which nobody touched any tab, and asks two minutes before. */
-export function IdleGuard({ onOver }: { onOver: () => void }) {
+export function IdleGuard() {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const idle = useRef<Idle>({ since: 0 });
-  const over = useRef(onOver);
+  const logOut = useIdleLogOut();
+  const over = useRef(logOut);
   const [left, setLeft] = useState<number | null>(null);
   const restart = useRef<() => void>(() => undefined);
 
   useEffect(() => {
-    over.current = onOver;
-  }, [onOver]);
+    over.current = logOut;
+  }, [logOut]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -29,7 +31,7 @@ export function IdleGuard({ onOver }: { onOver: () => void }) {
       clearTimeout(timer);
       const now = stage(idle.current, Date.now());
       if (now.kind === 'over') {
-        over.current();
+        void over.current();
         return;
       }
       setLeft(now.kind === 'warning' ? now.leftMs : null);
@@ -71,7 +73,7 @@ export function IdleGuard({ onOver }: { onOver: () => void }) {
       action={t('idle.continue')}
       cancel={t('log_out.action')}
       onConfirm={() => restart.current()}
-      onClose={() => over.current()}
+      onClose={() => void over.current()}
     >
       {t('idle.left', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })}
     </ConfirmModal>

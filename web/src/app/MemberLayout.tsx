@@ -6,23 +6,20 @@ import { Link, NavLink, Outlet, useLoaderData } from 'react-router';
 import { FreshDialog } from './FreshDialog';
 import { IdleGuard } from './IdleGuard';
 import classes from './layouts.module.css';
+import { LogOutDialog } from './LogOutDialog';
 import { MenuDrawer } from './MenuDrawer';
-import { useLogOut } from './useLogOut';
 import { useOnline } from './useOnline';
 import type { Member } from '~/api/wire';
 import { paths } from '~/lib/paths';
 import { Brand } from '~/ui/Brand';
-import { ConfirmModal } from '~/ui/ConfirmModal';
 import { LanguageLink } from '~/ui/LanguageLink';
 
 /** Header, page and footer of the members' area; asks before log-out, and watches for inactivity. */
 export function MemberLayout() {
   const { t } = useTranslation();
   const member = useLoaderData<Member>();
-  const logOut = useLogOut();
   const online = useOnline();
   const [asking, setAsking] = useState(false);
-  const [leaving, setLeaving] = useState(false);
   const [menu, setMenu] = useState(false);
   const name =
     [member.profile.last_name, member.profile.first_name].filter(Boolean).join(' ') || member.email;
@@ -104,21 +101,11 @@ export function MemberLayout() {
         <LanguageLink />
         {logOutButton}
       </MenuDrawer>
-      <ConfirmModal
-        opened={asking}
-        title={t('log_out.title')}
-        action={t('log_out.action')}
-        busy={leaving}
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setLeaving(true);
-          void logOut();
-        }}
-      >
+      <LogOutDialog opened={asking} onClose={() => setAsking(false)}>
         {t('log_out.text')}
-      </ConfirmModal>
+      </LogOutDialog>
       <FreshDialog />
-      <IdleGuard onOver={() => void logOut({ after: 'idle' })} />
+      <IdleGuard />
     </div>
   );
 }

@@ -2,10 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import classes from './layouts.module.css';
-import { useLogOut } from './useLogOut';
-import { drafts } from '~/lib/drafts';
+import { LogOutDialog } from './LogOutDialog';
 import { paths } from '~/lib/paths';
-import { ConfirmModal } from '~/ui/ConfirmModal';
 import { StepBar } from '~/ui/StepBar';
 import { LeaveStep } from '~/ui/StepCard';
 
@@ -31,9 +29,7 @@ const WITHOUT_LOG_OUT: readonly string[] = [
 export function SignUpLayout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const logOut = useLogOut();
   const [asking, setAsking] = useState(false);
-  const [leaving, setLeaving] = useState(false);
   // Without a profile /signup/confirm confirms the profile, not the order.
   const profileMissing = useMatches().at(-1)?.loaderData === 404;
   const page = profileMissing ? paths.signup('profile') : pathname;
@@ -50,20 +46,9 @@ export function SignUpLayout() {
       <LeaveStep value={WITHOUT_LOG_OUT.includes(pathname) ? null : () => setAsking(true)}>
         <Outlet />
       </LeaveStep>
-      <ConfirmModal
-        opened={asking}
-        title={t('log_out.title')}
-        action={t('log_out.action')}
-        busy={leaving}
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setLeaving(true);
-          drafts.clear();
-          void logOut();
-        }}
-      >
+      <LogOutDialog opened={asking} onClose={() => setAsking(false)}>
         {t('sign_up.log_out')}
-      </ConfirmModal>
+      </LogOutDialog>
     </div>
   );
 }

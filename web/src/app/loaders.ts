@@ -46,6 +46,8 @@ export async function enterMemberPages(): Promise<Member | null> {
  */
 export async function enterSignUpPages({ request }: LoaderFunctionArgs): Promise<number> {
   const page = new URL(request.url).pathname.split('/').filter(Boolean).at(-1) as DoorPage;
+  // Whoever was taken out is not let in again by a session that could not be ended.
+  if (page === 'login' && session.abandoned) return 401;
   const { lookup } = await lookUp();
   const remembered = { terms: cookies.terms.set, done: cookies.done.set };
   obey(judgeSignUp(lookup, page, remembered));
