@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { BotCheck } from './BotCheck';
-import { consent } from './consent';
+import { consent, type Consent, type ConsentArrival } from './consent';
 import classes from './signUp.module.css';
 import { api, data } from '~/api/client';
+import { memory } from '~/api/memory';
 import { useLanguage } from '~/i18n/useLanguage';
 import { codeOf, useRefusal } from '~/i18n/useRefusal';
 import { isAddress, toAddress } from '~/lib/address';
 import { cookies } from '~/lib/cookies';
-import { drafts } from '~/lib/drafts';
 import { passwordLength } from '~/lib/password';
 import { paths } from '~/lib/paths';
 import { useDraft } from '~/lib/useDraft';
@@ -35,40 +35,44 @@ export function AccountPage() {
   const [confirmation, setConfirmation] = useState('');
   const [tries, setTries] = useState(0);
   const [botCheck, setBotCheck] = useState<string | null>(null);
+  const [given] = useState(consent.read);
   useTitle(t('sign_up.account.title'));
 
   const terms = useQuery({ queryKey: ['terms'], queryFn: () => data(api.GET('/signup/terms')) });
   const siteKey = terms.data?.bot_check?.site_key;
 
-  const back = (state?: { outdated: true }) => {
+  const back = (why?: 'outdated' | 'unknown') => {
     cookies.terms.clear();
-    void navigate(paths.signup(), state ? { state } : {});
+    const state: ConsentArrival = { why };
+    void navigate(paths.signup(), { state });
   };
+  // The cookie alone does not say which texts were shown, and only those can be agreed to.
+  useEffect(() => {
+    if (given === null) back('unknown');
+  });
 
   const signUp = useMutation({
-    mutationFn: async () => {
-      const given = consent.read() ?? (await data(api.GET('/signup/terms')));
-      return data(
+    mutationFn: (agreed: Consent) =>
+      data(
         api.POST('/signup', {
           body: {
             email: toAddress(email),
             password,
             language,
-            consent: { terms: given.terms, privacy: given.privacy, attendance: true },
+            consent: { ...agreed, attendance: true },
             ...(botCheck !== null && { bot_check: botCheck }),
           },
         }),
-      );
-    },
+      ),
     onSuccess: ({ id }) => {
-      drafts.write('account', { id, email: toAddress(email) });
+      memory.enter({ id, email: toAddress(email) });
       // Whoever comes back later logs in; the consent is kept at the server.
       cookies.terms.clear();
       void navigate(paths.signup('verify'), { replace: true });
     },
     onError: (error) => {
       if (codeOf(error) === 'already_done') void navigate(paths.signup('verify'));
-      if (codeOf(error) === 'consent_outdated') back({ outdated: true });
+      if (codeOf(error) === 'consent_outdated') back('outdated');
     },
   });
   const taken = codeOf(signUp.error) === 'email_conflict';
@@ -95,8 +99,9 @@ export function AccountPage() {
     setTries(tries + 1);
     const right = FIELDS.every((field) => own[field] === undefined);
     if (right && !ticked) document.getElementById('bot-check')?.focus();
-    if (right && ticked && !signUp.isPending) signUp.mutate();
+    if (right && ticked && given !== null && !signUp.isPending) signUp.mutate(given);
   };
+  if (given === null) return null;
 
   return (
     <form onSubmit={submit} noValidate>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useHref, useLocation, useNavigate } from 'react-router';
-import { consent } from './consent';
+import { consent, type ConsentArrival } from './consent';
 import classes from './signUp.module.css';
 import { api, data } from '~/api/client';
 import { useLanguage } from '~/i18n/useLanguage';
@@ -24,7 +24,7 @@ export function ConsentPage() {
   const { t } = useTranslation();
   const language = useLanguage();
   const navigate = useNavigate();
-  const arrival = useLocation().state as { outdated?: true } | null;
+  const arrival = useLocation().state as ConsentArrival | null;
   const account = useHref(paths.signup('account'));
   const [ticked, setTicked] = useState<Record<Box, boolean>>({
     terms: false,
@@ -75,8 +75,8 @@ export function ConsentPage() {
           </>
         }
       >
-        {arrival?.outdated === true && (
-          <Notice tone="info" title={t('sign_up.consent.outdated')} role="status" />
+        {arrival?.why !== undefined && (
+          <Notice tone="info" title={t(`sign_up.consent.${arrival.why}`)} role="status" />
         )}
         {versions.isPending && <Waiting rows={3} />}
         {versions.isError && <PartError retry={() => void versions.refetch()} />}

@@ -6,6 +6,11 @@ export interface Consent {
   privacy: string;
 }
 
+/** Why somebody was led back to the consent. */
+export interface ConsentArrival {
+  why?: 'outdated' | 'unknown' | undefined;
+}
+
 const NAME = 'consent';
 
 /** What was agreed to in this tab; the cookie `terms` says that it was. */

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { AccountPage } from './AccountPage';
+import { consent } from './consent';
+import { ConsentPage } from './ConsentPage';
+import { api } from '~/api/client';
+import { queries } from '~/api/queries';
+import { cookies } from '~/lib/cookies';
+import { show } from '~test/render';
+
+const PRESENT = { terms: '2026-11-01', privacy: '2026-11-02' };
+
+async function open() {
+  const router = createMemoryRouter(
+    [
+      { path: '/signup', element: <ConsentPage /> },
+      { path: '/signup/account', element: <AccountPage /> },
+      { path: '/signup/verify', element: null },
+    ],
+    { initialEntries: ['/signup/account'] },
+  );
+  await show(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  queries.clear();
+  cookies.terms.raise();
+  vi.spyOn(api, 'GET').mockResolvedValue({ data: PRESENT, response: new Response() } as never);
+});
+
+it('leads back to the consent where nobody knows which texts were shown', async () => {
+  const router = await open();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/signup'));
+  expect((await screen.findByRole('status')).textContent).toContain('もう一度同意してください。');
+  expect(cookies.terms.set).toBe(false);
+});
+
+it('sends the versions that were agreed to, and keeps the id and the address of the account', async () => {
+  const shown = { terms: '2026-04-01', privacy: '2026-04-02' };
+  consent.give(shown);
+  const post = vi
+    .spyOn(api, 'POST')
+    .mockResolvedValue({ data: { id: 'a' }, response: new Response() } as never);
+  const router = await open();
+  const password = 'Shio-kaze 2026!';
+  const fields = { email: 'misaki@example.jp', password, confirmation: password };
+  for (const [id, text] of Object.entries(fields)) {
+    await userEvent.type(document.getElementById(id) as HTMLInputElement, text);
+  }
+  await userEvent.click(screen.getByRole('button', { name: '確認コードを送る' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/signup/verify'));
+  expect(post.mock.calls[0]?.[1]).toMatchObject({
+    body: { consent: { ...shown, attendance: true } },
+  });
+  const who = { id: 'a', email: 'misaki@example.jp' };
+  expect(JSON.parse(sessionStorage.getItem('member.who') ?? '')).toEqual(who);
+});
