@@ -92,6 +92,12 @@ fn network(address: &[u8]) -> Vec<u8> {
     }
 }
 
+/// The address, and what marks the account at it.
+fn account_of_peer(ip: &str, email: &str) -> (Vec<u8>, [u8; 32]) {
+    let mark = Sha256::digest(email.as_bytes());
+    (network(ip.as_bytes()), mark.into())
+}
+
 impl Service {
     /// Whether one more is within the limit; it is counted then. Where nobody knows who asks (an
     /// empty subject), nothing is counted.
@@ -127,21 +133,31 @@ impl Service {
         if ip.is_empty() {
             return Ok(());
         }
-        let mark = Sha256::digest(email.as_bytes());
+        let (subject, mark) = account_of_peer(ip, email);
         let window = self
             .store()
-            .count_different_in_window(
-                ACCOUNTS_OF_PEER,
-                &network(ip.as_bytes()),
-                &mark,
-                SHUT_OUT,
-                self.now(),
-            )
+            .count_different_in_window(ACCOUNTS_OF_PEER, &subject, &mark, SHUT_OUT, self.now())
             .await?;
         match window {
             Window::Within(_) => Ok(()),
             Window::FullUntil(until) => Err(self.come_again(until)),
         }
+    }
+
+    /// Forgets an account that was tried from an address, because the password was right: an office
+    /// behind one address has as many accounts as it has people.
+    pub(crate) async fn forget_account_of_peer(
+        &self,
+        ip: &str,
+        email: &str,
+    ) -> Result<(), ServiceError> {
+        if !ip.is_empty() {
+            let (subject, mark) = account_of_peer(ip, email);
+            self.store()
+                .forget_mark(ACCOUNTS_OF_PEER.kind, &subject, &mark)
+                .await?;
+        }
+        Ok(())
     }
 
     async fn room(

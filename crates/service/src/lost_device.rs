@@ -40,7 +40,8 @@ impl Service {
     ) -> Result<Option<Token>, ServiceError> {
         let member = match self.member_by_password(email, password, peer).await {
             Ok(member) => member,
-            Err(ServiceError::Credentials) => return Ok(None),
+            // this way tells nobody that there was an account
+            Err(ServiceError::Credentials | ServiceError::AccountDeleted) => return Ok(None),
             Err(other) => return Err(other),
         };
         let lives = member.deleted_at.is_none() && !member.is_disabled;

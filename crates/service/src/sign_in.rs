@@ -210,10 +210,14 @@ impl Service {
         let id = member.as_ref().map(|member| member.id);
         let known = self.known_device(id, peer).await?;
         let counter = Counter::password(&email, known);
-        // whether there is such an account makes no difference to any of the three
-        self.enforce_accounts_of_peer(&peer.ip, &email).await?;
-        self.enforce(Limit::FailuresOfPeer, peer.ip.as_bytes())
-            .await?;
+        // Whether there is such an account makes no difference to any of the three. A device that
+        // shows its token is not shut out by strangers behind the same address.
+        let is_own_device = known == Some(Known::ByToken);
+        if !is_own_device {
+            self.enforce_accounts_of_peer(&peer.ip, &email).await?;
+            self.enforce(Limit::FailuresOfPeer, peer.ip.as_bytes())
+                .await?;
+        }
         self.count(&counter, id, peer).await?;
         let grave = match &member {
             Some(_) => None,
@@ -224,6 +228,14 @@ impl Service {
             (None, grave) => grave.as_ref().map(|grave| grave.password_hash.as_str()),
         };
         let right = turn.verify(password, hash).await?;
+        if right {
+            self.forget_failures(&counter).await?;
+        }
+        if right && !is_own_device {
+            self.give_back(Limit::FailuresOfPeer, peer.ip.as_bytes())
+                .await?;
+            self.forget_account_of_peer(&peer.ip, &email).await?;
+        }
         if let Some(grave) = grave.filter(|_| right) {
             self.record(Event::AccountRefused(grave.member), peer)
                 .await?;
@@ -233,9 +245,6 @@ impl Service {
             self.record(Event::PasswordRefused(id), peer).await?;
             return Err(ServiceError::Credentials);
         };
-        self.give_back(Limit::FailuresOfPeer, peer.ip.as_bytes())
-            .await?;
-        self.forget_failures(&counter).await?;
         self.renew_hash(&member, password).await?;
         Ok(member)
     }

@@ -152,6 +152,22 @@ impl Store {
         Ok(answer)
     }
 
+    /// Forgets one of the different marks of a subject; a subject that is shut out stays so.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn forget_mark(
+        &self,
+        kind: &str,
+        subject: &[u8],
+        mark: &[u8],
+    ) -> Result<(), StoreError> {
+        let tx = self.write_tx().await?;
+        let id = (kind.to_owned(), subject.to_vec(), mark.to_vec());
+        window_mark::Entity::delete_by_id(id).exec(&*tx).await?;
+        tx.commit().await
+    }
+
     /// Writes a row that tells nothing, to see that writing works.
     ///
     /// # Errors

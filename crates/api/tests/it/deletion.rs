@@ -28,7 +28,7 @@ async fn delete(client: &mut Client) -> crate::world::Answer {
     client.send("DELETE", ME, None, Vec::new()).await
 }
 
-async fn deleted(world: &World, person: &Person) -> Client {
+pub async fn deleted(world: &World, person: &Person) -> Client {
     let mut client = world.signed_in(person).await;
     world.make_fresh(&mut client, person).await;
     delete(&mut client).await.expect(204);

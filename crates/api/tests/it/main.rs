@@ -21,6 +21,7 @@ mod materials;
 mod order;
 mod passkeys;
 mod payments;
+mod peers;
 mod profile;
 mod public;
 mod random;
