@@ -289,11 +289,17 @@ impl From<ServiceError> for Problem {
     }
 }
 
-impl IntoResponse for Problem {
-    fn into_response(self) -> Response {
+impl Problem {
+    /// Where the member stands, for an answer that says it in other names.
+    pub fn take_standing(&mut self) -> Option<(&'static str, SecurityFlags)> {
+        self.registration_steps.take().zip(self.security.take())
+    }
+
+    /// The answer with this problem's status and headers.
+    pub fn respond(&self, body: &impl Serialize) -> Response {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let retry_after = self.retry_after;
-        let mut response = (status, Json(self)).into_response();
+        let mut response = (status, Json(body)).into_response();
         let headers = response.headers_mut();
         headers.insert(
             header::CONTENT_TYPE,
@@ -305,5 +311,11 @@ impl IntoResponse for Problem {
             headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds.max(1)));
         }
         response
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        self.respond(&self)
     }
 }

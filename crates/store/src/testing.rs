@@ -136,23 +136,30 @@ impl Store {
         tx.commit().await
     }
 
-    /// Ends the running plan, as the provider reports it.
+    /// Moves the running plan into any state, as the provider reports it.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn end_plan(&self, id: MemberId) -> Result<(), StoreError> {
+    pub async fn set_plan(
+        &self,
+        id: MemberId,
+        status: SubscriptionStatus,
+    ) -> Result<(), StoreError> {
+        use SubscriptionStatus::{Canceled, IncompleteExpired};
         let tx = self.write_tx().await?;
-        subscription::Entity::update_many()
+        let has_ended = matches!(status, Canceled | IncompleteExpired);
+        let changed = subscription::Entity::update_many()
             .set(subscription::ActiveModel {
-                status: Set(SubscriptionStatus::Canceled.name().to_owned()),
-                live_member: Set(None),
+                status: Set(status.name().to_owned()),
+                live_member: Set((!has_ended).then_some(id)),
                 ..Default::default()
             })
             .filter(subscription::Column::LiveMember.eq(id))
             .exec(&*tx)
             .await?;
+        assert_eq!(changed.rows_affected, 1, "a member has one running plan");
         member::Entity::update_many()
-            .col_expr(member::Column::IsSubscribed, false.into())
+            .col_expr(member::Column::IsSubscribed, status.is_subscribed().into())
             .filter(member::Column::Id.eq(id))
             .exec(&*tx)
             .await?;

@@ -5,12 +5,24 @@ export interface FieldProblem {
   params?: Record<string, string>;
 }
 
+/** Why a member is not in good standing, in the names of either variant. */
+export interface Flags {
+  is_email_verified?: boolean;
+  is_subscribed?: boolean;
+  is_disabled?: boolean;
+  isEmailVerified?: boolean;
+  isSubscribed?: boolean;
+  isDisabled?: boolean;
+}
+
 /** An answer of the server that is not what was asked for (RFC 9457). */
 export interface Problem {
   code: string;
   errors?: FieldProblem[];
   registration_steps?: string;
-  security?: { is_email_verified?: boolean; is_subscribed?: boolean; is_disabled?: boolean };
+  security?: Flags;
+  /** `GET /members/me` says where a member stands in these names. */
+  registrationSteps?: string;
 }
 
 /** Status 0 stands for a request that never reached the server. */

@@ -2546,6 +2546,12 @@ export interface components {
              */
             upcoming_amount_due: number;
         };
+        /** @description A refusal, with where the member stands in the names of this call's answer. */
+        MemberProblem: components["schemas"]["Problem"] & {
+            /** @description The last step of the registration that is done. */
+            registrationSteps?: string | null;
+            security?: components["schemas"]["MemberSecurity"] | null;
+        };
         /** @description お客様情報. */
         MemberProfile: {
             /** @description 市区町村・番地. */
@@ -3982,7 +3988,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MemberProblem"];
                 };
             };
             "5XX": {
@@ -3990,7 +3996,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["MemberProblem"];
                 };
             };
         };

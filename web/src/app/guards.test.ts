@@ -50,6 +50,15 @@ describe('pages for members', () => {
   ])('%o → %o', (lookup, verdict) => {
     expect(judgeMember(lookup)).toEqual(verdict);
   });
+
+  it.each<[object, Verdict]>([
+    [{ isEmailVerified: false, isSubscribed: true }, go('/account/update-email-verify')],
+    [{ isEmailVerified: true, isSubscribed: false }, go('/resubscribe/payment')],
+    [{ isEmailVerified: true, isSubscribed: true, isDisabled: true }, error(401)],
+  ])('read the names of the member’s own answer: %o', (security, verdict) => {
+    const problem = { code: 'access_denied', registrationSteps: 'SUBSCRIBED', security };
+    expect(judgeMember({ status: 403, problem })).toEqual(verdict);
+  });
 });
 
 describe('log-in and the pages of the sign-up', () => {

@@ -22,7 +22,15 @@ const first = (table: readonly Line[]): Verdict => table.find(([fits]) => fits)?
 
 function read(lookup: Lookup) {
   const problem: Problem = 'problem' in lookup ? lookup.problem : { code: '' };
-  return { step: problem.registration_steps, security: problem.security ?? {} };
+  const flags = problem.security ?? {};
+  return {
+    step: problem.registration_steps ?? problem.registrationSteps,
+    security: {
+      is_email_verified: flags.is_email_verified ?? flags.isEmailVerified,
+      is_subscribed: flags.is_subscribed ?? flags.isSubscribed,
+      is_disabled: flags.is_disabled ?? flags.isDisabled,
+    },
+  };
 }
 
 /** Pages for members. */

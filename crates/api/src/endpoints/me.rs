@@ -1,9 +1,10 @@
 //! `GET /members/me`.
 
 use super::me_profile::MemberProfile;
-use crate::problem::Problem;
+use crate::problem::{Problem, SecurityFlags};
 use crate::signed_in::Active;
 use axum::Json;
+use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use shinchoryu_service::{MemberView, Security};
 use utoipa::ToSchema;
@@ -58,6 +59,47 @@ impl From<MemberView> for Member {
     }
 }
 
+impl From<SecurityFlags> for MemberSecurity {
+    fn from(flags: SecurityFlags) -> Self {
+        Self {
+            is_email_verified: flags.is_email_verified,
+            is_subscribed: flags.is_subscribed,
+            is_disabled: flags.is_disabled,
+        }
+    }
+}
+
+/// A refusal, with where the member stands in the names of this call's answer.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MemberProblem {
+    #[serde(flatten)]
+    problem: Problem,
+    /// The last step of the registration that is done.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    registration_steps: Option<&'static str>,
+    /// Why the member is not in good standing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    security: Option<MemberSecurity>,
+}
+
+impl From<Problem> for MemberProblem {
+    fn from(mut problem: Problem) -> Self {
+        let (registration_steps, flags) = problem.take_standing().unzip();
+        Self {
+            problem,
+            registration_steps,
+            security: flags.map(MemberSecurity::from),
+        }
+    }
+}
+
+impl IntoResponse for MemberProblem {
+    fn into_response(self) -> Response {
+        self.problem.respond(&self)
+    }
+}
+
 /// The member: 401 signed out, 403 during the registration or without a running plan, 404 without
 /// a profile.
 #[utoipa::path(
@@ -67,10 +109,11 @@ impl From<MemberView> for Member {
     security(("session" = [])),
     responses(
         (status = 200, body = Member),
-        (status = "4XX", body = Problem, content_type = "application/problem+json"),
-        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+        (status = "4XX", body = MemberProblem, content_type = "application/problem+json"),
+        (status = "5XX", body = MemberProblem, content_type = "application/problem+json"),
     )
 )]
-pub async fn get(Active(member): Active) -> Json<Member> {
-    Json(member.view().into())
+pub async fn get(caller: Result<Active, Problem>) -> Result<Json<Member>, MemberProblem> {
+    let Active(member) = caller?;
+    Ok(Json(member.view().into()))
 }

@@ -49,7 +49,7 @@ fn error_of(answer: &Answer) -> (&str, &str) {
 }
 
 /// Asks for another address in a session that is fresh.
-async fn request(world: &World, client: &mut Client, person: &Person, email: &str) -> Answer {
+pub async fn request(world: &World, client: &mut Client, person: &Person, email: &str) -> Answer {
     world.make_fresh(client, person).await;
     client.json("PATCH", EMAIL, json!({ "email": email })).await
 }

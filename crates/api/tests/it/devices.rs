@@ -7,7 +7,6 @@ use argon2::password_hash::phc::PasswordHash;
 use argon2::{Algorithm, Argon2, Params, Version};
 use chrono::TimeDelta;
 use serde_json::json;
-use shinchoryu_service::Clock as _;
 
 crate::on_both_databases! {
     a_strangers_failures_do_not_lock_a_known_device_out

@@ -128,7 +128,7 @@ async fn the_second_factor_is_set_up_with_its_own_code(world: &World) {
     assert_ne!(client.cookies[SESSION], before, "a new token");
     let refused = client.get("/api/members/me").await;
     let refused = refused.refused(403, "access_denied");
-    assert_eq!(refused.json["registration_steps"], "MFA_ADDED");
+    assert_eq!(refused.json["registrationSteps"], "MFA_ADDED");
     // the session before it has ended
     let mut old = client.clone();
     old.cookies.insert(SESSION.to_owned(), before);

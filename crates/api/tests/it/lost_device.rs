@@ -52,6 +52,15 @@ async fn request(world: &World, person: &Person) -> Client {
     client
 }
 
+/// A browser in which the factor is replaced, after the wait.
+pub async fn replacing(world: &World, person: &Person) -> Client {
+    request(world, person).await;
+    world.clock.advance(TimeDelta::hours(24));
+    let mut client = password(world, person).await;
+    client.post(FINISH, json!({})).await.expect(200);
+    client
+}
+
 /// The password again, after the wait.
 async fn password(world: &World, person: &Person) -> Client {
     let mut client = world.client();

@@ -6,8 +6,8 @@ use crate::world::{Client, World};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use shinchoryu_service::{CouponTerms, RegistrationStep};
-use shinchoryu_store::Coupon;
 use shinchoryu_store::testing::Status;
+use shinchoryu_store::{Coupon, SubscriptionStatus};
 use std::sync::atomic::Ordering;
 
 crate::on_both_databases! {
@@ -28,7 +28,7 @@ crate::on_both_databases! {
 const CONFIRM: &str = "/api/subscribe/confirmation";
 const CARDS: &str = "/api/members/me/payments";
 
-async fn with_card(world: &World, name: &str) -> (crate::world::Person, Client) {
+pub async fn with_card(world: &World, name: &str) -> (crate::world::Person, Client) {
     let (person, mut client) = about_to_pay(world, name).await;
     client
         .post(CARDS, card("visa", "ICHIRO TAKASAKI"))
@@ -41,7 +41,7 @@ async fn shown(client: &mut Client) -> Value {
     client.get(CONFIRM).await.expect(200).json
 }
 
-async fn order(client: &mut Client) -> crate::world::Answer {
+pub async fn order(client: &mut Client) -> crate::world::Answer {
     let hash = shown(client).await["hash"].clone();
     client.post("/api/subscribe", json!({ "hash": hash })).await
 }
@@ -224,7 +224,7 @@ async fn a_lost_answer_is_asked_for_with_the_same_key(world: &World) {
             .get("/api/members/me")
             .await
             .refused(403, "access_denied");
-        assert_eq!(state.json["registration_steps"], "MFA_ADDED");
+        assert_eq!(state.json["registrationSteps"], "MFA_ADDED");
     }
     // the open order keeps its coupon, whatever is chosen meanwhile
     client
@@ -253,7 +253,7 @@ async fn a_refused_order_leaves_no_trace(world: &World) {
         .get("/api/members/me")
         .await
         .refused(403, "access_denied");
-    assert_eq!(state.json["registration_steps"], "MFA_ADDED");
+    assert_eq!(state.json["registrationSteps"], "MFA_ADDED");
     // the use of the coupon came back, and the free month is still to be had
     world.provider.refuses.store(false, Ordering::SeqCst);
     let again = shown(&mut client).await;
@@ -349,7 +349,9 @@ async fn who_comes_back_has_no_second_free_month(world: &World) {
         .post("/api/members/me/profile", profile())
         .await
         .expect(201);
-    world.database.store.end_plan(person.id).await.unwrap();
+    let store = &world.database.store;
+    let ended = SubscriptionStatus::Canceled;
+    store.set_plan(person.id, ended).await.unwrap();
     let confirmation = shown(&mut client).await;
     assert_eq!(confirmation["plan"]["trial_days"], Value::Null);
     assert_eq!(confirmation["trial_end"], Value::Null);

@@ -208,7 +208,7 @@ async fn a_member_without_second_factor_gets_the_registration_only(world: &World
             .get("/api/members/me")
             .await
             .refused(403, "access_denied");
-        assert_eq!(refused.json["registration_steps"], step.name());
+        assert_eq!(refused.json["registrationSteps"], step.name());
         // the session ends with the step it was for: the second factor counts from now on
         let done = status(RegistrationStep::MfaAdded);
         world

@@ -88,8 +88,8 @@ async fn somebody_signs_up_and_confirms_the_address(world: &World) {
         .get("/api/members/me")
         .await
         .refused(403, "access_denied");
-    assert_eq!(refused.json["registration_steps"], "EMAIL_VERIFIED");
-    assert_eq!(refused.json["security"]["is_email_verified"], true);
+    assert_eq!(refused.json["registrationSteps"], "EMAIL_VERIFIED");
+    assert_eq!(refused.json["security"]["isEmailVerified"], true);
     let events = world.events.0.lock().unwrap().clone();
     let id = shinchoryu_service::MemberId(id);
     for event in [Event::SignedUp(id), Event::EmailVerified(id)] {
@@ -325,7 +325,7 @@ async fn the_client_never_says_where_it_stands(world: &World) {
         .get("/api/members/me")
         .await
         .refused(403, "access_denied");
-    assert_eq!(state.json["registration_steps"], "SIGNED_UP");
+    assert_eq!(state.json["registrationSteps"], "SIGNED_UP");
 }
 
 async fn a_step_session_ends(world: &World) {
