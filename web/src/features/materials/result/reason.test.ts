@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, citationsOf, partsOf, stepOf } from './reason';
+import { changeOf, citationsOf, namesOf, partsOf, stepOf } from './reason';
 import type { Citation, Comparison, Step } from '~/api/wire';
 
 const citation = (id: string, from = '2026-03-01') => ({ id, from }) as Citation;
@@ -15,6 +15,14 @@ const step = (figure: string, amount: number, more: Partial<Step> = {}): Step =>
 
 const comparison = (trace: Step[]) =>
   ({ plans: [{ pay: 500, company: { taxes: 70 }, trace }] }) as unknown as Comparison;
+
+it('names a figure by its path or by its end', () => {
+  expect(namesOf('bonus_months.0.withheld')).toEqual([
+    'bonus_months.0.withheld',
+    '0.withheld',
+    'withheld',
+  ]);
+});
 
 describe('partsOf', () => {
   it('lists what adds up, with signs, from steps and from figures of the plan', () => {

@@ -55,6 +55,12 @@ export function changeOf(comparison: Comparison, plan: number, figure: string): 
   ];
 }
 
+/** Where the catalogue may name a figure: by its whole path or by its end, as on paper. */
+export function namesOf(figure: string): string[] {
+  const keys = figure.split('.');
+  return keys.map((_, from) => keys.slice(from).join('.'));
+}
+
 /** All that a step and its parts have read, each once. */
 export function citationsOf(step: Step, parts: readonly Part[]): Citation[] {
   const all = [step, ...parts.map((part) => part.step)].flatMap((each) => each?.law ?? []);

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeOf, citationsOf, partsOf, stepOf } from './reason';
+import { changeOf, citationsOf, namesOf, partsOf, stepOf } from './reason';
 import type { Citation, Comparison, Step } from '~/api/wire';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useWords } from '~/i18n/useWords';
@@ -35,7 +35,11 @@ export function useReason(comparison: Comparison | null) {
   const language = useLanguage();
 
   // The engine may trace figures that have no word yet: the name is better than nothing.
-  const nameOf = (figure: string) => words(`figure.${figure}`) ?? figure;
+  const nameOf = (figure: string) =>
+    namesOf(figure).reduce<string | null>(
+      (found, name) => found ?? words(`figure.${name}`),
+      null,
+    ) ?? figure;
 
   const period = (citation: Citation) =>
     t('reason.from_to', {
