@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { type Language, wordsOf } from "./words.ts";
 
 /** The form of a material, filled as a member does it: section after section, by the words on the screen. */
 export class Editor {
@@ -24,7 +25,7 @@ export class Editor {
 
   /** A text box of a section by its label, which may carry the mark of what is required. */
   async box(section: string, label: string): Promise<Locator> {
-    const name = new RegExp(`^${label.replace(/[()]/g, "\\$&")}(※必須)?$`);
+    const name = new RegExp(`^${label.replace(/[()]/g, "\\$&")}(※必須|required)?$`);
     return (await this.section(section)).getByRole("textbox", { name });
   }
 
@@ -43,20 +44,39 @@ export class Editor {
 }
 
 /** Types the reference case of cases/materials/reference.json, in the spellings that people use. */
-export async function typeReference(page: Page): Promise<Editor> {
+export async function typeReference(page: Page, language: Language = "ja"): Promise<Editor> {
+  const words = wordsOf(language);
   const editor = new Editor(page);
-  await editor.type("会社", { 会社名: "株式会社さくら精機", 役員報酬控除前利益: "３０００万円" });
-  await editor.choose("会社", "課税地域", "標準税率");
-  await editor.type("お客様", {
-    氏: "髙﨑",
-    名: "一郎",
-    生年月日: "昭和56年5月15日",
-    役員就任日: "H28.5.15",
+  const type = async (section: string, texts: Record<string, string>) => {
+    const fields = Object.entries(texts).map(([key, text]) => [words(`field.${key}`), text]);
+    await editor.type(words(`editor.section.${section}`), Object.fromEntries(fields));
+  };
+  await type("company", {
+    "company.name": "株式会社さくら精機",
+    "company.profit_before_pay": "３０００万円",
   });
-  await editor.type("基本情報", { 基準日: "R8.4.1", 提案日: "2026/4/10", 有効期限: "20260510" });
-  await editor.type("決議・届出", { 株主総会の決議日: "令和8年5月25日" });
-  await editor.type("現在の報酬", { "月額報酬(現在)": "100万" });
+  await editor.choose(
+    words("editor.section.company"),
+    words("field.company.area"),
+    words("term.area.standard"),
+  );
+  await type("customer", {
+    "customer.last_name": "髙﨑",
+    "customer.first_name": "一郎",
+    "customer.birth_date": "昭和56年5月15日",
+    "customer.appointed_on": "H28.5.15",
+  });
+  await type("basic", {
+    basis_date: "R8.4.1",
+    proposal_date: "2026/4/10",
+    valid_until: "20260510",
+  });
+  await type("meeting", { "meeting.resolution": "令和8年5月25日" });
+  await type("current", { "current.monthly": "100万" });
   // the bonus follows from the year's total, which stays as it is now
-  await editor.type("提案の報酬", { 月額報酬: "１０万円", 支給日: "2026-12-10" });
+  await type("proposals", {
+    "proposals.monthly": "１０万円",
+    "proposals.bonuses.date": "2026-12-10",
+  });
   return editor;
 }

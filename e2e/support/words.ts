@@ -8,8 +8,14 @@ const read = (path: string): Record<string, string> =>
   JSON.parse(readFileSync(resolve(import.meta.dirname, "../..", path), "utf8"));
 
 /** The words of the screens in a language; a key that is gone fails the test. */
-export function wordsOf(language: Language): Words {
-  const all = { ...read(`catalogue/${language}.json`), ...read(`web/src/i18n/${language}.json`) };
+export const wordsOf = (language: Language) => wordsIn(language, `web/src/i18n/${language}.json`);
+
+/** The words of the paper in a language. */
+export const paperWordsOf = (language: Language) =>
+  wordsIn(language, `crates/document/words/${language}.json`);
+
+function wordsIn(language: Language, own: string): Words {
+  const all = { ...read(`catalogue/${language}.json`), ...read(own) };
   return (key, params = {}) => {
     const found = all[key];
     if (found === undefined) throw new Error(`no words for ${key}`);

@@ -1,6 +1,6 @@
 import { Editor, typeReference } from "../support/editor.ts";
 import { paperText } from "../support/paper.ts";
-import { reference, rows, saveReference, yen } from "../support/reference.ts";
+import { reference, saveReference, yen } from "../support/reference.ts";
 import { signIn } from "../support/sign-in.ts";
 import { expect, type Page, test } from "../support/test.ts";
 
@@ -12,24 +12,6 @@ async function savedPdf(page: Page, button: string): Promise<{ name: string; tex
   const chunks = await (await file.createReadStream()).toArray();
   return { name: file.suggestedFilename(), text: paperText(Buffer.concat(chunks)) };
 }
-
-test("a material is typed, compared to the yen and saved", async ({ page, server }) => {
-  await signIn(page, server.credentials());
-  await page.getByRole("link", { name: "資料を作る" }).first().click();
-  await typeReference(page);
-
-  const [now, proposal] = reference.expect.plans;
-  for (const [name, figure] of Object.entries(rows)) {
-    const cells = page.getByRole("row").filter({
-      has: page.getByRole("rowheader", { name, exact: true }),
-    });
-    await expect(cells.getByRole("cell").nth(0), name).toHaveText(yen(figure(now)));
-    await expect(cells.getByRole("cell").nth(1), name).toHaveText(yen(figure(proposal)));
-  }
-
-  await page.getByRole("button", { name: "保存する" }).click();
-  await expect(page).toHaveURL(/\/materials\/[0-9a-f-]+\/edit$/);
-});
 
 test("a material is previewed and printed in both languages", async ({ page, server }) => {
   const [now, proposal] = reference.expect.plans;
@@ -43,9 +25,14 @@ test("a material is previewed and printed in both languages", async ({ page, ser
   await expect(first).toBeVisible({ timeout: 60_000 });
 
   const japanese = await savedPdf(page, "PDFを保存");
-  expect(japanese.name).toMatch(/\.pdf$/);
+  expect(japanese.name).toMatch(/^\d{8}_株式会社さくら精機_.+_v\d\.pdf$/);
   for (const words of ["株式会社さくら精機", "髙﨑", "本人の手取り", ...figures])
     expect(japanese.text).toContain(words);
+
+  await page.getByRole("switch", { name: "白黒で印刷" }).click();
+  const drawn = () => first.evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
+  await expect(first).toHaveAttribute("src", /mono=true/, { timeout: 60_000 });
+  await expect.poll(drawn, { timeout: 60_000 }).toBe(true);
 
   await page.getByLabel("資料の言語").selectOption("English");
   const english = await savedPdf(page, "PDFを保存");
