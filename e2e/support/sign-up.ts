@@ -81,9 +81,10 @@ export class SignUp {
     await this.page.getByLabel(this.t("sign_up.verify.code")).fill(code);
   }
 
-  async verify(): Promise<void> {
+  /** Types the mailed code; another one than `old`. */
+  async verify(old = ""): Promise<void> {
     await this.at("/signup/verify", "sign_up.verify.title");
-    await this.typeCode(await mailedCode(this.page.request, this.email, "verify_email"));
+    await this.typeCode(await mailedCode(this.page.request, this.email, "verify_email", old));
     await this.at("/signup/verified", "sign_up.verified.title");
     await this.page.getByRole("link", { name: this.t("sign_up.verified.next") }).click();
   }

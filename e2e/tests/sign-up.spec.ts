@@ -1,6 +1,6 @@
 import { expectAccessible } from "../support/accessible.ts";
 import { advanceClock, mailedCode, mailsTo } from "../support/demo.ts";
-import { goodCard, SignUp } from "../support/sign-up.ts";
+import { goodCard, password, SignUp } from "../support/sign-up.ts";
 import { expect, type Page, test } from "../support/test.ts";
 
 const cookieNames = async (page: Page) =>
@@ -219,4 +219,60 @@ test("what was typed outlives going back, loading again and a refusal", async ({
   // the code is asked for at the address as machines write it
   await newcomer.account();
   await expect(page.getByText(newcomer.email)).toBeVisible();
+});
+
+test("a registration at the wrong address is deleted, with a proof of who asks", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const newcomer = new SignUp(page, "machigai@sakura-hoken.example");
+  const { t } = newcomer;
+  const remove = async () => {
+    await newcomer.button("sign_up.delete.open").click();
+    const question = page.getByRole("dialog", { name: t("sign_up.delete.title") });
+    await question.getByRole("button", { name: t("sign_up.delete.action") }).click();
+    const proof = page.getByRole("dialog", { name: t("fresh.title") });
+    await expect(proof).toBeVisible();
+    await expectAccessible(page, "the question who asks");
+    await proof.getByLabel(t("sign_in.password"), { exact: true }).fill(password);
+    return proof;
+  };
+  const gone = async () => {
+    await expect(page).toHaveURL("/login");
+    await expect(page.getByText(t("sign_in.after_sign_up_deletion"))).toBeVisible();
+    expect(await cookieNames(page)).toEqual([]);
+  };
+
+  // before there is an authenticator the password is the proof
+  await newcomer.consent();
+  await newcomer.account();
+  await expect(newcomer.heading("sign_up.verify.title")).toBeVisible();
+  const first = await mailedCode(page.request, newcomer.email, "verify_email");
+  const proof = await remove();
+  await expect(proof.getByLabel(t("fresh.code"))).toHaveCount(0);
+  await proof.getByRole("button", { name: t("fresh.confirm") }).click();
+  await gone();
+
+  // the address is free, and later the proof takes both factors
+  await newcomer.consent();
+  await newcomer.account();
+  await newcomer.verify(first);
+  await newcomer.mfa();
+  await expect(newcomer.heading("sign_up.payment.title")).toBeVisible();
+  const both = await remove();
+  await advanceClock(page.request, 31);
+  await both.getByLabel(t("fresh.code")).fill(await newcomer.code());
+  await gone();
+});
+
+test("forty minutes without a hand end a registration's session too", async ({ page }) => {
+  const newcomer = new SignUp(page, "rusu@sakura-hoken.example");
+  await page.clock.install();
+  await newcomer.consent();
+  await newcomer.account();
+  await expect(newcomer.heading("sign_up.verify.title")).toBeVisible();
+  await page.clock.runFor(41 * 60_000);
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByText(newcomer.t("sign_in.after_idle"))).toBeVisible();
+  expect(await cookieNames(page)).toEqual([]);
 });

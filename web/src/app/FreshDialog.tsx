@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './fresh.module.css';
 import { api, data } from '~/api/client';
 import { freshness } from '~/api/freshness';
+import { ApiError } from '~/api/problem';
 import { OwnName } from '~/features/account/OwnName';
 import { useRefusal } from '~/i18n/useRefusal';
 import { CodeField } from '~/ui/CodeField';
@@ -13,7 +14,7 @@ import { PlainField } from '~/ui/PlainField';
 import { RefusalNotice } from '~/ui/RefusalNotice';
 
 /** 本人確認: opens where a call wants both factors again; the call goes on when they were right. */
-export function FreshDialog() {
+export function FreshDialog({ withFactor = true }: { withFactor?: boolean }) {
   const answer = useRef<((proved: boolean) => void) | null>(null);
   // A new number is a new form: nothing of an earlier proof stays in it.
   const [turn, setTurn] = useState(0);
@@ -39,23 +40,41 @@ export function FreshDialog() {
     answer.current?.(proved);
     answer.current = null;
   };
-  return <FreshForm key={turn} opened={opened} onClose={close} />;
+  return <FreshForm key={turn} opened={opened} withFactor={withFactor} onClose={close} />;
 }
 
-function FreshForm({ opened, onClose }: { opened: boolean; onClose: (proved: boolean) => void }) {
+interface FreshFormProps {
+  opened: boolean;
+  /** Whether there is an authenticator already; if the page is wrong about it, the server says so. */
+  withFactor: boolean;
+  onClose: (proved: boolean) => void;
+}
+
+function FreshForm({ opened, withFactor, onClose }: FreshFormProps) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
-  const [kind, setKind] = useState<'code' | 'recovery_code'>('code');
+  const [kind, setKind] = useState<'code' | 'recovery_code' | null>(withFactor ? 'code' : null);
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const missing = password === '' ? 'password' : code.trim() === '' ? kind : null;
+  const fields = ['password', ...(kind === null ? [] : [kind])];
   const prove = useMutation({
     mutationFn: (full: string) =>
-      data(api.POST('/members/me/security/fresh', { body: { password, [kind]: full.trim() } })),
+      data(
+        api.POST('/members/me/security/fresh', {
+          body: { password, ...(kind !== null && { [kind]: full.trim() }) },
+        }),
+      ),
     onSuccess: () => onClose(true),
-    onError: () => setCode(''),
+    onError: (error) => {
+      setCode('');
+      if (kind === null && wantsCode(error)) {
+        setKind('code');
+        prove.reset();
+      }
+    },
   });
-  const refusal = useRefusal(prove.error, ['password', kind]);
+  const refusal = useRefusal(prove.error, fields);
   const send = (full: string) => {
     if (!prove.isPending && password !== '') prove.mutate(full);
   };
@@ -77,8 +96,8 @@ function FreshForm({ opened, onClose }: { opened: boolean; onClose: (proved: boo
         }}
       >
         <fieldset className={classes.form} disabled={prove.isPending}>
-          <p>{t('fresh.lead')}</p>
-          <OwnName />
+          <p>{t(kind === null ? 'fresh.lead_password' : 'fresh.lead')}</p>
+          {kind !== null && <OwnName />}
           <RefusalNotice {...refusal} />
           <PasswordField
             id="fresh-password"
@@ -90,7 +109,7 @@ function FreshForm({ opened, onClose }: { opened: boolean; onClose: (proved: boo
             }
             onChange={setPassword}
           />
-          {kind === 'code' ? (
+          {kind === 'code' && (
             <div>
               <p className={classes.label}>{t('fresh.code')}</p>
               <CodeField
@@ -103,7 +122,8 @@ function FreshForm({ opened, onClose }: { opened: boolean; onClose: (proved: boo
                 onComplete={send}
               />
             </div>
-          ) : (
+          )}
+          {kind === 'recovery_code' && (
             <PlainField
               id="fresh-recovery_code"
               label={t('sign_in.recovery_code')}
@@ -113,17 +133,19 @@ function FreshForm({ opened, onClose }: { opened: boolean; onClose: (proved: boo
               onChange={setCode}
             />
           )}
-          <button
-            type="button"
-            className="lnk"
-            onClick={() => {
-              setCode('');
-              prove.reset();
-              setKind(kind === 'code' ? 'recovery_code' : 'code');
-            }}
-          >
-            {t(kind === 'code' ? 'sign_in.use_recovery' : 'sign_in.use_code')}
-          </button>
+          {kind !== null && (
+            <button
+              type="button"
+              className="lnk"
+              onClick={() => {
+                setCode('');
+                prove.reset();
+                setKind(kind === 'code' ? 'recovery_code' : 'code');
+              }}
+            >
+              {t(kind === 'code' ? 'sign_in.use_recovery' : 'sign_in.use_code')}
+            </button>
+          )}
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => onClose(false)}>
               {t('ui.cancel')}
@@ -137,3 +159,7 @@ function FreshForm({ opened, onClose }: { opened: boolean; onClose: (proved: boo
     </Modal>
   );
 }
+
+const wantsCode = (error: unknown) =>
+  error instanceof ApiError &&
+  error.problem.errors?.some(({ field, code }) => field === 'code' && code === 'required') === true;

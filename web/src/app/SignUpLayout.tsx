@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useMatches } from 'react-router';
+import { DeleteSignUp } from './DeleteSignUp';
+import { FreshDialog } from './FreshDialog';
 import classes from './layouts.module.css';
 import { LogOutDialog } from './LogOutDialog';
 import { paths } from '~/lib/paths';
@@ -19,22 +21,32 @@ const STEPS = [
 ] as const;
 
 /** Before the account there is nobody to log out, and after the last step nothing to leave. */
-const WITHOUT_LOG_OUT: readonly string[] = [
+const NOTHING_TO_LEAVE: readonly string[] = [
   paths.signup(),
   paths.signup('account'),
   paths.signup('done'),
 ];
 
-/** The step bar over the pages of the sign-up, and the log-out that each of them offers. */
+/** Who is at these has a password and no authenticator yet. */
+const BEFORE_FACTOR: readonly string[] = [
+  paths.signup('verify'),
+  paths.signup('verified'),
+  paths.signup('mfa'),
+];
+
+/** The step bar over the pages of the sign-up, and the ways out that each of them offers. */
 export function SignUpLayout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'log_out' | 'delete' | null>(null);
+  const close = () => setAsking(null);
   // Without a profile /signup/confirm confirms the profile, not the order.
   const profileMissing = useMatches().at(-1)?.loaderData === 404;
   const page = profileMissing ? paths.signup('profile') : pathname;
   const found = STEPS.findIndex(([, pages]) => (pages as readonly string[]).includes(page));
   const current = found === -1 ? STEPS.length : found;
+
+  const waysOut = { logOut: () => setAsking('log_out'), remove: () => setAsking('delete') };
 
   return (
     <div className={classes.signUp}>
@@ -43,12 +55,14 @@ export function SignUpLayout() {
         steps={STEPS.map(([name]) => t(`sign_up.step.${name}`))}
         current={current}
       />
-      <LeaveStep value={WITHOUT_LOG_OUT.includes(pathname) ? null : () => setAsking(true)}>
+      <LeaveStep value={NOTHING_TO_LEAVE.includes(pathname) ? null : waysOut}>
         <Outlet />
       </LeaveStep>
-      <LogOutDialog opened={asking} onClose={() => setAsking(false)}>
+      <LogOutDialog opened={asking === 'log_out'} onClose={close}>
         {t('sign_up.log_out')}
       </LogOutDialog>
+      <DeleteSignUp opened={asking === 'delete'} onClose={close} />
+      <FreshDialog withFactor={!BEFORE_FACTOR.includes(pathname)} />
     </div>
   );
 }

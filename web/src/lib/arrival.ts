@@ -1,6 +1,13 @@
 /** What /login says to somebody who was led there. */
 export interface LoginArrival {
-  after: 'end' | 'idle' | 'idle_unsent' | 'password_change' | 'password_reset' | 'deletion';
+  after:
+    | 'end'
+    | 'idle'
+    | 'idle_unsent'
+    | 'password_change'
+    | 'password_reset'
+    | 'deletion'
+    | 'sign_up_deletion';
 }
 
 /** What is known of somebody who lost the device, on /forgot/mfa-form. */

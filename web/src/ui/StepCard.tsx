@@ -3,8 +3,14 @@ import { createContext, useContext, useEffect, useRef, type ReactNode } from 're
 import { useTranslation } from 'react-i18next';
 import classes from './StepCard.module.css';
 
-/** What the minor button of every step does; null where there is nothing to leave. */
-export const LeaveStep = createContext<(() => void) | null>(null);
+interface WaysOut {
+  logOut: () => void;
+  /** Gives the registration up. */
+  remove: () => void;
+}
+
+/** What the minor buttons of every step do; null where there is nothing to leave. */
+export const LeaveStep = createContext<WaysOut | null>(null);
 
 interface StepCardProps {
   title: string;
@@ -38,9 +44,14 @@ export function StepCard({ title, lead, children, action, aside, next }: StepCar
         <div className={classes.actions}>
           <div className={classes.minor}>
             {leave !== null && (
-              <Button variant="subtle" color="gray" type="button" onClick={leave}>
-                {t('log_out.action')}
-              </Button>
+              <>
+                <Button variant="subtle" color="gray" type="button" onClick={leave.logOut}>
+                  {t('log_out.action')}
+                </Button>
+                <Button variant="subtle" color="gray" type="button" onClick={leave.remove}>
+                  {t('sign_up.delete.open')}
+                </Button>
+              </>
             )}
             {aside}
           </div>
