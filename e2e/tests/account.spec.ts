@@ -207,6 +207,26 @@ test("forty minutes without a hand log out, here and at the server", async ({ pa
   await expect(page.getByText("ログインの有効期限が切れました。")).toBeVisible();
 });
 
+test("a hand that moves keeps the session alive, here and at the server", async ({
+  page,
+  member,
+}) => {
+  await page.clock.install();
+  await enter(page, member);
+  for (const half of [1, 2]) {
+    await page.clock.runFor(30 * 60_000);
+    await member.advance(30 * 60);
+    await page.context().clearCookies({ name: "email" });
+    const asked = page.waitForResponse((answer) => answer.url().endsWith("/api/members/me/email"));
+    await page.mouse.move(100 * half, 200);
+    expect(await (await asked).json()).toMatchObject({ email: member.email });
+    const cookie = (await page.context().cookies()).find(({ name }) => name === "email");
+    expect(cookie).toMatchObject({ httpOnly: true });
+  }
+  await page.getByRole("link", { name: /のアカウント$/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "会員情報" })).toBeVisible();
+});
+
 test("an account is deleted by typing so and proving who asks", async ({ page, member }) => {
   const { email, password } = member;
   await enter(page, member);

@@ -54,7 +54,9 @@ export function IdleGuard() {
 
     restart.current = () => here({ since: Date.now() });
     tabs.onmessage = (event: MessageEvent<number>) => reset({ since: event.data });
+    // A page that was just opened is activity too; its loader has told the server.
     reset({ since: Date.now() });
+    tabs.postMessage(idle.current.since);
     MOVES.forEach((name) => window.addEventListener(name, move, { passive: true }));
     document.addEventListener('visibilitychange', look);
     return () => {

@@ -2,16 +2,18 @@ import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import classes from './layouts.module.css';
+import { isSession } from './loaders';
 import { footerLinks, headerLinks } from './publicLinks';
 import { useOnline } from './useOnline';
 import { paths } from '~/lib/paths';
 import { Brand } from '~/ui/Brand';
 import { LanguageLink } from '~/ui/LanguageLink';
 
-/** Most visitors of the first page never open it. */
+/** Most visitors of the first page need neither. */
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer')).MenuDrawer }));
+const SessionGuard = lazy(async () => ({ default: (await import('./SessionGuard')).SessionGuard }));
 
 /** Header, page and footer outside the members' area. */
 export function PublicLayout() {
@@ -20,11 +22,28 @@ export function PublicLayout() {
   const online = useOnline();
   const [menu, setMenu] = useState(false);
   const [asked, setAsked] = useState(false);
-  const links = headerLinks(pathname).map(({ to, words }) => (
+  const [leaving, setLeaving] = useState(false);
+  // The loaders of these pages give the status of the lookup.
+  const isAuth = isSession(useMatches().at(-1)?.loaderData) && pathname !== paths.login();
+  // The steps of the sign-up have their own.
+  const mayLogOut = isAuth && !pathname.startsWith(paths.signup());
+  const links = headerLinks(pathname, isAuth).map(({ to, words }) => (
     <Link key={to} to={to} onClick={() => setMenu(false)}>
       {t(words)}
     </Link>
   ));
+  const logOut = mayLogOut && (
+    <button
+      type="button"
+      className={classes.textButton}
+      onClick={() => {
+        setMenu(false);
+        setLeaving(true);
+      }}
+    >
+      {t('log_out.action')}
+    </button>
+  );
 
   return (
     <div className={classes.shell}>
@@ -39,6 +58,7 @@ export function PublicLayout() {
         <nav className={classes.tools} aria-label={t('nav.main')}>
           {links}
           <LanguageLink />
+          {logOut}
         </nav>
         <ActionIcon
           className={classes.menuButton}
@@ -79,7 +99,13 @@ export function PublicLayout() {
           <MenuDrawer opened={menu} title={t('site.short_name')} onClose={() => setMenu(false)}>
             {links}
             <LanguageLink />
+            {logOut}
           </MenuDrawer>
+        </Suspense>
+      )}
+      {isAuth && (
+        <Suspense>
+          <SessionGuard leaving={leaving} onStay={() => setLeaving(false)} />
         </Suspense>
       )}
     </div>

@@ -24,6 +24,9 @@ async function lookUp(): Promise<{ lookup: Lookup; member: Member | null }> {
   }
 }
 
+/** With these answers somebody is there: a member, or somebody whose registration goes on. */
+export const isSession = (status: unknown) => status === 200 || status === 403 || status === 404;
+
 function obey(verdict: Verdict) {
   if (verdict.kind === 'go') throw redirect(verdict.to);
   if (verdict.kind === 'error') throw errorAnswer(null, { status: verdict.status });
@@ -51,7 +54,7 @@ export async function enterSignUpPages({ request }: LoaderFunctionArgs): Promise
   const { lookup } = await lookUp();
   const remembered = { terms: cookies.terms.set, done: cookies.done.set };
   obey(judgeSignUp(lookup, page, remembered));
-  if ([200, 403, 404].includes(lookup.status)) session.start();
+  if (isSession(lookup.status)) session.start();
   // Only the profile is missing, and a part of it may wait in this tab: for its owner.
   if (lookup.status === 404) {
     const { email } = await data(api.GET('/members/me/email'));
@@ -62,20 +65,31 @@ export async function enterSignUpPages({ request }: LoaderFunctionArgs): Promise
 
 /**
  * The page of a new address is also that of a member who has just asked for one: then the lookup
- * succeeds, and the change that waits opens the door.
+ * succeeds, and the change that waits opens the door. Gives the status of the lookup.
  */
-export async function enterEmailVerification(): Promise<null> {
+export async function enterEmailVerification(): Promise<number> {
   const { lookup } = await lookUp();
+  if (isSession(lookup.status)) session.start();
   if (lookup.status === 200) {
     const { pending } = await data(api.GET('/members/me/email'));
-    if (pending != null) return null;
+    if (pending != null) return lookup.status;
   }
   obey(judgeVerification(lookup, 'verify_email'));
-  return null;
+  return lookup.status;
 }
 
-/** Until the top page stands, the root leads a member to the materials and everybody else to log-in. */
+/** Pages for everybody: they only ask who reads, and offer what fits. */
+export async function lookAround(): Promise<number> {
+  const { lookup } = await lookUp();
+  if (isSession(lookup.status)) session.start();
+  return lookup.status;
+}
+
+/**
+ * Until the top page stands, the root leads whoever has a session to the materials, whose door knows
+ * better, and everybody else to log-in.
+ */
 export async function homeOf() {
   const { lookup } = await lookUp();
-  return redirect(lookup.status === 200 ? paths.materials() : paths.login());
+  return redirect(isSession(lookup.status) ? paths.materials() : paths.login());
 }

@@ -1,16 +1,30 @@
 // @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { PublicLayout } from './PublicLayout';
+import { queries } from '~/api/queries';
 import { show } from '~test/render';
 
+/** A page whose loader was told this status of the visitor. */
+async function open(path: string, status: number) {
+  const router = createMemoryRouter(
+    [{ element: <PublicLayout />, children: [{ path: '*', loader: () => status, element: null }] }],
+    { initialEntries: [path] },
+  );
+  await show(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('banner');
+  return router;
+}
+
 it('loads the menu of narrow screens when it is asked for, and closes it behind a link', async () => {
-  const router = createMemoryRouter([{ path: '*', element: <PublicLayout /> }], {
-    initialEntries: ['/login'],
-  });
-  await show(<RouterProvider router={router} />);
+  const router = await open('/login', 401);
   expect(screen.queryByRole('dialog')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'メニューを開く' }));
   const menu = await screen.findByRole('dialog');
@@ -18,4 +32,22 @@ it('loads the menu of narrow screens when it is asked for, and closes it behind 
   await userEvent.click(link as HTMLAnchorElement);
   expect(router.state.location.pathname).toBe('/signup');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+const OFFERS = ['ログイン', '会員登録', 'ログアウト'];
+it.each([
+  ['a visitor', '/terms-use', 401, ['ログイン', '会員登録']],
+  ['a visitor at log-in', '/login', 401, ['会員登録']],
+  ['a visitor at the consent', '/signup', 401, ['ログイン']],
+  ['a visitor when nobody could be asked', '/terms-use', 0, ['ログイン', '会員登録']],
+  ['a member', '/terms-use', 200, ['ログアウト']],
+  ['somebody who is signing up', '/terms-use', 403, ['ログアウト']],
+  ['a member whose address is not proved', '/account/update-email-verify', 403, ['ログアウト']],
+  // the steps have their own log-out
+  ['somebody in a step of the sign-up', '/signup/verify', 403, []],
+])('offers %s at %s what fits', async (_, path, status, offers) => {
+  await open(path, status);
+  const header = screen.getByRole('banner');
+  const shown = [...header.querySelectorAll('a, button')].map((each) => each.textContent);
+  expect(OFFERS.filter((each) => shown.includes(each))).toEqual(offers);
 });

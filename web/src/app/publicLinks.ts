@@ -5,21 +5,24 @@ type Words =
 
 /**
  * The links of the header. Sign-up and log-in are not offered on their own pages, and neither of
- * them to somebody in the middle of a sign-up.
+ * them to somebody who is signed in or in the middle of a sign-up.
  */
-export function headerLinks(pathname: string): { to: string; words: Words }[] {
+export function headerLinks(pathname: string, isAuth: boolean): { to: string; words: Words }[] {
   const signingUp = pathname.startsWith(`${paths.signup()}/`);
   const links: { to: string; words: Words; shown: boolean }[] = [
     { to: paths.home(), words: 'nav.home', shown: !signingUp },
     {
       to: paths.login(),
       words: 'nav.log_in',
-      shown: pathname !== paths.login() && (!signingUp || pathname === paths.signup('account')),
+      shown:
+        !isAuth &&
+        pathname !== paths.login() &&
+        (!signingUp || pathname === paths.signup('account')),
     },
     {
       to: paths.signup(),
       words: 'nav.sign_up',
-      shown: pathname !== paths.signup() && !signingUp,
+      shown: !isAuth && pathname !== paths.signup() && !signingUp,
     },
   ];
   return links.filter(({ shown }) => shown).map(({ to, words }) => ({ to, words }));

@@ -3,7 +3,13 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { PublicLayout } from './PublicLayout';
 import { RootLayout } from './RootLayout';
 import { RouteError } from './RouteError';
-import { enterEmailVerification, enterMemberPages, enterSignUpPages, homeOf } from './loaders';
+import {
+  enterEmailVerification,
+  enterMemberPages,
+  enterSignUpPages,
+  homeOf,
+  lookAround,
+} from './loaders';
 import { pages } from './pages';
 import { memory } from '~/api/memory';
 import { session } from '~/api/session';
@@ -60,9 +66,13 @@ const routes: RouteObject[] = [
             // Read by everybody, signed in or not.
             errorElement: <RouteError />,
             children: [
-              { path: '/terms-use', lazy: pages.termsOfUse },
-              { path: '/privacy-policy', lazy: pages.privacyPolicy },
-              { path: '/commercial-transaction-law', lazy: pages.commercialLaw },
+              { path: '/terms-use', loader: lookAround, lazy: pages.termsOfUse },
+              { path: '/privacy-policy', loader: lookAround, lazy: pages.privacyPolicy },
+              {
+                path: '/commercial-transaction-law',
+                loader: lookAround,
+                lazy: pages.commercialLaw,
+              },
             ],
           },
         ],

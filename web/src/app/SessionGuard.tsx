@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { IdleGuard } from './IdleGuard';
+import { LogOutDialog } from './LogOutDialog';
+
+interface SessionGuardProps {
+  /** The visitor wants to log out, and is asked. */
+  leaving: boolean;
+  onStay: () => void;
+}
+
+/** What a session brings to a page outside the members' area: the log-out, and the idle time. */
+export function SessionGuard({ leaving, onStay }: SessionGuardProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <LogOutDialog opened={leaving} onClose={onStay}>
+        {t('log_out.text')}
+      </LogOutDialog>
+      <IdleGuard />
+    </>
+  );
+}
