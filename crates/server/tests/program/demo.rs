@@ -1,87 +1,9 @@
-//! The program itself: the demo's tools, and what production refuses to start with.
+//! The demo's tools, and what production refuses to start with.
 
-#![expect(clippy::unwrap_used, reason = "a test ends where its helper fails")]
-
-use serde_json::{Value, json};
-use std::fs::{self, File};
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
-use std::time::Duration;
-use tempfile::TempDir;
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_shinchoryu");
-
-struct Demo {
-    process: Child,
-    address: String,
-    folder: TempDir,
-}
-
-struct Answer {
-    status: u16,
-    head: String,
-    body: String,
-}
-
-impl Demo {
-    fn start() -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let log = File::create(folder.path().join("log")).unwrap();
-        let mut process = Command::new(PROGRAM)
-            .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
-            .arg(folder.path())
-            .env("SHINCHORYU_LOG__FILTER", "trace")
-            .stdout(Stdio::piped())
-            .stderr(log)
-            .spawn()
-            .unwrap();
-        let lines = BufReader::new(process.stdout.take().unwrap()).lines();
-        let address = lines
-            .map_while(Result::ok)
-            .find_map(|line| Some(line.split_once("http://")?.1.to_owned()));
-        Self {
-            process,
-            address: address.unwrap(),
-            folder,
-        }
-    }
-
-    fn send(&self, method: &str, path: &str, headers: &str, body: &str) -> Answer {
-        let mut stream = TcpStream::connect(&self.address).unwrap();
-        write!(
-            stream,
-            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\
-             Content-Type: application/json\r\nContent-Length: {}\r\n{headers}\r\n{body}",
-            self.address,
-            body.len(),
-        )
-        .unwrap();
-        let mut text = String::new();
-        stream.read_to_string(&mut text).unwrap();
-        let (head, body) = text.split_once("\r\n\r\n").unwrap();
-        Answer {
-            status: head.split(' ').nth(1).unwrap().parse().unwrap(),
-            head: head.to_lowercase(),
-            body: body.to_owned(),
-        }
-    }
-
-    fn get(&self, path: &str) -> Answer {
-        self.send("GET", path, "", "")
-    }
-
-    fn own(&self) -> String {
-        format!("Origin: http://{}\r\n", self.address)
-    }
-}
-
-impl Drop for Demo {
-    fn drop(&mut self) {
-        drop(self.process.kill());
-        drop(self.process.wait());
-    }
-}
+use crate::world::{Demo, PROGRAM, loop_until};
+use serde_json::Value;
+use std::fs;
+use std::process::Command;
 
 #[test]
 fn the_demo_shows_its_mails_and_moves_its_clock() {
@@ -179,7 +101,7 @@ fn no_secret_is_found_in_the_log_or_in_a_file() {
         }
     }
     assert!(files >= 3, "{files} files");
-    let log = fs::read_to_string(demo.folder.path().join("log")).unwrap();
+    let log = demo.log();
     assert!(log.contains("/api/login"), "{log}");
     assert!(
         !log.contains('\u{1b}') && !log.contains("canary-query"),
@@ -190,20 +112,7 @@ fn no_secret_is_found_in_the_log_or_in_a_file() {
 #[test]
 fn a_sign_up_has_its_mail_in_the_outbox_and_its_code_in_no_file_of_the_database() {
     let demo = Demo::start();
-    let terms = demo.get("/api/signup/terms");
-    let terms: Value = serde_json::from_str(&terms.body).unwrap();
-    let body = json!({
-        "email": "hanako@example.jp",
-        "password": "mikan no ki 7 hon",
-        "language": "ja",
-        "consent": {
-            "terms": terms["terms"],
-            "privacy": terms["privacy"],
-            "attendance": true,
-        },
-    });
-    let answer = demo.send("POST", "/api/signup", &demo.own(), &body.to_string());
-    assert_eq!(answer.status, 201, "{}", answer.body);
+    demo.sign_up("hanako@example.jp");
 
     let mail = loop_until(|| {
         let list: Value = serde_json::from_str(&demo.get("/outbox.json").body).unwrap();
@@ -225,15 +134,4 @@ fn a_sign_up_has_its_mail_in_the_outbox_and_its_code_in_no_file_of_the_database(
             assert!(!found, "{}", path.display());
         }
     }
-}
-
-/// Asks again until there is an answer.
-fn loop_until<T>(mut ask: impl FnMut() -> Option<T>) -> T {
-    for _ in 0..200 {
-        if let Some(found) = ask() {
-            return found;
-        }
-        std::thread::sleep(Duration::from_millis(50));
-    }
-    panic!("nothing within ten seconds");
 }

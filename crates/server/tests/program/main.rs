@@ -1,0 +1,8 @@
+//! The program itself, started as a process.
+
+#![expect(clippy::unwrap_used, reason = "a test ends where its helper fails")]
+
+mod demo;
+mod killed;
+mod mail_server;
+mod world;

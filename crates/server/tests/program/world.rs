@@ -1,0 +1,129 @@
+//! What the tests of the program share.
+
+use serde_json::{Value, json};
+use std::fs::{self, File};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::rc::Rc;
+use std::time::Duration;
+use tempfile::TempDir;
+
+pub const PROGRAM: &str = env!("CARGO_BIN_EXE_shinchoryu");
+
+/// The real program as a demo, with a data folder of its own.
+pub struct Demo {
+    process: Child,
+    address: String,
+    pub folder: Rc<TempDir>,
+}
+
+pub struct Answer {
+    pub status: u16,
+    pub head: String,
+    pub body: String,
+}
+
+impl Demo {
+    pub fn start() -> Self {
+        Self::start_in(Rc::new(tempfile::tempdir().unwrap()), &[])
+    }
+
+    /// On a folder that may hold data of an earlier run, with these settings.
+    pub fn start_in(folder: Rc<TempDir>, settings: &[(&str, &str)]) -> Self {
+        let log = File::create(folder.path().join("log")).unwrap();
+        let mut process = Command::new(PROGRAM)
+            .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
+            .arg(folder.path())
+            .env("SHINCHORYU_LOG__FILTER", "trace")
+            .envs(settings.iter().copied())
+            .stdout(Stdio::piped())
+            .stderr(log)
+            .spawn()
+            .unwrap();
+        let lines = BufReader::new(process.stdout.take().unwrap()).lines();
+        let address = lines
+            .map_while(Result::ok)
+            .find_map(|line| Some(line.split_once("http://")?.1.to_owned()));
+        Self {
+            process,
+            address: address.unwrap(),
+            folder,
+        }
+    }
+
+    /// Ends it at once, without a chance to finish anything, and gives its data back.
+    pub fn kill(mut self) -> Rc<TempDir> {
+        self.process.kill().unwrap();
+        self.process.wait().unwrap();
+        Rc::clone(&self.folder)
+    }
+
+    pub fn send(&self, method: &str, path: &str, headers: &str, body: &str) -> Answer {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {}\r\n{headers}\r\n{body}",
+            self.address,
+            body.len(),
+        )
+        .unwrap();
+        let mut text = String::new();
+        stream.read_to_string(&mut text).unwrap();
+        let (head, body) = text.split_once("\r\n\r\n").unwrap();
+        Answer {
+            status: head.split(' ').nth(1).unwrap().parse().unwrap(),
+            head: head.to_lowercase(),
+            body: body.to_owned(),
+        }
+    }
+
+    pub fn get(&self, path: &str) -> Answer {
+        self.send("GET", path, "", "")
+    }
+
+    pub fn own(&self) -> String {
+        format!("Origin: http://{}\r\n", self.address)
+    }
+
+    pub fn log(&self) -> String {
+        fs::read_to_string(self.folder.path().join("log")).unwrap()
+    }
+
+    /// Signs up: the product promises this address a mail.
+    pub fn sign_up(&self, email: &str) {
+        let terms = self.get("/api/signup/terms");
+        let terms: Value = serde_json::from_str(&terms.body).unwrap();
+        let body = json!({
+            "email": email,
+            "password": "mikan no ki 7 hon",
+            "language": "ja",
+            "consent": {
+                "terms": terms["terms"],
+                "privacy": terms["privacy"],
+                "attendance": true,
+            },
+        });
+        let answer = self.send("POST", "/api/signup", &self.own(), &body.to_string());
+        assert_eq!(answer.status, 201, "{}", answer.body);
+    }
+}
+
+impl Drop for Demo {
+    fn drop(&mut self) {
+        drop(self.process.kill());
+        drop(self.process.wait());
+    }
+}
+
+/// Asks again until there is an answer.
+pub fn loop_until<T>(mut ask: impl FnMut() -> Option<T>) -> T {
+    for _ in 0..200 {
+        if let Some(found) = ask() {
+            return found;
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    panic!("nothing within ten seconds");
+}
