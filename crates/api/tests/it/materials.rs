@@ -10,6 +10,7 @@ use uuid::Uuid;
 crate::on_both_databases! {
     comparing_gives_the_figures_of_the_reference_case
     comparing_names_all_that_is_missing
+    the_oldest_age_and_two_bonuses_are_taken
     a_whole_material_is_saved_with_its_comparison
     a_draft_is_saved_with_what_it_lacks
     a_save_needs_the_version_it_has_seen
@@ -75,6 +76,29 @@ async fn comparing_names_all_that_is_missing(world: &World) {
         fields.contains(&&json!("company.profit_before_pay")),
         "{fields:?}"
     );
+}
+
+async fn the_oldest_age_and_two_bonuses_are_taken(world: &World) {
+    let mut client = world.signed_in(&world.person("taro").await).await;
+    let bonus = |date| json!({ "date": date, "amount": 5_400_000, "period_months": 6 });
+    let mut most = reference();
+    most["customer"]["retirement_age"] = json!(70);
+    most["proposals"][0]["bonuses"] = json!([bonus("2026-07-10"), bonus("2026-12-10")]);
+    let answer = client.post("/api/materials/compare", most.clone()).await;
+    let plan = &answer.expect(200).json["plans"][1];
+    assert_eq!(plan["bonus_total"], 10_800_000);
+    assert_eq!(plan["bonus_months"].as_array().unwrap().len(), 2);
+
+    most["customer"]["retirement_age"] = json!(71);
+    let bonuses = &mut most["proposals"][0]["bonuses"];
+    bonuses.as_array_mut().unwrap().push(bonus("2027-03-10"));
+    let answer = client.post("/api/materials/compare", most).await;
+    let answer = answer.refused(422, "invalid_fields");
+    let errors = answer.json["errors"].as_array().unwrap();
+    for field in ["customer.retirement_age", "proposals.0.bonuses"] {
+        let is_named = |error: &Value| error["field"] == field;
+        assert!(errors.iter().any(is_named), "{field}: {errors:?}");
+    }
 }
 
 async fn a_whole_material_is_saved_with_its_comparison(world: &World) {
