@@ -41,6 +41,19 @@ export default defineConfig({
     // The server's content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
     target: 'es2023',
+    rolldownOptions: {
+      output: {
+        // One file packs better than many: what every page needs is not cut into crumbs.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'shell',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack|openapi-fetch)\//,
+            },
+          ],
+        },
+      },
+    },
   },
   test: { setupFiles: ['./test/setup.ts'], restoreMocks: true },
 });
