@@ -6,7 +6,7 @@ import { session } from './session';
 
 const client = createClient<paths>({ baseUrl: '/api', credentials: 'same-origin' });
 
-/** A body can be sent once, so the copy for a second time is made before the first. */
+/** A body can be sent once, so the copy for another time is made before the first. */
 const copies = new WeakMap<Request, Request>();
 
 client.use({
@@ -14,8 +14,12 @@ client.use({
     copies.set(request, request.clone());
   },
   async onResponse({ request, response }) {
-    const again = copies.get(request);
-    const answer = again ? await withProof(response, () => fetch(again)) : response;
+    const copy = copies.get(request);
+    if (copy === undefined) return response;
+    // Another call or tab may have got the session a new token meanwhile; a second try brings it.
+    const renewed = response.status === 401 && session.authenticated;
+    const first = renewed ? await fetch(copy.clone()) : response;
+    const answer = await withProof(first, () => fetch(copy));
     if (answer.status === 401) session.refused();
     return answer;
   },

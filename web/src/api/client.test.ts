@@ -1,0 +1,53 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { session } from './session';
+
+/** What the server answers, one status after the other. */
+const statuses: number[] = [];
+const asked = vi.fn<(request: Request) => Promise<Response>>(() =>
+  Promise.resolve(Response.json({ code: 'x' }, { status: statuses.shift() ?? 500 })),
+);
+const ended = vi.fn();
+
+// A browser completes the addresses by itself; both are read when the client is made.
+const OwnRequest = Request;
+vi.stubGlobal(
+  'Request',
+  class extends OwnRequest {
+    constructor(url: string | Request, init?: RequestInit) {
+      super(typeof url === 'string' ? new URL(url, 'http://localhost') : url, init);
+    }
+  },
+);
+vi.stubGlobal('fetch', asked);
+const { api } = await import('./client');
+
+beforeEach(() => {
+  statuses.length = 0;
+  asked.mockClear();
+  ended.mockClear();
+  session.onEnded(ended);
+  session.start();
+});
+
+const send = (...answers: number[]) => {
+  statuses.push(...answers);
+  return api.PATCH('/verify/me/email', { body: { code: '123456' } });
+};
+
+it('goes on where the token was renewed while a call was on its way', async () => {
+  expect((await send(401, 200)).response.status).toBe(200);
+  expect(ended).not.toHaveBeenCalled();
+  const bodies = await Promise.all(asked.mock.calls.map(([request]) => request.text()));
+  expect(bodies).toEqual(['{"code":"123456"}', '{"code":"123456"}']);
+});
+
+it('ends a session that is refused twice', async () => {
+  expect((await send(401, 401)).response.status).toBe(401);
+  expect(ended).toHaveBeenCalledTimes(1);
+});
+
+it('asks once where nobody is signed in', async () => {
+  session.end();
+  expect((await send(401)).response.status).toBe(401);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
