@@ -93,6 +93,7 @@ export function AccountPage() {
   useFocusWrong(signUp.error, FIELDS, (field) => refusal.of(field) !== undefined);
 
   const ticked = siteKey === undefined || botCheck !== null;
+  const untickedError = tries > 0 ? t('sign_up.account.bot_check') : undefined;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -164,9 +165,7 @@ export function AccountPage() {
               onToken={setBotCheck}
               refusals={signUp.failureCount}
               error={
-                tries > 0 && !ticked && !signUp.isPending
-                  ? t('sign_up.account.bot_check')
-                  : refusal.of('bot_check')
+                ticked || signUp.isPending ? undefined : (refusal.of('bot_check') ?? untickedError)
               }
             />
           )}
