@@ -26,6 +26,24 @@ it.each([
   expect(read(error).text).toBe(words);
 });
 
+const own = '会員情報を登録できませんでした。';
+it.each([
+  ['a failing server', refused(500, 'internal'), own],
+  ['a pause it asks for', refused(429, 'too_many_attempts'), own],
+  ['what nobody has heard of', new Error('x'), own],
+  [
+    'a broken connection',
+    refused(0, 'network'),
+    '通信できませんでした。接続を確認して、もう一度お試しください。',
+  ],
+  ['a reason', refused(401, 'account_deleted'), 'このアカウントは削除されています。'],
+])(
+  'says in the words of the page what failed, unless the answer says more: %s',
+  (_, error, words) => {
+    expect(renderHook(() => useRefusal(error, [], own)).result.current.text).toBe(words);
+  },
+);
+
 it('gives each field its message, and shows the error of a field that is not there above', () => {
   const error = refused(422, 'invalid_fields', [
     { field: 'code', code: 'six_digits' },

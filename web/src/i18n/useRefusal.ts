@@ -14,9 +14,14 @@ export interface Refusal {
 
 /**
  * Words of the error of a call. `fields` are those that show their own message; an error of any
- * other field stands above the form, so that none is lost.
+ * other field stands above the form, so that none is lost. `failed` is said where the server's
+ * answer names no reason that the member could do something about.
  */
-export function useRefusal(error: unknown, fields: readonly string[] = []): Refusal {
+export function useRefusal(
+  error: unknown,
+  fields: readonly string[] = [],
+  failed?: string,
+): Refusal {
   const { t } = useTranslation();
   const words = useWords();
   const none = { retryAt: null, of: () => undefined };
@@ -24,14 +29,15 @@ export function useRefusal(error: unknown, fields: readonly string[] = []): Refu
   if (error == null || codeOf(error) === 'fresh_authentication_required') {
     return { text: null, ...none };
   }
-  if (!(error instanceof ApiError)) return { text: t('error.unknown'), ...none };
+  if (!(error instanceof ApiError)) return { text: failed ?? t('error.unknown'), ...none };
 
   const { code, errors = [] } = error.problem;
   const say = (one: FieldProblem) => words(`error.${one.code}`, one.params) ?? t('error.unknown');
   const homeless = errors.find((one) => !fields.includes(one.field));
-  const known = words(`error.${code}`) ?? t('error.unknown');
+  const known = words(`error.${code}`) ?? failed ?? t('error.unknown');
+  const unnamed = error.status === 429 || error.status >= 500;
   return {
-    text: homeless ? say(homeless) : errors.length > 0 ? null : known,
+    text: homeless ? say(homeless) : errors.length > 0 ? null : unnamed ? (failed ?? known) : known,
     retryAt: error.retryAt,
     of: (field) => {
       const found = errors.find((one) => one.field === field);

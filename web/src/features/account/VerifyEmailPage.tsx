@@ -51,7 +51,11 @@ export function VerifyEmailPage() {
       toasts.show(t('account.code_sent'));
     },
   });
-  const refusal = useRefusal(verify.error ?? again.error, ['code']);
+  const refusal = useRefusal(
+    verify.error ?? again.error,
+    ['code'],
+    verify.error === null ? t('account.resend_failed') : undefined,
+  );
   const resendAt = sent.data?.resend_at;
   const left = useSecondsLeft(resendAt == null ? null : Date.parse(resendAt));
 

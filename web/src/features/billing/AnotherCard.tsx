@@ -28,7 +28,7 @@ export function AnotherCard() {
   });
   const problems = add.error instanceof ApiError ? (add.error.problem.errors ?? []) : [];
   const entry = useCardEntry(problems, (token) => add.mutate(token));
-  const refusal = useRefusal(add.error, ['token']);
+  const refusal = useRefusal(add.error, ['token'], t('card.save_failed'));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -51,7 +51,11 @@ export function PaymentPage() {
   });
   const problems = add.error instanceof ApiError ? (add.error.problem.errors ?? []) : [];
   const entry = useCardEntry(problems, (token) => add.mutate(token));
-  const refusal = useRefusal(add.error ?? use.error, ['token']);
+  const refusal = useRefusal(
+    add.error ?? use.error,
+    ['token'],
+    t(add.error === null ? 'card.default_failed' : 'card.save_failed'),
+  );
 
   const saved = cards.data ?? [];
   const selected = chosen ?? saved.find((card) => card.is_default)?.id ?? saved[0]?.id ?? NEW;

@@ -38,7 +38,7 @@ export function ProfileConfirmPage() {
       if (problems.length > 0) void navigate(paths.signup('profile'), { state: { problems } });
     },
   });
-  const refusal = useRefusal(register.error);
+  const refusal = useRefusal(register.error, [], t('sign_up.profile_confirm.failed'));
 
   // Nothing was typed in this tab: the form comes first.
   if (missingIn(profile).length > 0 && !register.isSuccess) {

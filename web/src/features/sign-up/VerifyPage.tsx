@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import classes from './signUp.module.css';
 import { api, data } from '~/api/client';
 import { codeOf, useRefusal } from '~/i18n/useRefusal';
@@ -40,7 +40,6 @@ export function VerifyPage() {
     mutationFn: (typed: string) => data(api.PATCH('/verify/me/email', { body: { code: typed } })),
     onSuccess: () => navigate(paths.signup('verified'), { replace: true }),
     onError: (error) => {
-      // Verified in another window: the server knows the next step.
       if (codeOf(error) === 'already_done') void navigate(paths.signup('mfa'));
       else void queries.invalidateQueries({ queryKey: KEY });
     },
@@ -60,7 +59,11 @@ export function VerifyPage() {
   const wait = useSecondsLeft(
     resendAt === null ? null : Math.min(Date.parse(resendAt), status.dataUpdatedAt + COOL_DOWN_MS),
   );
-  const refusal = useRefusal(verify.error ?? resend.error, ['code']);
+  const refusal = useRefusal(
+    verify.error ?? resend.error,
+    ['code'],
+    verify.error === null ? t('sign_up.verify.resend_failed') : undefined,
+  );
   const tries = status.data?.tries_left ?? null;
   const over = status.data !== undefined && (status.data.expires_at == null || tries === 0);
 
@@ -79,6 +82,8 @@ export function VerifyPage() {
   };
   const problem = short && code.length < CODE_LENGTH ? t('error.six_digits') : refusal.of('code');
 
+  // Verified in another window: the next step stands open.
+  if (codeOf(status.error) === 'already_done') return <Navigate to={paths.signup('mfa')} replace />;
   return (
     <form onSubmit={submit} noValidate>
       <StepCard
