@@ -37,13 +37,14 @@ function freePort(): Promise<number> {
   });
 }
 
-export async function startServer(): Promise<Server> {
+/** `settings` are variables of its configuration. */
+export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
   const data = mkdtempSync(join(tmpdir(), "shinchoryu-e2e-"));
   const url = `http://127.0.0.1:${await freePort()}`;
   const child = spawn(
     binary,
     ["serve", "--listen", url.slice("http://".length), "--data-dir", data],
-    { cwd: data, stdio: ["ignore", "pipe", "pipe"] },
+    { cwd: data, env: { ...process.env, ...settings }, stdio: ["ignore", "pipe", "pipe"] },
   );
   let log = "";
   child.stdout.on("data", (text) => (log += text));

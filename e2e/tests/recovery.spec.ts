@@ -1,5 +1,6 @@
 import { enterCode, enterPassword, signIn } from "../support/sign-in.ts";
 import { expect, type Page, test } from "../support/test.ts";
+import { Traces } from "../support/traces.ts";
 
 const fresh = "a-much-better-word-7!";
 const login = (page: Page) => page.getByRole("heading", { level: 1, name: "ログイン" });
@@ -21,6 +22,7 @@ async function setPassword(page: Page, password: string): Promise<void> {
 
 test("a forgotten password is set anew by the link of a mail, once", async ({ page, member }) => {
   const { email, password } = member;
+  const traces = new Traces(page);
   await askForLink(page, "nobody@example.jp");
   await askForLink(page, email);
   const link = await member.mailedLink("password_reset");
@@ -38,6 +40,10 @@ test("a forgotten password is set anew by the link of a mail, once", async ({ pa
   await enterPassword(page, email, fresh);
   await enterCode(page, await member.nextCode());
   await expect(page).toHaveURL("/materials");
+  const [, token = "no token"] = link.split("token=");
+  const session = (await page.context().cookies()).map(({ value }) => value);
+  expect(session.length).toBeGreaterThan(1);
+  await traces.holdNone([email, token, fresh, ...session]);
 
   await page.getByRole("button", { name: "ログアウト" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "ログアウト" }).click();

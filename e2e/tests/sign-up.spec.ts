@@ -43,11 +43,14 @@ test("a sign-up that was left at any step goes on there in another browser", asy
   test.setTimeout(240_000);
   const email = "elsewhere@sakura-hoken.example";
   const first = new SignUp(page, email);
+  await first.consent();
+  await first.account();
+  await expect(first.heading("sign_up.verify.title")).toBeVisible();
 
-  /** Logs in with nothing but e-mail, password and code, and says what is shown. */
-  const elsewhere = async (path: string) => {
-    // a one-time code counts once, so the next one is waited for
-    if (first.key !== "") await advanceClock(page.request, 31);
+  /** Logs in with nothing but e-mail, password and code, and does the step that is shown. */
+  const elsewhere = async (path: string, step: (other: SignUp) => Promise<void>) => {
+    // a one-time code counts once, and a mail is sent again after a minute
+    await advanceClock(page.request, 61);
     const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
     const other = new SignUp(await context.newPage(), email);
     other.key = first.key;
@@ -56,25 +59,67 @@ test("a sign-up that was left at any step goes on there in another browser", asy
     // no step can be skipped by its address
     await other.page.goto("/materials");
     await expect(other.page).toHaveURL(path);
+    await step(other);
+    first.key = other.key;
     await context.close();
   };
 
-  await first.consent();
-  await first.account();
-  await expect(first.heading("sign_up.verify.title")).toBeVisible();
-  await elsewhere("/signup/verify");
-  await first.verify();
-  await expect(first.heading("sign_up.mfa.title")).toBeVisible();
-  await elsewhere("/signup/mfa");
-  await first.mfa();
-  await expect(first.heading("sign_up.payment.title")).toBeVisible();
-  await elsewhere("/signup/payment");
-  await first.payment();
-  await first.order();
-  await expect(first.heading("sign_up.profile.title")).toBeVisible();
-  await elsewhere("/signup/profile");
-  await first.profile();
-  await first.done();
+  await elsewhere("/signup/verify", async (other) => {
+    // a code counts only where it was asked for
+    const old = await mailedCode(page.request, email, "verify_email");
+    await other.button("sign_up.verify.resend").click();
+    await other.verify(old);
+    await expect(other.heading("sign_up.mfa.title")).toBeVisible();
+  });
+  await elsewhere("/signup/mfa", async (other) => {
+    await other.mfa();
+    await expect(other.heading("sign_up.payment.title")).toBeVisible();
+  });
+  await elsewhere("/signup/payment", async (other) => {
+    await other.payment();
+    await other.order();
+    await expect(other.heading("sign_up.profile.title")).toBeVisible();
+  });
+  await elsewhere("/signup/profile", async (other) => {
+    await other.profile();
+    await other.done();
+  });
+});
+
+test("of two pages that send the mailed code at once one goes on, and the other follows", async ({
+  page,
+}) => {
+  const email = "futatsu@sakura-hoken.example";
+  const newcomer = new SignUp(page, email);
+  await newcomer.consent();
+  await newcomer.account();
+  await expect(newcomer.heading("sign_up.verify.title")).toBeVisible();
+  const other = new SignUp(await page.context().newPage(), email);
+  await other.page.goto("/signup/verify");
+  await expect(other.heading("sign_up.verify.title")).toBeVisible();
+  const code = await mailedCode(page.request, email, "verify_email");
+
+  // none is answered before both are on their way
+  let sent = 0;
+  let go = () => {};
+  const together = new Promise<void>((done) => (go = done));
+  await page.context().route("**/api/verify/me/email", async (route) => {
+    if (route.request().method() === "PATCH") {
+      sent += 1;
+      if (sent === 2) go();
+      await together;
+    }
+    await route.continue();
+  });
+  const statuses: number[] = [];
+  page.context().on("response", (response) => {
+    if (response.request().method() === "PATCH") statuses.push(response.status());
+  });
+  await Promise.all([newcomer.typeCode(code), other.typeCode(code)]);
+  for (const { page: each } of [newcomer, other]) {
+    await expect(each).toHaveURL(/\/signup\/(verified|mfa)$/);
+  }
+  expect(statuses.filter((status) => status === 204)).toHaveLength(1);
 });
 
 test("a wrong, an old, an expired and a used code are refused", async ({ page }) => {
@@ -275,4 +320,56 @@ test("forty minutes without a hand end a registration's session too", async ({ p
   await expect(page).toHaveURL("/login");
   await expect(page.getByText(newcomer.t("sign_in.after_idle"))).toBeVisible();
   expect(await cookieNames(page)).toEqual([]);
+});
+
+test.describe("with a bot check", () => {
+  test.use({
+    settings: {
+      SHINCHORYU_BOT_CHECK__SITE_KEY: "the-site",
+      SHINCHORYU_BOT_CHECK__SECRET: "the-secret",
+    },
+    expectedFault: /recaptcha/,
+  });
+
+  test("its tick is sent, and a script that does not load says so", async ({ page }) => {
+    const newcomer = new SignUp(page, "hito@sakura-hoken.example");
+    const { t } = newcomer;
+    const script = "https://www.google.com/recaptcha/api.js*";
+    await page.route(script, (route) => route.abort());
+    await newcomer.consent();
+    await expect(page.getByText(t("sign_up.account.bot_check_failed"))).toBeVisible();
+    await expectAccessible(page, "the bot check that did not load");
+
+    await page.unroute(script);
+    const widget = `window.grecaptcha = {
+      ready: (then) => then(),
+      render(place, { sitekey, callback }) {
+        const box = document.createElement("button");
+        box.type = "button";
+        box.textContent = "robot? " + sitekey;
+        box.onclick = () => callback("a-tick");
+        place.append(box);
+        return 0;
+      },
+      reset() {},
+    };`;
+    await page.route(script, (route) =>
+      route.fulfill({ contentType: "text/javascript", body: widget }),
+    );
+    await page.getByRole("button", { name: t("ui.retry") }).click();
+    await expect(page.getByRole("button", { name: "robot? the-site" })).toBeVisible();
+
+    // without a tick nothing is sent
+    await newcomer.account();
+    await expect(page.getByText(t("sign_up.account.bot_check"))).toBeVisible();
+    await page.getByRole("button", { name: "robot? the-site" }).click();
+    // the real answer takes a word of the other company, whom nobody can reach from here
+    const code = "bot_check_failed";
+    const refusal = { code: "invalid_fields", errors: [{ field: "bot_check", code }] };
+    await page.route("**/api/signup", (route) => route.fulfill({ status: 422, json: refusal }));
+    const sent = page.waitForRequest("**/api/signup");
+    await newcomer.button("sign_up.account.submit").click();
+    expect((await sent).postDataJSON()).toMatchObject({ bot_check: "a-tick" });
+    await expect(page.getByText(t(`error.${code}`))).toBeVisible();
+  });
 });
