@@ -102,6 +102,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_code_that_resets_lives_for_ten_minutes_at_most() {
+        assert_eq!(code_life(CodePurpose::ResetMfa), TimeDelta::minutes(10));
+        assert_eq!(code_life(CodePurpose::VerifyEmail), TimeDelta::minutes(15));
+        assert_eq!(code_life(CodePurpose::ChangeEmail), TimeDelta::minutes(15));
+    }
+
+    #[test]
     fn only_six_ascii_digits_are_tried() {
         assert!(check_digits("012345").is_ok());
         for code in [

@@ -1,6 +1,6 @@
 //! What no request can do: too large, too deep, foreign, malformed.
 
-use crate::bodies::reference;
+use crate::bodies::{reference, sign_up};
 use crate::world::World;
 use axum::body::Body;
 use serde_json::{Value, json};
@@ -175,6 +175,12 @@ async fn pages_of_another_origin_cannot_write(world: &World) {
             json!({ "email": "a", "password": "b" }),
         ),
         ("POST", "/api/login/code", json!({ "code": "123456" })),
+        (
+            "POST",
+            "/api/signup",
+            sign_up("new@example.jp", "violet kettle 9"),
+        ),
+        ("PATCH", "/api/verify/me/email", json!({ "code": "123456" })),
         ("DELETE", "/api/logout", Value::Null),
     ];
     for mut foreign in [

@@ -24,7 +24,7 @@ const LOGIN: &str = "/api/login/passkey";
 const LOGIN_START: &str = "/api/login/passkey/start";
 
 /// A member with a passkey, in the browser that added it.
-async fn with_passkey(world: &World, name: &str) -> (Person, Client, Authenticator) {
+pub async fn with_passkey(world: &World, name: &str) -> (Person, Client, Authenticator) {
     let person = world.person(name).await;
     let mut client = world.signed_in(&person).await;
     make_fresh(world, &mut client, &person).await;

@@ -13,6 +13,7 @@ crate::on_both_databases! {
     five_wrong_passwords_make_the_sixth_wait
     fifty_parallel_guesses_share_one_counter
     a_password_alone_opens_nothing
+    a_password_is_taken_as_it_is_typed
     a_wrong_code_leaves_the_sign_in_open
     codes_have_a_counter_of_their_own
     a_code_works_in_its_sign_in_only
@@ -193,6 +194,25 @@ async fn a_password_alone_opens_nothing(world: &World) {
         .get("/api/members/me")
         .await
         .refused(401, "unauthenticated");
+}
+
+async fn a_password_is_taken_as_it_is_typed(world: &World) {
+    let person = world.person("taro").await;
+    let mut client = world.client();
+    let (but_the_last, _) = PASSWORD.split_at(PASSWORD.len() - 1);
+    for other in [
+        PASSWORD.to_uppercase(),
+        but_the_last.to_owned(),
+        format!("{but_the_last}E"),
+        format!("{PASSWORD} "),
+    ] {
+        let body = login(&person.email, &other);
+        client.post("/api/login", body).await.expect(401);
+    }
+    // full width, as a Japanese keyboard may give it, is the same text
+    let wide = PASSWORD.replace('c', "ｃ");
+    let body = login(&person.email, &wide);
+    client.post("/api/login", body).await.expect(200);
 }
 
 async fn a_wrong_code_leaves_the_sign_in_open(world: &World) {
