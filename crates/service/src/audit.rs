@@ -4,28 +4,70 @@ use crate::Service;
 use crate::error::ServiceError;
 use crate::ports::Event;
 use crate::sign_in::Peer;
-use shinchoryu_store::{AuditId, AuditRow};
+use shinchoryu_store::{AuditId, AuditRow, Store};
+use std::ops::Deref;
+
+/// The store for one change and what it is written down as.
+pub(crate) struct Telling<'a> {
+    store: Store,
+    events: Vec<Event>,
+    service: &'a Service,
+}
+
+impl Deref for Telling<'_> {
+    type Target = Store;
+    fn deref(&self) -> &Store {
+        &self.store
+    }
+}
+
+impl Telling<'_> {
+    /// The change was made: tells the log of the server too.
+    pub(crate) fn done(self) {
+        for event in self.events {
+            self.service.parts.audit.record(event);
+        }
+    }
+}
 
 impl Service {
-    /// Writes an event down, with where it came from, and tells the log.
+    /// The store for one change that is to be written down: in its own transaction, so that
+    /// neither is there without the other.
+    pub(crate) fn telling(
+        &self,
+        events: impl IntoIterator<Item = Event>,
+        peer: &Peer,
+    ) -> Telling<'_> {
+        let events: Vec<_> = events.into_iter().collect();
+        let rows = events.iter().map(|event| self.audit_row(*event, peer));
+        Telling {
+            store: self.store().telling(rows.collect()),
+            events,
+            service: self,
+        }
+    }
+
+    fn audit_row(&self, event: Event, peer: &Peer) -> AuditRow {
+        let parts = event.parts();
+        AuditRow {
+            id: AuditId(self.new_id()),
+            at: self.now(),
+            event: parts.name.to_owned(),
+            member: parts.member,
+            ip: peer.ip.clone(),
+            agent: peer.agent.clone(),
+            detail: parts.count.map(|count| count.to_string()),
+        }
+    }
+
+    /// Writes an event down that changed nothing, with where it came from, and tells the log.
     ///
     /// # Errors
     /// [`ServiceError::Store`] when the database fails: what cannot be written down is not
     /// answered as done.
     pub(crate) async fn record(&self, event: Event, peer: &Peer) -> Result<(), ServiceError> {
         self.parts.audit.record(event);
-        let parts = event.parts();
-        self.store()
-            .add_audit(AuditRow {
-                id: AuditId(self.new_id()),
-                at: self.now(),
-                event: parts.name.to_owned(),
-                member: parts.member,
-                ip: peer.ip.clone(),
-                agent: peer.agent.clone(),
-                detail: parts.count.map(|count| count.to_string()),
-            })
-            .await?;
-        Ok(())
+        let row = self.audit_row(event, peer);
+        Ok(self.store().add_audit(row).await?)
     }
 }

@@ -118,8 +118,8 @@ impl Service {
                 },
             )?,
         ];
-        let sending = self
-            .store()
+        let telling = self.telling([Event::AddressRequested(member.id)], peer);
+        let sending = telling
             .request_address(email.clone(), code, REQUEST_RULE, mails, now)
             .await?;
         if let Sending::NotBefore(until) = sending {
@@ -127,8 +127,7 @@ impl Service {
                 retry_after: wait_until(until, now),
             });
         }
-        self.record(Event::AddressRequested(member.id), peer)
-            .await?;
+        telling.done();
         Ok(PendingAddress {
             email,
             expires_at: Some(expires_at),
@@ -177,13 +176,13 @@ impl Service {
             mails: vec![told(&member.email)?, told(email)?],
         };
         let digests = self.code_digests(&key, digits);
-        let outcome = self
-            .store()
+        let telling = self.telling([Event::AddressChanged(member.id)], peer);
+        let outcome = telling
             .confirm_address(key, &digests, (CODE_TRIES, SEND_RULE), new, now)
             .await?;
         match outcome {
             AddressChange::Done => {
-                self.record(Event::AddressChanged(member.id), peer).await?;
+                telling.done();
                 Ok(ConfirmedAddress {
                     token,
                     email: email.to_owned(),
@@ -211,9 +210,9 @@ impl Service {
         peer: &Peer,
     ) -> Result<(), ServiceError> {
         let id = entered.member.id;
-        if self.store().cancel_address(id, self.now()).await? {
-            self.record(Event::AddressRequestCancelled(id), peer)
-                .await?;
+        let telling = self.telling([Event::AddressRequestCancelled(id)], peer);
+        if telling.cancel_address(id, self.now()).await? {
+            telling.done();
         }
         Ok(())
     }

@@ -47,12 +47,12 @@ impl Service {
             cleared: Counter::all(member),
             mails: vec![self.mail_member(member, Mail::PasswordChanged { seen })?],
         };
-        match self
-            .store()
-            .change_password(new, &checked.proof, now)
-            .await?
-        {
-            Spent::Done => self.record(Event::PasswordChanged(member.id), peer).await,
+        let telling = self.telling([Event::PasswordChanged(member.id)], peer);
+        match telling.change_password(new, &checked.proof, now).await? {
+            Spent::Done => {
+                telling.done();
+                Ok(())
+            }
             Spent::Before => self.factor_refused(member, code, checked.waits, peer).await,
             Spent::Gone => Err(ServiceError::Unauthenticated),
         }

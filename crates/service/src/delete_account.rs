@@ -108,10 +108,12 @@ impl Service {
             keep_until: keep_until(has_invoices, now),
             mails: vec![self.mail_member(member, Mail::AccountDeleted { seen })?],
         };
-        if !self.store().delete_account(deletion, now).await? {
+        let telling = self.telling([Event::AccountDeleted(member.id)], peer);
+        if !telling.delete_account(deletion, now).await? {
             return Err(ServiceError::Unauthenticated);
         }
-        self.record(Event::AccountDeleted(member.id), peer).await
+        telling.done();
+        Ok(())
     }
 
     /// The deleted account of an address, if there is none that lives.
@@ -186,9 +188,10 @@ impl Service {
             // the next attempt finds what a request under way has left
             return Ok(());
         }
-        self.store().settle_deletion(open.member, now).await?;
-        self.record(Event::DeletionSettled(open.member), &Peer::default())
-            .await
+        let telling = self.telling([Event::DeletionSettled(open.member)], &Peer::default());
+        telling.settle_deletion(open.member, now).await?;
+        telling.done();
+        Ok(())
     }
 }
 

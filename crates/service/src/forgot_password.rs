@@ -65,9 +65,10 @@ impl Service {
             member: known,
             expires_at,
         };
-        self.store().put_reset_token(new, mail, now).await?;
-        self.record(Event::PasswordResetRequested(known), peer)
-            .await
+        let telling = self.telling([Event::PasswordResetRequested(known)], peer);
+        telling.put_reset_token(new, mail, now).await?;
+        telling.done();
+        Ok(())
     }
 
     /// Sets the password a link is for. Every session, sign-in, link and code of the member ends.
@@ -97,14 +98,15 @@ impl Service {
             cleared: Counter::passwords(&member),
             mails: vec![self.mail_member(&member, Mail::PasswordChanged { seen })?],
         };
-        let done = self
-            .store()
+        let telling = self.telling([Event::PasswordReset(member.id)], peer);
+        let done = telling
             .reset_password(token.hash(), new, (now, now + longest()), now)
             .await?;
         if !done {
             return Err(ServiceError::ResetLinkInvalid);
         }
-        self.record(Event::PasswordReset(member.id), peer).await
+        telling.done();
+        Ok(())
     }
 
     async fn owner_of_link(&self, token: &Token) -> Result<Option<Member>, ServiceError> {

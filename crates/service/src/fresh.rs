@@ -95,8 +95,8 @@ impl Service {
             mails.push(self.mail_member(member, mail)?);
         }
         let token = Token::new(self.random());
-        let spent = self
-            .store()
+        let telling = self.telling([Event::MadeFresh(member.id)], peer);
+        let spent = telling
             .make_fresh(
                 (entered.session.id, member.id),
                 checked.as_ref().map(|checked| &checked.proof),
@@ -108,7 +108,7 @@ impl Service {
             .await?;
         match (spent, checked, given) {
             (Spent::Done, ..) => {
-                self.record(Event::MadeFresh(member.id), peer).await?;
+                telling.done();
                 Ok(token)
             }
             (Spent::Before, Some(checked), Some(given)) => {

@@ -116,10 +116,10 @@ impl Service {
             lapsed: now - RESET_LIFE,
         };
         let mail = self.mail_member(&member, mail)?;
-        let (tried, reset) = self.store().request_mfa_reset(new, vec![mail], now).await?;
+        let telling = self.telling([Event::MfaResetRequested(member.id)], peer);
+        let (tried, reset) = telling.request_mfa_reset(new, vec![mail], now).await?;
         accepted(tried, now)?;
-        self.record(Event::MfaResetRequested(member.id), peer)
-            .await?;
+        telling.done();
         Ok(reset.map_or(available_at, |reset| reset.available_at))
     }
 
@@ -130,10 +130,14 @@ impl Service {
     pub async fn cancel_mfa_reset(&self, cancel: &Token, peer: &Peer) -> Result<(), ServiceError> {
         let member = self
             .store()
-            .cancel_mfa_reset(cancel.hash())
+            .mfa_reset_of_link(cancel.hash())
             .await?
             .ok_or(ServiceError::LinkInvalid)?;
-        self.record(Event::MfaResetCancelled(member), peer).await?;
+        let telling = self.telling([Event::MfaResetCancelled(member)], peer);
+        if !telling.cancel_mfa_reset(cancel.hash()).await? {
+            return Err(ServiceError::LinkInvalid);
+        }
+        telling.done();
         Ok(())
     }
 
@@ -157,14 +161,11 @@ impl Service {
         }
         let life = now + REPLACING_LIFE;
         let (token, session) = self.new_session(member.id, SessionKind::Enrolment, life, peer);
-        if !self
-            .store()
-            .begin_mfa_reset(flow.hash(), session, now)
-            .await?
-        {
+        let telling = self.telling([Event::MfaResetBegun(member.id)], peer);
+        if !telling.begin_mfa_reset(flow.hash(), session, now).await? {
             return Err(ServiceError::SignInEnded);
         }
-        self.record(Event::MfaResetBegun(member.id), peer).await?;
+        telling.done();
         Ok(token)
     }
 

@@ -242,11 +242,12 @@ impl Service {
         ids: &[MaterialId],
         peer: &Peer,
     ) -> Result<(), ServiceError> {
-        if !self.store().delete_materials(member.id(), ids).await? {
+        let telling = self.telling([Event::MaterialsDeleted(member.id(), ids.len())], peer);
+        if !telling.delete_materials(member.id(), ids).await? {
             return Err(ServiceError::NotFound);
         }
-        self.record(Event::MaterialsDeleted(member.id(), ids.len()), peer)
-            .await
+        telling.done();
+        Ok(())
     }
 
     /// A page of the member's materials, last saved first.

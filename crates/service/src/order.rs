@@ -317,12 +317,12 @@ impl Service {
             first_charge_at: begun.first_charge_at,
             trials,
         };
-        let store = self.store();
-        if store
+        let telling = self.telling([Event::Subscribed(member.id)], peer);
+        if telling
             .start_subscription(member.id, order.id, started, mails, now)
             .await?
         {
-            self.record(Event::Subscribed(member.id), peer).await?;
+            telling.done();
         }
         Ok(())
     }

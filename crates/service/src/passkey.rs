@@ -179,9 +179,10 @@ impl Service {
         };
         let seen = Seen::new(now, peer);
         let mail = self.mail_member(member, Mail::PasskeyAdded { name, seen })?;
-        match self.store().add_passkey(new, MOST, vec![mail], now).await? {
+        let telling = self.telling([Event::PasskeyAdded(member.id)], peer);
+        match telling.add_passkey(new, MOST, vec![mail], now).await? {
             PasskeyAdded::Done => {
-                self.record(Event::PasskeyAdded(member.id), peer).await?;
+                telling.done();
                 Ok(view)
             }
             PasskeyAdded::Known => Err(refused("passkey_known")),
@@ -239,14 +240,14 @@ impl Service {
             seen: Seen::new(now, peer),
         };
         let mail = self.mail_member(member, mail)?;
-        if !self
-            .store()
+        let telling = self.telling([Event::PasskeyRemoved(member.id)], peer);
+        if !telling
             .remove_passkey(member.id, id, vec![mail], now)
             .await?
         {
             return Err(ServiceError::NotFound);
         }
-        self.record(Event::PasskeyRemoved(member.id), peer).await?;
+        telling.done();
         Ok(())
     }
 
@@ -307,9 +308,10 @@ impl Service {
             seen: passkey.dynamic_state,
             next,
         };
-        match self.store().sign_in_at_once(&proof, entry, now).await? {
+        let telling = self.telling([Event::SignedIn(member.id)], &peer);
+        match telling.sign_in_at_once(&proof, entry, now).await? {
             Spent::Done => {
-                self.record(Event::SignedIn(member.id), &peer).await?;
+                telling.done();
                 Ok(SignedIn {
                     token: session,
                     device,

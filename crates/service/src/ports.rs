@@ -53,8 +53,8 @@ pub enum Event {
     FactorSet(MemberId),
     /// Both factors were proved again within a session.
     MadeFresh(MemberId),
-    /// The member ended other sessions; how many.
-    SessionsEnded(MemberId, u64),
+    /// The member ended other sessions; the row says how many.
+    SessionsEnded(MemberId),
     /// A passkey was added.
     PasskeyAdded(MemberId),
     /// A passkey was removed.
@@ -120,7 +120,7 @@ impl Event {
             Self::RecoveryCodesRenewed(id) => ("recovery_codes_renewed", Some(id)),
             Self::FactorSet(id) => ("second_factor_set", Some(id)),
             Self::MadeFresh(id) => ("session_made_fresh", Some(id)),
-            Self::SessionsEnded(id, _) => ("sessions_ended", Some(id)),
+            Self::SessionsEnded(id) => ("sessions_ended", Some(id)),
             Self::PasskeyAdded(id) => ("passkey_added", Some(id)),
             Self::PasskeyRemoved(id) => ("passkey_removed", Some(id)),
             Self::PasskeyRefused(id) => ("passkey_refused", Some(id)),
@@ -139,7 +139,6 @@ impl Event {
         };
         let count = match self {
             Self::MaterialsDeleted(_, count) => u64::try_from(count).ok(),
-            Self::SessionsEnded(_, count) => Some(count),
             _ => None,
         };
         EventParts {

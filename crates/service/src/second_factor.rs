@@ -169,10 +169,11 @@ impl Service {
             recovery_codes: digests,
             forget_passkeys: is_reset,
         };
-        if !self.store().set_second_factor(factor, entry, now).await? {
+        let telling = self.telling([Event::FactorSet(member.id)], &peer);
+        if !telling.set_second_factor(factor, entry, now).await? {
             return Err(ServiceError::Unauthenticated);
         }
-        self.record(Event::FactorSet(member.id), &peer).await?;
+        telling.done();
         Ok(Enrolled {
             token,
             device,
@@ -196,11 +197,11 @@ impl Service {
         let (codes, digests) = self.new_recovery_codes(member.id);
         let seen = Seen::new(now, peer);
         let mail = self.mail_member(member, Mail::RecoveryCodesRenewed { seen })?;
-        self.store()
+        let telling = self.telling([Event::RecoveryCodesRenewed(member.id)], peer);
+        telling
             .renew_recovery_codes(member.id, digests, vec![mail], now)
             .await?;
-        self.record(Event::RecoveryCodesRenewed(member.id), peer)
-            .await?;
+        telling.done();
         Ok(codes)
     }
 

@@ -90,8 +90,9 @@ impl Service {
     pub async fn sign_out(&self, tokens: &[Token], peer: &Peer) -> Result<(), ServiceError> {
         for token in tokens {
             if let Some((_, member)) = self.store().find_session(token.hash()).await? {
-                self.store().end_session(token.hash()).await?;
-                self.record(Event::SignedOut(member.id), peer).await?;
+                let telling = self.telling([Event::SignedOut(member.id)], peer);
+                telling.end_session(token.hash()).await?;
+                telling.done();
             }
         }
         Ok(())
@@ -134,10 +135,11 @@ impl Service {
         peer: &Peer,
     ) -> Result<(), ServiceError> {
         let member = entered.member.id;
-        if !self.store().end_session_of(member, id).await? {
+        let telling = self.telling([Event::SessionsEnded(member)], peer);
+        if !telling.end_session_of(member, id).await? {
             return Err(ServiceError::NotFound);
         }
-        self.record(Event::SessionsEnded(member, 1), peer).await?;
+        telling.done();
         Ok(())
     }
 
@@ -151,9 +153,9 @@ impl Service {
         peer: &Peer,
     ) -> Result<(), ServiceError> {
         let (member, keep) = (entered.member.id, entered.session.id);
-        let ended = self.store().end_other_sessions(member, keep).await?;
-        self.record(Event::SessionsEnded(member, ended), peer)
-            .await?;
+        let telling = self.telling([Event::SessionsEnded(member)], peer);
+        telling.end_other_sessions(member, keep).await?;
+        telling.done();
         Ok(())
     }
 

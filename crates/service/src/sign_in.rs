@@ -113,9 +113,9 @@ impl Service {
         let now = self.now();
         let reset = self.living_mfa_reset(member.id).await?;
         let (token, session) = self.new_session(member.id, kind, now + life, &peer);
-        self.store().open_session(session, now).await?;
-        self.record(Event::PasswordAccepted(member.id), &peer)
-            .await?;
+        let telling = self.telling([Event::PasswordAccepted(member.id)], &peer);
+        telling.open_session(session, now).await?;
+        telling.done();
         Ok(Started {
             next,
             token,
@@ -161,17 +161,15 @@ impl Service {
             };
             entry.mails.push(self.mail_member(&member, mail)?);
         }
-        match self
-            .store()
+        let used = left.map(|_left| Event::RecoveryCodeUsed(member.id));
+        let events = used.into_iter().chain([Event::SignedIn(member.id)]);
+        let telling = self.telling(events, &peer);
+        match telling
             .finish_sign_in(flow.hash(), &proof, entry, now)
             .await?
         {
             Spent::Done => {
-                if left.is_some() {
-                    self.record(Event::RecoveryCodeUsed(member.id), &peer)
-                        .await?;
-                }
-                self.record(Event::SignedIn(member.id), &peer).await?;
+                telling.done();
                 Ok(SignedIn {
                     token,
                     device,

@@ -160,8 +160,8 @@ impl Service {
             document,
             version: version.to_owned(),
         });
-        let made = self
-            .store()
+        let telling = self.telling([Event::SignedUp(id)], &peer);
+        let made = telling
             .sign_up(
                 NewSignUp {
                     member: NewMember {
@@ -187,7 +187,7 @@ impl Service {
         if !made {
             return Err(ServiceError::EmailConflict);
         }
-        self.record(Event::SignedUp(id), &peer).await?;
+        telling.done();
         Ok(SignedUp { id, token })
     }
 
@@ -279,8 +279,8 @@ impl Service {
         }
         let token = Token::new(self.random());
         let now = self.now();
-        let outcome = self
-            .store()
+        let telling = self.telling([Event::EmailVerified(who.id())], peer);
+        let outcome = telling
             .verify_email(
                 key,
                 &self.code_digests(&key, digits),
@@ -291,11 +291,12 @@ impl Service {
             )
             .await?;
         let result = accepted(outcome, now);
-        let event = match result {
-            Ok(()) => Event::EmailVerified(who.id()),
-            Err(_) => Event::EmailCodeRefused(who.id()),
-        };
-        self.record(event, peer).await?;
+        match result {
+            Ok(()) => telling.done(),
+            Err(_) => {
+                self.record(Event::EmailCodeRefused(who.id()), peer).await?;
+            }
+        }
         result.map(|()| ConfirmedAddress {
             token,
             email: who.member.email.clone(),

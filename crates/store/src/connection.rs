@@ -1,5 +1,6 @@
 //! The connection, its options, and the one way to write.
 
+use crate::audit::{AuditRow, insert_audit};
 use crate::error::StoreError;
 use crate::migration::Migrator;
 use sea_orm::{
@@ -24,6 +25,8 @@ pub struct Store {
     /// SQLite has one writer at a time. Those who wait do it here and not inside a connection,
     /// so that readers always find a free one.
     writer: Option<Arc<Semaphore>>,
+    /// What the next change is written down with.
+    told: Vec<AuditRow>,
 }
 
 impl Store {
@@ -33,11 +36,15 @@ impl Store {
     /// [`StoreError::Database`] when the database cannot be reached or the address is wrong.
     pub async fn connect(url: &str) -> Result<Self, StoreError> {
         let mut options = ConnectOptions::new(url);
+        let is_file = url.starts_with("sqlite");
         options
             .sqlx_logging(false)
+            // a server may have gone away behind an idle connection, a file cannot: asking first
+            // would make every query two
+            .test_before_acquire(!is_file)
             .connect_timeout(PATIENCE)
             .acquire_timeout(PATIENCE)
-            .max_connections(if url.starts_with("sqlite") {
+            .max_connections(if is_file {
                 SQLITE_CONNECTIONS
             } else {
                 POSTGRES_CONNECTIONS
@@ -55,7 +62,11 @@ impl Store {
         let db = Database::connect(options).await?;
         let writer =
             (db.get_database_backend() == DbBackend::Sqlite).then(|| Arc::new(Semaphore::new(1)));
-        Ok(Self { db, writer })
+        Ok(Self {
+            db,
+            writer,
+            told: Vec::new(),
+        })
     }
 
     /// Brings the tables to the newest form; each step is one transaction, so that a step cut
@@ -83,6 +94,16 @@ impl Store {
         Ok(self.db.close().await?)
     }
 
+    /// This store for one change, which adds these rows to the audit log in its own transaction:
+    /// there is no change without its row, and no row of a change that was refused.
+    #[must_use]
+    pub fn telling(&self, told: Vec<AuditRow>) -> Self {
+        Self {
+            told,
+            ..self.clone()
+        }
+    }
+
     /// The only way to write. On SQLite the lock is taken at the start (IMMEDIATE): a read lock
     /// that grows into a write lock fails at once when another writer is there. PostgreSQL
     /// ignores the option; rows read before they are written need `lock_exclusive()` there.
@@ -103,7 +124,11 @@ impl Store {
                 ..TransactionOptions::default()
             })
             .await?;
-        Ok(WriteTx { tx, turn })
+        Ok(WriteTx {
+            tx,
+            turn,
+            told: self.told.clone(),
+        })
     }
 }
 
@@ -111,10 +136,25 @@ impl Store {
 pub(crate) struct WriteTx {
     tx: DatabaseTransaction,
     turn: Option<OwnedSemaphorePermit>,
+    told: Vec<AuditRow>,
 }
 
 impl WriteTx {
-    pub(crate) async fn commit(self) -> Result<(), StoreError> {
+    /// Fills in what only the transaction knows of the rows that tell of it.
+    pub(crate) fn amend_told(&mut self, amend: impl Fn(&mut AuditRow)) {
+        self.told.iter_mut().for_each(amend);
+    }
+
+    /// The change is made.
+    pub(crate) async fn commit(mut self) -> Result<(), StoreError> {
+        for row in std::mem::take(&mut self.told) {
+            insert_audit(&self, row).await?;
+        }
+        self.commit_refusal().await
+    }
+
+    /// The change was refused, and that is worth keeping: a wrong try counts. Nothing is told.
+    pub(crate) async fn commit_refusal(self) -> Result<(), StoreError> {
         self.tx.commit().await?;
         drop(self.turn);
         Ok(())

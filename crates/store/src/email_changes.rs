@@ -100,8 +100,12 @@ impl Store {
             .filter(email_code::Column::ExpiresAt.gt(micros(now)))
             .exec(&*tx)
             .await?;
+        if cancelled == 0 {
+            tx.commit_refusal().await?;
+            return Ok(false);
+        }
         tx.commit().await?;
-        Ok(cancelled == 1)
+        Ok(true)
     }
 
     /// Confirms the address that waits: with its code it becomes the log-in, the session that
@@ -121,7 +125,7 @@ impl Store {
         let tx = self.write_tx().await?;
         let outcome = try_code(&tx, key, digests, tries, rule, now).await?;
         if outcome != CodeTry::Right {
-            tx.commit().await?;
+            tx.commit_refusal().await?;
             return Ok(AddressChange::Code(outcome));
         }
         let taken = member::Entity::find()
@@ -134,7 +138,7 @@ impl Store {
                 .filter(member::Column::Id.eq(key.member))
                 .exec(&*tx)
                 .await?;
-            tx.commit().await?;
+            tx.commit_refusal().await?;
             return Ok(AddressChange::Taken);
         }
         let changed = member::Entity::update_many()

@@ -80,8 +80,7 @@ impl Store {
         let tx = self.write_tx().await?;
         let tried = try_code(&tx, new.key, &new.digests, new.tries, new.rule, now).await?;
         if tried != CodeTry::Right {
-            // a wrong try counts
-            tx.commit().await?;
+            tx.commit_refusal().await?;
             return Ok((tried, None));
         }
         mfa_reset::Entity::delete_many()
@@ -130,29 +129,36 @@ impl Store {
             .map(MfaReset::from))
     }
 
-    /// Takes back the request of a link; whose it was.
+    /// Whose request a link takes back.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn cancel_mfa_reset(
+    pub async fn mfa_reset_of_link(
         &self,
         cancel: TokenHash,
     ) -> Result<Option<MemberId>, StoreError> {
-        let tx = self.write_tx().await?;
         let found = mfa_reset::Entity::find()
             .filter(mfa_reset::Column::CancelHash.eq(cancel.0.to_vec()))
-            .one(&*tx)
+            .one(&self.db)
             .await?;
-        let Some(found) = found else {
-            return Ok(None);
-        };
+        Ok(found.map(|found| found.member_id))
+    }
+
+    /// Takes back the request of a link; `false` when it has gone meanwhile.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn cancel_mfa_reset(&self, cancel: TokenHash) -> Result<bool, StoreError> {
+        let tx = self.write_tx().await?;
         let gone = mfa_reset::Entity::delete_many()
-            .filter(mfa_reset::Column::MemberId.eq(found.member_id))
-            .filter(mfa_reset::Column::CancelHash.eq(found.cancel_hash))
+            .filter(mfa_reset::Column::CancelHash.eq(cancel.0.to_vec()))
             .exec(&*tx)
             .await?;
+        if gone.rows_affected == 0 {
+            return Ok(false);
+        }
         tx.commit().await?;
-        Ok((gone.rows_affected == 1).then_some(found.member_id))
+        Ok(true)
     }
 
     /// Ends the sign-in `flow` and opens the session in which the lost factor is replaced; `false`

@@ -259,15 +259,19 @@ impl Store {
         member: MemberId,
         id: SessionId,
     ) -> Result<bool, StoreError> {
-        let tx = self.write_tx().await?;
+        let mut tx = self.write_tx().await?;
         let ended = session::Entity::delete_many()
             .filter(session::Column::Id.eq(id))
             .filter(session::Column::MemberId.eq(member))
             .exec(&*tx)
             .await?
             .rows_affected;
+        if ended == 0 {
+            return Ok(false);
+        }
+        tx.amend_told(|row| row.detail = Some(ended.to_string()));
         tx.commit().await?;
-        Ok(ended == 1)
+        Ok(true)
     }
 
     /// Ends all sessions of the member but this one; how many.
@@ -279,8 +283,9 @@ impl Store {
         member: MemberId,
         keep: SessionId,
     ) -> Result<u64, StoreError> {
-        let tx = self.write_tx().await?;
+        let mut tx = self.write_tx().await?;
         let ended = end_sessions(&tx, member, Some(keep)).await?;
+        tx.amend_told(|row| row.detail = Some(ended.to_string()));
         tx.commit().await?;
         Ok(ended)
     }

@@ -86,18 +86,20 @@ impl Store {
     ) -> Result<CodeTry, StoreError> {
         let tx = self.write_tx().await?;
         let outcome = try_code(&tx, key, digests, tries, rule, now).await?;
-        if outcome == CodeTry::Right {
-            confirm_address(&tx, key.member, now).await?;
-            let renewed = session::Entity::update_many()
-                .col_expr(session::Column::TokenHash, token.0.to_vec().into())
-                .filter(session::Column::Id.eq(key.holder))
-                .exec(&*tx)
-                .await?
-                .rows_affected;
-            // signed out meanwhile: then nothing of it happened
-            if renewed == 0 {
-                return Ok(CodeTry::Gone);
-            }
+        if outcome != CodeTry::Right {
+            tx.commit_refusal().await?;
+            return Ok(outcome);
+        }
+        confirm_address(&tx, key.member, now).await?;
+        let renewed = session::Entity::update_many()
+            .col_expr(session::Column::TokenHash, token.0.to_vec().into())
+            .filter(session::Column::Id.eq(key.holder))
+            .exec(&*tx)
+            .await?
+            .rows_affected;
+        // signed out meanwhile: then nothing of it happened
+        if renewed == 0 {
+            return Ok(CodeTry::Gone);
         }
         tx.commit().await?;
         Ok(outcome)
