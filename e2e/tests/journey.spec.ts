@@ -58,6 +58,8 @@ test("the reference case is the same to the yen on screen, saved, calculated and
 });
 
 async function walk(language: Language, page: Page, server: Server): Promise<void> {
+  // an unoptimised program lays out two documents on the way
+  test.setTimeout(300_000);
   const words = wordsOf(language);
   const result = new Result(page, words);
   await signIn(page, server, language);
