@@ -63,10 +63,7 @@ async function walk(language: Language, page: Page, server: Server): Promise<voi
   const words = wordsOf(language);
   const result = new Result(page, words);
   await signIn(page, server, language);
-  await page
-    .getByRole("link", { name: words("list.create") })
-    .first()
-    .click();
+  await page.getByRole("link", { name: words("list.create") }).click();
   const editor = await typeReference(page, language);
   await editor.type(words("editor.section.basic"), { [words("field.title")]: TITLE });
   await onScreen(result);
