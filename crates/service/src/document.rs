@@ -5,7 +5,7 @@ use crate::error::ServiceError;
 use crate::file_name::FileName;
 use crate::gate::Gate;
 use crate::limits::Limit;
-use crate::material::japan_day;
+use crate::material::{japan_day, json};
 use crate::member::ActiveMember;
 use crate::ports::Event;
 use crate::sign_in::Peer;
@@ -184,6 +184,11 @@ impl Service {
 
 fn typeset(kept: &Material, look: Look, law: &LawBook) -> Result<Document, ServiceError> {
     let input = input_of(kept)?;
+    // a newer program may calculate otherwise: what is printed is what was saved and seen
+    let plain = json(&material::compare(&input, law, false)?)?;
+    if kept.result.as_ref() != Some(&plain) {
+        return Err(ServiceError::LawChanged);
+    }
     let comparison = material::compare(&input, law, true)?;
     shinchoryu_document::render(&DocumentRequest {
         input: &input,

@@ -95,7 +95,8 @@ pub enum ServiceError {
     /// A draft has no document yet.
     #[error("material incomplete")]
     MaterialIncomplete,
-    /// Saved under another edition of the law: save again.
+    /// Saved under another edition of the law, or with other figures than would be printed: save
+    /// again.
     #[error("law changed since the save")]
     LawChanged,
     /// Fields are wrong or missing.

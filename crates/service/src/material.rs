@@ -452,7 +452,7 @@ fn name_of(value: &impl Serialize) -> Result<String, ServiceError> {
     }
 }
 
-fn json(value: &impl Serialize) -> Result<String, ServiceError> {
+pub(crate) fn json(value: &impl Serialize) -> Result<String, ServiceError> {
     serde_json::to_string(value).map_err(|error| ServiceError::Internal(error.to_string()))
 }
 

@@ -3,8 +3,8 @@
 
 #![expect(clippy::expect_used, reason = "a test without its database ends here")]
 
-use crate::entity::{mail, member, subscription};
-use crate::ids::{MailId, MemberId};
+use crate::entity::{mail, material_content, member, subscription};
+use crate::ids::{MailId, MaterialId, MemberId};
 use crate::{RegistrationStep, Store, StoreError, SubscriptionStatus};
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -175,6 +175,20 @@ impl Store {
         member::Entity::update_many()
             .col_expr(member::Column::Profile, profile.map(str::to_owned).into())
             .filter(member::Column::Id.eq(id))
+            .exec(&*tx)
+            .await?;
+        tx.commit().await
+    }
+
+    /// Puts another result in the place of a material's, as an earlier program may have saved it.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn set_result(&self, id: MaterialId, result: &str) -> Result<(), StoreError> {
+        let tx = self.write_tx().await?;
+        material_content::Entity::update_many()
+            .col_expr(material_content::Column::Result, result.to_owned().into())
+            .filter(material_content::Column::MaterialId.eq(id))
             .exec(&*tx)
             .await?;
         tx.commit().await

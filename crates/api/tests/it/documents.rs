@@ -9,6 +9,7 @@ crate::on_both_databases! {
     the_file_is_called_after_day_company_title_and_version
     a_document_is_printed_in_grey_and_with_its_working
     a_draft_has_no_document
+    no_other_figures_are_printed_than_were_saved
 }
 
 const LIST: &str = "/api/members/me/materials";
@@ -117,4 +118,27 @@ async fn a_draft_has_no_document(world: &World) {
         let answer = client.get(&format!("{path}/{part}")).await;
         answer.refused(422, "material_incomplete");
     }
+}
+
+async fn no_other_figures_are_printed_than_were_saved(world: &World) {
+    let mut client = world.signed_in(&world.person("taro").await).await;
+    let body = json!({ "input": reference() });
+    let saved = client.post(LIST, body.clone()).await.expect(201).json;
+    let id = saved["id"].as_str().unwrap();
+    // what an earlier program, which calculated one yen otherwise, may have saved
+    let mut result = saved["result"].clone();
+    result["plans"][1]["take_home"] = json!(result["plans"][1]["take_home"].as_i64().unwrap() + 1);
+    let store = &world.database.store;
+    let material = shinchoryu_store::MaterialId(id.parse().unwrap());
+    store
+        .set_result(material, &result.to_string())
+        .await
+        .unwrap();
+    let pdf = format!("{LIST}/{id}/document.pdf");
+    client.get(&pdf).await.refused(409, "law_changed");
+
+    let mut again = client.with("if-match", "\"1\"");
+    let path = format!("{LIST}/{id}");
+    again.json("PATCH", &path, body).await.expect(200);
+    client.get(&pdf).await.expect(200);
 }
