@@ -45,3 +45,11 @@ test("an address that does not exist says so and leads back, in either language"
     await expect(page).toHaveURL(`${prefix}/login`);
   }
 });
+
+test("a language that is not there is a page that could not be found", async ({ page }) => {
+  for (const path of ["/fr", "/fr/login", "/zh/materials"]) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText("This page could not be found.")).toBeVisible();
+  }
+});

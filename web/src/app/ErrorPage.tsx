@@ -5,6 +5,7 @@ import { PlainHeader } from './PlainHeader';
 import classes from './layouts.module.css';
 import { LogOutRefusal } from './LogOutRefusal';
 import { useLogOut } from './useLogOut';
+import { useLanguage } from '~/i18n/useLanguage';
 import { useTitle } from '~/lib/useTitle';
 import { useProvider } from '~/api/provider';
 import { paths } from '~/lib/paths';
@@ -12,6 +13,7 @@ import { paths } from '~/lib/paths';
 /** Specification §2: 401 with the support address, 403, 404; every other status in one sentence. */
 export function ErrorPage({ status }: { status: number }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const navigate = useNavigate();
   const logOut = useLogOut();
   const words =
@@ -29,6 +31,12 @@ export function ErrorPage({ status }: { status: number }) {
       <main className={classes.error} id="main">
         <p className="mute sm">{status > 0 ? status : ''}</p>
         <h1>{t(words)}</h1>
+        {/* an address in another language is asked for by somebody who may not read Japanese */}
+        {status === 404 && language === 'ja' && (
+          <p lang="en" className="mute">
+            {t('page_error.not_found_english')}
+          </p>
+        )}
         {logOut.error !== null && <LogOutRefusal error={logOut.error} />}
         {status === 401 && (
           <>
