@@ -10,7 +10,9 @@
 #[path = "../src/sample.rs"]
 mod sample;
 
-use sample::{computed, long_names, loss_making, over_65, raised, reference, three_proposals};
+use sample::{
+    computed, long_names, loss_making, over_65, over_70, raised, reference, three_proposals,
+};
 use shinchoryu_document::{DocumentRequest, Palette, render};
 use shinchoryu_engine::material::{Language, MaterialInput};
 use shinchoryu_quantity::date;
@@ -21,10 +23,11 @@ fn main() {
         .nth(1)
         .unwrap_or_else(|| "target/samples".to_owned());
     std::fs::create_dir_all(&folder).expect("a folder to write to");
-    let cases: [(&str, MaterialInput); 6] = [
+    let cases: [(&str, MaterialInput); 7] = [
         ("reference", reference()),
         ("three", three_proposals()),
         ("over-65", over_65()),
+        ("over-70", over_70()),
         ("loss", loss_making()),
         ("raised", raised()),
         ("names", long_names()),

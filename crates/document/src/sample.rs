@@ -61,6 +61,14 @@ pub(crate) fn over_65() -> MaterialInput {
     input
 }
 
+/// A president of 72 who stays in office: no age of retirement, no pension insurance.
+pub(crate) fn over_70() -> MaterialInput {
+    let mut input = reference();
+    input.customer.birth_date = Some(date(1953, 10, 1));
+    input.customer.retirement_age = None;
+    input
+}
+
 /// A company whose profit does not cover the pay.
 pub(crate) fn loss_making() -> MaterialInput {
     let mut input = reference();

@@ -209,16 +209,22 @@ fn person(list: &mut Groups<'_, '_>) {
             ("birth", &date(customer.birth_date)),
             ("age", &context.figures.count(facts.age)),
             ("appointed", &date(customer.appointed_on)),
-            (
-                "retires",
-                &context
-                    .figures
-                    .count(customer.retirement_age.unwrap_or_default()),
-            ),
+            ("retires", &retires(context)),
             ("spouse", context.words.get(spouse)),
             ("dependants", &customer.dependants.len().to_string()),
         ],
     );
+}
+
+/// 退任の予定; from 70 no age is typed (現役継続).
+fn retires(context: &Context<'_>) -> String {
+    match context.request.input.customer.retirement_age {
+        Some(age) => context.line(
+            "assumptions.person.retires",
+            &[("age", &context.figures.count(age))],
+        ),
+        None => context.get("assumptions.person.stays"),
+    }
 }
 
 fn insurance(list: &mut Groups<'_, '_>) {
@@ -345,12 +351,15 @@ fn benefits(list: &mut Groups<'_, '_>) {
     } else {
         "assumptions.pension.in_payment"
     };
+    let years = context.figures.count(loss.years_in_force);
+    let kept = if context.stays_in_office() {
+        context.get("assumptions.pension.none")
+    } else {
+        context.line("assumptions.pension.kept", &[("years", &years)])
+    };
     list.item(
         "pension",
-        &[
-            ("from", context.words.get(from)),
-            ("years", &context.figures.count(loss.years_in_force)),
-        ],
+        &[("from", context.words.get(from)), ("kept", &kept)],
     );
     list.item("sickness", &[]);
     let merit = context.request.input.retirement.merit_ratio;
@@ -358,6 +367,14 @@ fn benefits(list: &mut Groups<'_, '_>) {
         "retirement",
         &[
             ("years", &context.figures.count(facts.years_in_office)),
+            (
+                "until",
+                if context.stays_in_office() {
+                    context.words.get("assumptions.retirement.until_basis")
+                } else {
+                    ""
+                },
+            ),
             (
                 "merit",
                 &merit.map_or_else(

@@ -81,12 +81,6 @@ fn table(context: &Context<'_>) -> Table {
         .merit_ratio
         .map(|ratio| figures.ratio(ratio))
         .unwrap_or_default();
-    let age = context
-        .request
-        .input
-        .customer
-        .retirement_age
-        .unwrap_or_default();
     let counted = |plan: &Plan| figures.yen(plan.benefits.pension_base_year);
     let (first, ..) = context.first();
     let insured = context.now().standard_pension.get() > 0;
@@ -98,7 +92,10 @@ fn table(context: &Context<'_>) -> Table {
         },
         &[("from", &counted(context.now())), ("to", &counted(first))],
     );
-    let retirement_when = context.line("benefits.retirement.when", &[("age", &figures.count(age))]);
+    let retirement_when = match context.request.input.customer.retirement_age {
+        Some(age) => context.line("benefits.retirement.when", &[("age", &figures.count(age))]),
+        None => context.get("benefits.retirement.when_stays"),
+    };
     let retirement_how = context.text(
         "benefits.retirement.how",
         &[
@@ -236,7 +233,9 @@ fn together(context: &Context<'_>) -> Short {
     let (.., loss) = context.first();
     let years = context.figures.count(loss.years_in_force);
     let amount = loss.pension_per_year_until_retirement;
-    let body = if losses.len() > 1 {
+    let body = if context.stays_in_office() {
+        context.text("benefits.together.none", &[])
+    } else if losses.len() > 1 {
         let plans: Vec<String> = losses
             .iter()
             .enumerate()

@@ -142,6 +142,11 @@ impl<'a> Context<'a> {
         )
     }
 
+    /// 現役継続: from 70 no age of retirement is typed, and the pension no longer grows.
+    pub(crate) fn stays_in_office(&self) -> bool {
+        self.request.input.customer.retirement_age.is_none()
+    }
+
     pub(crate) fn company(&self) -> &'a Company {
         &self.request.input.company
     }

@@ -263,6 +263,10 @@ fn retirement(context: &Context<'_>, case: &Case<'_>) -> Text {
 
 fn pension(context: &Context<'_>, case: &Case<'_>) -> Text {
     let loss = case.loss;
+    if context.stays_in_office() {
+        let sickness = context.difference(-loss.sickness_allowance_daily);
+        return context.text("risks.pension.effect_none", &[("sickness", &sickness)]);
+    }
     context.text(
         "risks.pension.effect",
         &[

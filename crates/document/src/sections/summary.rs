@@ -253,7 +253,11 @@ fn protection(context: &Context<'_>) -> Panel {
                 marked(context, "summary.card.pension", "pension"),
                 figures.large(-loss.pension_per_year_until_retirement, true),
                 "unit.large",
-                context.line("summary.card.pension_below", &[("years", &years)]),
+                if context.stays_in_office() {
+                    context.get("summary.card.pension_none")
+                } else {
+                    context.line("summary.card.pension_below", &[("years", &years)])
+                },
             ),
             context.card(
                 marked(context, "summary.card.sickness", "sickness"),

@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 
 use super::{Kind, contents, model};
 use crate::sample::{
-    computed, long_names, loss_making, over_65, raised, reference, three_proposals,
+    computed, long_names, loss_making, over_65, over_70, raised, reference, three_proposals,
 };
 use crate::{Document, DocumentRequest, Palette, render, typeset};
 use shinchoryu_engine::material::{Comparison, Language, MaterialInput};
@@ -39,6 +39,7 @@ fn every_section_of_every_case_stays_on_its_page() {
         (reference(), Language::Ja),
         (three_proposals(), Language::En),
         (over_65(), Language::Ja),
+        (over_70(), Language::Ja),
         (loss_making(), Language::Ja),
         (raised(), Language::En),
     ] {
@@ -132,6 +133,24 @@ fn the_pages_have_every_figure_of_the_reference_table() {
         "2026年6月25日",
     ] {
         assert!(words.contains(figure), "{figure}");
+    }
+}
+
+#[test]
+fn a_president_who_stays_in_office_has_no_age_of_retirement() {
+    for (lang, stays, wrong) in [
+        (Language::Ja, "現役を続ける前提", ["0歳", "0年続け"]),
+        (Language::En, "stays in office", ["at 0", "kept 0"]),
+    ] {
+        let words = set(&over_70(), lang).words().concat().replace('\n', "");
+        assert!(words.contains(stays), "{lang:?}");
+        for wrong in wrong {
+            // 70歳 is right, 0歳 is not
+            let bare = words.match_indices(wrong).any(|(at, _)| {
+                !words[..at].ends_with(|before: char| before.is_ascii_digit())
+            });
+            assert!(!bare, "{wrong}");
+        }
     }
 }
 
