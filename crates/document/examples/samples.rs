@@ -11,7 +11,8 @@
 mod sample;
 
 use sample::{
-    computed, long_names, loss_making, over_65, over_70, raised, reference, three_proposals,
+    computed, everything, long_names, loss_making, over_65, over_70, raised, reference,
+    three_proposals,
 };
 use shinchoryu_document::{DocumentRequest, Palette, render};
 use shinchoryu_engine::material::{Language, MaterialInput};
@@ -23,11 +24,12 @@ fn main() {
         .nth(1)
         .unwrap_or_else(|| "target/samples".to_owned());
     std::fs::create_dir_all(&folder).expect("a folder to write to");
-    let cases: [(&str, MaterialInput); 7] = [
+    let cases: [(&str, MaterialInput); 8] = [
         ("reference", reference()),
         ("three", three_proposals()),
         ("over-65", over_65()),
         ("over-70", over_70()),
+        ("everything", everything()),
         ("loss", loss_making()),
         ("raised", raised()),
         ("names", long_names()),

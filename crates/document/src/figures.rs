@@ -98,6 +98,19 @@ impl Figures {
         format!("{}.{decimals}%", ppm / 10_000)
     }
 
+    /// A rate that is added or taken off, with its sign.
+    pub(crate) fn percent_difference(self, ppm: i64) -> String {
+        let size = self.percent(ppm.abs());
+        self.signed(Yen(ppm), true, &size)
+    }
+
+    /// A small rate in thousandths ("5.481/1000").
+    pub(crate) fn per_mille(self, rate: Rate) -> String {
+        let digits = format!("{}.{:03}", rate.ppm() / 1_000, rate.ppm() % 1_000);
+        let digits = digits.trim_end_matches('0').trim_end_matches('.');
+        format!("{digits}/1000")
+    }
+
     /// A multiple with at least one decimal ("3.0").
     pub(crate) fn ratio(self, ratio: Rate) -> String {
         let digits = ratio.to_string();

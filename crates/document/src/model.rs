@@ -56,6 +56,14 @@ pub(crate) struct Section {
     pub(crate) notes: Vec<Text>,
 }
 
+impl Section {
+    /// How many pages it was laid out for.
+    pub(crate) fn pages(&self) -> usize {
+        let groups = |block: &&Block| matches!(block, Block::Groups { .. });
+        self.blocks.iter().filter(groups).count().max(1)
+    }
+}
+
 /// A block of a section.
 #[derive(Debug, Serialize)]
 #[serde(tag = "is", rename_all = "snake_case")]
@@ -90,12 +98,10 @@ pub(crate) enum Block {
     },
     /// Dates of a year on lanes.
     Timeline(Timeline),
-    /// Numbered assumptions in two columns.
+    /// Numbered assumptions in two columns; a second block of them begins a page.
     Groups {
         columns: [Vec<Group>; 2],
         closing: Option<Text>,
-        /// More than fits at the usual size: smaller type and rows.
-        tight: bool,
     },
     /// Paragraphs in one column of reading width.
     Prose {

@@ -69,6 +69,55 @@ pub(crate) fn over_70() -> MaterialInput {
     input
 }
 
+/// Everything that can be typed is typed.
+pub(crate) fn everything() -> MaterialInput {
+    let mut input = three_proposals();
+    let customer = serde_json::json!({
+        "residence": {
+            "designated_city": true,
+            "surcharge": {
+                "per_capita_prefecture": 1_000,
+                "per_capita_municipality": 900,
+                "income_prefecture": "0.00025",
+                "income_municipality": "0.0001",
+            },
+            "exemption_limit": 415_000,
+        },
+        "taxpayer": {"disability": "general", "single_parent": true, "single_father": true},
+        "dependants": [
+            {"age": 16, "total_income": 0},
+            {"age": 20, "total_income": 900_000, "disability": "special"},
+            {"age": 78, "total_income": 480_000, "living_together": true},
+        ],
+        "other_income": {
+            "occasional": 500_000, "public_pension": 310_000, "miscellaneous": 120_000,
+            "other": 2_400_000, "retirement": 1_000_000,
+        },
+    });
+    let mut typed = serde_json::to_value(&input.customer).expect("json");
+    let fields = customer.as_object().expect("an object").clone();
+    typed.as_object_mut().expect("an object").extend(fields);
+    input.customer = serde_json::from_value(typed).expect("a customer");
+    input.deductions = serde_json::from_value(serde_json::json!({
+        "social_insurance": 200_000, "small_enterprise_mutual_aid": 840_000,
+        "life": {
+            "new_general": 80_000, "care_medical": 70_000, "new_pension": 60_000,
+            "old_general": 100_000, "old_pension": 50_000,
+        },
+        "earthquake": {"earthquake": 40_000, "old_long_term": 15_000},
+        "medical": 350_000, "donation": 120_000, "other": 30_000,
+    }))
+    .expect("deductions");
+    input.current.bonuses = vec![Bonus {
+        date: Some(date(2026, 3, 10)),
+        amount: Some(Yen(1_000_000)),
+        period_months: Some(12),
+    }];
+    input.proposals[1].column = Some(shinchoryu_engine::withholding::Column::Otsu);
+    input.meeting.filing_extension_months = Some(1);
+    input
+}
+
 /// A company whose profit does not cover the pay.
 pub(crate) fn loss_making() -> MaterialInput {
     let mut input = reference();

@@ -57,7 +57,7 @@ fn refused(change: impl FnOnce(&mut Value)) -> Vec<(String, String)> {
 #[test]
 fn every_rule_of_form_names_its_field() {
     let bonus = |date: &str| serde_json::json!({"date": date, "amount": 1_000_000});
-    let cases: [(&str, Value, &str, &str); 21] = [
+    let cases: [(&str, Value, &str, &str); 23] = [
         ("/basis_date", Value::Null, "required", "basis_date"),
         (
             "/basis_date",
@@ -124,6 +124,18 @@ fn every_rule_of_form_names_its_field() {
             "2027-05-25".into(),
             "outside_service_period",
             "proposals.0.bonuses.0.date",
+        ),
+        (
+            "/current/bonuses",
+            vec![bonus("1990-01-01")].into(),
+            "out_of_range",
+            "current.bonuses.0.date",
+        ),
+        (
+            "/current/bonuses",
+            vec![bonus("2028-04-02")].into(),
+            "out_of_range",
+            "current.bonuses.0.date",
         ),
         (
             "/proposals/0/bonuses/0/amount",
@@ -214,17 +226,20 @@ fn a_date_outside_the_covered_law_is_refused_at_the_basis_date() {
     );
 }
 
-/// Codes and parameters of the remarks on the reference case with one field changed.
-fn remarks(pointer: &str, value: Value) -> Vec<(String, String)> {
+/// The comparison of the reference case with some fields changed, explained.
+fn compared(changes: &[(&str, Value)]) -> Value {
     let mut input = serde_json::from_str::<Value>(REFERENCE).unwrap()["input"].clone();
-    *input.pointer_mut(pointer).unwrap() = value;
+    for (pointer, value) in changes {
+        *input.pointer_mut(pointer).unwrap() = value.clone();
+    }
+    let input = serde_json::from_value(input).unwrap();
     let law = shinchoryu_law::LawBook::embedded().unwrap();
-    let calculator = shinchoryu_engine::calc::find("material").unwrap();
-    let text = serde_json::to_vec(&input).unwrap();
-    let mut out = Vec::new();
-    let mut trace = shinchoryu_engine::Trace::off();
-    calculator.run(&text, law, &mut trace, &mut out).unwrap();
-    let result: Value = serde_json::from_slice(&out).unwrap();
+    serde_json::to_value(shinchoryu_engine::material::compare(&input, law, true).unwrap()).unwrap()
+}
+
+/// Codes and parameters of the remarks on the reference case with some fields changed.
+fn remarks(changes: &[(&str, Value)]) -> Vec<(String, String)> {
+    let result = compared(changes);
     let remarks = result["warnings"].as_array().unwrap().iter();
     remarks
         .map(|remark| {
@@ -250,7 +265,7 @@ fn a_remark_names_the_limit_it_was_judged_by() {
         (ratio, "3.01".into(), &[merit]),
     ];
     for (pointer, value, expected) in cases {
-        let found = remarks(pointer, value.clone());
+        let found = remarks(&[(pointer, value.clone())]);
         let found: Vec<_> = found
             .iter()
             .map(|(code, params)| (code.as_str(), params.as_str()))
@@ -258,4 +273,111 @@ fn a_remark_names_the_limit_it_was_judged_by() {
             .collect();
         assert_eq!(found, expected, "{pointer} = {value}");
     }
+}
+
+#[test]
+fn a_plan_that_comes_too_late_is_remarked_on() {
+    let (resolution, start) = ("/meeting/resolution", "/meeting/service_start");
+    let proposed = "/proposal_date";
+    let passed = ("filing_deadline_passed", r#"{"date":"2026-06-25"}"#);
+    let near = ("filing_deadline_near", r#"{"date":"2026-06-25"}"#);
+    let year_limit = ("filing_deadline_passed", r#"{"date":"2026-07-31"}"#);
+    let revision = ("revision_after_window", r#"{"date":"2026-06-30"}"#);
+    let no_bonus = ("/proposals/0/bonuses", Value::Array(Vec::new()));
+    let same_pay = ("/proposals/0/monthly", Value::from(1_000_000));
+    let days =
+        |resolved: &str, starts: &str| vec![(resolution, resolved.into()), (start, starts.into())];
+    let cases: [(Vec<(&str, Value)>, &[_]); 10] = [
+        (vec![(proposed, "2026-06-10".into())], &[]),
+        (vec![(proposed, "2026-06-11".into())], &[near]),
+        (vec![(proposed, "2026-06-25".into())], &[near]),
+        (vec![(proposed, "2026-06-26".into())], &[passed]),
+        (vec![(proposed, "2026-06-26".into()), no_bonus.clone()], &[]),
+        // resolved on the last day of the window; the day after it
+        (days("2026-06-30", "2026-06-30"), &[]),
+        (days("2026-07-01", "2026-07-01"), &[revision]),
+        // resolved in time, but paid two months after the window
+        (days("2026-06-25", "2026-07-05"), &[revision]),
+        // after four months of the fiscal year no notice is in time; the pay itself may stay
+        (
+            [days("2026-08-03", "2026-08-03"), vec![same_pay]].concat(),
+            &[year_limit],
+        ),
+        (
+            [days("2026-08-03", "2026-08-03"), vec![no_bonus]].concat(),
+            &[revision],
+        ),
+    ];
+    for (changes, expected) in cases {
+        let found = remarks(&changes);
+        let found: Vec<_> = found
+            .iter()
+            .map(|(code, params)| (code.as_str(), params.as_str()))
+            .filter(|(code, _)| *code != "totals_differ")
+            .collect();
+        assert_eq!(found, expected, "{changes:?}");
+    }
+}
+
+#[test]
+fn the_schedule_follows_the_rules_of_the_revision() {
+    let monthly = |now: i64, then: i64| {
+        let result = compared(&[
+            ("/current/monthly", now.into()),
+            ("/proposals/0/monthly", then.into()),
+        ]);
+        result["schedules"][0].clone()
+    };
+    let revised = monthly(1_000_000, 100_000);
+    assert_eq!(revised["first_pay"], "2026-06-30");
+    assert_eq!(revised["standard"], "occasional");
+    let months = &revised["revision"];
+    assert_eq!(
+        months["averaged"],
+        serde_json::json!(["2026-06", "2026-07", "2026-08"])
+    );
+    assert_eq!(months["new_from"], "2026-09");
+    assert_eq!(months["first_deduction"], "2026-10");
+    assert_eq!(monthly(1_000_000, 1_000_000)["first_pay"], Value::Null);
+    // one grade is left to September; at the ends of the health table one grade is enough
+    assert_eq!(monthly(300_000, 320_000)["standard"], "regular");
+    assert_eq!(monthly(300_000, 305_000)["standard"], "unchanged");
+    assert_eq!(monthly(1_330_000, 1_415_000)["standard"], "occasional");
+    // a later start of service moves the first pay
+    let later = compared(&[("/meeting/service_start", "2026-06-20".into())]);
+    assert_eq!(later["schedules"][0]["first_pay"], "2026-07-31");
+    assert_eq!(later["schedules"][0]["revision"]["new_from"], "2026-10");
+    let bonus = &later["plans"][1]["bonus_months"][0];
+    assert_eq!(bonus["notice_until"], "2026-12-15");
+}
+
+#[test]
+fn a_deadline_names_the_law_it_was_counted_by() {
+    let result = compared(&[]);
+    let deadline = &result["deadline"];
+    let steps = deadline["trace"].as_array().unwrap();
+    let figures: Vec<_> = steps
+        .iter()
+        .map(|step| step["figure"].as_str().unwrap())
+        .collect();
+    assert_eq!(figures, ["period_end", "deadline", "revision_window_end"]);
+    assert!(
+        steps
+            .iter()
+            .all(|step| !step["law"].as_array().unwrap().is_empty())
+    );
+    // holidays of a year that is not announced yet mark the date that they may move
+    let marked = |result: &Value| {
+        let marks = result["law"]["marks"].as_array().unwrap();
+        marks.iter().any(|mark| mark["id"] == "calendar.holidays")
+    };
+    assert!(!marked(&result));
+    let late = compared(&[
+        ("/basis_date", "2027-02-01".into()),
+        ("/company/fiscal_year_start", "2026-12-01".into()),
+        ("/meeting/resolution", "2028-01-20".into()),
+        ("/meeting/service_start", "2028-01-20".into()),
+        ("/proposals/0/bonuses/0/date", "2028-06-10".into()),
+    ]);
+    assert!(marked(&late), "{}", late["deadline"]);
 }

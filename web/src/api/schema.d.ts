@@ -1109,6 +1109,11 @@ export interface components {
             method: components["schemas"]["BonusMethod"] | null;
             /** @description 支給月. */
             month: components["schemas"]["Month"];
+            /**
+             * Format: date
+             * @description 賞与支払届の期限.
+             */
+            notice_until: string;
             /** @description 差引支給額. */
             paid_out: components["schemas"]["Yen"] | null;
             /** @description 前月の社会保険料控除後の給与. */
@@ -1338,6 +1343,8 @@ export interface components {
             losses: components["schemas"]["Loss"][];
             /** @description The current pay (first) and the proposals. */
             plans: components["schemas"]["Plan"][];
+            /** @description 手続の日付, one a proposal. */
+            schedules: components["schemas"]["Schedule"][];
             /** @description What the reader must know beside the figures. */
             warnings: components["schemas"]["Warning"][];
         };
@@ -1531,6 +1538,8 @@ export interface components {
              * @description 職務執行期間, last day.
              */
             service_end: string | null;
+            /** @description 根拠 of the dates; empty unless it was asked for. */
+            trace: components["schemas"]["Step"][];
         };
         /** @description The limit that decides a deadline. */
         DecidingLimit: "resolution" | "service_start" | "fiscal_year_start" | "incorporation";
@@ -1745,8 +1754,15 @@ export interface components {
              * @description 所得税の年分.
              */
             income_year: number;
+            /**
+             * Format: uint32
+             * @description 老齢厚生年金の支給開始年齢, years.
+             */
+            pension_age: number;
             /** @description 厚生年金の標準賞与額の月の上限. */
             pension_bonus_cap: components["schemas"]["Yen"];
+            /** @description 老齢厚生年金の給付乗率. */
+            pension_multiplier: components["schemas"]["Rate"];
             /** @description 厚生年金の標準報酬月額の上限: the remuneration from which it is reached. */
             pension_top_from: components["schemas"]["Yen"];
             /** @description 本人負担の率 in the basis month, parts per million: health, care (0 where none), levy, pension. */
@@ -3098,11 +3114,36 @@ export interface components {
              */
             merit_ratio?: components["schemas"]["Rate"] | null;
         };
+        /** @description 随時改定の月. */
+        RevisionMonths: {
+            /** @description The three months whose pay is averaged. */
+            averaged: components["schemas"]["Month"][];
+            /** @description First month in which the new premium is deducted from pay. */
+            first_deduction: components["schemas"]["Month"];
+            /** @description First premium month of the new amounts. */
+            new_from: components["schemas"]["Month"];
+        };
         /**
          * @description 端数処理: how a fraction becomes whole yen. Every rounding of the product is one of these, by
          *     name; a trace prints the same name that was applied.
          */
         Rounding: "none" | "floor_yen" | "floor10" | "floor100" | "floor1000" | "ceil_yen" | "half_up_yen" | "half_up10" | "half_up100" | "half_sen_down";
+        /**
+         * @description 手続の日付 that the change of the monthly pay asks for; nothing where it stays or where no
+         *     resolution is given.
+         */
+        Schedule: {
+            /**
+             * Format: date
+             * @description 新しい月額の最初の支給日, paid at the end of the month after the resolution (or after a later
+             *     start of service).
+             */
+            first_pay: string | null;
+            /** @description 随時改定の月, where there is one. */
+            revision: components["schemas"]["RevisionMonths"] | null;
+            /** @description How the standard amounts follow; `null` also where the person is not insured. */
+            standard: components["schemas"]["StandardRevision"] | null;
+        };
         /** @description Flags of the account. */
         SecurityFlags: {
             /** @description The operator has disabled the account. */
@@ -3204,6 +3245,8 @@ export interface components {
              */
             total_income?: components["schemas"]["Yen"];
         };
+        /** @description How the standard amounts follow a change of the monthly pay. */
+        StandardRevision: "occasional" | "regular" | "unchanged" | "unknown";
         /** @description 確認状態: how well a value is confirmed. */
         Status: "confirmed" | "once" | "provisional" | "unconfirmed";
         /** @description One figure explained: formula with its values, rounding, and the law that was read. */

@@ -1,9 +1,13 @@
 //! 前提条件: numbered; the pages refer to the numbers. Always there.
 
+mod typed;
 mod warnings;
 
+#[cfg(test)]
+mod tests;
+
 use shinchoryu_engine::corporate_tax::{EnterpriseRates, NamedArea};
-use shinchoryu_engine::material::{AreaInput, LawMark, MaterialInput};
+use shinchoryu_engine::material::{AreaInput, HealthInsurer, LawMark, MaterialInput};
 use shinchoryu_law::Status;
 use shinchoryu_quantity::Rate;
 
@@ -12,28 +16,27 @@ use crate::model::{Assumption, Block, Group, Section};
 use crate::text::{Text, Value};
 
 pub(super) fn section(context: &Context<'_>) -> Section {
-    let columns = balanced(groups(context));
-    let tight = columns
-        .iter()
-        .any(|groups| groups.iter().map(height).sum::<usize>() > ROOM);
+    let mut closing = missing(context);
+    let pages = pages(groups(context));
+    let last = pages.len() - 1;
+    let blocks = pages
+        .into_iter()
+        .enumerate()
+        .map(|(at, columns)| Block::Groups {
+            columns,
+            closing: if at == last { closing.take() } else { None },
+        });
     Section {
         number: 0,
         name: String::new(),
         finding: context.words.phrases("assumptions.finding", &[]),
-        blocks: vec![Block::Groups {
-            columns,
-            closing: missing(context),
-            tight,
-        }],
+        blocks: blocks.collect(),
         notes: vec![context.text("assumptions.note", &[])],
     }
 }
 
-/// The old-age pension begins (厚生年金保険法42条).
-const PENSION_AGE: u32 = 65;
-
-/// How much of [`height`] a page holds at the usual size.
-const ROOM: usize = 54;
+/// How much of [`height`] a column holds.
+const ROOM: usize = 78;
 
 /// Full-width characters on a line of an assumption.
 const LINE: usize = 27;
@@ -44,16 +47,39 @@ fn height(group: &Group) -> usize {
     4 + group.items.iter().map(item).sum::<usize>()
 }
 
-/// The groups in two columns, in their order, as even as possible.
+/// The groups on as many pages as they need, each in two columns.
+fn pages(groups: Vec<Group>) -> Vec<[Vec<Group>; 2]> {
+    let mut pages = Vec::new();
+    let mut page = Vec::new();
+    for group in groups {
+        let mut heights: Vec<usize> = page.iter().map(height).collect();
+        heights.push(height(&group));
+        if !page.is_empty() && cut(&heights).1 > ROOM {
+            pages.push(balanced(std::mem::take(&mut page)));
+        }
+        page.push(group);
+    }
+    pages.push(balanced(page));
+    pages
+}
+
+/// Where the second of two columns begins so that they are as even as possible, and the height of
+/// the higher one.
+fn cut(heights: &[usize]) -> (usize, usize) {
+    let higher = |at: usize| {
+        let (left, right) = heights.split_at(at);
+        left.iter().sum::<usize>().max(right.iter().sum())
+    };
+    (1..=heights.len())
+        .map(|at| (at, higher(at)))
+        .min_by_key(|(_, height)| *height)
+        .unwrap_or_default()
+}
+
+/// The groups in two columns, in their order.
 fn balanced(mut groups: Vec<Group>) -> [Vec<Group>; 2] {
     let heights: Vec<usize> = groups.iter().map(height).collect();
-    let cut = (1..heights.len())
-        .min_by_key(|cut| {
-            let (left, right) = heights.split_at(*cut);
-            left.iter().sum::<usize>().max(right.iter().sum())
-        })
-        .unwrap_or(heights.len());
-    let right = groups.split_off(cut);
+    let right = groups.split_off(cut(&heights).0);
     [groups, right]
 }
 
@@ -113,12 +139,16 @@ pub(super) fn groups(context: &Context<'_>) -> Vec<Group> {
     );
     company(&mut list);
     person(&mut list);
+    typed::meeting(&mut list);
+    typed::pay(&mut list);
+    typed::household(&mut list);
     list.open("assumptions.group.insurance");
     insurance(&mut list);
     list.open("assumptions.group.law");
     law(&mut list);
     list.open("assumptions.group.tax");
     taxes(&mut list);
+    typed::taxes(&mut list);
     list.open("assumptions.group.benefits");
     benefits(&mut list);
     list.open("assumptions.group.rounding");
@@ -165,6 +195,7 @@ fn company(list: &mut Groups<'_, '_>) {
                 "prefecture",
                 words_of(context, company.prefecture.as_ref(), &mut no_prefecture),
             ),
+            ("insurer", &insurer(context)),
             (
                 "start",
                 &start.map_or_else(not_entered, |date| context.figures.date(date)),
@@ -188,6 +219,15 @@ fn company(list: &mut Groups<'_, '_>) {
     );
 }
 
+/// 健康保険の種類; the only one that can be computed where none was typed.
+fn insurer(context: &Context<'_>) -> String {
+    let insurer = context.company().health_insurer;
+    context.term(
+        "health_insurer",
+        insurer.unwrap_or(HealthInsurer::KyokaiKenpo),
+    )
+}
+
 fn person(list: &mut Groups<'_, '_>) {
     let context = list.context;
     let customer = &context.request.input.customer;
@@ -203,9 +243,19 @@ fn person(list: &mut Groups<'_, '_>) {
     } else {
         "assumptions.spouse.without"
     };
+    let position = customer
+        .position
+        .map(|position| context.term("position", position));
+    let position = position.unwrap_or_else(|| context.get("words.not_entered"));
+    let position = if customer.full_time == Some(true) {
+        context.line("assumptions.person.full_time", &[("position", &position)])
+    } else {
+        position
+    };
     list.item(
         "person",
         &[
+            ("position", &position),
             ("birth", &date(customer.birth_date)),
             ("age", &context.figures.count(facts.age)),
             ("appointed", &date(customer.appointed_on)),
@@ -346,8 +396,8 @@ fn benefits(list: &mut Groups<'_, '_>) {
     let context = list.context;
     let facts = &context.request.comparison.facts;
     let (.., loss) = context.first();
-    let from = if facts.age < PENSION_AGE {
-        "assumptions.pension.from_65"
+    let from = if facts.age < facts.pension_age {
+        "assumptions.pension.from_age"
     } else {
         "assumptions.pension.in_payment"
     };
@@ -359,7 +409,17 @@ fn benefits(list: &mut Groups<'_, '_>) {
     };
     list.item(
         "pension",
-        &[("from", context.words.get(from)), ("kept", &kept)],
+        &[
+            (
+                "multiplier",
+                &context.figures.per_mille(facts.pension_multiplier),
+            ),
+            (
+                "from",
+                &context.line(from, &[("age", &context.figures.count(facts.pension_age))]),
+            ),
+            ("kept", &kept),
+        ],
     );
     list.item("sickness", &[]);
     let merit = context.request.input.retirement.merit_ratio;
@@ -406,32 +466,40 @@ fn law(list: &mut Groups<'_, '_>) {
         }
     };
     let separator = context.words.get("words.separator");
-    let mut say = |key: &str, marks: Vec<&LawMark>| {
-        if marks.is_empty() {
-            return;
-        }
-        let mut titles: Vec<String> = marks.iter().map(|mark| name(mark)).collect();
+    let mut say = |key: &str, applies: &dyn Fn(&LawMark) -> bool| {
+        let marks = law.marks.iter().filter(|mark| applies(mark));
+        let mut titles: Vec<String> = marks.map(name).collect();
         titles.sort();
         titles.dedup();
-        list.item(key, &[("titles", &titles.join(separator))]);
+        if !titles.is_empty() {
+            list.item(key, &[("titles", &titles.join(separator))]);
+        }
     };
-    for (key, status) in [
-        ("mark_once", Status::Once),
-        ("mark_provisional", Status::Provisional),
-        ("mark_unconfirmed", Status::Unconfirmed),
-    ] {
-        say(
-            key,
-            law.marks
-                .iter()
-                .filter(|mark| mark.status == status && !mark.stale)
-                .collect(),
-        );
+    // a value used after its check keeps how well it was confirmed
+    say("mark_once", &|mark| mark.status == Status::Once);
+    say("mark_provisional", &|mark| {
+        mark.status == Status::Provisional
+    });
+    say("mark_unconfirmed", &|mark| {
+        mark.status == Status::Unconfirmed
+    });
+    say("mark_stale", &|mark| mark.stale);
+    let mut notes: Vec<String> = Vec::new();
+    for mark in &law.marks {
+        if let Some(note) = &mark.note {
+            let caution = context.line(
+                "assumptions.mark_notes.of_value",
+                &[("title", &name(mark)), ("note", note)],
+            );
+            if !notes.contains(&caution) {
+                notes.push(caution);
+            }
+        }
     }
-    say(
-        "mark_stale",
-        law.marks.iter().filter(|mark| mark.stale).collect(),
-    );
+    if !notes.is_empty() {
+        let notes = notes.join(context.words.get("words.stop"));
+        list.item("mark_notes", &[("notes", &notes)]);
+    }
 }
 
 /// What was not entered, and that figures which need it are not there.
@@ -441,10 +509,6 @@ fn missing(context: &Context<'_>) -> Option<Text> {
         (
             "assumptions.missing.resolution",
             input.meeting.resolution.is_none(),
-        ),
-        (
-            "assumptions.missing.merit_ratio",
-            input.retirement.merit_ratio.is_none(),
         ),
         (
             "assumptions.missing.valid_until",

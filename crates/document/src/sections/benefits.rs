@@ -90,7 +90,11 @@ fn table(context: &Context<'_>) -> Table {
         } else {
             "benefits.pension.how_none"
         },
-        &[("from", &counted(context.now())), ("to", &counted(first))],
+        &[
+            ("multiplier", &figures.per_mille(facts.pension_multiplier)),
+            ("from", &counted(context.now())),
+            ("to", &counted(first)),
+        ],
     );
     let retirement_when = match context.request.input.customer.retirement_age {
         Some(age) => context.line("benefits.retirement.when", &[("age", &figures.count(age))]),

@@ -106,7 +106,7 @@ fn totals_differ(context: &Context<'_>) -> Option<Block> {
 
 /// The end of the common scale: the largest difference of the first proposal, rounded up to a
 /// figure that is easy to read.
-fn largest(context: &Context<'_>) -> i64 {
+pub(super) fn largest(context: &Context<'_>) -> i64 {
     let (first, now) = (&context.proposals()[0], context.now());
     let most = rows()
         .iter()

@@ -72,14 +72,9 @@ pub(super) fn foot(context: &Context<'_>) -> Vec<String> {
 /// 代表取締役　髙﨑 一郎 様.
 fn person(context: &Context<'_>) -> String {
     let customer = &context.request.input.customer;
-    let position = customer.position.map(|position| {
-        let name = serde_json::to_value(position).ok();
-        let name = name
-            .as_ref()
-            .and_then(serde_json::Value::as_str)
-            .unwrap_or_default();
-        context.get(&format!("term.position.{name}"))
-    });
+    let position = customer
+        .position
+        .map(|position| context.term("position", position));
     let name = [
         customer.last_name.as_deref(),
         customer.first_name.as_deref(),
@@ -97,10 +92,6 @@ fn person(context: &Context<'_>) -> String {
 pub(super) fn cover(context: &Context<'_>) -> Cover {
     let input = context.request.input;
     let proposer = &input.proposer;
-    let typed = |words: &Option<String>| match words.as_deref().map(str::trim) {
-        None | Some("") => Text::from(context.get("words.not_entered")),
-        Some(words) => Text::from(words),
-    };
     let date = |date: Option<shinchoryu_quantity::Date>| match date {
         Some(date) => Text::from(context.figures.date_with_era(date)),
         None => Text::from(context.get("words.not_entered")),
@@ -132,10 +123,16 @@ pub(super) fn cover(context: &Context<'_>) -> Cover {
                 fact("cover.material", number.into()),
             ],
             vec![
-                fact("cover.proposer", typed(&some(who))),
-                fact("cover.contact", typed(&some(contact))),
-                fact("cover.registration", typed(&proposer.registration)),
-                fact("cover.approval", typed(&proposer.approval_number)),
+                fact("cover.proposer", context.typed(some(who).as_deref())),
+                fact("cover.contact", context.typed(some(contact).as_deref())),
+                fact(
+                    "cover.registration",
+                    context.typed(proposer.registration.as_deref()),
+                ),
+                fact(
+                    "cover.approval",
+                    context.typed(proposer.approval_number.as_deref()),
+                ),
             ],
         ],
         band: context.text("cover.band", &[]),

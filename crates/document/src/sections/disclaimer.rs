@@ -29,10 +29,6 @@ pub(super) fn section(context: &Context<'_>) -> Section {
             (context.get(&format!("disclaimer.{name}.head")), body)
         })
         .collect();
-    let typed = |words: &Option<String>| match words.as_deref().map(str::trim) {
-        None | Some("") => Text::from(context.get("words.not_entered")),
-        Some(words) => Text::from(words),
-    };
     let fact = |key: &str, words: Text| (context.get(key), words);
     let until = request
         .input
@@ -45,12 +41,18 @@ pub(super) fn section(context: &Context<'_>) -> Section {
         blocks: vec![Block::Prose {
             paragraphs,
             facts: vec![
-                fact("cover.office", typed(&proposer.office)),
-                fact("cover.proposer", typed(&proposer.name)),
-                fact("cover.telephone", typed(&proposer.tel)),
-                fact("cover.registration", typed(&proposer.registration)),
-                fact("cover.approval", typed(&proposer.approval_number)),
-                fact("cover.valid_until", typed(&until)),
+                fact("cover.office", context.typed(proposer.office.as_deref())),
+                fact("cover.proposer", context.typed(proposer.name.as_deref())),
+                fact("cover.telephone", context.typed(proposer.tel.as_deref())),
+                fact(
+                    "cover.registration",
+                    context.typed(proposer.registration.as_deref()),
+                ),
+                fact(
+                    "cover.approval",
+                    context.typed(proposer.approval_number.as_deref()),
+                ),
+                fact("cover.valid_until", context.typed(until.as_deref())),
                 fact(
                     "disclaimer.made",
                     context.figures.date_with_era(request.made_on).into(),

@@ -155,6 +155,21 @@ impl<'a> Context<'a> {
         self.words.get(key).to_owned()
     }
 
+    /// Words as they were typed, or that they were not.
+    pub(crate) fn typed(&self, words: Option<&str>) -> Text {
+        match words.map(str::trim) {
+            None | Some("") => self.get("words.not_entered").into(),
+            Some(words) => words.into(),
+        }
+    }
+
+    /// The catalogue's name of a choice of the input.
+    pub(crate) fn term(&self, kind: &str, choice: impl serde::Serialize) -> String {
+        let name = serde_json::to_value(choice).ok();
+        let name = name.as_ref().and_then(serde_json::Value::as_str);
+        self.get(&format!("term.{kind}.{}", name.unwrap_or_default()))
+    }
+
     pub(crate) fn line(&self, key: &str, values: &[Value<'_>]) -> String {
         self.words.line(key, values)
     }
@@ -329,6 +344,15 @@ pub(crate) fn model(request: &DocumentRequest<'_>) -> Result<Model, DocumentErro
     }
     let context = Context::new(request);
     let made = request.made_on;
+    let sections: Vec<Section> = context
+        .contents
+        .iter()
+        .enumerate()
+        .map(|(at, kind)| context.section(at, *kind))
+        .collect();
+    // the appendix and long assumptions run on to further pages, which are then counted
+    let one_page_each = !context.contents.contains(&Kind::Working)
+        && sections.iter().all(|section| section.pages() == 1);
     let model = Model {
         title: title(&context),
         author: request.input.proposer.office.clone().unwrap_or_default(),
@@ -337,13 +361,8 @@ pub(crate) fn model(request: &DocumentRequest<'_>) -> Result<Model, DocumentErro
         head: cover::head(&context),
         foot: cover::foot(&context),
         cover: cover::cover(&context),
-        sections: context
-            .contents
-            .iter()
-            .enumerate()
-            .map(|(at, kind)| context.section(at, *kind))
-            .collect(),
-        pages: (!context.contents.contains(&Kind::Working)).then_some(1 + context.contents.len()),
+        pages: one_page_each.then_some(1 + sections.len()),
+        sections,
     };
     let missing = context.words.missing();
     if missing.is_empty() {

@@ -1,7 +1,7 @@
 //! スケジュール: the duties of a proposal with bonuses, by date. Always there for such a proposal.
 
-use chrono::{Datelike, Days};
-use shinchoryu_engine::material::Plan;
+use chrono::Datelike;
+use shinchoryu_engine::material::{Plan, Schedule, StandardRevision};
 use shinchoryu_engine::notified_pay_deadline::DecidingLimit;
 use shinchoryu_quantity::{Date, Month, end_of_month};
 
@@ -11,13 +11,6 @@ use crate::model::{
     TimelineMark, Width,
 };
 use crate::text::Text;
-
-/// 賞与支払届: within so many days of the payment (健康保険法施行規則27条).
-const BONUS_NOTICE_DAYS: u64 = 5;
-/// 随時改定: in force from the fourth month (健康保険法43条).
-const MONTHS_UNTIL_REVISION: i32 = 3;
-/// 随時改定: the standard amount moves by at least so many grades.
-const GRADES_OF_REVISION: u8 = 2;
 
 /// Lanes of the timeline, in order.
 const LANES: [&str; 3] = ["resolve", "file", "pay"];
@@ -36,26 +29,29 @@ struct Duty {
 
 pub(super) fn section(context: &Context<'_>, at: usize) -> Section {
     let plan = &context.plans()[at];
-    let duties = duties(context, plan);
+    let dates = &context.request.comparison.schedules[at - 1];
+    let duties = duties(context, plan, dates);
+    // a proposal with a bonus has a resolution, and with it this deadline
     let deadline = context.request.comparison.deadline.notified_pay;
-    let finding = match deadline {
-        Some(date) => context
+    let finding = deadline.map_or_else(Vec::new, |date| {
+        let date = context.figures.date(date);
+        context
             .words
-            .phrases("schedule.finding", &[("date", &context.figures.date(date))]),
-        None => context.words.phrases("schedule.finding_open", &[]),
-    };
+            .phrases("schedule.finding", &[("date", &date)])
+    });
     let mut blocks = Vec::new();
-    if let Some(timeline) = timeline(context, &duties, plan) {
+    if let Some(timeline) = timeline(context, &duties, dates) {
         blocks.push(Block::Timeline(timeline));
     }
     blocks.push(Block::Table(table(context, &duties)));
     let mut notes = Vec::new();
-    if context.request.input.meeting.resolution.is_none() {
-        notes.push(context.text("schedule.note.no_resolution", &[]));
-    }
-    if !revised(context, plan) && plan.monthly != context.now().monthly {
-        notes.push(context.text("schedule.note.one_grade", &[]));
-    }
+    let note = match dates.standard {
+        Some(StandardRevision::Regular) => Some("schedule.note.one_grade"),
+        Some(StandardRevision::Unchanged) => Some("schedule.note.unchanged"),
+        Some(StandardRevision::Unknown) => Some("schedule.note.unknown_revision"),
+        Some(StandardRevision::Occasional) | None => None,
+    };
+    notes.extend(note.map(|key| context.text(key, &[])));
     notes.push(context.text("schedule.note", &[]));
     Section {
         number: 0,
@@ -66,26 +62,7 @@ pub(super) fn section(context: &Context<'_>, at: usize) -> Section {
     }
 }
 
-/// Whether the pay moves far enough for a revision between the regular ones.
-fn revised(context: &Context<'_>, plan: &Plan) -> bool {
-    let now = context.now();
-    [
-        (now.grade_health, plan.grade_health),
-        (now.grade_pension, plan.grade_pension),
-    ]
-    .into_iter()
-    .any(|(from, to)| {
-        from.zip(to)
-            .is_some_and(|(from, to)| from.abs_diff(to) >= GRADES_OF_REVISION)
-    })
-}
-
-/// The first pay of the new amount: at the end of the month after the resolution.
-fn first_pay(resolution: Date) -> Date {
-    Month::of(resolution).plus(1).last_day()
-}
-
-fn duties(context: &Context<'_>, plan: &Plan) -> Vec<Duty> {
+fn duties(context: &Context<'_>, plan: &Plan, dates: &Schedule) -> Vec<Duty> {
     let figures = context.figures;
     let deadline = &context.request.comparison.deadline;
     let resolution = context.request.input.meeting.resolution;
@@ -111,36 +88,35 @@ fn duties(context: &Context<'_>, plan: &Plan) -> Vec<Duty> {
             "schedule.who.company",
             "schedule.law.resolution",
         );
-        if plan.monthly != context.now().monthly {
-            let first = first_pay(resolution);
-            duty(
-                first,
-                "pay",
-                "first_pay",
-                &[("monthly", &monthly)],
-                "schedule.who.person",
-                "schedule.law.fixed_pay",
-            );
-            if revised(context, plan) {
-                let first = Month::of(first);
-                let from = first.plus(MONTHS_UNTIL_REVISION);
-                let averaged: Vec<String> = (0..MONTHS_UNTIL_REVISION)
-                    .map(|month| figures.month_name(first.plus(month)))
-                    .collect();
-                duty(
-                    from.first_day(),
-                    "file",
-                    "revision",
-                    &[
-                        ("months", &averaged.join(context.words.get("words.and"))),
-                        ("from", &figures.month_name(from)),
-                        ("deducted", &figures.month_name(from.plus(1))),
-                    ],
-                    "schedule.who.pension_office",
-                    "schedule.law.revision",
-                );
-            }
-        }
+    }
+    if let Some(first) = dates.first_pay {
+        duty(
+            first,
+            "pay",
+            "first_pay",
+            &[("monthly", &monthly)],
+            "schedule.who.person",
+            "schedule.law.fixed_pay",
+        );
+    }
+    if let Some(revision) = &dates.revision {
+        let averaged: Vec<String> = revision
+            .averaged
+            .iter()
+            .map(|month| figures.month_name(*month))
+            .collect();
+        duty(
+            revision.new_from.first_day(),
+            "file",
+            "revision",
+            &[
+                ("months", &averaged.join(context.words.get("words.and"))),
+                ("from", &figures.month_name(revision.new_from)),
+                ("deducted", &figures.month_name(revision.first_deduction)),
+            ],
+            "schedule.who.pension_office",
+            "schedule.law.revision",
+        );
     }
     if let Some(date) = deadline.notified_pay {
         let by = match deadline.by {
@@ -173,10 +149,7 @@ fn duties(context: &Context<'_>, plan: &Plan) -> Vec<Duty> {
             "schedule.law.notified_pay",
         );
         duty(
-            bonus
-                .date
-                .checked_add_days(Days::new(BONUS_NOTICE_DAYS))
-                .unwrap_or(bonus.date),
+            bonus.notice_until,
             "file",
             "notice",
             &[
@@ -239,7 +212,7 @@ fn table(context: &Context<'_>, duties: &[Duty]) -> Table {
     }
 }
 
-fn timeline(context: &Context<'_>, duties: &[Duty], plan: &Plan) -> Option<Timeline> {
+fn timeline(context: &Context<'_>, duties: &[Duty], dates: &Schedule) -> Option<Timeline> {
     let (first, last) = (duties.first()?.date, duties.last()?.date);
     let (start, end) = (Month::of(first), Month::of(last));
     let figures = context.figures;
@@ -272,7 +245,7 @@ fn timeline(context: &Context<'_>, duties: &[Duty], plan: &Plan) -> Option<Timel
                 })
                 .collect(),
             dots: if *lane == "pay" {
-                monthly_pay(context, plan, end).map(position).collect()
+                monthly_pay(context, dates, end).map(position).collect()
             } else {
                 Vec::new()
             },
@@ -296,17 +269,18 @@ fn timeline(context: &Context<'_>, duties: &[Duty], plan: &Plan) -> Option<Timel
     })
 }
 
-/// The monthly pay after the first of the new amount, until the timeline ends.
-fn monthly_pay<'a>(
-    context: &Context<'a>,
-    plan: &Plan,
+/// The days of the monthly pay until the timeline ends; the first of a new amount is a row of the
+/// table and has a mark of its own.
+fn monthly_pay(
+    context: &Context<'_>,
+    dates: &Schedule,
     end: Month,
-) -> impl Iterator<Item = Date> + use<'a> {
-    let resolution = context.request.input.meeting.resolution;
-    let first = resolution.map(|day| Month::of(first_pay(day)));
-    // where the first pay of the new amount is a row of the table it has its own mark
-    let from = i32::from(plan.monthly != context.now().monthly);
-    first
+) -> impl Iterator<Item = Date> + use<> {
+    let before = dates
+        .first_pay
+        .or(context.request.input.meeting.resolution)
+        .map(Month::of);
+    before
         .into_iter()
-        .flat_map(move |first| (from..=end.since(first)).map(move |at| first.plus(at).last_day()))
+        .flat_map(move |before| (1..=end.since(before)).map(move |at| before.plus(at).last_day()))
 }

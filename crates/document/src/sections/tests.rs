@@ -1,13 +1,18 @@
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-use super::{Kind, contents, model};
+use super::{Context, Kind, assumptions, comparison, contents, model};
+use crate::figures::Figures;
+use crate::model::Section;
 use crate::sample::{
-    computed, long_names, loss_making, over_65, over_70, raised, reference, three_proposals,
+    computed, everything, long_names, loss_making, over_65, over_70, raised, reference,
+    three_proposals,
 };
 use crate::{Document, DocumentRequest, Palette, render, typeset};
-use shinchoryu_engine::material::{Comparison, Language, MaterialInput};
-use shinchoryu_quantity::{Yen, date};
+use shinchoryu_engine::material::{Comparison, Language, LawMark, MaterialInput, Plan};
+use shinchoryu_engine::withholding::Column;
+use shinchoryu_law::Status;
+use shinchoryu_quantity::{Rate, Yen, date};
 
 fn request<'a>(
     input: &'a MaterialInput,
@@ -40,14 +45,18 @@ fn every_section_of_every_case_stays_on_its_page() {
         (three_proposals(), Language::En),
         (over_65(), Language::Ja),
         (over_70(), Language::Ja),
+        (everything(), Language::Ja),
+        (everything(), Language::En),
         (loss_making(), Language::Ja),
         (raised(), Language::En),
     ] {
         let document = set(&input, lang);
-        let sections = contents(&computed(&input).plans, false);
+        let comparison = computed(&input);
+        let model = model(&request(&input, &comparison, lang)).expect("model");
+        let pages: usize = model.sections.iter().map(Section::pages).sum();
         assert_eq!(
             document.page_count(),
-            1 + sections.len(),
+            1 + pages,
             "{lang:?} {:?}",
             input.proposals
         );
@@ -77,7 +86,6 @@ fn pages_are_counted_where_a_section_is_longer_than_one() {
     let comparison = computed(&input);
     let mut request = request(&input, &comparison, Language::En);
     let mut wrong = model(&request).expect("model");
-    assert_eq!(wrong.pages, Some(1 + wrong.sections.len()));
     wrong.pages = Some(99);
     let document = typeset::lay_out(wrong, "M/1".to_owned(), Language::En, Palette::Colour);
     assert!(numbered(&document.expect("pages")));
@@ -146,11 +154,77 @@ fn a_president_who_stays_in_office_has_no_age_of_retirement() {
         assert!(words.contains(stays), "{lang:?}");
         for wrong in wrong {
             // 70歳 is right, 0歳 is not
-            let bare = words.match_indices(wrong).any(|(at, _)| {
-                !words[..at].ends_with(|before: char| before.is_ascii_digit())
-            });
+            let bare = words
+                .match_indices(wrong)
+                .any(|(at, _)| !words[..at].ends_with(|before: char| before.is_ascii_digit()));
             assert!(!bare, "{wrong}");
         }
+    }
+}
+
+#[test]
+fn tax_of_the_secondary_column_is_settled_by_a_return() {
+    let mut input = reference();
+    input.proposals[0].column = Some(Column::Otsu);
+    let words = set(&input, Language::Ja).words().concat().replace('\n', "");
+    assert!(words.contains("乙欄の税は確定申告で精算します"));
+    assert!(words.contains("乙欄の給与は年末調整の対象にならず"));
+    assert!(!words.contains("年末調整で精算します"));
+}
+
+/// The words of an assumption.
+fn assumption(request: &DocumentRequest<'_>, key: &str) -> Option<String> {
+    let context = Context::new(request);
+    let groups = assumptions::groups(&context);
+    let mut items = groups.into_iter().flat_map(|group| group.items);
+    items
+        .find(|item| item.key == key)
+        .map(|item| item.body.words())
+}
+
+#[test]
+fn cautions_of_law_values_stand_beside_their_status() {
+    let input = reference();
+    let mut comparison = computed(&input);
+    let mark = |id: &str, status, stale, note: Option<&str>| LawMark {
+        id: id.to_owned(),
+        title: format!("名{id}"),
+        title_en: format!("name {id}"),
+        status,
+        stale,
+        note: note.map(str::to_owned),
+    };
+    comparison.law.marks = vec![
+        mark("1", Status::Confirmed, false, Some("実務の目安")),
+        mark("2", Status::Once, true, None),
+        mark("3", Status::Unconfirmed, true, Some("未確認")),
+    ];
+    let request = request(&input, &comparison, Language::Ja);
+    let words = |key| assumption(&request, key).unwrap_or_default();
+    assert_eq!(words("mark_once"), "一つの出典で確認した値：名2");
+    assert_eq!(words("mark_unconfirmed"), "確認できていない値：名3");
+    assert_eq!(
+        words("mark_stale"),
+        "確認日より後の日付に使った値：名2、名3"
+    );
+    assert_eq!(words("mark_notes"), "名1：実務の目安。名3：未確認");
+}
+
+#[test]
+fn a_plan_that_comes_too_late_says_so_on_paper() {
+    let mut input = reference();
+    input.proposal_date = Some(date(2026, 6, 26));
+    for (lang, said) in [
+        (Language::Ja, "届出期限（2026年6月25日）に間に合いません"),
+        (
+            Language::En,
+            "cannot be filed by its deadline (25 June 2026)",
+        ),
+    ] {
+        let comparison = computed(&input);
+        let request = request(&input, &comparison, lang);
+        let words = assumption(&request, "filing_deadline_passed").expect("a warning");
+        assert!(words.contains(said), "{words}");
     }
 }
 
@@ -301,50 +375,166 @@ fn amounts(value: &Value, found: &mut BTreeSet<i64>) {
     }
 }
 
-/// Amounts of at least 10,000 yen as they are printed, with their separators.
-fn printed(words: &str) -> BTreeSet<i64> {
+/// Figures as they are printed, signs left out: those with separators, and those of the large unit
+/// with their decimals.
+fn printed(words: &str) -> BTreeSet<&str> {
     words
         .split(|letter: char| !(letter.is_ascii_digit() || letter == ',' || letter == '.'))
-        .filter(|digits| digits.contains(',') && !digits.contains('.'))
-        .filter_map(|digits| digits.replace(',', "").parse().ok())
-        .filter(|amount| *amount >= 10_000)
+        .map(|figure| figure.trim_matches([',', '.']))
+        .filter(|figure| figure.contains([',', '.']))
         .collect()
+}
+
+/// Every way in which an amount may be printed.
+fn ways(amount: i64, lang: Language) -> Vec<String> {
+    let figures = Figures { language: lang };
+    let amount = Yen(amount);
+    vec![
+        figures.yen(amount),
+        figures.thousands(amount, false),
+        figures.large(amount, false),
+        figures.large_whole(amount, false),
+    ]
 }
 
 #[test]
 fn every_printed_amount_comes_from_the_comparison() {
-    for input in [reference(), over_65(), loss_making()] {
-        let comparison = computed(&input);
+    let samples = [
+        reference(),
+        three_proposals(),
+        over_65(),
+        over_70(),
+        everything(),
+        loss_making(),
+        raised(),
+        long_names(),
+    ];
+    for (input, lang) in samples
+        .iter()
+        .flat_map(|input| [(input, Language::Ja), (input, Language::En)])
+    {
+        let comparison = computed(input);
         let mut known = BTreeSet::new();
         amounts(
             &serde_json::to_value(&comparison).expect("json"),
             &mut known,
         );
-        amounts(&serde_json::to_value(&input).expect("json"), &mut known);
-        // rows that join figures of one plan for display, and their differences
-        let shares = |plan: &shinchoryu_engine::material::Plan| {
-            let (employee, taxes) = (&plan.employee, plan.income_tax + plan.resident_tax);
-            [
-                employee.health_monthly + employee.health_bonus,
-                employee.pension_monthly + employee.pension_bonus,
-                employee.health_monthly + employee.health_bonus + plan.employer.health,
-                employee.pension_monthly + employee.pension_bonus + plan.employer.pension,
-                employee.total + taxes,
-                plan.employer.total + plan.company.taxes,
-                plan.premiums_both + taxes + plan.company.taxes,
-                plan.employer.health,
-                plan.employer.pension,
-                plan.employer.child_contribution,
-            ]
-        };
-        let now = shares(&comparison.plans[0]);
-        for plan in &comparison.plans {
-            for (joined, today) in shares(plan).into_iter().zip(now) {
-                known.extend([joined.get(), (joined - today).get().abs()]);
-            }
+        amounts(&serde_json::to_value(input).expect("json"), &mut known);
+        known.extend(sums(&comparison));
+        // the end of the common scale is a round figure above the largest difference
+        known.insert(comparison::largest(&Context::new(&request(
+            input,
+            &comparison,
+            lang,
+        ))));
+        let mut known: BTreeSet<String> = known
+            .into_iter()
+            .flat_map(|amount| ways(amount, lang))
+            .collect();
+        known.extend(shares_and_rates(&comparison, lang));
+        let merit = input.retirement.merit_ratio.unwrap_or_default();
+        let figures = Figures { language: lang };
+        known.insert(figures.ratio(merit));
+        let surcharge = &input.customer.residence.surcharge;
+        for rate in [surcharge.income_prefecture, surcharge.income_municipality] {
+            known.insert(figures.percent(rate.ppm()).replace('%', ""));
         }
-        let words = set(&input, Language::Ja).words().join("\n");
-        let unknown: Vec<i64> = printed(&words).difference(&known).copied().collect();
-        assert!(unknown.is_empty(), "{unknown:?}");
+        // cautions are words of the law data
+        let notes = comparison
+            .law
+            .marks
+            .iter()
+            .filter_map(|mark| mark.note.as_deref());
+        let notes: Vec<&str> = notes.collect();
+        known.extend(
+            notes
+                .iter()
+                .flat_map(|note| printed(note))
+                .map(str::to_owned),
+        );
+        let words = set(input, lang).words().join("\n");
+        let unknown: Vec<&str> = printed(&words)
+            .into_iter()
+            .filter(|figure| !known.contains(*figure))
+            .collect();
+        assert!(
+            unknown.is_empty(),
+            "{lang:?} {:?}: {unknown:?}",
+            input.proposals
+        );
     }
+}
+
+/// Rows that join figures of one plan for display, and their differences.
+fn sums(comparison: &Comparison) -> BTreeSet<i64> {
+    let joined = |plan: &Plan| {
+        let (employee, taxes) = (&plan.employee, plan.income_tax + plan.resident_tax);
+        [
+            employee.health_monthly + employee.health_bonus,
+            employee.pension_monthly + employee.pension_bonus,
+            employee.health_monthly + employee.health_bonus + plan.employer.health,
+            employee.pension_monthly + employee.pension_bonus + plan.employer.pension,
+            employee.total + taxes,
+            taxes,
+            taxes + plan.company.taxes,
+            plan.employer.total + plan.company.taxes,
+            plan.premiums_both + taxes + plan.company.taxes,
+            employee.parts.health,
+            employee.parts.care,
+            employee.parts.levy,
+            plan.employer.health,
+            plan.employer.pension,
+            plan.employer.child_contribution,
+        ]
+    };
+    let now = joined(&comparison.plans[0]);
+    let mut sums = BTreeSet::new();
+    for plan in &comparison.plans {
+        for (sum, today) in joined(plan).into_iter().zip(now) {
+            sums.extend([sum.get().abs(), (sum - today).get().abs()]);
+        }
+    }
+    sums
+}
+
+/// What is printed with a point and is no amount of money.
+fn shares_and_rates(comparison: &Comparison, lang: Language) -> BTreeSet<String> {
+    let figures = Figures { language: lang };
+    let now = &comparison.plans[0];
+    let whole = now.company.profit_before_pay;
+    let shares = [
+        now.take_home,
+        now.company.money_left,
+        now.premiums_both,
+        now.income_tax + now.resident_tax,
+        now.company.taxes,
+    ];
+    let rates = &comparison.facts.rates;
+    let health = rates.health + rates.care + rates.levy;
+    let percent = [rates.health, rates.care, rates.levy, rates.pension, health]
+        .map(|rate| figures.percent(rate));
+    let withheld = comparison
+        .plans
+        .iter()
+        .flat_map(|plan| &plan.bonus_months)
+        .filter_map(|bonus| bonus.rate.as_ref()?.parse::<Rate>().ok())
+        .map(|rate| figures.percent(rate.ppm()));
+    let multiplier = figures.per_mille(comparison.facts.pension_multiplier);
+    let law = &comparison.law;
+    let dated = [&law.edition, &law.digest];
+    let mut known: BTreeSet<String> = shares
+        .iter()
+        .map(|share| figures.share(*share, whole))
+        .chain(percent)
+        .chain(withheld)
+        .map(|percent| percent.trim_end_matches('%').to_owned())
+        .collect();
+    known.extend(multiplier.split('/').map(str::to_owned));
+    known.extend(
+        dated
+            .into_iter()
+            .flat_map(|words| printed(words))
+            .map(str::to_owned),
+    );
+    known
 }

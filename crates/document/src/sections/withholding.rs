@@ -3,7 +3,7 @@
 
 use shinchoryu_engine::income_tax::Settlement;
 use shinchoryu_engine::material::{BonusMonth, HealthParts, Pay};
-use shinchoryu_engine::withholding::BonusMethod;
+use shinchoryu_engine::withholding::{BonusMethod, Column as Withheld};
 use shinchoryu_quantity::Yen;
 
 use super::Context;
@@ -54,7 +54,12 @@ pub(super) fn section(context: &Context<'_>) -> Section {
     }
 }
 
+/// How the tax of a plan's year is settled: pay of the secondary column (乙欄) is never part of a
+/// year-end adjustment (所得税法190条).
 fn settlement(context: &Context<'_>, plan: usize) -> &'static str {
+    if typed_pay(context, plan).and_then(|pay| pay.column) == Some(Withheld::Otsu) {
+        return "otsu";
+    }
     match context.plans()[plan].income_tax_detail.settlement {
         Settlement::FinalReturn => "return",
         Settlement::YearEndAdjustment => "year_end",
@@ -241,14 +246,18 @@ fn method(context: &Context<'_>, bonus: &BonusMonth) -> String {
     }
 }
 
-/// 6 or 12: how many months the bonus is spread over when the monthly table is used.
-fn months(context: &Context<'_>, plan: usize, bonus: &BonusMonth) -> i64 {
+/// A plan as it was typed.
+fn typed_pay<'a>(context: &Context<'a>, plan: usize) -> Option<&'a Pay> {
     let input = context.request.input;
-    let pay: Option<&Pay> = match plan {
+    match plan {
         0 => Some(&input.current),
         _ => input.proposals.get(plan - 1),
-    };
-    let typed = pay.and_then(|pay| {
+    }
+}
+
+/// 6 or 12: how many months the bonus is spread over when the monthly table is used.
+fn months(context: &Context<'_>, plan: usize, bonus: &BonusMonth) -> i64 {
+    let typed = typed_pay(context, plan).and_then(|pay| {
         pay.bonuses
             .iter()
             .find(|typed| typed.date == Some(bonus.date))?

@@ -15,6 +15,9 @@ pub use retirement::{
 use shinchoryu_law::SicknessAllowance;
 use shinchoryu_quantity::{Exact, Rate, Rounding, Yen};
 
+/// 老齢厚生年金の支給開始年齢 (厚生年金保険法42条), years.
+pub const PENSION_AGE: u32 = 65;
+
 /// 老齢厚生年金（報酬比例部分） a year for life, yen, exact, that so many years on a base bring
 /// (厚生年金保険法43条). Round it half up once, at the very end.
 ///

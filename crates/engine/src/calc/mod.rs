@@ -109,8 +109,8 @@ fn schemas_of<I: JsonSchema, O: JsonSchema>(
     schemas::<I, O>()
 }
 
-/// 資料の比較 as a calculator: the steps of every plan move into the one trace, under the path of
-/// their plan.
+/// 資料の比較 as a calculator: the steps of every plan and of the dates move into the one trace,
+/// under their path.
 fn material(
     input: &MaterialInput,
     law: &LawBook,
@@ -128,6 +128,10 @@ fn material(
             }
             trace.step(|| step);
         }
+    }
+    for mut step in std::mem::take(&mut comparison.deadline.trace) {
+        step.figure = format!("deadline.{}", step.figure);
+        trace.step(|| step);
     }
     Ok(comparison)
 }

@@ -58,6 +58,7 @@ pub struct Case {
     pub(crate) employees: u32,
     pub(crate) profit_before_pay: Yen,
     pub(crate) loss_carryforward: Yen,
+    pub(crate) proposal_date: Option<Date>,
     pub(crate) meeting: Option<Service>,
     pub(crate) merit_ratio: Rate,
     /// Current pay first.
@@ -126,7 +127,7 @@ impl Case {
                 read.refuse(FieldError::new("not_supported", field));
             }
         }
-        let plans = plans(&mut read, input, meeting.as_ref());
+        let plans = plans(&mut read, input, basis, meeting.as_ref());
         match (basis, company, person, household, plans, merit_ratio) {
             (
                 Some(basis),
@@ -157,6 +158,7 @@ impl Case {
                 employees: company.employees,
                 profit_before_pay: company.profit_before_pay,
                 loss_carryforward: company.loss_carryforward,
+                proposal_date: input.proposal_date,
                 meeting,
                 merit_ratio,
                 plans,

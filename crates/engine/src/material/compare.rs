@@ -1,19 +1,19 @@
 //! 比較: the plans side by side, what each proposal gains and what it gives up.
 
-use shinchoryu_law::{GradeTable, LawBook, LawError, Status};
-use shinchoryu_quantity::{CivilYear, Month, Rate, Rounding, Yen};
-use std::collections::BTreeMap;
+use shinchoryu_law::{LawBook, LawError, Status};
+use shinchoryu_quantity::{CivilYear, Rate, Rounding, Yen};
 
 use super::case::Case;
 use super::explain;
 use super::input::MaterialInput;
 use super::result::{
-    Comparison, Deadline, Difference, Facts, HalfRates, LawMark, LawUsed, Loss, Plan, Warning,
+    Comparison, Deadline, Difference, Facts, HalfRates, LawMark, LawUsed, Loss, Plan,
 };
+use super::schedule::{deadline, schedule};
+use super::warnings::warnings;
 use super::year::{BenefitLaw, Year, full_years, years_in_office};
-use crate::benefits::pension_exact;
-use crate::notified_pay_deadline::{NotifiedPayDeadlineInput, notified_pay_deadline};
-use crate::{CalcError, FieldError, Trace};
+use crate::benefits::{PENSION_AGE, pension_exact};
+use crate::{CalcError, FieldError};
 
 /// Compares the current pay with the proposals of a material for one normal year
 /// (平年度比較). With `explain`, every figure carries its trace.
@@ -34,6 +34,7 @@ pub fn compare(
     }
     let mut differences = Vec::new();
     let mut losses = Vec::new();
+    let mut schedules = Vec::new();
     if let Some((current, proposals)) = plans.split_first_mut() {
         for proposal in proposals {
             differences.push(difference(current, proposal));
@@ -44,15 +45,20 @@ pub fn compare(
                 proposal.trace.extend(steps);
             }
             losses.push(loss);
+            let (dates, steps) = schedule(&case, current, proposal, law, explain);
+            proposal.trace.extend(steps);
+            schedules.push(dates);
         }
     }
+    let deadline = deadline(&case, law, explain)?;
     Ok(Comparison {
         differences,
         losses,
-        deadline: deadline(&case, law)?,
         facts: facts(&case, &plans, law)?,
-        law: law_used(&case, &plans, law),
-        warnings: warnings(&case, &plans, &WarningLaw::on(&case, law)?),
+        law: law_used(&case, &plans, &deadline, law),
+        warnings: warnings(&case, &plans, &schedules, &deadline, law)?,
+        deadline,
+        schedules,
         plans,
     })
 }
@@ -101,39 +107,10 @@ fn loss(case: &Case, current: &Plan, plan: &Plan, law: &LawBook) -> Result<Loss,
     })
 }
 
-fn deadline(case: &Case, law: &LawBook) -> Result<Deadline, CalcError> {
-    let Some(service) = case.meeting else {
-        return Ok(Deadline {
-            notified_pay: None,
-            by: None,
-            revision_window_end: None,
-            service_end: None,
-        });
-    };
-    let input = NotifiedPayDeadlineInput {
-        fiscal_year_start: case.fiscal_year_of(service.start),
-        resolution: service.resolution,
-        service_start: Some(service.start),
-        filing_extension_months: service.filing_extension_months,
-        incorporated_on: None,
-    };
-    let output = notified_pay_deadline(&input, law, &mut Trace::off()).map_err(|mut error| {
-        for wrong in &mut error.errors {
-            wrong.field = format!("meeting.{}", wrong.field);
-        }
-        error
-    })?;
-    Ok(Deadline {
-        notified_pay: Some(output.deadline),
-        by: Some(output.by),
-        revision_window_end: Some(output.revision_window_end),
-        service_end: Some(service.end),
-    })
-}
-
 fn facts(case: &Case, plans: &[Plan], law: &LawBook) -> Result<Facts, CalcError> {
     let month = case.basis_month.first_day();
     let social = &law.social_insurance;
+    let multiplier = *BenefitLaw::on(case, law)?.pension.value;
     let read = || -> Result<Facts, LawError> {
         let caps = social.bonus_caps.at(month)?.value;
         let top = social.pension_grades.at(month)?.value.iter().last();
@@ -152,6 +129,8 @@ fn facts(case: &Case, plans: &[Plan], law: &LawBook) -> Result<Facts, CalcError>
             health_bonus_cap: caps.health_fiscal_year,
             pension_bonus_cap: caps.pension_month,
             pension_top_from: top.map_or(Yen::ZERO, |grade| grade.from),
+            pension_age: PENSION_AGE,
+            pension_multiplier: multiplier,
             rates: HalfRates {
                 health: half(health, prefecture_rate),
                 care: half(
@@ -166,9 +145,10 @@ fn facts(case: &Case, plans: &[Plan], law: &LawBook) -> Result<Facts, CalcError>
     read().map_err(|error| FieldError::law("basis_date", &error).into())
 }
 
-fn law_used(case: &Case, plans: &[Plan], law: &LawBook) -> LawUsed {
+fn law_used(case: &Case, plans: &[Plan], deadline: &Deadline, law: &LawBook) -> LawUsed {
     let mut marks: Vec<LawMark> = Vec::new();
     let steps = plans.iter().flat_map(|plan| &plan.trace);
+    let steps = steps.chain(&deadline.trace);
     for citation in steps.flat_map(|step| &step.law) {
         if citation.status == Status::Confirmed && !citation.stale && citation.note.is_none() {
             continue;
@@ -192,86 +172,4 @@ fn law_used(case: &Case, plans: &[Plan], law: &LawBook) -> LawUsed {
         basis_date: case.basis,
         marks,
     }
-}
-
-/// What the pay is measured against, in the basis month and on the basis date.
-struct WarningLaw {
-    /// 健康保険の1級の上限 (exclusive): below it enrolment itself may be questioned.
-    lowest_health: Yen,
-    /// 厚生年金の1級の上限 (exclusive): below it the pension standard no longer falls.
-    lowest_pension: Yen,
-    /// 社長の功績倍率 of practice, above which it sees an excess.
-    usual_merit_ratio: Rate,
-}
-
-impl WarningLaw {
-    fn on(case: &Case, law: &LawBook) -> Result<Self, CalcError> {
-        let month = case.basis_month.first_day();
-        let social = &law.social_insurance;
-        let lowest_end = |grades: &GradeTable| grades.iter().nth(1).map_or(Yen::ZERO, |g| g.from);
-        let read = || -> Result<Self, LawError> {
-            Ok(Self {
-                lowest_health: lowest_end(social.health_grades.at(month)?.value),
-                lowest_pension: lowest_end(social.pension_grades.at(month)?.value),
-                usual_merit_ratio: (law.corporate.retirement_allowance)
-                    .at(case.basis)?
-                    .value
-                    .president,
-            })
-        };
-        read().map_err(|error| FieldError::law("basis_date", &error).into())
-    }
-}
-
-fn warnings(case: &Case, plans: &[Plan], law: &WarningLaw) -> Vec<Warning> {
-    let mut warnings = Vec::new();
-    let mut warn = |code, field: Option<String>, params: BTreeMap<&'static str, String>| {
-        warnings.push(Warning {
-            code,
-            field,
-            params,
-        });
-    };
-    let one = |name, value: String| BTreeMap::from([(name, value)]);
-    for (pay, plan) in case.plans.iter().zip(plans) {
-        let monthly = Some(format!("{}.monthly", pay.path));
-        if pay.monthly < law.lowest_health {
-            let params = one("limit", law.lowest_health.to_string());
-            warn("below_lowest_health_grade", monthly, params);
-        } else if pay.monthly < law.lowest_pension {
-            let params = one("limit", law.lowest_pension.to_string());
-            warn("below_lowest_pension_grade", monthly, params);
-        }
-        if plan.pay != plans[0].pay {
-            let params = one("amount", (plan.pay - plans[0].pay).to_string());
-            warn("totals_differ", Some(pay.path.clone()), params);
-        }
-        if plan.company.money_left < Yen::ZERO {
-            warn(
-                "company_money_negative",
-                Some(pay.path.clone()),
-                BTreeMap::new(),
-            );
-        }
-        for (bonus, month) in pay.bonuses.iter().zip(&plan.bonus_months) {
-            let field = Some(format!("{}.bonuses.{}.date", pay.path, bonus.index));
-            if month.refused.is_some() {
-                warn("withholding_not_published", field, BTreeMap::new());
-            } else if !inside(case.basis_month, month.month) {
-                warn("bonus_month_moved", field, BTreeMap::new());
-            }
-        }
-    }
-    if case.merit_ratio > law.usual_merit_ratio {
-        warn(
-            "merit_ratio_above_usual",
-            Some("retirement.merit_ratio".into()),
-            one("ratio", law.usual_merit_ratio.to_string()),
-        );
-    }
-    warnings
-}
-
-fn inside(basis: Month, month: Month) -> bool {
-    (0..12).contains(&month.since(basis))
 }

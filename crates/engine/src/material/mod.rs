@@ -8,6 +8,8 @@ mod input;
 mod premiums;
 mod reading;
 mod result;
+mod schedule;
+mod warnings;
 mod withheld;
 mod year;
 
@@ -23,7 +25,8 @@ pub use input::{
 };
 pub use result::{
     Benefits, BonusMonth, BonusShare, CompanyYear, Comparison, Deadline, Difference, EmployeeShare,
-    EmployerShare, Facts, HalfRates, HealthParts, LawMark, LawUsed, Loss, Plan, Warning,
+    EmployerShare, Facts, HalfRates, HealthParts, LawMark, LawUsed, Loss, Plan, RevisionMonths,
+    Schedule, StandardRevision, Warning,
 };
 
 use crate::CalcError;

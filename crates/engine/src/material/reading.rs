@@ -264,6 +264,7 @@ pub(super) fn meeting(
 pub(super) fn plans(
     read: &mut Reader,
     input: &MaterialInput,
+    basis: Option<Date>,
     service: Option<&Service>,
 ) -> Option<Vec<PlanPay>> {
     if input.proposals.is_empty() {
@@ -272,20 +273,47 @@ pub(super) fn plans(
     if input.proposals.len() > MAX_PROPOSALS {
         read.refuse(FieldError::new("too_many", "proposals").with("max", MAX_PROPOSALS));
     }
-    let current = plan(read, &input.current, "current".to_owned(), None);
+    // the present pay belongs to a service period that nobody types, before or around the basis
+    // date; further away is a slip
+    let around = basis.map(|basis| PaymentDates {
+        from: basis - chrono::Months::new(24),
+        to: add_months(basis, 24),
+        refused: |field, from, to| FieldError::out_of_range(field, from, to),
+    });
+    let inside = service.map(|service| PaymentDates {
+        from: service.start,
+        to: service.end,
+        refused: |field, from, to| {
+            let error = FieldError::new("outside_service_period", field);
+            error.with("from", from).with("to", to)
+        },
+    });
+    let current = plan(read, &input.current, "current".to_owned(), around);
     let proposals: Vec<_> = input
         .proposals
         .iter()
         .take(MAX_PROPOSALS)
         .enumerate()
-        .map(|(index, pay)| plan(read, pay, format!("proposals.{index}"), service))
+        .map(|(index, pay)| plan(read, pay, format!("proposals.{index}"), inside))
         .collect();
     std::iter::once(current).chain(proposals).collect()
 }
 
-/// Reads one way of paying. Bonuses of a proposal lie inside its service period; those of the
-/// current pay belong to an earlier period that nobody types.
-fn plan(read: &mut Reader, pay: &Pay, path: String, service: Option<&Service>) -> Option<PlanPay> {
+/// The days on which a bonus may be paid, and what is said of another.
+#[derive(Clone, Copy)]
+struct PaymentDates {
+    from: Date,
+    to: Date,
+    refused: fn(String, Date, Date) -> FieldError,
+}
+
+/// Reads one way of paying.
+fn plan(
+    read: &mut Reader,
+    pay: &Pay,
+    path: String,
+    dates: Option<PaymentDates>,
+) -> Option<PlanPay> {
     let field = format!("{path}.monthly");
     let monthly = if pay.monthly == Some(Yen::ZERO) {
         read.refuse(FieldError::new("not_insured", field));
@@ -303,7 +331,7 @@ fn plan(read: &mut Reader, pay: &Pay, path: String, service: Option<&Service>) -
         .iter()
         .take(MAX_BONUSES)
         .enumerate()
-        .map(|(index, paid)| bonus(read, paid, index, &path, count, service))
+        .map(|(index, paid)| bonus(read, paid, index, &path, count, dates))
         .collect();
     let mut bonuses = bonuses.into_iter().collect::<Option<Vec<_>>>()?;
     // a normal year has each month once, so a bonus a year later falls into the same one
@@ -328,16 +356,15 @@ fn bonus(
     index: usize,
     plan: &str,
     count: usize,
-    service: Option<&Service>,
+    dates: Option<PaymentDates>,
 ) -> Option<PlanBonus> {
     let path = format!("{plan}.bonuses.{index}");
     let date_field = format!("{path}.date");
     let date = read.required(bonus.date.as_ref(), &date_field);
-    if let (Some(date), Some(service)) = (date, service)
-        && !(service.start..=service.end).contains(&date)
+    if let (Some(date), Some(PaymentDates { from, to, refused })) = (date, dates)
+        && !(from..=to).contains(&date)
     {
-        let error = FieldError::new("outside_service_period", date_field);
-        read.refuse(error.with("from", service.start).with("to", service.end));
+        read.refuse(refused(date_field, from, to));
     }
     let amount = read.required_within(
         bonus.amount.as_ref(),

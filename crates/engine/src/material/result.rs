@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use shinchoryu_law::Status;
-use shinchoryu_quantity::{Date, Month, Yen};
+use shinchoryu_quantity::{Date, Month, Rate, Yen};
 
 use crate::income_tax::IncomeTaxOutput;
 use crate::notified_pay_deadline::DecidingLimit;
@@ -23,6 +23,8 @@ pub struct Comparison {
     pub losses: Vec<Loss>,
     /// 期限.
     pub deadline: Deadline,
+    /// 手続の日付, one a proposal.
+    pub schedules: Vec<Schedule>,
     /// Facts of the person and the company on the way to the result.
     pub facts: Facts,
     /// Which law was used.
@@ -165,6 +167,8 @@ pub struct BonusMonth {
     pub month: Month,
     /// 支給日.
     pub date: Date,
+    /// 賞与支払届の期限.
+    pub notice_until: Date,
     /// 支給額.
     pub bonus: Yen,
     /// 健康保険の標準賞与額 that counts.
@@ -259,7 +263,7 @@ pub struct Loss {
 }
 
 /// 期限.
-#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Deadline {
     /// 事前確定届出給与に関する届出書の提出期限; `null` without a resolution date.
     pub notified_pay: Option<Date>,
@@ -269,6 +273,46 @@ pub struct Deadline {
     pub revision_window_end: Option<Date>,
     /// 職務執行期間, last day.
     pub service_end: Option<Date>,
+    /// 根拠 of the dates; empty unless it was asked for.
+    pub trace: Vec<Step>,
+}
+
+/// 手続の日付 that the change of the monthly pay asks for; nothing where it stays or where no
+/// resolution is given.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
+pub struct Schedule {
+    /// 新しい月額の最初の支給日, paid at the end of the month after the resolution (or after a later
+    /// start of service).
+    pub first_pay: Option<Date>,
+    /// How the standard amounts follow; `null` also where the person is not insured.
+    pub standard: Option<StandardRevision>,
+    /// 随時改定の月, where there is one.
+    pub revision: Option<RevisionMonths>,
+}
+
+/// How the standard amounts follow a change of the monthly pay.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum StandardRevision {
+    /// 随時改定.
+    Occasional,
+    /// Only by the next 定時決定.
+    Regular,
+    /// The grades stay.
+    Unchanged,
+    /// The law data cannot say.
+    Unknown,
+}
+
+/// 随時改定の月.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct RevisionMonths {
+    /// The three months whose pay is averaged.
+    pub averaged: Vec<Month>,
+    /// First premium month of the new amounts.
+    pub new_from: Month,
+    /// First month in which the new premium is deducted from pay.
+    pub first_deduction: Month,
 }
 
 /// Facts on the way.
@@ -292,6 +336,10 @@ pub struct Facts {
     pub pension_bonus_cap: Yen,
     /// 厚生年金の標準報酬月額の上限: the remuneration from which it is reached.
     pub pension_top_from: Yen,
+    /// 老齢厚生年金の支給開始年齢, years.
+    pub pension_age: u32,
+    /// 老齢厚生年金の給付乗率.
+    pub pension_multiplier: Rate,
     /// 本人負担の率 in the basis month, parts per million: health, care (0 where none), levy, pension.
     pub rates: HalfRates,
 }

@@ -7,6 +7,7 @@ use shinchoryu_quantity::{CivilYear, Date, Month, Yen};
 use super::case::{Case, PlanBonus, PlanPay};
 use super::premiums::{Premiums, month_input, one_month, place};
 use super::result::{BonusMonth, BonusShare, HealthParts};
+use super::schedule::bonus_notice;
 use crate::income_tax::IncomeTaxOutput;
 use crate::person::{Dependant, Disability, TaxpayerDisability};
 use crate::withholding::{BonusInput, bonus};
@@ -109,6 +110,7 @@ fn bonus_month(
     let mut shown = BonusMonth {
         month: Month::of(paid.date),
         date: paid.date,
+        notice_until: bonus_notice(paid.date),
         bonus: paid.amount,
         base_health: own.bonus_base_health,
         base_pension: own.bonus_base_pension,

@@ -23,10 +23,10 @@ export function LawNote({ comparison }: { comparison: Comparison }) {
           <summary>{t('result.law_marks', { count: law.marks.length })}</summary>
           <ul>
             {law.marks.map((mark) => (
-              <li key={mark.id}>
-                {language === 'ja' ? mark.title : mark.title_en}:{' '}
-                {t(mark.stale ? 'law.stale' : `law.${mark.status}`)}
-                {mark.note != null && language === 'ja' && ` ${mark.note}`}
+              <li key={`${mark.id} ${mark.status} ${mark.stale} ${mark.note ?? ''}`}>
+                {language === 'ja' ? mark.title : mark.title_en}: {t(`law.${mark.status}`)}
+                {mark.stale && ` · ${t('law.stale')}`}
+                {mark.note != null && <span lang="ja"> {mark.note}</span>}
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { warningParams } from './warningParams';
 import type { Comparison } from '~/api/wire';
+import { useLanguage } from '~/i18n/useLanguage';
 import { useWords } from '~/i18n/useWords';
 import { Notice } from '~/ui/Notice';
 
@@ -8,14 +9,16 @@ import { Notice } from '~/ui/Notice';
 export function Warnings({ comparison }: { comparison: Comparison }) {
   const { t } = useTranslation();
   const words = useWords();
+  const language = useLanguage();
   const shown = comparison.warnings
-    .map((warning) => words(`warning.${warning.code}`, warningParams(warning.params)))
+    .map((warning) => words(`warning.${warning.code}`, warningParams(language, warning.params)))
     .filter((sentence) => sentence !== null);
+  const sentences = new Set(shown); // two proposals may get the same remark
   if (shown.length === 0) return null;
   return (
     <Notice tone="warn" title={t('result.warnings')}>
       <ul>
-        {shown.map((sentence) => (
+        {[...sentences].map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -3,13 +3,18 @@ import { warningParams } from './warningParams';
 
 describe('warningParams', () => {
   it('groups yen and gives a difference its sign', () => {
-    expect(warningParams({ limit: '63000' })).toEqual({ limit: '63,000' });
-    expect(warningParams({ amount: '200000' })).toEqual({ amount: '+200,000' });
-    expect(warningParams({ amount: '-200000' })).toEqual({ amount: '△200,000' });
+    expect(warningParams('ja', { limit: '63000' })).toEqual({ limit: '63,000' });
+    expect(warningParams('ja', { amount: '200000' })).toEqual({ amount: '+200,000' });
+    expect(warningParams('ja', { amount: '-200000' })).toEqual({ amount: '△200,000' });
+  });
+
+  it('writes a date in the language', () => {
+    expect(warningParams('ja', { date: '2026-06-25' })).toEqual({ date: '2026年6月25日' });
+    expect(warningParams('en', { date: '2026-06-25' })).toEqual({ date: '25 June 2026' });
   });
 
   it('leaves other values as they are', () => {
-    expect(warningParams({ ratio: '2.5' })).toEqual({ ratio: '2.5' });
-    expect(warningParams(undefined)).toEqual({});
+    expect(warningParams('ja', { ratio: '2.5' })).toEqual({ ratio: '2.5' });
+    expect(warningParams('ja')).toEqual({});
   });
 });

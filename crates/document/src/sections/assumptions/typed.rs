@@ -1,0 +1,271 @@
+//! Inputs that most cases leave empty: one item a group, there where something was typed.
+
+use shinchoryu_engine::material::{DependantInput, Residence, SpouseInput};
+use shinchoryu_engine::person::{Disability, Taxpayer, TaxpayerDisability};
+use shinchoryu_engine::withholding::Column;
+use shinchoryu_quantity::{Rate, Yen};
+
+use super::Groups;
+use crate::sections::Context;
+
+/// 決議と届出.
+pub(super) fn meeting(list: &mut Groups<'_, '_>) {
+    let context = list.context;
+    let meeting = &context.request.input.meeting;
+    let Some(resolution) = meeting.resolution else {
+        return;
+    };
+    let start = meeting.service_start.unwrap_or(resolution);
+    let extension = match meeting.filing_extension_months.unwrap_or(0) {
+        0 => context.get("assumptions.meeting.no_extension"),
+        months => context.line(
+            "assumptions.meeting.extension",
+            &[("months", &context.figures.count(months))],
+        ),
+    };
+    list.item(
+        "meeting",
+        &[
+            ("resolution", &context.figures.date(resolution)),
+            ("start", &context.figures.date(start)),
+            ("extension", &extension),
+        ],
+    );
+}
+
+/// 報酬: what of each plan is not on its own page, the period of its bonuses and its column.
+pub(super) fn pay(list: &mut Groups<'_, '_>) {
+    let context = list.context;
+    let input = context.request.input;
+    let separator = context.words.get("words.separator");
+    let plans: Vec<String> = std::iter::once(&input.current)
+        .chain(&input.proposals)
+        .enumerate()
+        .filter_map(|(at, pay)| {
+            let mut parts: Vec<String> = pay
+                .bonuses
+                .iter()
+                .filter_map(|bonus| Some((bonus.date?, bonus.period_months?)))
+                .map(|(date, months)| {
+                    let months = context.figures.count(months);
+                    let date = context.figures.date(date);
+                    context.line(
+                        "assumptions.pay.period",
+                        &[("date", &date), ("months", &months)],
+                    )
+                })
+                .collect();
+            if pay.column == Some(Column::Otsu) {
+                parts.push(context.get("assumptions.pay.otsu"));
+            }
+            (!parts.is_empty()).then(|| {
+                let plan = context.plan_name(at);
+                let parts = parts.join(separator);
+                context.line(
+                    "assumptions.pay.of_plan",
+                    &[("plan", &plan), ("parts", &parts)],
+                )
+            })
+        })
+        .collect();
+    said(list, "pay", plans, "words.stop");
+}
+
+/// 本人の区分・配偶者・扶養親族.
+pub(super) fn household(list: &mut Groups<'_, '_>) {
+    let context = list.context;
+    let customer = &context.request.input.customer;
+    said(
+        list,
+        "taxpayer",
+        taxpayer(context, &customer.taxpayer),
+        "words.separator",
+    );
+    let spouse = customer
+        .spouse
+        .iter()
+        .map(|spouse| spouse_of(context, spouse));
+    let dependants = customer.dependants.iter();
+    let family = spouse
+        .chain(dependants.map(|dependant| relative(context, dependant)))
+        .collect();
+    said(list, "household", family, "words.stop");
+}
+
+/// 給与以外の所得, 所得控除のもと, 住所地.
+pub(super) fn taxes(list: &mut Groups<'_, '_>) {
+    let context = list.context;
+    let input = context.request.input;
+    let income = &input.customer.other_income;
+    let typed = [
+        ("occasional", income.occasional),
+        ("public_pension", income.public_pension),
+        ("miscellaneous", income.miscellaneous),
+        ("other", income.other),
+        ("retirement", income.retirement),
+    ];
+    let amounts = amounts(context, "other_income", &typed);
+    said(list, "other_income", amounts, "words.separator");
+    let given = &input.deductions;
+    let typed = [
+        ("social_insurance", given.social_insurance),
+        ("mutual_aid", given.small_enterprise_mutual_aid),
+        ("new_general", given.life.new_general),
+        ("care_medical", given.life.care_medical),
+        ("new_pension", given.life.new_pension),
+        ("old_general", given.life.old_general),
+        ("old_pension", given.life.old_pension),
+        ("earthquake", given.earthquake.earthquake),
+        ("old_long_term", given.earthquake.old_long_term),
+        ("medical", given.medical),
+        ("donation", given.donation),
+        ("other", given.other),
+    ];
+    let amounts = self::amounts(context, "deductions", &typed);
+    said(list, "deductions", amounts, "words.separator");
+    let residence = residence(context, &input.customer.residence);
+    said(list, "residence", residence, "words.separator");
+}
+
+/// An item with what was typed; none where nothing was.
+fn said(list: &mut Groups<'_, '_>, key: &str, parts: Vec<String>, separator: &str) {
+    if !parts.is_empty() {
+        let typed = parts.join(list.context.words.get(separator));
+        list.item(key, &[("typed", &typed)]);
+    }
+}
+
+/// Amounts other than zero with their names.
+fn amounts(context: &Context<'_>, group: &str, typed: &[(&str, Yen)]) -> Vec<String> {
+    typed
+        .iter()
+        .filter(|(_, amount)| *amount != Yen::ZERO)
+        .map(|(name, amount)| {
+            let amount = context.yen(*amount);
+            let key = format!("assumptions.{group}.{name}");
+            context.line(&key, &[("amount", &amount)])
+        })
+        .collect()
+}
+
+fn taxpayer(context: &Context<'_>, typed: &Taxpayer) -> Vec<String> {
+    let disability = match typed.disability {
+        TaxpayerDisability::None => None,
+        TaxpayerDisability::General => Some("assumptions.disability.general"),
+        TaxpayerDisability::Special => Some("assumptions.disability.special"),
+    };
+    let parent = if typed.single_father {
+        "assumptions.taxpayer.single_father"
+    } else {
+        "assumptions.taxpayer.single_parent"
+    };
+    [
+        disability,
+        typed.single_parent.then_some(parent),
+        typed.widow.then_some("assumptions.taxpayer.widow"),
+        typed
+            .working_student
+            .then_some("assumptions.taxpayer.working_student"),
+        typed.minor.then_some("assumptions.taxpayer.minor"),
+    ]
+    .into_iter()
+    .flatten()
+    .map(|key| context.get(key))
+    .collect()
+}
+
+fn of_disability(context: &Context<'_>, disability: Disability) -> Option<String> {
+    let key = match disability {
+        Disability::None => return None,
+        Disability::General => "assumptions.disability.general",
+        Disability::Special => "assumptions.disability.special",
+        Disability::SpecialLivingTogether => "assumptions.disability.special_living_together",
+    };
+    Some(context.get(key))
+}
+
+fn spouse_of(context: &Context<'_>, spouse: &SpouseInput) -> String {
+    let more = of_disability(context, spouse.disability)
+        .into_iter()
+        .collect();
+    person(context, "spouse", spouse.age, spouse.total_income, more)
+}
+
+fn relative(context: &Context<'_>, relative: &DependantInput) -> String {
+    let together = relative
+        .living_together
+        .then(|| context.get("assumptions.household.living_together"));
+    let disability = of_disability(context, relative.disability);
+    let more = together.into_iter().chain(disability).collect();
+    person(
+        context,
+        "relative",
+        relative.age,
+        relative.total_income,
+        more,
+    )
+}
+
+fn person(
+    context: &Context<'_>,
+    who: &str,
+    age: Option<i32>,
+    income: Yen,
+    more: Vec<String>,
+) -> String {
+    let age = context.figures.count(age.unwrap_or_default());
+    let income = context.yen(income);
+    let mut words = context.line(
+        &format!("assumptions.household.{who}"),
+        &[("age", &age), ("income", &income)],
+    );
+    for part in more {
+        words += context.words.get("words.separator");
+        words += &part;
+    }
+    words
+}
+
+fn residence(context: &Context<'_>, typed: &Residence) -> Vec<String> {
+    let city = typed
+        .designated_city
+        .then(|| context.get("assumptions.residence.designated_city"));
+    let surcharge = &typed.surcharge;
+    let of_income = [
+        ("income_prefecture", surcharge.income_prefecture),
+        ("income_municipality", surcharge.income_municipality),
+    ];
+    let rates = of_income
+        .into_iter()
+        .filter(|(_, rate)| *rate != Rate::default())
+        .map(|(name, rate)| {
+            let rate = context.figures.percent_difference(rate.ppm());
+            context.line(&format!("assumptions.residence.{name}"), &[("rate", &rate)])
+        });
+    let per_capita = [
+        ("per_capita_prefecture", surcharge.per_capita_prefecture),
+        ("per_capita_municipality", surcharge.per_capita_municipality),
+    ];
+    let per_capita = per_capita
+        .into_iter()
+        .filter(|(_, amount)| *amount != Yen::ZERO)
+        .map(|(name, amount)| {
+            let amount = context.difference(amount);
+            context.line(
+                &format!("assumptions.residence.{name}"),
+                &[("amount", &amount)],
+            )
+        });
+    let limit = typed.exemption_limit.map(|limit| {
+        let amount = context.yen(limit);
+        context.line(
+            "assumptions.residence.exemption_limit",
+            &[("amount", &amount)],
+        )
+    });
+    city.into_iter()
+        .chain(rates)
+        .chain(per_capita)
+        .chain(limit)
+        .collect()
+}

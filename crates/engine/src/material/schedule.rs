@@ -1,0 +1,143 @@
+//! 手続の日付: what a proposal asks to be done, and when.
+
+use chrono::Days;
+use shinchoryu_law::LawBook;
+use shinchoryu_quantity::{Date, Month};
+
+use super::case::Case;
+use super::result::{Deadline, Plan, RevisionMonths, Schedule, StandardRevision};
+use crate::notified_pay_deadline::{NotifiedPayDeadlineInput, notified_pay_deadline};
+use crate::standard_change::{
+    StandardAmounts, StandardChangeInput, StandardChangeOutput, standard_change,
+};
+use crate::{CalcError, Step, Trace};
+
+/// 賞与支払届: within so many days of the payment (健康保険法施行規則27条).
+const BONUS_NOTICE_DAYS: u64 = 5;
+
+/// 賞与支払届の期限 of a bonus paid on `paid`.
+pub(super) fn bonus_notice(paid: Date) -> Date {
+    paid.checked_add_days(Days::new(BONUS_NOTICE_DAYS))
+        .unwrap_or(paid)
+}
+
+/// 届出期限 and the window of the monthly pay; with `explain` its steps.
+pub(super) fn deadline(case: &Case, law: &LawBook, explain: bool) -> Result<Deadline, CalcError> {
+    let Some(service) = case.meeting else {
+        return Ok(Deadline::default());
+    };
+    let input = NotifiedPayDeadlineInput {
+        fiscal_year_start: case.fiscal_year_of(service.start),
+        resolution: service.resolution,
+        service_start: Some(service.start),
+        filing_extension_months: service.filing_extension_months,
+        incorporated_on: None,
+    };
+    let mut trace = trace(explain);
+    let output = notified_pay_deadline(&input, law, &mut trace).map_err(|mut error| {
+        for wrong in &mut error.errors {
+            wrong.field = format!("meeting.{}", wrong.field);
+        }
+        error
+    })?;
+    Ok(Deadline {
+        notified_pay: Some(output.deadline),
+        by: Some(output.by),
+        revision_window_end: Some(output.revision_window_end),
+        service_end: Some(service.end),
+        trace: trace.into_steps(),
+    })
+}
+
+fn trace(explain: bool) -> Trace {
+    if explain { Trace::on() } else { Trace::off() }
+}
+
+/// The dates of one proposal, and the steps behind them.
+pub(super) fn schedule(
+    case: &Case,
+    now: &Plan,
+    plan: &Plan,
+    law: &LawBook,
+    explain: bool,
+) -> (Schedule, Vec<Step>) {
+    let first_pay = case
+        .meeting
+        .filter(|_| plan.monthly != now.monthly)
+        // paid at the end of the month after the resolution, or after a later start of service
+        .map(|service| {
+            let decided = service.resolution.max(service.start);
+            Month::of(decided).plus(1).last_day()
+        });
+    let Some(first) = first_pay else {
+        return (Schedule::default(), Vec::new());
+    };
+    let mut trace = trace(explain);
+    let change = change(Month::of(first), now, plan, law, &mut trace);
+    let mut steps = trace.into_steps();
+    for step in &mut steps {
+        step.figure = format!("schedule.{}", step.figure);
+    }
+    let months = change.as_ref().and_then(|change| {
+        let new_from = change.new_from?;
+        Some(RevisionMonths {
+            averaged: (-3..0).map(|at| new_from.plus(at)).collect(),
+            new_from,
+            first_deduction: change.first_lower_deduction?,
+        })
+    });
+    let standard = now.grade_health.map(|_| match (&change, &months) {
+        (None, _) => StandardRevision::Unknown,
+        (_, Some(_)) => StandardRevision::Occasional,
+        _ if (now.grade_health, now.grade_pension) == (plan.grade_health, plan.grade_pension) => {
+            StandardRevision::Unchanged
+        }
+        _ => StandardRevision::Regular,
+    });
+    let schedule = Schedule {
+        first_pay,
+        standard,
+        revision: months,
+    };
+    (schedule, steps)
+}
+
+/// 随時改定 by the change of the monthly pay; nothing where the law data cannot say (a table or the
+/// rule of an end grade that is not confirmed for those months).
+fn change(
+    first: Month,
+    now: &Plan,
+    plan: &Plan,
+    law: &LawBook,
+    trace: &mut Trace,
+) -> Option<StandardChangeOutput> {
+    let pension = if now.grade_pension.is_some() {
+        now.standard_pension
+    } else {
+        // who is not in the pension scheme has no amount there that could move
+        let day = first.plus(3).first_day();
+        let grades = law.social_insurance.pension_grades.at(day).ok()?;
+        grades.value.of(plan.monthly).standard
+    };
+    let input = StandardChangeInput {
+        standard: StandardAmounts {
+            health: now.standard_health,
+            pension,
+        },
+        first_changed_month: first,
+        pay: [plan.monthly; 3],
+        previous_pay: Some(now.monthly),
+    };
+    standard_change(&input, law, trace).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shinchoryu_quantity::date;
+
+    #[test]
+    fn a_bonus_is_notified_within_five_days() {
+        assert_eq!(bonus_notice(date(2026, 12, 29)), date(2027, 1, 3));
+    }
+}
