@@ -4,7 +4,7 @@ use shinchoryu_engine::material::{Loss, Plan};
 use shinchoryu_quantity::Yen;
 
 use super::summary::survivors;
-use super::{Context, Kind};
+use super::{Context, Kind, way};
 use crate::model::{Block, Cell, Column, Fill, Pitch, Row, RowKind, Section, Short, Table, Width};
 use crate::text::Text;
 
@@ -28,11 +28,6 @@ pub(super) fn section(context: &Context<'_>) -> Section {
 fn finding(context: &Context<'_>) -> Vec<String> {
     let (plan, difference, loss) = context.first();
     let premiums = difference.premiums_both;
-    let way = |sign: i64| match sign {
-        1 => "up",
-        -1 => "down",
-        _ => "same",
-    };
     let signs = [
         -loss.pension_per_year_for_each_year_in_force.get().signum(),
         -loss.sickness_allowance_daily.get().signum(),
@@ -40,7 +35,7 @@ fn finding(context: &Context<'_>) -> Vec<String> {
     ];
     let protection = match (signs.contains(&1), signs.contains(&-1)) {
         (true, true) => "mixed",
-        (up, down) => way(i64::from(up) - i64::from(down)),
+        (up, down) => way(Yen(i64::from(up) - i64::from(down))),
     };
     let amount = context.large(Yen(premiums.get().abs()));
     let from = context.yen(context.now().benefits.sickness_allowance_daily);
@@ -53,7 +48,7 @@ fn finding(context: &Context<'_>) -> Vec<String> {
     let mut phrases = context.first_of_several();
     for (key, values) in [
         (
-            format!("premiums_{}", way(premiums.get().signum())),
+            format!("premiums_{}", way(premiums)),
             vec![("amount", amount.as_str())],
         ),
         (format!("protection_{protection}"), Vec::new()),
@@ -258,13 +253,9 @@ fn together(context: &Context<'_>) -> Short {
             &[("years", &years), ("plans", &plans)],
         )
     } else {
-        let key = match amount.get().signum() {
-            1 => "benefits.together.down",
-            -1 => "benefits.together.up",
-            _ => "benefits.together.same",
-        };
+        let key = format!("benefits.together.{}", way(-amount));
         let amount = context.yen(Yen(amount.get().abs()));
-        context.text(key, &[("years", &years), ("amount", &amount)])
+        context.text(&key, &[("years", &years), ("amount", &amount)])
     };
     let lost = amount.get() > 0;
     let risks = context.reference(Kind::Risks);

@@ -4,29 +4,35 @@
 use shinchoryu_engine::material::Plan;
 use shinchoryu_quantity::Yen;
 
-use super::{Context, Kind};
+use super::current::below_zero;
+use super::{Context, Kind, way};
 use crate::model::{
     Align, Block, Cell, Column, Fill, Pitch, Row, RowKind, Section, Size, Table, Width,
 };
 
 pub(super) fn section(context: &Context<'_>) -> Section {
     let mut blocks = Vec::new();
-    if let Some(notice) = totals_differ(context) {
-        blocks.push(notice);
-    }
+    blocks.extend(totals_differ(context));
+    let no_bars = no_bars(context);
     let most = largest(context);
-    blocks.push(Block::Table(table(context, most)));
-    let scale = context.line(
-        "comparison.scale",
-        &[("amount", &context.large_whole(Yen(most)))],
-    );
-    blocks.push(Block::Legend {
-        keys: vec![
-            (Fill::Gain, context.get("comparison.favourable")),
-            (Fill::Loss, context.get("comparison.unfavourable")),
-        ],
-        remark: scale,
-    });
+    let table = Block::Table(table(context, no_bars.is_none().then_some(most)));
+    match no_bars {
+        Some(notice) => blocks.extend([notice, table]),
+        None => {
+            blocks.push(table);
+            let scale = context.line(
+                "comparison.scale",
+                &[("amount", &context.large_whole(Yen(most)))],
+            );
+            blocks.push(Block::Legend {
+                keys: vec![
+                    (Fill::Gain, context.get("comparison.favourable")),
+                    (Fill::Loss, context.get("comparison.unfavourable")),
+                ],
+                remark: scale,
+            });
+        }
+    }
     Section {
         number: 0,
         name: String::new(),
@@ -42,6 +48,35 @@ pub(super) fn section(context: &Context<'_>) -> Section {
     }
 }
 
+/// Why no difference is drawn: a figure of a company or a take-home is negative, so that a longer
+/// bar would not mean more of it.
+fn no_bars(context: &Context<'_>) -> Option<Block> {
+    let plans: Vec<String> = context
+        .plans()
+        .iter()
+        .enumerate()
+        .filter_map(|(at, plan)| {
+            let (figure, amount) = below_zero(plan)?;
+            let values = [
+                ("plan", context.plan_name(at)),
+                ("figure", context.get(figure)),
+                ("amount", context.yen(amount)),
+            ];
+            let values = values
+                .each_ref()
+                .map(|(name, value)| (*name, value.as_str()));
+            Some(context.line("comparison.no_bars.of_plan", &values))
+        })
+        .collect();
+    if plans.is_empty() {
+        return None;
+    }
+    let plans = plans.join(context.words.get("words.separator"));
+    Some(Block::Notice {
+        text: context.text("comparison.no_bars", &[("plans", &plans)]),
+    })
+}
+
 /// Take-home, the company's money and taxes, each with the verb of its sign; and what pays for it.
 fn finding(context: &Context<'_>) -> Vec<String> {
     let (_, difference, loss) = context.first();
@@ -53,23 +88,15 @@ fn finding(context: &Context<'_>) -> Vec<String> {
         ("taxes", taxes),
     ];
     for (name, change) in moves {
-        let way = match change.get().signum() {
-            1 => "up",
-            -1 => "down",
-            _ => "same",
-        };
+        let way = way(change);
         let amount = context.large(Yen(change.get().abs()));
         phrases.extend(context.words.phrases(
             &format!("comparison.finding.{name}_{way}"),
             &[("amount", &amount)],
         ));
     }
-    let way = match loss.pension_per_year_for_each_year_in_force.get().signum() {
-        1 => "down",
-        -1 => "up",
-        _ => "same",
-    };
     let pension = loss.pension_per_year_for_each_year_in_force;
+    let way = way(-pension);
     let amount = context.yen(Yen(pension.get().abs()));
     phrases.extend(context.words.phrases(
         &format!("comparison.finding.pension_{way}"),
@@ -108,7 +135,7 @@ fn totals_differ(context: &Context<'_>) -> Option<Block> {
 /// figure that is easy to read.
 pub(super) fn largest(context: &Context<'_>) -> i64 {
     let (first, now) = (&context.proposals()[0], context.now());
-    let most = rows()
+    let most = rows(context)
         .iter()
         .filter_map(|row| {
             row.figure
@@ -137,7 +164,7 @@ struct Line {
     more_is_better: bool,
 }
 
-fn rows() -> Vec<Line> {
+fn rows(context: &Context<'_>) -> Vec<Line> {
     use RowKind::{GrandTotal, Group, Part, Plain, Total};
     let line = |kind, name, more_is_better, figure: fn(&Plan) -> Yen| Line {
         kind,
@@ -151,11 +178,20 @@ fn rows() -> Vec<Line> {
         figure: None,
         more_is_better: true,
     };
-    vec![
+    let mut rows = vec![
         group("comparison.group.person"),
         line(Plain, "figure.pay", true, |plan| plan.pay),
-        line(Part, "comparison.health", false, |plan| {
-            plan.employee.health_monthly + plan.employee.health_bonus
+        line(Part, "figure.employee.parts.health", false, |plan| {
+            plan.employee.parts.health
+        }),
+    ];
+    let care = |plan: &Plan| plan.employee.parts.care;
+    if context.plans().iter().any(|plan| care(plan) != Yen::ZERO) {
+        rows.push(line(Part, "figure.employee.parts.care", false, care));
+    }
+    rows.extend([
+        line(Part, "figure.employee.parts.levy", false, |plan| {
+            plan.employee.parts.levy
         }),
         line(Part, "comparison.pension", false, |plan| {
             plan.employee.pension_monthly + plan.employee.pension_bonus
@@ -194,10 +230,16 @@ fn rows() -> Vec<Line> {
         line(GrandTotal, "comparison.together", true, |plan| {
             plan.together
         }),
-    ]
+    ]);
+    rows
 }
 
-fn table(context: &Context<'_>, most: i64) -> Table {
+/// As many rows fit at the usual distance.
+const ROWS: usize = 18;
+
+/// The rows; the differences of the first proposal are drawn to a scale that ends at `most`.
+fn table(context: &Context<'_>, most: Option<i64>) -> Table {
+    let notices = usize::from(totals_differ(context).is_some()) + usize::from(most.is_none());
     let proposals = context.proposals().len();
     let thousands = proposals == 3;
     let figures = context.figures;
@@ -251,14 +293,16 @@ fn table(context: &Context<'_>, most: i64) -> Table {
             true,
             false,
         ),
-        column(
+    ];
+    if most.is_some() {
+        columns.push(column(
             context.line("comparison.bar", &[("plan", &context.plan_name(1))]),
             Width::Mm(bar),
             Align::Center,
             true,
             false,
-        ),
-    ];
+        ));
+    }
     for at in 2..=proposals {
         columns.push(column(
             context.plan_name(at),
@@ -270,7 +314,7 @@ fn table(context: &Context<'_>, most: i64) -> Table {
         let head = context.get("comparison.difference");
         columns.push(column(head, Width::Mm(figure), Align::Right, false, true));
     }
-    let rows = rows()
+    let rows: Vec<Row> = rows(context)
         .into_iter()
         .map(|line| {
             let mut cells = vec![Cell::words(context.get(line.name))];
@@ -280,10 +324,10 @@ fn table(context: &Context<'_>, most: i64) -> Table {
                     let difference = figure(plan) - figure(now);
                     cells.push(Cell::words(write(figure(plan))));
                     cells.push(Cell::words(change(difference)));
-                    if at == 0 {
+                    if let (0, Some(max)) = (at, most) {
                         cells.push(Cell::Diverging {
                             diverging: difference.get(),
-                            max: most,
+                            max,
                             favourable: (difference.get() > 0) == line.more_is_better,
                         });
                     }
@@ -313,18 +357,18 @@ fn table(context: &Context<'_>, most: i64) -> Table {
         })),
         remark: pays.join("　"),
         columns,
-        rows,
         // a band above the table takes the room of some rows
-        size: if proposals == 3 && totals_differ(context).is_some() {
+        size: if proposals == 3 && notices > 0 {
             Size::Small
         } else {
             Size::Normal
         },
-        pitch: match (proposals, totals_differ(context)) {
-            (1, None) => Pitch::Snug,
-            (_, None) => Pitch::Dense,
-            (_, Some(_)) => Pitch::Tight,
+        pitch: if notices > 0 || rows.len() > ROWS {
+            Pitch::Tight
+        } else {
+            Pitch::Dense
         },
+        rows,
         ..Table::default()
     }
 }

@@ -1,5 +1,6 @@
 //! 現状: where the profit before the pay goes today.
 
+use shinchoryu_engine::material::Plan;
 use shinchoryu_quantity::Yen;
 
 use super::Context;
@@ -65,19 +66,32 @@ fn pitch(context: &Context<'_>) -> Pitch {
     }
 }
 
+/// The figure of a plan that keeps it from being drawn as parts of a whole, with its amount.
+pub(super) fn below_zero(plan: &Plan) -> Option<(&'static str, Yen)> {
+    let company = &plan.company;
+    if company.profit_before_pay <= Yen::ZERO {
+        Some((
+            "figure.company.profit_before_pay",
+            company.profit_before_pay,
+        ))
+    } else if company.money_left < Yen::ZERO {
+        Some(("figure.company.money_left", company.money_left))
+    } else if plan.take_home < Yen::ZERO {
+        Some(("figure.take_home", plan.take_home))
+    } else {
+        None
+    }
+}
+
 /// Why there is no chart: a part of the whole is negative.
 fn negative(context: &Context<'_>) -> Option<Text> {
-    let company = &context.now().company;
-    let cause = if company.profit_before_pay.get() <= 0 {
-        ("current.negative.profit", company.profit_before_pay)
-    } else if company.money_left.get() < 0 {
-        ("current.negative.money_left", company.money_left)
-    } else if context.now().take_home.get() < 0 {
-        ("current.negative.take_home", context.now().take_home)
-    } else {
-        return None;
+    let (figure, amount) = below_zero(context.now())?;
+    let key = match figure {
+        "figure.company.profit_before_pay" => "current.negative.profit",
+        "figure.company.money_left" => "current.negative.money_left",
+        _ => "current.negative.take_home",
     };
-    Some(context.text(cause.0, &[("amount", &context.yen(cause.1))]))
+    Some(context.text(key, &[("amount", &context.yen(amount))]))
 }
 
 fn band(context: &Context<'_>) -> Band {

@@ -86,6 +86,15 @@ pub(crate) fn contents(plans: &[Plan], working: bool) -> Vec<Kind> {
     contents
 }
 
+/// Which way an amount goes: the end of the key of its words.
+fn way(change: Yen) -> &'static str {
+    match change.get().signum() {
+        1 => "up",
+        -1 => "down",
+        _ => "same",
+    }
+}
+
 /// What every section is made from.
 pub(crate) struct Context<'a> {
     pub(crate) request: &'a DocumentRequest<'a>,

@@ -2,7 +2,7 @@
 
 use shinchoryu_engine::material::{BonusMonth, Difference, Loss, Plan};
 
-use super::Context;
+use super::{Context, way};
 use crate::model::{Block, Cell, Column, Pitch, Row, RowKind, Section, Table, Width};
 use crate::text::Text;
 
@@ -188,12 +188,9 @@ fn deviation(context: &Context<'_>, case: &Case<'_>) -> Text {
 }
 
 fn law(context: &Context<'_>, case: &Case<'_>) -> Text {
-    let key = match case.difference.premiums_both.get().signum() {
-        -1 => "risks.law.effect",
-        _ => "risks.law.effect_more",
-    };
+    let key = format!("risks.law.effect_{}", way(case.difference.premiums_both));
     context.text(
-        key,
+        &key,
         &[
             (
                 "difference",

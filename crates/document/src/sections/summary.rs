@@ -3,7 +3,7 @@
 use shinchoryu_quantity::Yen;
 use std::cmp::Ordering;
 
-use super::{Context, Kind};
+use super::{Context, Kind, way};
 use crate::model::{
     Block, Bridge, BridgeStep, Cell, Column, Fill, Panel, Pitch, Row, RowKind, Section, Table,
     Width,
@@ -51,20 +51,15 @@ fn notes(context: &Context<'_>) -> Vec<Text> {
 
 /// One thing that moves: its key with the direction, and the amount as it is written.
 struct Move {
-    key: &'static str,
+    key: String,
     amount: String,
 }
 
 /// What happens to the money: words follow the sign, and a fall is never called a gain.
 fn money_move(context: &Context<'_>) -> Move {
     let (_, difference, _) = context.first();
-    let key = match difference.together.get().signum() {
-        1 => "together_up",
-        -1 => "together_down",
-        _ => "together_same",
-    };
     Move {
-        key,
+        key: format!("together_{}", way(difference.together)),
         amount: context.large(Yen(difference.together.get().abs())),
     }
 }
@@ -78,29 +73,25 @@ fn protection_moves(context: &Context<'_>) -> Vec<Move> {
     let sickness = loss.sickness_allowance_daily;
     let size = |lost: Yen| Yen(lost.get().abs());
     let mut moves = Vec::new();
-    for (down, keys) in [
-        (true, ["pension_down", "retirement_down"]),
-        (false, ["pension_up", "retirement_up"]),
-    ] {
-        let moved = |lost: Yen| if down { lost.get() > 0 } else { lost.get() < 0 };
+    for direction in ["down", "up"] {
+        let moved = |lost: Yen| way(-lost) == direction;
         if moved(pension) {
             moves.push(Move {
-                key: keys[0],
+                key: format!("pension_{direction}"),
                 amount: context.large(size(pension)),
             });
         }
         if moved(retirement) {
             moves.push(Move {
-                key: keys[1],
+                key: format!("retirement_{direction}"),
                 amount: context.large_whole(size(retirement)),
             });
         }
     }
     if moves.is_empty() {
-        let key = match sickness.get().signum() {
-            1 => "sickness_down",
-            -1 => "sickness_up",
-            _ => "same",
+        let key = match way(-sickness) {
+            "same" => "same".to_owned(),
+            direction => format!("sickness_{direction}"),
         };
         moves.push(Move {
             key,
@@ -118,7 +109,7 @@ fn spoken(context: &Context<'_>, moves: &[Move], end: &str) -> Vec<String> {
     for (at, this) in moves.iter().enumerate() {
         let form = match moves.get(at + 1) {
             None => end,
-            Some(next) if falls(next.key) == falls(this.key) => "more",
+            Some(next) if falls(&next.key) == falls(&this.key) => "more",
             Some(_) => "turn",
         };
         let key = format!("summary.finding.{}.{form}", this.key);

@@ -1,7 +1,6 @@
 //! 計算根拠: every traced figure with its formula, rounding and provision. An appendix, there when
 //! the comparison was asked to explain itself.
 
-use shinchoryu_engine::material::Plan;
 use shinchoryu_engine::{Step, Unit};
 use shinchoryu_quantity::Yen;
 
@@ -9,12 +8,22 @@ use super::Context;
 use crate::model::{Align, Block, Cell, Column, Pitch, Row, RowKind, Section, Size, Table, Width};
 
 pub(super) fn section(context: &Context<'_>) -> Section {
-    let blocks = context
-        .plans()
-        .iter()
-        .enumerate()
-        .filter(|(_, plan)| !plan.trace.is_empty())
-        .map(|(at, plan)| Block::Table(table(context, at, plan)))
+    let plans = context.plans().iter().enumerate().map(|(at, plan)| {
+        let caption = context.line(
+            "working.caption",
+            &[
+                ("plan", &context.plan_name(at)),
+                ("pay", &context.plan_pay(at)),
+            ],
+        );
+        (caption, plan.trace.as_slice())
+    });
+    let dates = &context.request.comparison.deadline.trace;
+    let dates = (context.get("working.dates"), dates.as_slice());
+    let blocks = plans
+        .chain(std::iter::once(dates))
+        .filter(|(_, steps)| !steps.is_empty())
+        .map(|(caption, steps)| Block::Table(table(context, caption, steps)))
         .collect();
     Section {
         number: 0,
@@ -25,16 +34,10 @@ pub(super) fn section(context: &Context<'_>) -> Section {
     }
 }
 
-fn table(context: &Context<'_>, at: usize, plan: &Plan) -> Table {
+fn table(context: &Context<'_>, caption: String, steps: &[Step]) -> Table {
     let column = |key: &str, width, align| Column::new(context.get(key), width, align);
     Table {
-        caption: context.line(
-            "working.caption",
-            &[
-                ("plan", &context.plan_name(at)),
-                ("pay", &context.plan_pay(at)),
-            ],
-        ),
+        caption,
         columns: vec![
             column("working.head.figure", Width::Mm(62), Align::Left),
             column("working.head.amount", Width::Mm(27), Align::Right),
@@ -42,7 +45,7 @@ fn table(context: &Context<'_>, at: usize, plan: &Plan) -> Table {
             column("working.head.rounding", Width::Mm(34), Align::Left),
             column("working.head.law", Width::Mm(50), Align::Left),
         ],
-        rows: plan.trace.iter().map(|step| row(context, step)).collect(),
+        rows: steps.iter().map(|step| row(context, step)).collect(),
         size: Size::Small,
         pitch: Pitch::Dense,
         ..Table::default()

@@ -27,21 +27,19 @@ impl Random {
         self.between(1, n) == 1
     }
 
+    /// Zero in three of four, otherwise a number from `min` to `max`.
+    fn sometimes(&mut self, min: i64, max: i64) -> i64 {
+        if self.one_in(4) {
+            self.between(min, max)
+        } else {
+            0
+        }
+    }
+
     fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
         from[usize::try_from(self.between(0, i64::try_from(from.len()).unwrap() - 1)).unwrap()]
     }
 }
-
-const PREFECTURES: [&str; 8] = [
-    "北海道",
-    "宮城県",
-    "東京都",
-    "神奈川県",
-    "愛知県",
-    "大阪府",
-    "福岡県",
-    "沖縄県",
-];
 
 /// A material that can be computed, anywhere in the covered law.
 pub fn material(random: &mut Random) -> Value {
@@ -51,17 +49,17 @@ pub fn material(random: &mut Random) -> Value {
     } else {
         random.between(1, 11)
     };
-    let basis = format!("{year}-{month:02}-{:02}", random.between(1, 20));
-    let age = random.between(25, 68);
-    let born = format!(
-        "{}-{:02}-{:02}",
-        year - age - 1,
-        random.between(1, 12),
-        random.between(1, 28)
-    );
+    let day = random.between(1, 20);
+    let basis = format!("{year}-{month:02}-{day:02}");
+    let (birth_month, birth_day) = (random.between(1, 12), random.between(1, 28));
+    let birth_year = year - random.between(26, 81);
+    let born = format!("{birth_year}-{birth_month:02}-{birth_day:02}");
+    let age = year - birth_year - i64::from((month, day) < (birth_month, birth_day));
+    // from 70 the field has no meaning
+    let retirement_age = (age < 70).then(|| random.between(age + 1, 70));
     let resolution = format!("{year}-{month:02}-{:02}", random.between(1, 28));
     let proposals: Vec<Value> = (0..random.between(1, 3))
-        .map(|_| pay(random, Some((year, month))))
+        .map(|_| pay(random, (year, month)))
         .collect();
     let area = match random.between(1, 3) {
         1 => json!("standard"),
@@ -85,11 +83,18 @@ pub fn material(random: &mut Random) -> Value {
     } else {
         Value::Null
     };
+    let other_income = json!({
+        "occasional": random.sometimes(1, 3_000) * 1_000,
+        "public_pension": random.sometimes(1, 2_500) * 1_000,
+        "miscellaneous": random.sometimes(1, 900) * 1_000,
+        "other": random.sometimes(1, 9_000) * 1_000,
+        "retirement": random.sometimes(1, 20_000) * 1_000,
+    });
     json!({
         "title": "無作為の資料", "kind": "working_age",
         "basis_date": basis, "proposal_date": basis, "language": "ja",
         "company": {
-            "name": "株式会社無作為", "prefecture": random.pick(&PREFECTURES), "area": area,
+            "name": "株式会社無作為", "prefecture": format!("{:02}", random.between(1, 47)), "area": area,
             "fiscal_year_start": format!("{year}-{:02}-01", random.between(1, 12)),
             "capital": random.between(1, 100) * 1_000_000,
             "employees": random.between(0, 120),
@@ -101,37 +106,39 @@ pub fn material(random: &mut Random) -> Value {
             "last_name": "無作", "first_name": "為", "birth_date": born,
             "position": "representative_director", "full_time": true,
             "appointed_on": format!("{}-04-01", year - random.between(1, 8)),
-            "retirement_age": 70,
+            "retirement_age": retirement_age,
             "residence": {"designated_city": random.one_in(3)},
-            "spouse": spouse, "dependants": dependants,
+            "spouse": spouse, "dependants": dependants, "other_income": other_income,
         },
         "deductions": {
             "small_enterprise_mutual_aid": random.between(0, 7) * 120_000,
             "life": {"new_general": random.between(0, 12) * 10_000, "old_pension": random.between(0, 12) * 10_000},
             "earthquake": {"earthquake": random.between(0, 6) * 10_000},
+            "medical": random.sometimes(50, 900) * 1_000,
+            "donation": random.sometimes(2, 400) * 1_000,
         },
         "meeting": {"resolution": resolution, "service_start": resolution, "filing_extension_months": 0},
-        "current": pay(random, None),
+        "current": pay(random, (year - 1, month)),
         "proposals": proposals,
         "retirement": {"merit_ratio": random.pick(&["1.5", "2.0", "3.0"])},
     })
 }
 
-fn pay(random: &mut Random, service: Option<(i64, i64)>) -> Value {
+/// Pay with bonuses in the months after the resolution of that month.
+fn pay(random: &mut Random, (year, month): (i64, i64)) -> Value {
     let mut bonuses = Vec::new();
-    if let Some((year, month)) = service {
-        let count = random.between(0, 2);
-        for number in 0..count {
-            // the months after the resolution, far enough from each other to differ
-            let index = year * 12 + month - 1 + 2 + number * 4 + random.between(0, 3);
-            bonuses.push(json!({
-                "date": format!("{}-{:02}-{:02}", index / 12, index % 12 + 1, random.between(1, 28)),
-                "amount": random.between(1, 15_000) * 1_000,
-                "period_months": if count == 1 { 12 } else { 6 },
-            }));
-        }
+    let count = random.between(0, 2);
+    for number in 0..count {
+        // far enough from each other to differ
+        let index = year * 12 + month - 1 + 2 + number * 4 + random.between(0, 3);
+        bonuses.push(json!({
+            "date": format!("{}-{:02}-{:02}", index / 12, index % 12 + 1, random.between(1, 28)),
+            "amount": random.between(1, 15_000) * 1_000,
+            "period_months": if count == 1 { 12 } else { 6 },
+        }));
     }
-    json!({"monthly": random.between(60, 3_000) * 1_000, "column": "kou", "bonuses": bonuses})
+    let column = random.pick(&["kou", "kou", "kou", "otsu"]);
+    json!({"monthly": random.between(60, 3_000) * 1_000, "column": column, "bonuses": bonuses})
 }
 
 fn yen(value: &Value, path: &str) -> i64 {
@@ -140,6 +147,12 @@ fn yen(value: &Value, path: &str) -> i64 {
         .pointer(&pointer)
         .and_then(Value::as_i64)
         .unwrap_or_else(|| panic!("{path} is no whole number in {value}"))
+}
+
+/// 5.481/1000 of an amount, half a yen away from zero.
+fn pension(base: i64) -> i64 {
+    let exact = base * 5_481;
+    exact.signum() * ((exact.abs() + 500_000) / 1_000_000)
 }
 
 /// Every identity of a comparison; returns the ones that do not hold.
@@ -154,6 +167,7 @@ pub fn broken_identities(input: &Value, result: &Value) -> Vec<String> {
     let profit = yen(input, "company.profit_before_pay");
     for (index, plan) in plans.iter().enumerate() {
         let of = |path: &str| yen(plan, path);
+        let each_year = pension(of("benefits.pension_base_year"));
         let name = |what: &str| format!("plan {index}, {what}");
         let typed = if index == 0 {
             &input["current"]
@@ -166,6 +180,8 @@ pub fn broken_identities(input: &Value, result: &Value) -> Vec<String> {
             .iter()
             .map(|bonus| yen(bonus, "amount"))
             .sum();
+        let per_year = of("benefits.pension_per_year");
+        holds(name("pension of a year"), per_year, each_year);
         holds(name("pay"), of("pay"), 12 * yen(typed, "monthly") + bonuses);
         let employee = [
             "health_monthly",
@@ -275,10 +291,23 @@ pub fn broken_identities(input: &Value, result: &Value) -> Vec<String> {
                 expected,
             );
         }
+        let base = |plan: &Value| yen(plan, "benefits.pension_base_year");
+        let lost = base(now) - base(proposal);
+        let loss = &result["losses"][index];
+        for (name, years) in [
+            ("pension_per_year_for_each_year_in_force", 1),
+            (
+                "pension_per_year_until_retirement",
+                yen(loss, "years_in_force"),
+            ),
+        ] {
+            let expected = pension(lost * years);
+            holds(format!("loss {index}, {name}"), yen(loss, name), expected);
+        }
         for benefit in ["sickness_allowance_daily", "retirement_limit"] {
             let path = format!("benefits.{benefit}");
             let expected = yen(now, &path) - yen(proposal, &path);
-            let found = yen(&result["losses"][index], benefit);
+            let found = yen(loss, benefit);
             holds(format!("loss {index}, {benefit}"), found, expected);
         }
     }
