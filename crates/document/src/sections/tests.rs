@@ -44,6 +44,7 @@ fn every_section_of_every_case_stays_on_its_page() {
         (over_65(), Language::Ja),
         (over_70(), Language::Ja),
         (everything(), Language::Ja),
+        (everything(), Language::En),
         (loss_making(), Language::Ja),
         (raised(), Language::En),
     ] {
