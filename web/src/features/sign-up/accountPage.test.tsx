@@ -55,7 +55,8 @@ it('sends the versions that were agreed to, and keeps the id and the address of 
   const password = 'Shio-kaze 2026!';
   const fields = { email: 'misaki@example.jp', password, confirmation: password };
   for (const [id, text] of Object.entries(fields)) {
-    await userEvent.type(document.getElementById(id) as HTMLInputElement, text);
+    await userEvent.click(document.getElementById(id) as HTMLInputElement);
+    await userEvent.paste(text);
   }
   await userEvent.click(screen.getByRole('button', { name: '確認コードを送る' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/signup/verify'));
