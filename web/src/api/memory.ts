@@ -34,7 +34,7 @@ export const memory = {
     unreadTexts.clear();
     kept.clear();
   },
-  /** The session ended under the member's hands: what they typed waits for them, and only for them. */
+  /** Log-in is shown: what the member before typed waits for them, and only for them. */
   shut() {
     queries.clear();
   },

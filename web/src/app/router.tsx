@@ -11,7 +11,6 @@ import {
   lookAround,
 } from './loaders';
 import { pages } from './pages';
-import { memory } from '~/api/memory';
 import { session } from '~/api/session';
 import type { LoginArrival } from '~/lib/arrival';
 import { paths, type SignUpPage } from '~/lib/paths';
@@ -122,9 +121,6 @@ const routes: RouteObject[] = [
 export function createAppRouter(basename: string) {
   const router = createBrowserRouter(routes, { basename });
   const state: LoginArrival = { after: 'end' };
-  session.onEnded(() => {
-    memory.shut();
-    void router.navigate(paths.login(), { state });
-  });
+  session.onEnded(() => void router.navigate(paths.login(), { state }));
   return router;
 }

@@ -22,8 +22,12 @@ export function LoginPage() {
   const [resetAt, setResetAt] = useState<string | null>(null);
   const [ended, setEnded] = useState<unknown>(null);
   useTitle(t('sign_in.title'));
-  // Whoever comes here by themselves is not told off for a session that is gone.
-  useEffect(() => session.end(), []);
+  useEffect(() => {
+    // Whoever comes here by themselves is not told off for a session that is gone.
+    session.end();
+    // No page of a member stands any more, so nothing needs what was loaded for it.
+    memory.shut();
+  }, []);
 
   const enter = (address: string) => {
     memory.enter({ email: address });

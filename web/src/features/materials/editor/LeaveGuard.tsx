@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import classes from './editor.module.css';
+import { session } from '~/api/session';
 
 interface LeaveGuardProps {
   /** Whether something would be lost right now. */
@@ -19,7 +20,9 @@ interface LeaveGuardProps {
 export function LeaveGuard({ dirty, save, discard, allowed }: LeaveGuardProps) {
   const { t } = useTranslation();
   const [failed, setFailed] = useState(false);
-  const blocker = useBlocker(({ nextLocation }) => !allowed(nextLocation.pathname) && dirty());
+  const blocker = useBlocker(
+    ({ nextLocation }) => !session.left && !allowed(nextLocation.pathname) && dirty(),
+  );
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
