@@ -23,6 +23,8 @@ export class SignUp {
   readonly email: string;
   /** The key of the authenticator, once it was shown. */
   key = "";
+  /** The code that was looked at last. */
+  shown = "";
   /** Looks at each page before it is left. */
   look: (page: Page, name: string) => Promise<void> = async () => undefined;
 
@@ -91,7 +93,8 @@ export class SignUp {
 
   /** The code that the authenticator shows now. */
   async code(): Promise<string> {
-    return totp(this.key, await productTime(this.page.request));
+    this.shown = totp(this.key, await productTime(this.page.request));
+    return this.shown;
   }
 
   async mfa(): Promise<void> {
@@ -171,12 +174,12 @@ export class SignUp {
   }
 
   /** Signs in on this page; gives back where that leads. */
-  async logIn(): Promise<void> {
+  async logIn(code?: string): Promise<void> {
     await this.page.goto(this.path("/login"));
     await this.field("sign_in.email").fill(this.email);
     await this.field("sign_in.password").fill(password);
     await this.button("sign_in.next").click();
     if (this.key === "") return;
-    await this.page.getByLabel(this.t("sign_in.code")).fill(await this.code());
+    await this.page.getByLabel(this.t("sign_in.code")).fill(code ?? (await this.code()));
   }
 }

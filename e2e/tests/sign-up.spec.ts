@@ -163,7 +163,7 @@ test("a wrong, an old, an expired and a used code are refused", async ({ page })
   await page.getByRole("link", { name: t("sign_up.verified.next") }).click();
   await newcomer.mfa();
   await expect(newcomer.heading("sign_up.payment.title")).toBeVisible();
-  await newcomer.logIn();
+  await newcomer.logIn(newcomer.shown);
   await expect(page.getByText(t("sign_in.wrong"))).toBeVisible();
 });
 
