@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import classes from './account.module.css';
 import { ProfileEditor } from './ProfileEditor';
 import { profileQuery } from './queries';
-import { PROFILE_FIELDS, type Profile } from '~/features/profile/profile';
+import { tidyPhone } from '~/features/profile/phone';
+import { PROFILE_FIELDS, tidyPostalCode, type Profile } from '~/features/profile/profile';
 import { useTitle } from '~/lib/useTitle';
 import { PartError, Waiting } from '~/ui/States';
 
@@ -22,6 +23,17 @@ const shown = (profile: Profile) =>
     ['profile.invoice_name', profile.invoice_name],
   ] as const;
 
+/** The server keeps digits alone; a member reads and changes them as they are written. */
+function written(kept: Partial<Record<keyof Profile, string | null>>): Profile {
+  const entries = PROFILE_FIELDS.map((field) => [field, kept[field] ?? '']);
+  const profile = Object.fromEntries(entries) as Profile;
+  return {
+    ...profile,
+    postal_code: tidyPostalCode(profile.postal_code, profile.postal_code),
+    phone: tidyPhone(profile.phone),
+  };
+}
+
 /** 会員情報: read first, changed on request. */
 export function ProfilePage() {
   const { t } = useTranslation();
@@ -29,11 +41,7 @@ export function ProfilePage() {
   const loaded = useQuery(profileQuery);
   useTitle(t('account.profile'));
 
-  const profile =
-    loaded.data &&
-    (Object.fromEntries(
-      PROFILE_FIELDS.map((field) => [field, loaded.data[field] ?? '']),
-    ) as unknown as Profile);
+  const profile = loaded.data && written(loaded.data);
 
   return (
     <div className={classes.page}>
