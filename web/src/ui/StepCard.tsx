@@ -9,7 +9,7 @@ interface WaysOut {
   remove: () => void;
 }
 
-/** What the minor buttons of every step do; null where there is nothing to leave. */
+/** What the buttons below every step do; null where there is nothing to leave. */
 export const LeaveStep = createContext<WaysOut | null>(null);
 
 interface StepCardProps {
@@ -18,7 +18,7 @@ interface StepCardProps {
   children: ReactNode;
   /** The main button, at the right; below everything else on a phone's screen. */
   action?: ReactNode;
-  /** Minor ways out beside the log-out. */
+  /** A way back, beside the main button. */
   aside?: ReactNode;
   /** One line below the card about what comes next. */
   next?: ReactNode;
@@ -42,23 +42,21 @@ export function StepCard({ title, lead, children, action, aside, next }: StepCar
         {lead !== undefined && <p className={classes.lead}>{lead}</p>}
         <div className={classes.body}>{children}</div>
         <div className={classes.actions}>
-          <div className={classes.minor}>
-            {leave !== null && (
-              <>
-                <Button variant="subtle" color="gray" type="button" onClick={leave.logOut}>
-                  {t('log_out.action')}
-                </Button>
-                <Button variant="subtle" color="gray" type="button" onClick={leave.remove}>
-                  {t('sign_up.delete.open')}
-                </Button>
-              </>
-            )}
-            {aside}
-          </div>
+          <div className={classes.minor}>{aside}</div>
           {action}
         </div>
       </section>
       {next !== undefined && <p className={classes.next}>{next}</p>}
+      {leave !== null && (
+        <div className={classes.leave}>
+          <Button variant="subtle" color="gray" size="xs" type="button" onClick={leave.logOut}>
+            {t('log_out.action')}
+          </Button>
+          <Button variant="subtle" color="gray" size="xs" type="button" onClick={leave.remove}>
+            {t('sign_up.delete.open')}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -37,16 +37,23 @@ export function Cards({ rows, selected, onSelect, onDelete }: RowProps) {
                   <span>
                     {t('list.together_short')}{' '}
                     <b>
-                      <Amount signed value={material.summary.together} />
+                      <Amount
+                        signed
+                        value={material.summary.together}
+                        unit={t('unit.yen_per_year')}
+                      />
                     </b>
                   </span>
                   <span>
                     {t('list.pension_short')}{' '}
                     <b>
-                      <Amount signed value={material.summary.pension_per_year} />
+                      <Amount
+                        signed
+                        value={material.summary.pension_per_year}
+                        unit={t('unit.yen_per_year')}
+                      />
                     </b>
                   </span>
-                  <span className="mute">{t('unit.yen_per_year')}</span>
                 </p>
               ) : (
                 <p className={classes.figures}>{t('list.no_comparison')}</p>
