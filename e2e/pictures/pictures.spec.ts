@@ -10,6 +10,8 @@ import { expect, type Page, test } from "../support/test.ts";
 const folder = resolve(import.meta.dirname, "../../docs/pictures");
 const languages = { ja: "", en: "/en" };
 const widths = [1280, 375];
+/** The pages of the preview are drawn from the PDF; the rest are pages of plain text. */
+const firstScreenOnly = ["preview", "terms-use", "privacy-policy", "commercial-transaction-law"];
 
 // the figures of one day, whatever the day on which the pictures are drawn
 const today = new Date("2026-04-10T10:00:00+09:00");
@@ -22,11 +24,12 @@ test.beforeAll(() => {
 });
 
 async function draw(page: Page, name: string, language: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   for (const width of widths) {
     await page.setViewportSize({ width, height: width === 375 ? 812 : 800 });
     await page.evaluate(() => document.fonts.ready);
     const path = join(folder, `${name}-${language}-${width}.png`);
-    const fullPage = name !== "preview"; // the pages themselves are drawn from the PDF
+    const fullPage = !firstScreenOnly.includes(name);
     await page.screenshot({ path, fullPage, animations: "disabled" });
   }
 }
@@ -41,6 +44,9 @@ test("screens and paper", async ({ page, server }) => {
       "reset-password": "/reset-password#token=x",
       "forgot-mfa": "/forgot/mfa",
       "forgot-mfa-form": "/forgot/mfa-form",
+      "terms-use": "/terms-use",
+      "privacy-policy": "/privacy-policy",
+      "commercial-transaction-law": "/commercial-transaction-law",
     };
     for (const [name, path] of Object.entries(screens)) {
       await page.goto(`${prefix}${path}`);
