@@ -54,6 +54,16 @@ pub struct Source {
     pub url: Option<String>,
 }
 
+/// 注意書き: what belongs beside figures made with a value, in both languages.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Caution {
+    /// 日本語の文.
+    pub ja: String,
+    /// English words.
+    pub en: String,
+}
+
 /// 根拠: what a figure cites when it has read a value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Citation {
@@ -79,5 +89,5 @@ pub struct Citation {
     pub stale: bool,
     /// A caution that belongs beside the figure.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub note: Option<String>,
+    pub note: Option<Caution>,
 }

@@ -26,7 +26,7 @@ pub use area::{AreaEnterprise, AreaKind, AreaLevy, AreaPerCapita, AreaRate, Area
 pub use bands::{AmountBand, Band, Bands, TaxBracket};
 pub use book::{LawBook, files};
 pub use calendar::{Calendar, ClosingDays, Holiday};
-pub use citation::{Citation, SelectedBy, Source, Status};
+pub use citation::{Caution, Citation, SelectedBy, Source, Status};
 pub use corporate::{
     ByStaff, Corporate, CorporationTaxRates, DefenceTax, EnterpriseTax, ExecutivePayLimits,
     HighIncome, InhabitantLevy, LossCarryforward, MeritRatios, PerCapitaLevy, PerCapitaRow,

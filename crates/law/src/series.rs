@@ -2,7 +2,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use shinchoryu_quantity::Date;
 
-use crate::{Citation, LawError, SelectedBy, Source, Status};
+use crate::{Caution, Citation, LawError, SelectedBy, Source, Status};
 
 /// The head of a law file.
 #[derive(Debug, Clone, Deserialize)]
@@ -36,7 +36,7 @@ pub struct Entry<T> {
     /// Checked up to a later day than the file as a whole (a table closed for its year).
     pub checked_through: Option<Date>,
     /// A caution that belongs beside figures made with it.
-    pub note: Option<String>,
+    pub note: Option<Caution>,
     /// The value.
     pub value: T,
 }
@@ -108,7 +108,7 @@ struct RawEntry {
     status: Status,
     source: Vec<Source>,
     checked_through: Option<Date>,
-    note: Option<String>,
+    note: Option<Caution>,
     value: toml::Value,
 }
 

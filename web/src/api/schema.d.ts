@@ -1146,6 +1146,13 @@ export interface components {
             /** @description Every figure with its formula, the values it read and their law; only when asked for. */
             trace?: components["schemas"]["Step"][];
         };
+        /** @description 注意書き: what belongs beside figures made with a value, in both languages. */
+        Caution: {
+            /** @description English words. */
+            en: string;
+            /** @description 日本語の文. */
+            ja: string;
+        };
         /** @description Another address. */
         ChangeEmailRequest: {
             /**
@@ -1217,7 +1224,7 @@ export interface components {
             /** @description Stable name of the file, such as `income_tax.brackets`. */
             id: string;
             /** @description A caution that belongs beside the figure. */
-            note?: string | null;
+            note?: components["schemas"]["Caution"] | null;
             /** @description Which date chose the value. */
             selected_by: components["schemas"]["SelectedBy"];
             /** @description Provisions and official pages. */
@@ -2030,7 +2037,7 @@ export interface components {
             /** @description Law file. */
             id: string;
             /** @description The caution of the law file. */
-            note: string | null;
+            note: components["schemas"]["Caution"] | null;
             /** @description The day asked for lies after the last check. */
             stale: boolean;
             /** @description How well it is confirmed. */

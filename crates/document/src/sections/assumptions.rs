@@ -440,6 +440,11 @@ fn law(list: &mut Groups<'_, '_>) {
     let mut notes: Vec<String> = Vec::new();
     for mark in &law.marks {
         if let Some(note) = &mark.note {
+            let note = if context.japanese() {
+                &note.ja
+            } else {
+                &note.en
+            };
             let caution = context.line(
                 "assumptions.mark_notes.of_value",
                 &[("title", &name(mark)), ("note", note)],

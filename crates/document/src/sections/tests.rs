@@ -9,7 +9,7 @@ use crate::sample::{
 use crate::{Document, DocumentRequest, Palette, render, typeset};
 use shinchoryu_engine::material::{Comparison, Language, LawMark, MaterialInput};
 use shinchoryu_engine::withholding::Column;
-use shinchoryu_law::Status;
+use shinchoryu_law::{Caution, Status};
 use shinchoryu_quantity::{Yen, date};
 
 fn request<'a>(
@@ -186,7 +186,10 @@ fn cautions_of_law_values_stand_beside_their_status() {
         title_en: format!("name {id}"),
         status,
         stale,
-        note: note.map(str::to_owned),
+        note: note.map(|ja| Caution {
+            ja: ja.to_owned(),
+            en: format!("caution {id}"),
+        }),
     };
     comparison.law.marks = vec![
         mark("1", Status::Confirmed, false, Some("実務の目安")),
@@ -202,6 +205,9 @@ fn cautions_of_law_values_stand_beside_their_status() {
         "確認日より後の日付に使った値：名2、名3"
     );
     assert_eq!(words("mark_notes"), "名1：実務の目安。名3：未確認");
+    let request = self::request(&input, &comparison, Language::En);
+    let words = assumption(&request, "mark_notes").unwrap_or_default();
+    assert!(words.starts_with("name 1: caution 1"), "{words}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use shinchoryu_law::Status;
+use shinchoryu_law::{Caution, Status};
 use shinchoryu_quantity::{Date, Month, Rate, Yen};
 
 use crate::income_tax::IncomeTaxOutput;
@@ -387,7 +387,7 @@ pub struct LawMark {
     /// The day asked for lies after the last check.
     pub stale: bool,
     /// The caution of the law file.
-    pub note: Option<String>,
+    pub note: Option<Caution>,
 }
 
 /// A remark with a stable code; the catalogue has `warning.<code>` in both languages.

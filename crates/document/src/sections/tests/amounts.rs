@@ -92,7 +92,11 @@ fn every_printed_amount_comes_from_the_comparison() {
             .law
             .marks
             .iter()
-            .filter_map(|mark| mark.note.as_deref());
+            .filter_map(|mark| mark.note.as_ref())
+            .map(|note| match lang {
+                Language::Ja => note.ja.as_str(),
+                Language::En => note.en.as_str(),
+            });
         let notes: Vec<&str> = notes.collect();
         known.extend(
             notes
