@@ -42,6 +42,7 @@ gen: tools $(FONTS) $(WEB_MODULES) ## make every generated file again
 
 .PHONY: bench
 bench: tools $(FONTS) $(PAGES) ## measurements (docs/performance.md)
+	scripts/setup browser
 	scripts/bench
 
 .PHONY: law-changes
