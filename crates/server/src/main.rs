@@ -35,6 +35,8 @@ enum Command {
     Openapi(commands::openapi::Arguments),
     /// Print the page of all settings.
     ConfigReference(commands::config_reference::Arguments),
+    /// End every session of a member.
+    EndSessions(commands::end_sessions::Arguments),
     /// Print the current one-time code of the demo member.
     DemoCode(commands::demo_code::Arguments),
 }
@@ -52,6 +54,7 @@ fn main() -> ExitCode {
         Command::ConfigReference(arguments) => {
             commands::config_reference::run(&arguments).map(done)
         }
+        Command::EndSessions(arguments) => commands::end_sessions::run(arguments).map(done),
         Command::DemoCode(arguments) => commands::demo_code::run(&arguments).map(done),
     };
     match result {

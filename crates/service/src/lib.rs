@@ -30,6 +30,7 @@ mod lost_device;
 mod mail;
 mod material;
 mod member;
+pub mod operator;
 mod order;
 mod passkey;
 mod password;

@@ -154,7 +154,7 @@ impl Service {
     ) -> Result<(), ServiceError> {
         let (member, keep) = (entered.member.id, entered.session.id);
         let telling = self.telling([Event::SessionsEnded(member)], peer);
-        telling.end_other_sessions(member, keep).await?;
+        telling.end_sessions(member, Some(keep)).await?;
         telling.done();
         Ok(())
     }

@@ -274,17 +274,17 @@ impl Store {
         Ok(true)
     }
 
-    /// Ends all sessions of the member but this one; how many.
+    /// Ends all sessions of the member, or all but one; how many.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn end_other_sessions(
+    pub async fn end_sessions(
         &self,
         member: MemberId,
-        keep: SessionId,
+        keep: Option<SessionId>,
     ) -> Result<u64, StoreError> {
         let mut tx = self.write_tx().await?;
-        let ended = end_sessions(&tx, member, Some(keep)).await?;
+        let ended = end_sessions(&tx, member, keep).await?;
         tx.amend_told(|row| row.detail = Some(ended.to_string()));
         tx.commit().await?;
         Ok(ended)

@@ -7,6 +7,7 @@ pub mod calc;
 pub mod config_reference;
 pub mod demo_code;
 pub mod document;
+pub mod end_sessions;
 pub mod openapi;
 pub mod serve;
 

@@ -42,6 +42,34 @@ fn the_demo_shows_its_mails_and_moves_its_clock() {
 }
 
 #[test]
+fn the_operator_ends_every_session_of_a_member_while_the_server_runs() {
+    let demo = Demo::start();
+    let answer = demo.sign_up("hanako@example.jp");
+    let headers = format!("Cookie: {}\r\n", answer.cookies);
+    let mine = || {
+        demo.send("GET", "/api/verify/me/email", &headers, "")
+            .status
+    };
+    assert_eq!(mine(), 200);
+
+    let end = |email: &str| {
+        let ended = Command::new(PROGRAM)
+            .args(["end-sessions", "--email", email, "--data-dir"])
+            .arg(demo.folder.path())
+            .output()
+            .unwrap();
+        let said = [ended.stdout, ended.stderr].concat();
+        (ended.status.success(), String::from_utf8(said).unwrap())
+    };
+    let (done, said) = end("nobody@example.jp");
+    assert!(!done && said.contains("nobody@example.jp"), "{said}");
+    assert_eq!(mine(), 200);
+    let (done, said) = end(" Hanako@Example.jp ");
+    assert!(done && said.contains("sessions ended: 1"), "{said}");
+    assert_eq!(mine(), 401);
+}
+
+#[test]
 fn production_without_its_settings_names_all_of_them_and_starts_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");

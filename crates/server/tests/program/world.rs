@@ -22,6 +22,8 @@ pub struct Answer {
     pub status: u16,
     pub head: String,
     pub body: String,
+    /// What a browser would send back.
+    pub cookies: String,
 }
 
 impl Demo {
@@ -74,6 +76,7 @@ impl Demo {
         let (head, body) = text.split_once("\r\n\r\n").unwrap();
         Answer {
             status: head.split(' ').nth(1).unwrap().parse().unwrap(),
+            cookies: cookies(head),
             head: head.to_lowercase(),
             body: body.to_owned(),
         }
@@ -92,7 +95,7 @@ impl Demo {
     }
 
     /// Signs up: the product promises this address a mail.
-    pub fn sign_up(&self, email: &str) {
+    pub fn sign_up(&self, email: &str) -> Answer {
         let terms = self.get("/api/signup/terms");
         let terms: Value = serde_json::from_str(&terms.body).unwrap();
         let body = json!({
@@ -107,6 +110,7 @@ impl Demo {
         });
         let answer = self.send("POST", "/api/signup", &self.own(), &body.to_string());
         assert_eq!(answer.status, 201, "{}", answer.body);
+        answer
     }
 }
 
@@ -115,6 +119,15 @@ impl Drop for Demo {
         drop(self.process.kill());
         drop(self.process.wait());
     }
+}
+
+fn cookies(head: &str) -> String {
+    let set = head.lines().filter_map(|line| {
+        let (name, value) = line.split_once(": ")?;
+        name.eq_ignore_ascii_case("set-cookie")
+            .then(|| value.split(';').next())?
+    });
+    set.collect::<Vec<_>>().join("; ")
 }
 
 /// Asks again until there is an answer.

@@ -56,7 +56,7 @@ async fn a_change_is_written_down_with_how_much_it_changed(store: &Store) {
         session(store, member).await;
     }
     let telling = store.telling(vec![row(member)]);
-    assert_eq!(telling.end_other_sessions(member, keep).await.unwrap(), 3);
+    assert_eq!(telling.end_sessions(member, Some(keep)).await.unwrap(), 3);
     let rows = store.audit_of(member).await.unwrap();
     let details: Vec<_> = rows.iter().map(|row| row.detail.as_deref()).collect();
     assert_eq!(details, [Some("3")]);
@@ -125,7 +125,7 @@ async fn what_cannot_be_written_down_does_not_happen(store: &Store) {
     let twice = row(member);
     store.add_audit(twice.clone()).await.unwrap();
     let telling = store.telling(vec![twice]);
-    assert!(telling.end_other_sessions(member, keep).await.is_err());
+    assert!(telling.end_sessions(member, Some(keep)).await.is_err());
     assert_eq!(sessions(store, member).await, 2);
 }
 
