@@ -3,9 +3,11 @@
 use crate::audit::{AuditRow, insert_audit};
 use crate::error::StoreError;
 use crate::migration::Migrator;
+use sea_orm::sqlx::sqlite::SqliteConnectOptions;
+use sea_orm::sqlx::{self, Connection as _, PgConnection, SqliteConnection};
 use sea_orm::{
     ConnectOptions, Database, DatabaseConnection, DatabaseTransaction, DbBackend,
-    SqliteTransactionMode, TransactionOptions, TransactionTrait as _,
+    SqliteTransactionMode, TransactionOptions,
 };
 use sea_orm_migration::MigratorTrait as _;
 use std::ops::Deref;
@@ -18,10 +20,23 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const SQLITE_CONNECTIONS: u32 = 8;
 const POSTGRES_CONNECTIONS: u32 = 16;
 
+#[cfg(not(feature = "testing"))]
+use sea_orm::TransactionTrait as _;
+
+#[cfg(not(feature = "testing"))]
+type Connections = DatabaseConnection;
+#[cfg(not(feature = "testing"))]
+type Transaction = DatabaseTransaction;
+/// Tests choose a call that fails.
+#[cfg(feature = "testing")]
+type Connections = crate::testing::Faulty<DatabaseConnection>;
+#[cfg(feature = "testing")]
+type Transaction = crate::testing::Faulty<DatabaseTransaction>;
+
 /// The storage of the product. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Store {
-    pub(crate) db: DatabaseConnection,
+    pub(crate) db: Connections,
     /// SQLite has one writer at a time. Those who wait do it here and not inside a connection,
     /// so that readers always find a free one.
     writer: Option<Arc<Semaphore>>,
@@ -35,31 +50,11 @@ impl Store {
     /// # Errors
     /// [`StoreError::Database`] when the database cannot be reached or the address is wrong.
     pub async fn connect(url: &str) -> Result<Self, StoreError> {
-        let mut options = ConnectOptions::new(url);
-        let is_file = url.starts_with("sqlite");
-        options
-            .sqlx_logging(false)
-            // a server may have gone away behind an idle connection, a file cannot: asking first
-            // would make every query two
-            .test_before_acquire(!is_file)
-            .connect_timeout(PATIENCE)
-            .acquire_timeout(PATIENCE)
-            .max_connections(if is_file {
-                SQLITE_CONNECTIONS
-            } else {
-                POSTGRES_CONNECTIONS
-            })
-            .map_sqlx_sqlite_opts(|sqlite| {
-                sqlite
-                    .create_if_missing(true)
-                    .foreign_keys(true)
-                    .busy_timeout(PATIENCE)
-                    // an answered write survives a crash of the process in WAL with NORMAL, and
-                    // a loss of power only with FULL
-                    .pragma("journal_mode", "WAL")
-                    .pragma("synchronous", "FULL")
-            });
-        let db = Database::connect(options).await?;
+        Self::open(options_of(url)).await
+    }
+
+    pub(crate) async fn open(options: ConnectOptions) -> Result<Self, StoreError> {
+        let db = Connections::from(Database::connect(options).await?);
         let writer =
             (db.get_database_backend() == DbBackend::Sqlite).then(|| Arc::new(Semaphore::new(1)));
         Ok(Self {
@@ -132,9 +127,72 @@ impl Store {
     }
 }
 
+/// How the pool of an address is opened.
+pub(crate) fn options_of(url: &str) -> ConnectOptions {
+    let mut options = ConnectOptions::new(url);
+    let is_file = url.starts_with("sqlite");
+    options
+        .sqlx_logging(false)
+        // each pool looks for itself, and a file without asking
+        .test_before_acquire(false)
+        .connect_timeout(PATIENCE)
+        .acquire_timeout(PATIENCE)
+        .max_connections(if is_file {
+            SQLITE_CONNECTIONS
+        } else {
+            POSTGRES_CONNECTIONS
+        })
+        .map_sqlx_sqlite_opts(sqlite_options)
+        .map_sqlx_sqlite_pool_opts(|pool| {
+            pool.after_release(|connection, _| Box::pin(is_idle_sqlite(connection)))
+        })
+        .map_sqlx_postgres_before_acquire(|connection, _| Box::pin(is_idle_postgres(connection)));
+    options
+}
+
+/// Whether a connection that comes back is in no transaction; otherwise it is closed. SQLite ends
+/// a transaction by itself when the disk is full or fails. ROLLBACK then has nothing to end and
+/// fails, the driver goes on counting, and what is next on that connection becomes a savepoint
+/// inside a transaction that nobody commits: acknowledged, and gone with the process.
+///
+/// What the driver counts is never less than what SQLite has open, so counting is enough, and
+/// reading asks nothing more.
+async fn is_idle_sqlite(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
+    if !connection.is_in_transaction() {
+        return Ok(true);
+    }
+    // a transaction that was dropped has sent its ROLLBACK: this answer comes after it
+    connection.ping().await?;
+    Ok(!connection.is_in_transaction())
+}
+
+/// Whether a connection that is to be given out is alive and in no transaction; otherwise it is
+/// closed. The driver forgets a BEGIN whose caller went away while it was sent, so the server is
+/// asked: one short question, in the place of the one that only asks whether it is there.
+async fn is_idle_postgres(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
+    // Begun with a statement that begins nothing: the driver compares that with the state the
+    // server reports. In a failed transaction the statement itself is refused.
+    match connection.begin_with("SELECT 1").await {
+        Err(sqlx::Error::BeginFailed) => Ok(true),
+        Err(sqlx::Error::InvalidSavePointStatement) | Ok(_) => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+pub(crate) fn sqlite_options(sqlite: SqliteConnectOptions) -> SqliteConnectOptions {
+    sqlite
+        .create_if_missing(true)
+        .foreign_keys(true)
+        .busy_timeout(PATIENCE)
+        // an answered write survives a crash of the process in WAL with NORMAL, and
+        // a loss of power only with FULL
+        .pragma("journal_mode", "WAL")
+        .pragma("synchronous", "FULL")
+}
+
 /// A write transaction. Dropped without [`WriteTx::commit`], it leaves nothing behind.
 pub(crate) struct WriteTx {
-    tx: DatabaseTransaction,
+    tx: Transaction,
     turn: Option<OwnedSemaphorePermit>,
     told: Vec<AuditRow>,
 }
@@ -162,8 +220,8 @@ impl WriteTx {
 }
 
 impl Deref for WriteTx {
-    type Target = DatabaseTransaction;
-    fn deref(&self) -> &DatabaseTransaction {
+    type Target = Transaction;
+    fn deref(&self) -> &Transaction {
         &self.tx
     }
 }

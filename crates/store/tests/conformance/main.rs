@@ -11,6 +11,7 @@ mod audit;
 mod codes;
 mod credentials;
 mod deletions;
+mod faults;
 mod materials;
 mod outbox;
 mod windows;

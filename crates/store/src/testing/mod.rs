@@ -3,6 +3,12 @@
 
 #![expect(clippy::expect_used, reason = "a test without its database ends here")]
 
+mod faults;
+
+pub(crate) use faults::Faulty;
+pub use faults::{Fault, Faults};
+
+use crate::connection::{options_of, sqlite_options};
 use crate::entity::{mail, material_content, member, subscription};
 use crate::ids::{MailId, MaterialId, MemberId};
 use crate::{RegistrationStep, Store, StoreError, SubscriptionStatus};
@@ -81,6 +87,21 @@ impl TestDatabase {
         let store = Store::connect(&url).await.expect("connected");
         store.migrate().await.expect("migrated");
         Self { store, url, keep }
+    }
+
+    /// Another pool over the file, which may not grow beyond so many pages: a full disk.
+    ///
+    /// # Panics
+    /// When it cannot be opened.
+    pub async fn with_pages(&self, pages: i64) -> Store {
+        let mut options = options_of(&self.url);
+        // one connection: each call meets what the call before it left behind
+        options.max_connections(1);
+        // a limit belongs to a connection, so each one that is opened sets it
+        options.map_sqlx_sqlite_opts(move |sqlite| {
+            sqlite_options(sqlite).pragma("max_page_count", pages.to_string())
+        });
+        Store::open(options).await.expect("connected")
     }
 
     /// Closes and removes the database.
@@ -256,6 +277,22 @@ impl Store {
         let count = Statement::from_string(self.db.get_database_backend(), count);
         let row = self.db.query_one_raw(count).await?;
         Ok(row.map_or(Ok(0), |row| row.try_get("", "n"))?)
+    }
+
+    /// What the next calls of this pool have coming.
+    #[must_use]
+    pub fn faults(&self) -> &Faults {
+        self.db.faults()
+    }
+
+    /// The number that a statement of the test's own gives.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database refuses it.
+    pub async fn number(&self, query: &str) -> Result<i64, StoreError> {
+        let query = Statement::from_string(self.db.get_database_backend(), query);
+        let row = self.db.query_one_raw(query).await?;
+        Ok(row.map_or(Ok(0), |row| row.try_get_by_index(0))?)
     }
 
     /// Runs a statement of the test's own.

@@ -1,0 +1,205 @@
+//! The database fails at a call that a test chooses. With the feature `testing` every call of the
+//! store passes here; without it the types of the driver stand in these places themselves.
+
+use sea_orm::prelude::async_trait::async_trait;
+use sea_orm::{
+    ConnectionTrait, DatabaseConnection, DatabaseExecutor, DatabaseTransaction, DbBackend, DbErr,
+    ExecResult, IntoDatabaseExecutor, QueryResult, Statement, TransactionOptions,
+    TransactionTrait as _,
+};
+use std::ops::Deref;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// How a call fails.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fault {
+    /// The call is not made.
+    Before,
+    /// The call is made and its answer is lost.
+    After,
+    /// The database gives the transaction up by itself: SQLite rolls it back, as when the disk is
+    /// full; in PostgreSQL a statement fails.
+    GivenUp,
+    /// The server ends the connection; with SQLite there is none to end.
+    Severed,
+}
+
+impl Fault {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Before, Self::After, Self::GivenUp, Self::Severed];
+}
+
+/// What the calls of one pool have coming.
+#[derive(Debug, Clone, Default)]
+pub struct Faults(Arc<Mutex<Plan>>);
+
+#[derive(Debug, Default)]
+struct Plan {
+    /// How many calls are made until then.
+    armed: Option<(u64, Fault)>,
+    calls: u64,
+    commits: u64,
+}
+
+impl Faults {
+    fn plan(&self) -> MutexGuard<'_, Plan> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets the `n`-th call from now on fail, counted from 1.
+    pub fn fail(&self, n: u64, fault: Fault) {
+        self.plan().armed = Some((n, fault));
+    }
+
+    /// Ends what is armed; whether it had not come to it yet.
+    pub fn disarm(&self) -> bool {
+        self.plan().armed.take().is_some()
+    }
+
+    /// How many calls were made so far, and how many of them were commits.
+    #[must_use]
+    pub fn calls(&self) -> (u64, u64) {
+        let plan = self.plan();
+        (plan.calls, plan.commits)
+    }
+
+    fn next(&self) -> Option<Fault> {
+        let mut plan = self.plan();
+        plan.calls += 1;
+        let (left, fault) = plan.armed.take()?;
+        if left > 1 {
+            plan.armed = Some((left - 1, fault));
+            return None;
+        }
+        Some(fault)
+    }
+}
+
+fn injected() -> DbErr {
+    DbErr::Custom("a fault of the test".to_owned())
+}
+
+/// A pool or a transaction whose calls may fail.
+#[derive(Debug, Clone)]
+pub(crate) struct Faulty<C> {
+    inner: C,
+    faults: Faults,
+}
+
+impl<C: ConnectionTrait> Faulty<C> {
+    async fn call<T: Send>(
+        &self,
+        call: impl Future<Output = Result<T, DbErr>> + Send,
+    ) -> Result<T, DbErr> {
+        match self.faults.next() {
+            None => return call.await,
+            Some(Fault::Before) => {}
+            Some(Fault::After) => drop(call.await?),
+            Some(fault) => self.break_off(fault).await,
+        }
+        Err(injected())
+    }
+
+    async fn break_off(&self, fault: Fault) {
+        let statement = match (self.inner.get_database_backend(), fault) {
+            (DbBackend::Sqlite, _) => "ROLLBACK",
+            (_, Fault::Severed) => "SELECT pg_terminate_backend(pg_backend_pid())",
+            _ => "SELECT 1 / 0",
+        };
+        // outside of a transaction SQLite has nothing to roll back
+        self.inner.execute_unprepared(statement).await.ok();
+    }
+}
+
+impl Faulty<DatabaseConnection> {
+    pub(crate) async fn begin_with_options(
+        &self,
+        options: TransactionOptions,
+    ) -> Result<Faulty<DatabaseTransaction>, DbErr> {
+        let fault = self.faults.next();
+        if fault == Some(Fault::Before) {
+            return Err(injected());
+        }
+        let begun = Faulty {
+            inner: self.inner.begin_with_options(options).await?,
+            faults: self.faults.clone(),
+        };
+        match fault {
+            None => return Ok(begun),
+            Some(Fault::Before | Fault::After) => {}
+            Some(fault) => begun.break_off(fault).await,
+        }
+        Err(injected())
+    }
+
+    pub(crate) async fn close(self) -> Result<(), DbErr> {
+        self.inner.close().await
+    }
+
+    pub(crate) fn faults(&self) -> &Faults {
+        &self.faults
+    }
+}
+
+impl From<DatabaseConnection> for Faulty<DatabaseConnection> {
+    fn from(inner: DatabaseConnection) -> Self {
+        Self {
+            inner,
+            faults: Faults::default(),
+        }
+    }
+}
+
+impl Faulty<DatabaseTransaction> {
+    pub(crate) async fn commit(self) -> Result<(), DbErr> {
+        self.faults.plan().commits += 1;
+        match self.faults.next() {
+            None => return self.inner.commit().await,
+            Some(Fault::Before) => {}
+            Some(Fault::After) => self.inner.commit().await?,
+            Some(fault) => {
+                self.break_off(fault).await;
+                // the driver's own answer where it notices: its count is to be wrong as well
+                self.inner.commit().await?;
+            }
+        }
+        Err(injected())
+    }
+}
+
+/// What asks the pool for something else, such as the migrations, does so without faults.
+impl<C> Deref for Faulty<C> {
+    type Target = C;
+    fn deref(&self) -> &C {
+        &self.inner
+    }
+}
+
+impl<'c> IntoDatabaseExecutor<'c> for &'c Faulty<DatabaseConnection> {
+    fn into_database_executor(self) -> DatabaseExecutor<'c> {
+        DatabaseExecutor::Connection(&self.inner)
+    }
+}
+
+#[async_trait]
+impl<C: ConnectionTrait> ConnectionTrait for Faulty<C> {
+    fn get_database_backend(&self) -> DbBackend {
+        self.inner.get_database_backend()
+    }
+
+    async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
+        self.call(self.inner.execute_raw(statement)).await
+    }
+
+    async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
+        self.call(self.inner.execute_unprepared(sql)).await
+    }
+
+    async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
+        self.call(self.inner.query_one_raw(statement)).await
+    }
+
+    async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
+        self.call(self.inner.query_all_raw(statement)).await
+    }
+}
