@@ -29,6 +29,17 @@ impl Fault {
     pub const ALL: [Self; 4] = [Self::Before, Self::After, Self::GivenUp, Self::Severed];
 }
 
+/// What a call is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Call {
+    /// The begin of a transaction.
+    Begin,
+    /// A statement, in a transaction or outside of one.
+    Statement,
+    /// The commit.
+    Commit,
+}
+
 /// What the calls of one pool have coming.
 #[derive(Debug, Clone, Default)]
 pub struct Faults(Arc<Mutex<Plan>>);
@@ -37,8 +48,8 @@ pub struct Faults(Arc<Mutex<Plan>>);
 struct Plan {
     /// How many calls are made until then.
     armed: Option<(u64, Fault)>,
-    calls: u64,
-    commits: u64,
+    /// What failed.
+    hit: Option<Call>,
 }
 
 impl Faults {
@@ -48,29 +59,26 @@ impl Faults {
 
     /// Lets the `n`-th call from now on fail, counted from 1.
     pub fn fail(&self, n: u64, fault: Fault) {
-        self.plan().armed = Some((n, fault));
+        *self.plan() = Plan {
+            armed: Some((n, fault)),
+            hit: None,
+        };
     }
 
-    /// Ends what is armed; whether it had not come to it yet.
-    pub fn disarm(&self) -> bool {
-        self.plan().armed.take().is_some()
-    }
-
-    /// How many calls were made so far, and how many of them were commits.
+    /// Ends what is armed; the call that failed, if it came to that.
     #[must_use]
-    pub fn calls(&self) -> (u64, u64) {
-        let plan = self.plan();
-        (plan.calls, plan.commits)
+    pub fn disarm(&self) -> Option<Call> {
+        std::mem::take(&mut *self.plan()).hit
     }
 
-    fn next(&self) -> Option<Fault> {
+    fn next(&self, call: Call) -> Option<Fault> {
         let mut plan = self.plan();
-        plan.calls += 1;
         let (left, fault) = plan.armed.take()?;
         if left > 1 {
             plan.armed = Some((left - 1, fault));
             return None;
         }
+        plan.hit = Some(call);
         Some(fault)
     }
 }
@@ -91,7 +99,7 @@ impl<C: ConnectionTrait> Faulty<C> {
         &self,
         call: impl Future<Output = Result<T, DbErr>> + Send,
     ) -> Result<T, DbErr> {
-        match self.faults.next() {
+        match self.faults.next(Call::Statement) {
             None => return call.await,
             Some(Fault::Before) => {}
             Some(Fault::After) => drop(call.await?),
@@ -116,7 +124,7 @@ impl Faulty<DatabaseConnection> {
         &self,
         options: TransactionOptions,
     ) -> Result<Faulty<DatabaseTransaction>, DbErr> {
-        let fault = self.faults.next();
+        let fault = self.faults.next(Call::Begin);
         if fault == Some(Fault::Before) {
             return Err(injected());
         }
@@ -152,8 +160,7 @@ impl From<DatabaseConnection> for Faulty<DatabaseConnection> {
 
 impl Faulty<DatabaseTransaction> {
     pub(crate) async fn commit(self) -> Result<(), DbErr> {
-        self.faults.plan().commits += 1;
-        match self.faults.next() {
+        match self.faults.next(Call::Commit) {
             None => return self.inner.commit().await,
             Some(Fault::Before) => {}
             Some(Fault::After) => self.inner.commit().await?,

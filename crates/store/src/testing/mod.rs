@@ -3,10 +3,12 @@
 
 #![expect(clippy::expect_used, reason = "a test without its database ends here")]
 
+mod copy;
 mod faults;
 
+pub use copy::{Copy, Rows};
 pub(crate) use faults::Faulty;
-pub use faults::{Fault, Faults};
+pub use faults::{Call, Fault, Faults};
 
 use crate::connection::{options_of, sqlite_options};
 use crate::entity::{mail, material_content, member, subscription};
@@ -89,18 +91,30 @@ impl TestDatabase {
         Self { store, url, keep }
     }
 
-    /// Another pool over the file, which may not grow beyond so many pages: a full disk.
+    /// Another pool over a file of SQLite, which may not grow beyond so many pages: a full disk.
     ///
     /// # Panics
     /// When it cannot be opened.
     pub async fn with_pages(&self, pages: i64) -> Store {
-        let mut options = options_of(&self.url);
+        Self::with_pragma(&self.url, "max_page_count", pages.to_string()).await
+    }
+
+    /// A pool over a file of SQLite with a setting of the test's own.
+    ///
+    /// # Panics
+    /// When it cannot be opened.
+    pub async fn with_pragma(
+        url: &str,
+        name: &'static str,
+        value: impl Into<std::borrow::Cow<'static, str>>,
+    ) -> Store {
+        let mut options = options_of(url);
+        let value = value.into();
         // one connection: each call meets what the call before it left behind
         options.max_connections(1);
-        // a limit belongs to a connection, so each one that is opened sets it
-        options.map_sqlx_sqlite_opts(move |sqlite| {
-            sqlite_options(sqlite).pragma("max_page_count", pages.to_string())
-        });
+        // such a setting belongs to a connection, so each one that is opened makes it
+        options
+            .map_sqlx_sqlite_opts(move |sqlite| sqlite_options(sqlite).pragma(name, value.clone()));
         Store::open(options).await.expect("connected")
     }
 

@@ -21,7 +21,7 @@ async fn write(store: &Store, member: MemberId, bytes: usize) -> Result<AuditId,
     store.add_audit(row).await.map(|()| id).map_err(|_| id)
 }
 
-fn row(member: MemberId, bytes: usize) -> AuditRow {
+pub(crate) fn row(member: MemberId, bytes: usize) -> AuditRow {
     AuditRow {
         id: AuditId(Uuid::new_v4()),
         at: now(),
@@ -33,7 +33,7 @@ fn row(member: MemberId, bytes: usize) -> AuditRow {
     }
 }
 
-async fn written(store: &Store, member: MemberId) -> Vec<AuditId> {
+pub(crate) async fn written(store: &Store, member: MemberId) -> Vec<AuditId> {
     let rows = store.audit_of(member).await.unwrap();
     rows.into_iter().map(|row| row.id).collect()
 }
@@ -80,7 +80,7 @@ async fn a_transaction_the_database_gave_up_leaves_nothing_behind(store: &Store)
     for n in 1.. {
         faults.fail(n, Fault::GivenUp);
         let answer = write(store, taro, 10).await;
-        if faults.disarm() {
+        if faults.disarm().is_none() {
             kept.push(answer.unwrap());
             break;
         }

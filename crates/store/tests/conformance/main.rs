@@ -12,6 +12,9 @@ mod codes;
 mod credentials;
 mod deletions;
 mod faults;
+mod faults_calls;
+#[cfg(target_os = "linux")]
+mod faults_io;
 mod materials;
 mod outbox;
 mod windows;

@@ -1,0 +1,382 @@
+//! The database fails at the first, second, third … call of what writes without a request of its
+//! own, or in one transaction of several requests: then it is wholly there, or not at all.
+
+#![expect(clippy::print_stderr, reason = "how many faults there were is quoted")]
+
+use crate::faults::row;
+use crate::{member, minutes, new_member, now};
+use chrono::{DateTime, TimeDelta, Utc};
+use shinchoryu_store::testing::{Call, Fault, TestDatabase};
+use shinchoryu_store::{
+    AttemptKind, AuditId, AuditRow, CodeKey, CodePurpose, ConfirmationId, Coupon, CouponTerms,
+    Lease, MailId, MemberId, NewConfirmation, NewDeletion, NewEmailCode, NewMail, NewMember,
+    NewOrder, NewPassword, NewResetToken, NewSession, RegistrationStep, SendRule, SessionId,
+    SessionKind, Store, StoreError, SubscriptionId, TokenHash, WindowRule,
+};
+use std::pin::Pin;
+use uuid::Uuid;
+
+const RULE: WindowRule = WindowRule {
+    kind: "sign_up",
+    max: 5,
+    length: TimeDelta::hours(1),
+};
+const MAIL: Lease = Lease {
+    id: MailId(Uuid::from_u128(1)),
+    attempt: 1,
+};
+const SESSION: SessionId = SessionId(Uuid::from_u128(2));
+const TOKEN: TokenHash = TokenHash([3; 32]);
+
+fn mail(id: MailId) -> NewMail {
+    NewMail {
+        id,
+        kind: "password_changed",
+        recipient: "taro@example.jp".to_owned(),
+        language: "ja".to_owned(),
+        params: vec![7; 40],
+    }
+}
+
+fn later() -> DateTime<Utc> {
+    now() + minutes(10_000_000)
+}
+
+fn code(member: MemberId) -> NewEmailCode {
+    NewEmailCode {
+        key: CodeKey {
+            member,
+            purpose: CodePurpose::VerifyEmail,
+            holder: SESSION,
+        },
+        digest: [1; 32],
+        expires_at: now() + minutes(15),
+    }
+}
+
+const CODES: SendRule = SendRule {
+    pause: TimeDelta::zero(),
+    most: 5,
+    window: TimeDelta::hours(1),
+};
+
+fn link(member: MemberId) -> NewResetToken {
+    NewResetToken {
+        subject: [1; 32],
+        token: TOKEN,
+        member: Some(member),
+        expires_at: now() + minutes(10),
+    }
+}
+
+fn session(member: MemberId, id: SessionId, token: TokenHash) -> NewSession {
+    NewSession {
+        id,
+        token,
+        member,
+        kind: SessionKind::Full,
+        expires_at: now() + minutes(720),
+        ip: "192.0.2.1".to_owned(),
+        agent: "Firefox".to_owned(),
+    }
+}
+
+fn coupon(code: &str) -> Coupon {
+    Coupon {
+        code: code.to_owned(),
+        terms: CouponTerms {
+            percent_off: Some(10),
+            amount_off: None,
+            charges: None,
+        },
+        expires_at: None,
+        max_uses: None,
+        uses: 0,
+    }
+}
+
+fn deletion(member: MemberId) -> NewDeletion {
+    NewDeletion {
+        member,
+        address: [1; 32],
+        kept: None,
+        keep_until: now() + minutes(1),
+        mails: vec![mail(MailId(member.0))],
+    }
+}
+
+/// Something of everything that the uses below change.
+async fn filled(store: &Store) -> (MemberId, MemberId) {
+    let taro = member(store).await;
+    let gone = member(store).await;
+    store.delete_account(deletion(gone), now()).await.unwrap();
+    store.add_mails([mail(MAIL.id)], now()).await.unwrap();
+    let claimed = store.claim_mails(now(), minutes(1), 10).await.unwrap();
+    assert_eq!(claimed.len(), 2);
+    let open = session(taro, SESSION, TOKEN);
+    store.open_session(open, now()).await.unwrap();
+    let other = session(taro, SessionId(Uuid::from_u128(4)), TokenHash([5; 32]));
+    store.open_session(other, now()).await.unwrap();
+    store
+        .put_reset_token(link(taro), None, now())
+        .await
+        .unwrap();
+    let sent = store.send_code(code(taro), CODES, Vec::new(), now()).await;
+    sent.unwrap();
+    store.count_in_window(RULE, b"taro", now()).await.unwrap();
+    let counted = store.count_attempt(AttemptKind::Code, b"taro", now(), |_| None);
+    counted.await.unwrap();
+    let asked = store.keep_ceremony([6; 32], vec![1], now() + minutes(1));
+    asked.await.unwrap();
+    let marked = store.count_different_in_window(RULE, b"seen", b"one", minutes(1), now());
+    marked.await.unwrap();
+    let ended = Lease {
+        id: MailId(gone.0),
+        attempt: 1,
+    };
+    assert!(store.mail_sent(ended, now()).await.unwrap());
+    let new = NewMember {
+        is_email_verified: false,
+        step: RegistrationStep::SignedUp,
+        ..new_member("unconfirmed@example.jp")
+    };
+    assert!(store.add_member(new, now()).await.unwrap());
+    store.open_order(order(taro), now()).await.unwrap();
+    (taro, gone)
+}
+
+fn order(member: MemberId) -> NewOrder {
+    NewOrder {
+        id: SubscriptionId(Uuid::from_u128(1)),
+        member,
+        amount: 11_000,
+        coupon: None,
+        has_trial: true,
+        confirmation: NewConfirmation {
+            id: ConfirmationId(Uuid::from_u128(1)),
+            version: "1".to_owned(),
+            language: "ja".to_owned(),
+            shown: "{}".to_owned(),
+            digest: [1; 32],
+            ip: "192.0.2.1".to_owned(),
+            agent: "Firefox".to_owned(),
+        },
+    }
+}
+
+type Done<'a> = Pin<Box<dyn Future<Output = Result<(), StoreError>> + Send + 'a>>;
+type Use = for<'a> fn(&'a Store, MemberId, MemberId) -> Done<'a>;
+
+/// Each is given somebody who is there and somebody whose account was deleted.
+macro_rules! uses {
+    ($($name:ident: |$store:ident, $taro:ident, $gone:ident| $call:expr;)*) => {
+        const USES: &[(&str, Use)] = &[$((stringify!($name), |$store, $taro, $gone| {
+            Box::pin(async move { $call.await.map(drop) })
+        })),*];
+    };
+}
+
+uses! {
+    add_audit: |store, taro, _gone| store.add_audit(row_of(taro));
+    add_coupon: |store, _taro, _gone| store.add_coupon(coupon("TEN"), now());
+    add_mails: |store, _taro, _gone| store.add_mails([mail(MailId(Uuid::from_u128(7)))], now());
+    add_member: |store, _taro, _gone| store.add_member(new_member("other@example.jp"), now());
+    check_write: |store, _taro, _gone| store.check_write(now());
+    claim_deletion: |store, _taro, _gone| store.claim_deletion(later(), |_| minutes(1));
+    claim_mails: |store, _taro, _gone| store.claim_mails(later(), minutes(1), 10);
+    clear_attempts: |store, _taro, _gone| store.clear_attempts(AttemptKind::Code, b"taro");
+    count_attempt: |store, _taro, _gone| store.count_attempt(AttemptKind::Code, b"taro", now(), |_| None);
+    count_different_in_window: |store, _taro, _gone| store.count_different_in_window(RULE, b"jiro", b"one", minutes(1), now());
+    count_in_window: |store, _taro, _gone| store.count_in_window(RULE, b"taro", now());
+    delete_account: |store, taro, _gone| store.delete_account(deletion(taro), now());
+    end_session: |store, _taro, _gone| store.end_session(TOKEN);
+    end_session_of: |store, taro, _gone| store.end_session_of(taro, SESSION);
+    end_sessions: |store, taro, _gone| store.end_sessions(taro, Some(SESSION));
+    forget_address_requests: |store, _taro, _gone| store.forget_address_requests(later());
+    forget_attempts: |store, _taro, _gone| store.forget_attempts(later(), later());
+    forget_ceremonies: |store, _taro, _gone| store.forget_ceremonies(later());
+    forget_codes: |store, _taro, _gone| store.forget_codes(later());
+    forget_deleted: |store, _taro, _gone| store.forget_deleted(later(), later());
+    forget_devices: |store, _taro, _gone| store.forget_devices(later());
+    forget_ended_mails: |store, _taro, _gone| store.forget_ended_mails(later());
+    forget_ended_sessions: |store, _taro, _gone| store.forget_ended_sessions(later(), later());
+    forget_mark: |store, _taro, _gone| store.forget_mark(RULE.kind, b"seen", b"one");
+    forget_reset_tokens: |store, _taro, _gone| store.forget_reset_tokens(later());
+    forget_unconfirmed: |store, _taro, _gone| store.forget_unconfirmed(later());
+    forget_windows: |store, _taro, _gone| store.forget_windows(later(), later());
+    give_up_order: |store, taro, _gone| give_up(store, taro);
+    keep_ceremony: |store, _taro, _gone| store.keep_ceremony([8; 32], vec![1], now());
+    mail_delayed: |store, _taro, _gone| store.mail_delayed(MAIL, later(), "busy");
+    mail_failed: |store, _taro, _gone| store.mail_failed(MAIL, now(), "unknown");
+    mail_sent: |store, _taro, _gone| store.mail_sent(MAIL, now());
+    open_session: |store, taro, _gone| store.open_session(session(taro, SessionId(Uuid::from_u128(8)), TokenHash([8; 32])), now());
+    put_reset_token: |store, taro, _gone| store.put_reset_token(link(taro), Some(mail(MailId(Uuid::from_u128(7)))), now());
+    renew_password_hash: |store, taro, _gone| store.renew_password_hash(taro, "$argon2id$…", "$argon2id$newer");
+    reset_password: |store, taro, _gone| store.reset_password(TOKEN, password(taro), (now(), now() + minutes(15)), now());
+    send_code: |store, taro, _gone| store.send_code(code(taro), CODES, vec![mail(MailId(Uuid::from_u128(7)))], now());
+    settle_deletion: |store, _taro, gone| store.settle_deletion(gone, now());
+    take_ceremony: |store, _taro, _gone| store.take_ceremony([6; 32], now());
+    touch_session: |store, _taro, _gone| store.touch_session(SESSION, later());
+    uncount_in_window: |store, _taro, _gone| store.uncount_in_window(RULE, b"taro");
+    use_code: |store, taro, _gone| store.use_code(code(taro).key, &[[0; 32]], 5, CODES, now());
+}
+
+async fn give_up(store: &Store, member: MemberId) -> Result<(), StoreError> {
+    let order = store.subscription(member).await?;
+    store.give_up_order(&order.unwrap(), now()).await
+}
+
+fn row_of(member: MemberId) -> AuditRow {
+    AuditRow {
+        id: AuditId(Uuid::from_u128(7)),
+        ..row(member, 10)
+    }
+}
+
+fn password(member: MemberId) -> NewPassword {
+    NewPassword {
+        member,
+        replaces: "$argon2id$…".to_owned(),
+        hash: "$argon2id$new".to_owned(),
+        cleared: vec![(AttemptKind::Code, b"taro".to_vec())],
+        mails: vec![mail(MailId(Uuid::from_u128(7)))],
+    }
+}
+
+/// They change nothing here, or something with an id of the moment.
+const WITHOUT_TRACE: [&str; 5] = [
+    "add_member",
+    "check_write",
+    "forget_address_requests",
+    "forget_devices",
+    "touch_session",
+];
+
+/// They are reached by the requests that the tests of the API let fail in the same way.
+const REQUESTED: [&str; 30] = [
+    "add_card",
+    "add_material",
+    "add_passkey",
+    "add_profile",
+    "begin_mfa_reset",
+    "cancel_address",
+    "cancel_mfa_reset",
+    "change_password",
+    "change_profile",
+    "choose_coupon",
+    "confirm_address",
+    "delete_materials",
+    "finish_sign_in",
+    "make_fresh",
+    "open_order",
+    "open_session_with_code",
+    "remove_card",
+    "remove_passkey",
+    "rename_passkey",
+    "renew_recovery_codes",
+    "request_address",
+    "request_mfa_reset",
+    "set_customer",
+    "set_default_card",
+    "set_second_factor",
+    "sign_in_at_once",
+    "sign_up",
+    "start_subscription",
+    "update_material",
+    "verify_email",
+];
+
+#[test]
+fn every_method_that_writes_is_tried() {
+    let mut found = Vec::new();
+    for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src")).unwrap() {
+        let path = file.unwrap().path();
+        if path.is_dir() {
+            continue;
+        }
+        let text = std::fs::read_to_string(path).unwrap();
+        for method in text.split("    pub async fn ").skip(1) {
+            let body = method.split("\n    }\n").next().unwrap();
+            let ways = [
+                ".write_tx()",
+                ".end_mail(",
+                ".write_customer(",
+                ".write_profile(",
+            ];
+            if ways.iter().any(|way| body.contains(way)) {
+                found.push(method.split('(').next().unwrap().to_owned());
+            }
+        }
+    }
+    let uses = USES.iter().map(|(name, _)| *name);
+    let mut tried: Vec<_> = uses.chain(REQUESTED).collect();
+    tried.sort_unstable();
+    found.sort_unstable();
+    assert_eq!(tried, found);
+}
+
+async fn every_call_may_fail(database: TestDatabase) {
+    let store = &database.store;
+    let (taro, gone) = filled(store).await;
+    let copy = database.copy().await;
+    let before = copy.rows().await;
+    let is_file = database.url.starts_with("sqlite");
+    let mut injected = 0;
+    for (name, call) in USES {
+        let is_compared = !WITHOUT_TRACE.contains(name);
+        call(store, taro, gone).await.unwrap();
+        let whole = copy.rows().await;
+        assert!(!is_compared || whole != before, "{name} writes");
+        copy.put_back().await;
+        for fault in Fault::ALL {
+            if fault == Fault::Severed && is_file {
+                continue;
+            }
+            for n in 1.. {
+                store.faults().fail(n, fault);
+                let answer = call(store, taro, gone).await;
+                let hit = store.faults().disarm();
+                let after = copy.rows().await;
+                let what = format!("{name} {fault:?} at {n} ({hit:?})");
+                let is_lost = (fault, hit) == (Fault::After, Some(Call::Commit));
+                match answer {
+                    Ok(()) if is_compared => assert!(after == whole, "{what}"),
+                    Ok(()) => {}
+                    Err(_) if is_lost && is_compared => assert!(after == whole, "{what}"),
+                    Err(_) if is_lost => {}
+                    Err(_) => assert!(after == before, "{what}"),
+                }
+                if hit.is_none() {
+                    copy.put_back().await;
+                    break;
+                }
+                injected += 1;
+                // the next call works
+                if !is_lost {
+                    let next = call(store, taro, gone).await;
+                    next.unwrap_or_else(|error| panic!("{what}: then {error:?}"));
+                }
+                copy.put_back().await;
+            }
+        }
+    }
+    copy.end().await;
+    let kind = if is_file { "SQLite" } else { "PostgreSQL" };
+    eprintln!(
+        "{injected} faults injected below {} uses on {kind}",
+        USES.len()
+    );
+    database.remove().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_call_may_fail_on_sqlite() {
+    every_call_may_fail(TestDatabase::sqlite().await).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_call_may_fail_on_postgres() {
+    if let Some(database) = TestDatabase::postgres().await {
+        every_call_may_fail(database).await;
+    }
+}
