@@ -244,7 +244,7 @@ async fn every_id_of_another_member_is_as_missing_as_no_id(world: &World) {
     assert!(everything(&mut owner).await == before, "something changed");
 }
 
-async fn saved_by(client: &mut Client) -> String {
+pub async fn saved_by(client: &mut Client) -> String {
     let body = json!({ "input": reference() });
     let saved = client.post("/api/members/me/materials", body).await;
     saved.expect(201).json["id"].as_str().unwrap().to_owned()

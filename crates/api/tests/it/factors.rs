@@ -41,7 +41,7 @@ pub fn at(step: RegistrationStep) -> Status {
 }
 
 /// Somebody whose address is confirmed and who has no second factor, with the session for it.
-async fn enrolling(world: &World, name: &str) -> (Person, Client) {
+pub async fn enrolling(world: &World, name: &str) -> (Person, Client) {
     let person = world.person(name).await;
     let store = &world.database.store;
     store.remove_second_factor(person.id).await.unwrap();
@@ -57,7 +57,7 @@ async fn enrolling(world: &World, name: &str) -> (Person, Client) {
 }
 
 /// The factor that this session is shown.
-async fn shown(client: &mut Client) -> Totp {
+pub async fn shown(client: &mut Client) -> Totp {
     let answer = client.get(QR).await.expect(200);
     let secret = answer.json["totp"]["secret"].as_str().unwrap();
     Totp::from_base32(&secret.replace(' ', "")).unwrap()

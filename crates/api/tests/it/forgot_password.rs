@@ -38,7 +38,7 @@ async fn ask(world: &World, email: &str) -> Answer {
 }
 
 /// The token of a new link.
-async fn link(world: &World, person: &Person) -> String {
+pub async fn link(world: &World, person: &Person) -> String {
     world.mails_to(&person.email).await;
     ask(world, &person.email).await;
     world.mailed_token(&person.email, "token").await

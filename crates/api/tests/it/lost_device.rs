@@ -25,7 +25,7 @@ const FINISH: &str = "/api/forgot/mfa/finish";
 const QR: &str = "/api/members/me/security/mfa/qr-code";
 
 /// Asks for the code.
-async fn ask(world: &World, person: &Person) -> (Client, String) {
+pub async fn ask(world: &World, person: &Person) -> (Client, String) {
     // what was promised before has arrived
     world.mails_to(&person.email).await;
     let mut client = world.client();
@@ -40,7 +40,7 @@ async fn ask(world: &World, person: &Person) -> (Client, String) {
 }
 
 /// Asks, and proves the mailbox.
-async fn request(world: &World, person: &Person) -> Client {
+pub async fn request(world: &World, person: &Person) -> Client {
     let (mut client, code) = ask(world, person).await;
     let answer = client
         .post(REQUEST, json!({ "code": code }))
@@ -62,7 +62,7 @@ pub async fn replacing(world: &World, person: &Person) -> Client {
 }
 
 /// The password again, after the wait.
-async fn password(world: &World, person: &Person) -> Client {
+pub async fn password(world: &World, person: &Person) -> Client {
     let mut client = world.client();
     client
         .post("/api/login", login(&person.email, PASSWORD))

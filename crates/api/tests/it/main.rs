@@ -14,6 +14,8 @@ mod devices;
 mod documents;
 mod doors;
 mod factors;
+mod fault_cases;
+mod faults;
 mod forgot_password;
 mod limits;
 mod lost_device;

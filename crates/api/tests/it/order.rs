@@ -37,7 +37,7 @@ pub async fn with_card(world: &World, name: &str) -> (crate::world::Person, Clie
     (person, client)
 }
 
-async fn shown(client: &mut Client) -> Value {
+pub async fn shown(client: &mut Client) -> Value {
     client.get(CONFIRM).await.expect(200).json
 }
 
@@ -46,7 +46,7 @@ pub async fn order(client: &mut Client) -> crate::world::Answer {
     client.post("/api/subscribe", json!({ "hash": hash })).await
 }
 
-async fn add_coupon(world: &World, code: &str, terms: CouponTerms, max_uses: Option<i64>) {
+pub async fn add_coupon(world: &World, code: &str, terms: CouponTerms, max_uses: Option<i64>) {
     let coupon = Coupon {
         code: code.to_owned(),
         terms,
@@ -66,7 +66,7 @@ async fn choose(client: &mut Client, code: &str) {
         .expect(204);
 }
 
-const TEN_PERCENT: CouponTerms = CouponTerms {
+pub const TEN_PERCENT: CouponTerms = CouponTerms {
     percent_off: Some(10),
     amount_off: None,
     charges: None,

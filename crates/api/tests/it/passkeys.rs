@@ -40,7 +40,7 @@ async fn add(client: &mut Client, authenticator: &mut Authenticator, name: &str)
     client.post(PASSKEYS, body).await.expect(201).json
 }
 
-async fn asked(client: &mut Client) -> Value {
+pub async fn asked(client: &mut Client) -> Value {
     client.post(LOGIN_START, json!({})).await.expect(200).json
 }
 

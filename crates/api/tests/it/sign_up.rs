@@ -25,7 +25,7 @@ crate::on_both_databases! {
 const VERIFY: &str = "/api/verify/me/email";
 const TARO: &str = "taro.new@example.jp";
 
-async fn signed_up(world: &World, email: &str) -> Client {
+pub async fn signed_up(world: &World, email: &str) -> Client {
     let mut client = world.client();
     client
         .post("/api/signup", sign_up(email, PASSWORD))

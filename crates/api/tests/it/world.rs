@@ -37,6 +37,7 @@ pub struct World {
     pub clock: Arc<MovableClock>,
     pub events: Arc<Events>,
     pub provider: Arc<Provider>,
+    pub entropy: Arc<Counted>,
     mailbox: Arc<Mailbox>,
     parts: Parts,
     app: Router,
@@ -140,7 +141,14 @@ impl Clock for MovableClock {
 }
 
 /// The same bytes in the same order in every run.
-struct Counted(AtomicU64);
+pub struct Counted(AtomicU64);
+
+impl Counted {
+    /// From here on the bytes that came after so many calls.
+    pub fn go_to(&self, count: u64) {
+        self.0.store(count, Ordering::SeqCst);
+    }
+}
 
 impl Entropy for Counted {
     fn fill(&self, bytes: &mut [u8]) {
@@ -200,12 +208,13 @@ impl World {
             lost: AtomicU64::default(),
             refuses: AtomicBool::default(),
         });
+        let entropy = Arc::new(Counted(0.into()));
         let parts = Parts {
             payments: provider.clone(),
             bot_check: Arc::new(NoBotCheck),
             store: database.store.clone(),
             clock: clock.clone(),
-            entropy: Arc::new(Counted(0.into())),
+            entropy: entropy.clone(),
             audit: events.clone(),
             hasher: Hasher::new([7; 32]).unwrap(),
             mfa_reset_wait: TimeDelta::hours(24),
@@ -224,10 +233,15 @@ impl World {
             clock,
             events,
             provider,
+            entropy,
             parts,
             mailbox: Arc::default(),
             app,
         }
+    }
+
+    pub fn is_on_sqlite(&self) -> bool {
+        self.database.url.starts_with("sqlite")
     }
 
     pub async fn end(self) {
