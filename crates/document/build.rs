@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-const FONTS: [(&str, &str); 4] = [
+const FONTS: [(&str, &str); 5] = [
     (
         "BIZ_UDGOTHIC_REGULAR",
         "biz-udgothic/400Regular/BIZUDGothic_400Regular.ttf",
@@ -18,6 +18,10 @@ const FONTS: [(&str, &str); 4] = [
     (
         "NOTO_SANS_JP_BOLD",
         "noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf",
+    ),
+    (
+        "NOTO_SANS_SC_REGULAR",
+        "noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf",
     ),
 ];
 

@@ -4,6 +4,7 @@
 //! Nothing is calculated on it: every figure printed is in the comparison.
 
 mod figures;
+mod letters;
 mod model;
 #[cfg(test)]
 mod sample;
@@ -15,7 +16,8 @@ mod words;
 use shinchoryu_engine::material::{Comparison, Language, MaterialInput};
 use shinchoryu_quantity::Date;
 
-pub use typeset::Document;
+pub use letters::{unprintable_fields, unprintable_text};
+pub use typeset::{Document, is_invisible, is_selector, unprintable};
 
 /// Colours of the pages.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

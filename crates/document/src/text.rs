@@ -6,6 +6,8 @@
 use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
 
+use crate::typeset::is_selector;
+
 /// A piece of running text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Run {
@@ -117,9 +119,13 @@ impl Serialize for Text {
     }
 }
 
-/// ASCII takes about half of a full-width character.
+/// ASCII takes about half of a full-width character; what chooses its form takes nothing.
 pub(crate) fn half_widths(letter: char) -> usize {
-    if letter.is_ascii() { 1 } else { 2 }
+    match letter {
+        _ if is_selector(letter) => 0,
+        _ if letter.is_ascii() => 1,
+        _ => 2,
+    }
 }
 
 const UNITS: [&str; 26] = [

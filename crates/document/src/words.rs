@@ -121,6 +121,20 @@ mod tests {
     }
 
     #[test]
+    fn every_word_can_be_printed() {
+        for words in [Language::Ja, Language::En]
+            .map(dictionaries)
+            .into_iter()
+            .flatten()
+        {
+            for (key, words) in words {
+                let found = crate::unprintable(words.as_str().expect("text"));
+                assert!(found.is_empty(), "{key}: {found:?}");
+            }
+        }
+    }
+
+    #[test]
     fn placeholders_and_marks_are_the_same_in_both_languages() {
         let [ja, en] = [Language::Ja, Language::En].map(dictionaries);
         for (ja, en) in ja.iter().zip(en) {

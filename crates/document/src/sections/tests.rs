@@ -1,4 +1,5 @@
 mod amounts;
+mod letters;
 
 use super::{Context, Kind, assumptions, contents, model};
 use crate::model::Section;
@@ -54,6 +55,7 @@ fn every_section_of_every_case_stays_on_its_page() {
         let pages: usize = model.sections.iter().map(Section::pages).sum();
         let words = document.words();
         assert_eq!(words.len(), 1 + pages, "{lang:?} {words:#?}");
+        assert_eq!(document.replaced(), 0, "our own words can be printed");
         assert!(document.pdf().expect("pdf").starts_with(b"%PDF-"));
         assert_eq!(document.page_size_mm().0.round(), 297.0);
         assert!(
@@ -88,6 +90,7 @@ fn pages_are_counted_where_a_section_is_longer_than_one() {
     let sections = model(&request).expect("model").sections.len();
     let document = render(&request).expect("pages");
     assert!(document.page_count() > 1 + sections);
+    assert_eq!(document.replaced(), 0, "also those of the law");
     assert!(numbered(&document));
 }
 

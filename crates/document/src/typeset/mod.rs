@@ -1,7 +1,10 @@
 //! 組版 (typesetting): the model becomes pages once; PDF and preview are two prints of them.
 
 mod fonts;
+mod letters;
 mod world;
+
+pub use letters::{is_invisible, is_selector, unprintable};
 
 use shinchoryu_engine::material::Language;
 use typst::diag::{EcoVec, SourceDiagnostic};
@@ -22,6 +25,7 @@ pub struct Document {
     pages: PagedDocument,
     /// Names the file for good: the PDF's identifier follows from it, not from the clock.
     name: String,
+    replaced: usize,
 }
 
 impl Document {
@@ -37,6 +41,13 @@ impl Document {
         self.pages.pages().first().map_or((297.0, 210.0), |page| {
             (page.frame.width().to_mm(), page.frame.height().to_mm())
         })
+    }
+
+    /// How many characters no typeface has: the pages show 〓 in their place. What a member types is
+    /// refused before it comes so far ([`crate::unprintable`]), so this is a fault of ours.
+    #[must_use]
+    pub fn replaced(&self) -> usize {
+        self.replaced
     }
 
     /// The document as PDF: tagged, checked against PDF/UA-1, typefaces subset and embedded.
@@ -71,6 +82,33 @@ impl Document {
             .map(|page| words_of(&page.frame))
             .collect()
     }
+
+    /// The glyphs of all pages, for the tests.
+    #[cfg(test)]
+    pub(crate) fn glyphs(&self) -> Vec<(String, u16)> {
+        let mut glyphs = Vec::new();
+        for page in self.pages.pages() {
+            glyphs_of(&page.frame, &mut glyphs);
+        }
+        glyphs
+    }
+}
+
+/// The glyphs of a frame, each with the text it stands for.
+#[cfg(test)]
+fn glyphs_of(frame: &typst::layout::Frame, glyphs: &mut Vec<(String, u16)>) {
+    use typst::layout::FrameItem;
+    for (_, item) in frame.items() {
+        match item {
+            FrameItem::Text(text) => glyphs.extend(
+                text.glyphs
+                    .iter()
+                    .map(|glyph| (text.text[glyph.range()].to_owned(), glyph.id)),
+            ),
+            FrameItem::Group(group) => glyphs_of(&group.frame, glyphs),
+            _ => {}
+        }
+    }
 }
 
 /// The words of a frame; a new line where the next piece does not stand right after the last.
@@ -101,11 +139,12 @@ fn words_of(frame: &typst::layout::Frame) -> String {
     words
 }
 
+/// The first message up to the text that it quotes: messages go to the log, and no word of a
+/// customer does.
 fn first_message(diagnostics: &EcoVec<SourceDiagnostic>) -> String {
-    diagnostics
-        .first()
-        .map(|first| first.message.to_string())
-        .unwrap_or_default()
+    let first = diagnostics.first().map(|first| first.message.as_str());
+    let words = first.and_then(|first| first.split('`').next());
+    words.unwrap_or_default().trim_end().to_owned()
 }
 
 /// Lays the model out.
@@ -115,25 +154,30 @@ pub(crate) fn lay_out(
     language: Language,
     palette: Palette,
 ) -> Result<Document, DocumentError> {
-    let mut pages = set(&model, language, palette)?;
+    let (mut pages, replaced) = set(&model, language, palette)?;
     if model
         .pages
         .is_some_and(|expected| expected != pages.pages().len())
     {
         // a section ran over its page: the pages must be counted
         model.pages = None;
-        pages = set(&model, language, palette)?;
+        (pages, _) = set(&model, language, palette)?;
     }
-    Ok(Document { pages, name })
+    Ok(Document {
+        pages,
+        name,
+        replaced,
+    })
 }
 
+/// The pages of a model, and how many characters on them were replaced.
 fn set(
     model: &Model,
     language: Language,
     palette: Palette,
-) -> Result<PagedDocument, DocumentError> {
-    let data =
-        serde_json::to_vec(model).map_err(|error| DocumentError::Layout(error.to_string()))?;
+) -> Result<(PagedDocument, usize), DocumentError> {
+    let (data, replaced) =
+        letters::printable(model).map_err(|error| DocumentError::Layout(error.to_string()))?;
     let paper = world::Paper::new(language, palette, data)
         .ok_or_else(|| DocumentError::Layout("no main template".to_owned()))?;
     let set = typst::compile::<PagedDocument>(&paper);
@@ -142,7 +186,7 @@ fn set(
         .output
         .map_err(|errors| DocumentError::Layout(first_message(&errors)))?;
     if set.warnings.is_empty() {
-        Ok(pages)
+        Ok((pages, replaced))
     } else {
         // a warning is a fault of ours (a missing font, a layout that does not settle)
         Err(DocumentError::Layout(first_message(&set.warnings)))

@@ -9,6 +9,7 @@ mod premiums;
 mod reading;
 mod result;
 mod schedule;
+mod texts;
 mod warnings;
 mod withheld;
 mod year;
@@ -28,6 +29,7 @@ pub use result::{
     EmployerShare, Facts, HalfRates, HealthParts, LawMark, LawUsed, Loss, Plan, RevisionMonths,
     Schedule, StandardRevision, Warning,
 };
+pub use texts::Typed;
 
 use crate::CalcError;
 
