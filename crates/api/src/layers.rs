@@ -7,6 +7,7 @@ use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Response as HttpResponse, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
+use shinchoryu_service::panic_words;
 use std::any::Any;
 use std::time::{Duration, Instant};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -93,10 +94,7 @@ async fn in_time(request: Request, next: Next) -> Response {
 }
 
 fn after_panic(panic: Box<dyn Any + Send>) -> HttpResponse<axum::body::Body> {
-    let what = panic
-        .downcast_ref::<String>()
-        .map(String::as_str)
-        .or_else(|| panic.downcast_ref::<&str>().copied());
+    let what = panic_words(&*panic);
     tracing::error!(what, "a handler panicked");
     Problem::of(Code::Internal).into_response()
 }

@@ -165,6 +165,11 @@ impl Service {
             return Ok(document);
         }
         let document = Arc::new(self.in_time(move || typeset(&kept, look, law)).await??);
+        if document.replaced() > 0 {
+            // refused when a material is saved; one saved before that, or words of ours
+            let (material, replaced) = (key.material, document.replaced());
+            tracing::error!(%material, replaced, "characters that no typeface has are on paper");
+        }
         self.typesetter.keep(key, &document);
         Ok(document)
     }
@@ -211,7 +216,7 @@ fn typeset(kept: &Material, look: Look, law: &LawBook) -> Result<Document, Servi
 
 fn input_of(kept: &Material) -> Result<MaterialInput, ServiceError> {
     serde_json::from_str(&kept.input)
-        .map_err(|error| ServiceError::Internal(format!("material_contents.input: {error}")))
+        .map_err(|error| ServiceError::unreadable("material_contents.input", &error))
 }
 
 fn file_name(kept: &Material) -> Result<FileName, ServiceError> {

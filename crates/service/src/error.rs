@@ -3,6 +3,7 @@
 use crate::member::Standing;
 use shinchoryu_engine::{CalcError, FieldError};
 use shinchoryu_store::StoreError;
+use std::any::Any;
 use std::time::Duration;
 
 /// Why a use case ended without its result.
@@ -110,6 +111,26 @@ pub enum ServiceError {
     Internal(String),
 }
 
+impl ServiceError {
+    /// What is stored cannot be read. The words of the error would quote it, and this is for the log.
+    pub(crate) fn unreadable(what: &str, error: &serde_json::Error) -> Self {
+        let (line, column) = (error.line(), error.column());
+        Self::Internal(format!(
+            "{what}: {:?} error at line {line} column {column}",
+            error.classify()
+        ))
+    }
+}
+
+/// The words of a panic for the log: those that stand in the source. Words made of values may quote
+/// what somebody typed (a text cut between the bytes of a character is quoted whole), so the place
+/// has to do.
+#[must_use]
+pub fn panic_words(panic: &(dyn Any + Send)) -> &'static str {
+    let fixed = panic.downcast_ref::<&'static str>();
+    fixed.copied().unwrap_or("(words made of values)")
+}
+
 impl From<StoreError> for ServiceError {
     fn from(error: StoreError) -> Self {
         match error {
@@ -124,5 +145,26 @@ impl From<StoreError> for ServiceError {
 impl From<CalcError> for ServiceError {
     fn from(error: CalcError) -> Self {
         Self::Fields(error.errors)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::panic::catch_unwind;
+
+    #[test]
+    fn the_log_has_no_values_of_a_panic_or_of_what_cannot_be_read() {
+        let typed = "株式会社さくら";
+        let cut = catch_unwind(|| typed[..typed.len() - 1].len()).unwrap_err();
+        assert!(cut.downcast_ref::<String>().unwrap().contains("さくら"));
+        assert_eq!(panic_words(&*cut), "(words made of values)");
+        let fixed = catch_unwind(|| panic!("as it stands in the source")).unwrap_err();
+        assert_eq!(panic_words(&*fixed), "as it stands in the source");
+
+        let error = serde_json::from_str::<u8>("\n \"さくら\"").unwrap_err();
+        assert!(error.to_string().contains("さくら"));
+        let unreadable = ServiceError::unreadable("column", &error).to_string();
+        assert_eq!(unreadable, "column: Data error at line 2 column 12");
     }
 }

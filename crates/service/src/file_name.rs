@@ -1,6 +1,7 @@
 //! How the file of a document is called: `20260410_会社名_資料名_v3.pdf`.
 
 use chrono::NaiveDate;
+use shinchoryu_document::is_invisible;
 
 /// Of each typed part; with two of them the name stays below the 255 bytes of file systems.
 const MOST_BYTES: usize = 100;
@@ -40,7 +41,7 @@ impl FileName {
 /// be seen is left out: it could make a name look like another.
 fn safe(typed: &str) -> String {
     let mut name = String::new();
-    for character in typed.chars().filter(|character| !is_unseen(*character)) {
+    for character in typed.chars().filter(|character| !is_invisible(*character)) {
         let character = match character {
             '\\' | '/' | ':' | '*' | '?' | '"' | '<' | '>' | '|' => '-',
             other => other,
@@ -52,13 +53,6 @@ fn safe(typed: &str) -> String {
     }
     let edge = |character: char| character.is_whitespace() || character == '.';
     name.trim_matches(edge).to_owned()
-}
-
-/// Control characters, and those that have no width or turn the direction of the text.
-fn is_unseen(character: char) -> bool {
-    character.is_control()
-        || matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 #[cfg(test)]

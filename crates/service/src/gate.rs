@@ -1,7 +1,7 @@
 //! Heavy work, a few at a time: a limited number runs, a limited number waits, and nobody waits
 //! long.
 
-use crate::error::ServiceError;
+use crate::error::{ServiceError, panic_words};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -57,7 +57,13 @@ impl Turn {
             result
         })
         .await
-        .map_err(|error| ServiceError::Internal(error.to_string()))
+        .map_err(|error| {
+            let words = match error.try_into_panic() {
+                Ok(panic) => panic_words(&*panic),
+                Err(_cancelled) => "cancelled",
+            };
+            ServiceError::Internal(format!("heavy work: {words}"))
+        })
     }
 }
 

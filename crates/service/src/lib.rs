@@ -52,6 +52,7 @@ mod sign_up;
 #[cfg(test)]
 mod testing;
 mod totp;
+mod typed;
 
 pub use areas::{AreaTables, LevyBounds};
 pub use calculation::Calculation;
@@ -62,7 +63,7 @@ pub use delete_account::InvoiceRecord;
 pub use document::{Look, MaterialPdf};
 pub use doors::{Door, Entered, Entrance};
 pub use email_code::{ADDRESS_CODE_LIFE, CODE_TRIES, RESET_CODE_LIFE};
-pub use error::ServiceError;
+pub use error::{ServiceError, panic_words};
 pub use file_name::FileName;
 pub use forgot_password::RESET_LINK_LIFE;
 pub use fresh::FRESH_LIFE;

@@ -5,8 +5,10 @@ use crate::error::ServiceError;
 use crate::member::ActiveMember;
 use crate::ports::Event;
 use crate::sign_in::Peer;
+use crate::typed;
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
+use shinchoryu_document::unprintable_fields;
 use shinchoryu_engine::material::{self, Comparison, MaterialInput};
 use shinchoryu_store::{
     Material, MaterialContent, MaterialId, MaterialState, PageRequest, SearchFilter, Update,
@@ -171,7 +173,16 @@ impl Service {
         input: &MaterialInput,
         explain: bool,
     ) -> Result<Comparison, ServiceError> {
-        Ok(material::compare(input, self.parts.law, explain)?)
+        let input = kept_form(input);
+        let unprintable = unprintable_fields(&input);
+        match material::compare(&input, self.parts.law, explain) {
+            Ok(comparison) if unprintable.is_empty() => Ok(comparison),
+            Ok(_) => Err(ServiceError::Fields(unprintable)),
+            Err(mut wrong) => {
+                wrong.errors.extend(unprintable);
+                Err(wrong.into())
+            }
+        }
     }
 
     /// Saves a new material, whole or not.
@@ -294,8 +305,10 @@ impl Service {
         })
     }
 
-    /// What a save keeps: the input as it is, and its comparison where there is one.
+    /// What a save keeps: the input with its texts in their one form, and its comparison where there
+    /// is one. What cannot be printed can be compared, but is no document.
     fn content(&self, input: &MaterialInput) -> Result<MaterialContent, ServiceError> {
+        let input = &kept_form(input);
         let (result, mut errors) = match material::compare(input, self.parts.law, false) {
             Ok(comparison) => (Some(comparison), Vec::new()),
             Err(wrong) => (None, wrong.errors),
@@ -305,6 +318,7 @@ impl Service {
                 errors.push(missing);
             }
         }
+        errors.extend(unprintable_fields(input));
         let best = result.as_ref().and_then(Best::of);
         let customer = &input.customer;
         let names = [
@@ -352,6 +366,16 @@ impl Service {
             program_version: env!("CARGO_PKG_VERSION").to_owned(),
         })
     }
+}
+
+/// The input with every text in its one form; a text of which nothing is left is none.
+fn kept_form(input: &MaterialInput) -> MaterialInput {
+    let mut input = input.clone();
+    for typed in input.texts_mut() {
+        let text = typed.text.as_deref().map(typed::line);
+        *typed.text = text.filter(|text| !text.is_empty());
+    }
+    input
 }
 
 /// The proposal that leaves the most to person and company together.
@@ -457,5 +481,5 @@ pub(crate) fn json(value: &impl Serialize) -> Result<String, ServiceError> {
 }
 
 fn stored<'a, T: Deserialize<'a>>(column: &str, text: &'a str) -> Result<T, ServiceError> {
-    serde_json::from_str(text).map_err(|error| ServiceError::Internal(format!("{column}: {error}")))
+    serde_json::from_str(text).map_err(|error| ServiceError::unreadable(column, &error))
 }

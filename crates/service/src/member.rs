@@ -161,7 +161,7 @@ pub(crate) fn profile_of(member: &Member) -> Result<Option<Profile>, ServiceErro
     document
         .map(serde_json::from_str)
         .transpose()
-        .map_err(|error| ServiceError::Internal(format!("members.profile: {error}")))
+        .map_err(|error| ServiceError::unreadable("members.profile", &error))
 }
 
 /// A member that somebody other than the sign-up makes, such as the demo.

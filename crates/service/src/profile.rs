@@ -6,6 +6,8 @@ use crate::error::ServiceError;
 use crate::member::Profile;
 use crate::payments::CardRefusal;
 use crate::reading::is_holder;
+use crate::typed;
+use shinchoryu_document::{is_selector, unprintable_text};
 use shinchoryu_engine::FieldError;
 use shinchoryu_law::Prefecture;
 use shinchoryu_store::Member;
@@ -28,9 +30,9 @@ impl Form {
         self.errors.push(FieldError::new(code, field));
     }
 
-    /// Trimmed; at most so many characters; no character that moves or hides others.
+    /// In its one form; at most so many characters, all of them such as can be printed.
     fn text(&mut self, field: &str, typed: &str, most: usize, required: bool) -> String {
-        let text = typed.trim().to_owned();
+        let text = typed::line(typed);
         if text.is_empty() {
             if required {
                 self.wrong("required", field);
@@ -38,21 +40,23 @@ impl Form {
         } else if text.chars().count() > most {
             self.errors
                 .push(FieldError::new("too_long", field).with("max", most));
-        } else if text.chars().any(is_hidden) {
-            self.wrong("control_character", field);
+        } else {
+            self.errors.extend(unprintable_text(field, &text));
         }
         text
     }
 
     /// 姓・名: letters of any script, with the signs that stand in names.
     fn name(&mut self, field: &str, typed: &str) -> String {
+        let found = self.errors.len();
         let name = self.text(field, typed, MAX_NAME, true);
-        let fits = |letter: char| letter.is_alphabetic() || " 　・'’.-々〆ー".contains(letter);
-        if !name.is_empty()
-            && !name
-                .chars()
-                .all(|letter| fits(letter) || is_variation(letter))
-        {
+        let fits = |letter: char| {
+            letter.is_alphabetic()
+                || is_selector(letter)
+                || " 　・'’.-々〆ー\u{309A}".contains(letter)
+        };
+        // one thing is said of a name at a time
+        if self.errors.len() == found && !name.chars().all(fits) {
             self.wrong("invalid_name", field);
         }
         name
@@ -71,7 +75,10 @@ impl Form {
 
     /// Digits only, from any width and with any dashes between.
     fn digits(&mut self, field: &str, typed: &str, code: &'static str) -> Option<String> {
-        let plain: String = typed.trim().nfkc().filter(|sign| !is_dash(*sign)).collect();
+        let plain: String = typed::line(typed)
+            .nfkc()
+            .filter(|sign| !is_dash(*sign))
+            .collect();
         if plain.is_empty() {
             self.wrong("required", field);
             return None;
@@ -114,7 +121,7 @@ impl Form {
 
     fn prefecture(&mut self, typed: &str) -> String {
         const FIELD: &str = "prefecture";
-        let typed = typed.trim();
+        let typed = typed::line(typed);
         if typed.is_empty() {
             self.wrong("required", FIELD);
             return String::new();
@@ -128,17 +135,6 @@ impl Form {
             }
         }
     }
-}
-
-/// Control characters, and the marks that turn the direction of what follows.
-fn is_hidden(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
-}
-
-/// 異体字セレクタ: chooses the form of the character before it, as in 葛󠄀.
-fn is_variation(letter: char) -> bool {
-    matches!(letter, '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}')
 }
 
 fn is_dash(sign: char) -> bool {
@@ -266,7 +262,9 @@ mod tests {
     #[test]
     fn fields_take_their_one_form() {
         let typed = Profile {
-            last_name_kana: " たかさき ".to_owned(),
+            last_name: "\u{FEFF}髙\u{200B}﨑".to_owned(),
+            address_line1: "千代田区\u{202E}千代田1-1\n".to_owned(),
+            last_name_kana: " たか\u{200D}さき ".to_owned(),
             first_name_kana: "ｲﾁﾛｳ".to_owned(),
             postal_code: "〒１００－０００１".to_owned(),
             prefecture: "13".to_owned(),
@@ -298,10 +296,18 @@ mod tests {
     #[test]
     fn every_wrong_field_is_named() {
         type Set = fn(&mut Profile, String);
-        let cases: [(Set, &str, &str, &str); 18] = [
+        let cases: [(Set, &str, &str, &str); 21] = [
             (|p, v| p.last_name = v, " 　", "last_name", "required"),
             (|p, v| p.last_name = v, "山田9", "last_name", "invalid_name"),
             (|p, v| p.first_name = v, "<b>", "first_name", "invalid_name"),
+            (|p, v| p.last_name = v, "김", "last_name", "unprintable"),
+            (|p, v| p.last_name = v, "𝒜", "last_name", "unprintable"),
+            (
+                |p, v| p.invoice_name = v,
+                "\u{E000}",
+                "invoice_name",
+                "unprintable",
+            ),
             (
                 |p, v| p.first_name_kana = v,
                 "",
@@ -354,9 +360,9 @@ mod tests {
             (|p, v| p.address_line1 = v, "", "address_line1", "required"),
             (
                 |p, v| p.address_line2 = v,
-                "あ\u{202E}い",
+                "😀ビル",
                 "address_line2",
-                "control_character",
+                "unprintable",
             ),
             (|p, v| p.phone = v, "12345", "phone", "invalid_phone"),
             (|p, v| p.phone = v, "1312345678", "phone", "invalid_phone"),

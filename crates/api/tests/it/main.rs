@@ -17,6 +17,7 @@ mod factors;
 mod fault_cases;
 mod faults;
 mod forgot_password;
+mod letters;
 mod limits;
 mod lost_device;
 mod materials;

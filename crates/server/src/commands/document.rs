@@ -1,7 +1,7 @@
 //! `shinchoryu document`: one material in, its PDF out, for agencies that make them in a batch.
 
 use clap::Args;
-use shinchoryu_document::{DocumentRequest, Palette, render};
+use shinchoryu_document::{DocumentRequest, Palette, render, unprintable_fields};
 use shinchoryu_engine::CalcError;
 use shinchoryu_engine::calc::read;
 use shinchoryu_engine::material::{self, MaterialInput, compare, missing_for_document};
@@ -78,12 +78,13 @@ fn material(
     law: &LawBook,
 ) -> Result<(MaterialInput, material::Comparison), CalcError> {
     let input: MaterialInput = read(text)?;
-    let missing = missing_for_document(&input);
+    let mut more = missing_for_document(&input);
+    more.extend(unprintable_fields(&input));
     match compare(&input, law, true) {
-        Ok(comparison) if missing.is_empty() => Ok((input, comparison)),
-        Ok(_) => Err(CalcError { errors: missing }),
+        Ok(comparison) if more.is_empty() => Ok((input, comparison)),
+        Ok(_) => Err(CalcError { errors: more }),
         Err(mut error) => {
-            error.errors.extend(missing);
+            error.errors.extend(more);
             Err(error)
         }
     }

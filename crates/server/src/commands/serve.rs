@@ -18,6 +18,7 @@ use shinchoryu_api::{ApiState, Settings};
 use shinchoryu_law::LawBook;
 use shinchoryu_service::{
     Audit, BotCheck, Clock, Entropy as _, Hasher, Keyring, Mailer, Parts, Service, Site,
+    panic_words,
 };
 use shinchoryu_store::Store;
 use std::error::Error;
@@ -75,6 +76,12 @@ fn start_log(config: &Config) -> Result<(), Box<dyn Error>> {
         Environment::Demo => lines.compact().with_ansi(false).init(),
         Environment::Production => lines.json().init(),
     }
+    // the usual hook would print words that may quote what a member typed
+    std::panic::set_hook(Box::new(|panic| {
+        let what = panic_words(panic.payload());
+        let at = panic.location().map(ToString::to_string);
+        tracing::error!(what, at, "a panic");
+    }));
     Ok(())
 }
 

@@ -207,10 +207,12 @@ fn document_names_what_is_wrong_and_writes_no_pdf() {
     let mut input = reference();
     input["company"]["name"] = Value::Null;
     input["current"]["monthly"] = json!(-1);
+    input["title"] = json!("ご提案😀");
     let ended = run(&["document", "--lang", "en"], &input.to_string());
     assert_eq!(ended.code, 1);
     assert!(ended.out.is_empty());
-    for field in ["current.monthly: ", "company.name: "] {
+    let title = "title: The document cannot print 😀 (U+1F600).";
+    for field in ["current.monthly: ", "company.name: ", title] {
         assert!(
             ended.err.lines().any(|line| line.starts_with(field)),
             "{field}\n{}",
