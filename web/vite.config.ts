@@ -30,7 +30,12 @@ const preloadFigures: Plugin = {
 export default defineConfig({
   plugins: [react(), preloadFigures],
   resolve: {
-    alias: { '~test': here('./test'), '~': here('./src'), '@catalogue': here('../catalogue') },
+    alias: {
+      '~test': here('./test'),
+      '~': here('./src'),
+      '@catalogue': here('../catalogue'),
+      '@cases': here('../cases'),
+    },
   },
   server: {
     // The catalogue lies beside web/, outside Vite's root.

@@ -75,6 +75,30 @@ test("every wrong value is said at its field and stays as it was typed", async (
   );
 });
 
+test("a text that cannot be printed is said at its field while typing, on a phone too", async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await signIn(page, server.credentials());
+  const id = await saveReference(page);
+  await page.goto(`/materials/${id}/edit`);
+  const editor = new Editor(page);
+
+  const name = await editor.box("会社", "会社名");
+  await name.fill("株式会社さくら😀김");
+  const characters = /資料に印刷できない文字があります：😀 \(U\+1F600\) 김 \(U\+AE40\)。/;
+  await says(name, characters, "株式会社さくら😀김");
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(375);
+
+  // what nobody sees goes when the field is left, and rare kanji are printed
+  await name.fill("\uFEFF株式会社か\u3099く\u200B𠮷田䶮");
+  await name.blur();
+  await expect(name).toHaveValue("株式会社がく𠮷田䶮");
+  await expect(name).not.toHaveAttribute("aria-invalid", "true");
+});
+
 test("a saved record that the form could not have made says what is wrong with it", async ({
   page,
   server,

@@ -5,6 +5,7 @@ import { OPTIONAL, type LookUp, type Profile, type ProfileField } from './profil
 import classes from './profile.module.css';
 import { toKatakana } from '~/lib/kana';
 import { PREFECTURES } from '~/lib/prefectures';
+import { typedLine } from '~/lib/typed';
 import { toHalfWidth } from '~/lib/width';
 import { PlainField } from '~/ui/PlainField';
 import { SelectField } from '~/ui/SelectField';
@@ -36,6 +37,7 @@ export function ProfileFields({ profile, onProfile, errorOf, lookUp }: ProfileFi
       autoComplete={autoComplete}
       error={errorOf(field)}
       onChange={set(field)}
+      tidy={typedLine}
       {...more}
     />
   );

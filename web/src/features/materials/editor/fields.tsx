@@ -5,6 +5,7 @@ import { useEditor } from './EditorContext';
 import type { MaterialForm } from './form';
 import { isMissing } from './sections';
 import { useProblemWords } from './useProblemWords';
+import { typedLine } from '~/lib/typed';
 import { BirthdayField } from '~/ui/BirthdayField';
 import { ChoiceField } from '~/ui/ChoiceField';
 import { DateField } from '~/ui/DateField';
@@ -54,8 +55,8 @@ function useBound({ name, required, hint, onChanged }: Bound) {
   };
 }
 
-export function Text({ tidy, ...bound }: Bound & { tidy?: (text: string) => string }) {
-  return <PlainField {...useBound(bound)} {...(tidy && { tidy })} />;
+export function Text({ tidy = typedLine, ...bound }: Bound & { tidy?: (text: string) => string }) {
+  return <PlainField {...useBound(bound)} tidy={tidy} />;
 }
 
 interface YenProps extends Bound {

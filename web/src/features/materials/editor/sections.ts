@@ -1,3 +1,5 @@
+import { typedLine } from '~/lib/typed';
+
 /** The sections of this form, in reading order. */
 export const SECTIONS = [
   'basic',
@@ -54,7 +56,7 @@ export function unreadable(form: object, input: object): Problem[] {
   const sent = new Map(leaves(input));
   return leaves(form)
     .filter(([path, text]) => {
-      if (typeof text !== 'string' || text.trim() === '' || !sent.has(path)) return false;
+      if (typeof text !== 'string' || typedLine(text) === '' || !sent.has(path)) return false;
       const value = sent.get(path);
       // An amount that counts as nothing where it is empty.
       const nothing = value === 0 || value === '0';

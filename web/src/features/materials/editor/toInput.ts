@@ -2,6 +2,7 @@ import { yenOf, type AreaForm, type MaterialForm, type PayForm } from './form';
 import type { MaterialInput, Pay } from '~/api/wire';
 import { parseDate } from '~/lib/dates';
 import { rateOfPercent } from '~/lib/rates';
+import { typedLine } from '~/lib/typed';
 
 const dateOf = (value: string): string | null => {
   const parsed = parseDate(value);
@@ -10,7 +11,7 @@ const dateOf = (value: string): string | null => {
 const countOf = (value: string): number | null => (/^\d{1,9}$/.test(value) ? Number(value) : null);
 const ratioOf = (value: string): string | null =>
   /^\d{1,6}(\.\d{1,6})?$/.test(value) ? value : null;
-const textOf = (value: string): string | null => (value.trim() === '' ? null : value.trim());
+const textOf = (value: string): string | null => typedLine(value) || null;
 /** A choice of a list; the list holds nothing else. */
 const chosen = <T extends string>(value: string): T | null => (value === '' ? null : (value as T));
 
