@@ -60,7 +60,7 @@ pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return Problem::of(Code::MethodNotAllowed).into_response();
     }
-    let path = uri.path().trim_start_matches('/');
+    let path = uri.path().strip_prefix('/').unwrap_or_default();
     if let Some(file) = Files::get(path).filter(|_| path != "index.html") {
         return asset(path, file, &headers).await;
     }
@@ -68,7 +68,7 @@ pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
         Page::Known => index(StatusCode::OK, &headers).await,
         Page::Unknown => index(StatusCode::NOT_FOUND, &headers).await,
         Page::Unprefixed(rest) => {
-            // one slash in front: never the address of another host
+            // one slash in front of a page's name: never the address of another host
             let query = uri
                 .query()
                 .map(|query| format!("?{query}"))
@@ -87,6 +87,9 @@ enum Page<'a> {
 }
 
 fn page(path: &str) -> Page<'_> {
+    if !is_plain(path) {
+        return Page::Unknown;
+    }
     let (first, rest) = path.split_once('/').unwrap_or((path, ""));
     match first {
         DEFAULT_LANGUAGE if is_route(rest) => Page::Unprefixed(rest),
@@ -95,6 +98,27 @@ fn page(path: &str) -> Page<'_> {
         _ if is_route(path) => Page::Known,
         _ => Page::Unknown,
     }
+}
+
+/// Whether every reader finds the same parts in the path. Two slashes together, what a browser takes
+/// for a slash, and what it leaves out of an address could name another host to one of them; a part
+/// that hides such a character in percent is no page of ours either.
+fn is_plain(path: &str) -> bool {
+    let hides = |part: &str| {
+        let mut part = part;
+        // a percent sign may be written in percent itself
+        while let Some(inner) = part.strip_prefix("25") {
+            part = inner;
+        }
+        let code = part
+            .get(..2)
+            .and_then(|hex| u8::from_str_radix(hex, 16).ok());
+        code.is_some_and(|byte| byte.is_ascii_control() || matches!(byte, b'/' | b'\\'))
+    };
+    !path.starts_with('/')
+        && !path.contains("//")
+        && !path.contains('\\')
+        && !path.split('%').skip(1).any(hides)
 }
 
 fn is_route(path: &str) -> bool {
@@ -196,6 +220,14 @@ mod tests {
             "ja/nothing",
             "ja//evil.example",
             "/evil",
+            "/login",
+            "ja//",
+            "ja//login",
+            "ja/\\login",
+            "materials/%2fevil.example",
+            "ja/materials/%5Cevil.example",
+            "en/materials/%252Fevil.example",
+            "ja/materials/%09",
         ] {
             assert_eq!(page(path), Page::Unknown, "{path}");
         }

@@ -7,6 +7,7 @@ crate::on_both_databases! {
     a_postal_code_gives_its_places
     what_is_no_postal_code_is_refused
     the_provider_is_who_the_configuration_says
+    no_page_leads_to_another_host
 }
 
 async fn a_postal_code_gives_its_places(world: &World) {
@@ -61,5 +62,47 @@ async fn the_provider_is_who_the_configuration_says(world: &World) {
         "registration_number",
     ] {
         assert!(!facts[name].as_str().unwrap().is_empty(), "{name}");
+    }
+}
+
+/// Only the page of the default language is moved, and only to its own name.
+async fn no_page_leads_to_another_host(world: &World) {
+    let mut client = world.client();
+    for (path, to) in [
+        ("/ja", "/"),
+        ("/ja/", "/"),
+        ("/ja/login", "/login"),
+        (
+            "/ja/login?next=//evil.example",
+            "/login?next=//evil.example",
+        ),
+        ("/ja/materials/7", "/materials/7"),
+    ] {
+        let answer = client.get(path).await.expect(308);
+        assert_eq!(answer.header("location"), to, "{path}");
+    }
+    for path in [
+        "//evil.example",
+        "//ja/login",
+        "//ja//evil.example",
+        "/ja//",
+        "/ja//evil.example",
+        "/ja//evil.example/login",
+        "/ja//login",
+        "/ja/\\evil.example",
+        "/ja/%2fevil.example",
+        "/ja/%5Cevil.example",
+        "/ja/%09/evil.example",
+        "/ja/%0d%0a/evil.example",
+        "/ja/materials//evil.example",
+        "/ja/materials/%2f%2fevil.example",
+        "/ja/materials/%255cevil.example",
+        "/en//evil.example",
+        "/en/%5Cevil.example",
+        "/\\evil.example",
+        "/%2fevil.example",
+    ] {
+        let answer = client.get(path).await.expect(404);
+        assert_eq!(answer.header("location"), "", "{path}");
     }
 }

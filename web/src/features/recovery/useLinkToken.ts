@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { tokenIn } from './token';
+import { plainPath } from '~/lib/plainPath';
 
 /**
  * The token of a mailed link. It is taken out of the address at once, so that it is no part of the
@@ -11,7 +12,7 @@ export function useLinkToken(name: 'token' | 'cancel'): string | null {
   const { hash, pathname } = useLocation();
   const [token] = useState(() => tokenIn(hash, name));
   useEffect(() => {
-    if (hash !== '') void navigate(pathname, { replace: true });
+    if (hash !== '') void navigate(plainPath(pathname), { replace: true });
   }, [hash, pathname, navigate]);
   return token;
 }
