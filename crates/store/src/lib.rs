@@ -19,6 +19,7 @@ mod entity;
 mod error;
 mod factors;
 mod fold;
+mod free_plans;
 mod ids;
 mod materials;
 mod members;
@@ -46,6 +47,7 @@ pub use email_codes::{CodeKey, CodePurpose, CodeTry, NewEmailCode, SendRule, Sen
 pub use error::StoreError;
 pub use factors::{Entry, NewFactor, Proof, Spent};
 pub use fold::fold;
+pub use free_plans::{FreeStart, NewFreePlan};
 pub use ids::{
     AuditId, CardId, ConfirmationId, ConsentId, MailId, MaterialId, MemberId, PasskeyId, SessionId,
     SubscriptionId,

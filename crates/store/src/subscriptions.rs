@@ -4,7 +4,7 @@
 //! same time, or again after an answer was lost, finds the open order and asks with the same key.
 
 use crate::cards::lock_member;
-use crate::connection::Store;
+use crate::connection::{Store, WriteTx};
 use crate::coupons::{CouponTerms, give_back, redeem};
 use crate::entity::{confirmation, customer, member, subscription, trial};
 use crate::error::StoreError;
@@ -12,7 +12,7 @@ use crate::ids::{ConfirmationId, MemberId, SubscriptionId};
 use crate::members::RegistrationStep;
 use crate::micros;
 use crate::outbox::{NewMail, insert_mails};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
@@ -85,6 +85,8 @@ pub struct Subscription {
     pub created_at: DateTime<Utc>,
     /// The first charge, which is also the anchor of the later ones.
     pub first_charge_at: Option<DateTime<Utc>>,
+    /// The last free day in Japan of a plan that is never charged.
+    pub free_until: Option<NaiveDate>,
 }
 
 /// What was shown and confirmed.
@@ -176,8 +178,99 @@ impl TryFrom<subscription::Model> for Subscription {
             cancel_at_period_end: row.cancel_at_period_end,
             created_at: row.created_at,
             first_charge_at: row.first_charge_at,
+            free_until: row.free_until,
         })
     }
+}
+
+/// The living subscription or open order of a member who is locked.
+pub(crate) async fn living(
+    tx: &WriteTx,
+    member: MemberId,
+) -> Result<Option<Subscription>, StoreError> {
+    subscription::Entity::find()
+        .filter(subscription::Column::LiveMember.eq(member))
+        .one(&**tx)
+        .await?
+        .map(Subscription::try_from)
+        .transpose()
+}
+
+/// Keeps the copy of what was confirmed.
+pub(crate) async fn keep_confirmation(
+    tx: &WriteTx,
+    member: MemberId,
+    order: SubscriptionId,
+    shown: NewConfirmation,
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    confirmation::Entity::insert(confirmation::ActiveModel {
+        id: Set(shown.id),
+        member_id: Set(member),
+        subscription_id: Set(order),
+        version: Set(shown.version),
+        language: Set(shown.language),
+        shown: Set(shown.shown),
+        digest: Set(shown.digest.to_vec()),
+        confirmed_at: Set(now),
+        ip: Set(shown.ip),
+        agent: Set(shown.agent),
+    })
+    .exec_without_returning(&**tx)
+    .await?;
+    Ok(())
+}
+
+/// The member has a plan now, and no coupon waits for one any more.
+pub(crate) async fn mark_subscribed(
+    tx: &WriteTx,
+    member: MemberId,
+    status: SubscriptionStatus,
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    member::Entity::update_many()
+        .set(member::ActiveModel {
+            registration_step: Set(RegistrationStep::Subscribed.name().to_owned()),
+            is_subscribed: Set(status.is_subscribed()),
+            updated_at: Set(now),
+            ..Default::default()
+        })
+        .filter(member::Column::Id.eq(member))
+        .exec(&**tx)
+        .await?;
+    customer::Entity::update_many()
+        .set(customer::ActiveModel {
+            coupon: Set(None),
+            ..Default::default()
+        })
+        .filter(customer::Column::MemberId.eq(member))
+        .exec(&**tx)
+        .await?;
+    Ok(())
+}
+
+/// Ends an order that is still open, and gives the use of its coupon back.
+pub(crate) async fn give_up(
+    tx: &WriteTx,
+    order: &Subscription,
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    let given_up = subscription::Entity::update_many()
+        .set(subscription::ActiveModel {
+            status: Set(SubscriptionStatus::IncompleteExpired.name().to_owned()),
+            live_member: Set(None),
+            ended_at: Set(Some(micros(now))),
+            ..Default::default()
+        })
+        .filter(subscription::Column::Id.eq(order.id))
+        .filter(subscription::Column::Status.eq(SubscriptionStatus::Incomplete.name()))
+        .exec(&**tx)
+        .await?
+        .rows_affected;
+    if let Some((code, _)) = order.coupon.as_ref().filter(|_| given_up == 1) {
+        give_back(tx, code).await?;
+    }
+    Ok(())
 }
 
 impl Store {
@@ -189,13 +282,7 @@ impl Store {
         let now = micros(now);
         let tx = self.write_tx().await?;
         lock_member(&tx, new.member).await?;
-        let living = subscription::Entity::find()
-            .filter(subscription::Column::LiveMember.eq(new.member))
-            .one(&*tx)
-            .await?
-            .map(Subscription::try_from)
-            .transpose()?;
-        let order = match living {
+        let order = match living(&tx, new.member).await? {
             Some(found) if found.status == SubscriptionStatus::Incomplete => found,
             Some(found) => return Ok(Order::Living(found)),
             None => {
@@ -222,6 +309,8 @@ impl Store {
                     created_at: now,
                     first_charge_at: None,
                     ended_at: None,
+                    free_until: None,
+                    told_free_until: None,
                 };
                 subscription::Entity::insert(subscription::ActiveModel::from(row.clone()))
                     .exec_without_returning(&*tx)
@@ -236,20 +325,7 @@ impl Store {
             .count(&*tx)
             .await?;
         if copies == 0 {
-            confirmation::Entity::insert(confirmation::ActiveModel {
-                id: Set(shown.id),
-                member_id: Set(new.member),
-                subscription_id: Set(order.id),
-                version: Set(shown.version),
-                language: Set(shown.language),
-                shown: Set(shown.shown),
-                digest: Set(shown.digest.to_vec()),
-                confirmed_at: Set(now),
-                ip: Set(shown.ip),
-                agent: Set(shown.agent),
-            })
-            .exec_without_returning(&*tx)
-            .await?;
+            keep_confirmation(&tx, new.member, order.id, shown, now).await?;
         }
         tx.commit().await?;
         Ok(Order::Open(order))
@@ -290,24 +366,7 @@ impl Store {
         if closed == 0 {
             return Ok(false);
         }
-        member::Entity::update_many()
-            .set(member::ActiveModel {
-                registration_step: Set(RegistrationStep::Subscribed.name().to_owned()),
-                is_subscribed: Set(started.status.is_subscribed()),
-                updated_at: Set(now),
-                ..Default::default()
-            })
-            .filter(member::Column::Id.eq(member))
-            .exec(&*tx)
-            .await?;
-        customer::Entity::update_many()
-            .set(customer::ActiveModel {
-                coupon: Set(None),
-                ..Default::default()
-            })
-            .filter(customer::Column::MemberId.eq(member))
-            .exec(&*tx)
-            .await?;
+        mark_subscribed(&tx, member, started.status, now).await?;
         for subject in started.trials {
             trial::Entity::insert(trial::ActiveModel {
                 subject: Set(subject),
@@ -336,21 +395,7 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<(), StoreError> {
         let tx = self.write_tx().await?;
-        let given_up = subscription::Entity::update_many()
-            .set(subscription::ActiveModel {
-                status: Set(SubscriptionStatus::IncompleteExpired.name().to_owned()),
-                live_member: Set(None),
-                ended_at: Set(Some(micros(now))),
-                ..Default::default()
-            })
-            .filter(subscription::Column::Id.eq(order.id))
-            .filter(subscription::Column::Status.eq(SubscriptionStatus::Incomplete.name()))
-            .exec(&*tx)
-            .await?
-            .rows_affected;
-        if let Some((code, _)) = order.coupon.as_ref().filter(|_| given_up == 1) {
-            give_back(&tx, code).await?;
-        }
+        give_up(&tx, order, now).await?;
         tx.commit().await
     }
 

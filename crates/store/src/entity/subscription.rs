@@ -23,6 +23,8 @@ pub struct Model {
     pub created_at: DateTimeUtc,
     pub first_charge_at: Option<DateTimeUtc>,
     pub ended_at: Option<DateTimeUtc>,
+    pub free_until: Option<Date>,
+    pub told_free_until: Option<Date>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
