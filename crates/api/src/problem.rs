@@ -51,6 +51,10 @@ codes! {
     FreshRequired = "fresh_authentication_required", FORBIDDEN;
     /// The request comes from a page of another origin.
     ForeignOrigin = "foreign_origin", FORBIDDEN;
+    /// The free days are over, and nobody can sign up or order.
+    SignUpClosed = "sign_up_closed", FORBIDDEN;
+    /// The free days are over: materials are neither made nor changed.
+    FreePeriodOver = "free_period_over", FORBIDDEN;
     /// The profile is to be entered first.
     ProfileMissing = "profile_missing", NOT_FOUND;
     /// There is nothing here.
@@ -75,6 +79,8 @@ codes! {
     LastCard = "last_card", CONFLICT;
     /// What would be ordered is no longer what was shown.
     ConfirmationChanged = "confirmation_changed", CONFLICT;
+    /// Nobody pays here: there are neither cards nor coupons.
+    NoPayments = "no_payments", NOT_FOUND;
     /// There is no such coupon.
     CouponInvalid = "coupon_invalid", NOT_FOUND;
     /// The coupon's time is over.
@@ -252,6 +258,9 @@ impl From<ServiceError> for Problem {
             ServiceError::EmailConflict => Self::of(Code::EmailConflict),
             ServiceError::LastCard => Self::of(Code::LastCard),
             ServiceError::ConfirmationChanged => Self::of(Code::ConfirmationChanged),
+            ServiceError::NoPayments => Self::of(Code::NoPayments),
+            ServiceError::SignUpClosed => Self::of(Code::SignUpClosed),
+            ServiceError::FreePeriodOver => Self::of(Code::FreePeriodOver),
             ServiceError::CouponInvalid => Self::of(Code::CouponInvalid),
             ServiceError::CouponExpired => Self::of(Code::CouponExpired),
             ServiceError::CouponUsedUp => Self::of(Code::CouponUsedUp),

@@ -12,10 +12,12 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 mod mail;
+mod payments;
 mod provider;
 mod security;
 
 pub use mail::{Mail, MailDelivery};
+pub use payments::Payments;
 pub use provider::Provider;
 pub use security::Security;
 
@@ -119,23 +121,6 @@ impl std::fmt::Debug for Secrets {
     }
 }
 
-/// How members pay.
-#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct Payments {
-    /// `sandbox`: no money moves. Production does not start with it.
-    pub provider: PaymentProvider,
-}
-
-/// Who is asked for cards and payments.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PaymentProvider {
-    /// Nobody: test cards only.
-    #[default]
-    Sandbox,
-}
-
 /// Tells people from programs at the sign-up: reCAPTCHA v2. Empty: no check.
 #[derive(Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
@@ -224,6 +209,7 @@ impl Config {
     pub fn check(&self) -> Result<(), ConfigError> {
         self.trusted_proxies()?;
         self.mfa_reset_wait()?;
+        self.payments.check()?;
         if self.environment == Environment::Demo {
             return Ok(());
         }
@@ -238,11 +224,7 @@ impl Config {
         }
         missing.extend(self.mail.missing());
         missing.extend(self.provider.missing());
-        match self.payments.provider {
-            PaymentProvider::Sandbox => missing.push(
-                "payments.provider is the sandbox, and no other one is built in yet".to_owned(),
-            ),
-        }
+        missing.extend(self.payments.missing());
         if self.bot_check.site_key.is_empty() || self.bot_check.secret.is_empty() {
             missing.push("bot_check needs its site_key and its secret".to_owned());
         }

@@ -14,13 +14,20 @@ const LONG_PAUSE: Duration = Duration::from_secs(5);
 /// Looking for deletions costs one read of an index.
 const SETTLE_PAUSE: Duration = Duration::from_secs(20);
 
-/// Tells the payment provider of deleted accounts until `stopped` says so.
+/// Tells the payment provider of deleted accounts, and members that their free days end, until
+/// `stopped` says so.
 pub async fn settle(service: Service, mut stopped: watch::Receiver<bool>) {
     while !*stopped.borrow() {
         if let Err(error) = service.settle_deletions().await {
             tracing::warn!(
                 error = &error as &dyn Error,
                 "deletions could not be settled"
+            );
+        }
+        if let Err(error) = service.tell_end_of_free_days().await {
+            tracing::warn!(
+                error = &error as &dyn Error,
+                "members could not be told of the end of the free days"
             );
         }
         tokio::select! {

@@ -4,7 +4,9 @@ use crate::Service;
 use crate::doors::{self, Entered};
 use crate::error::ServiceError;
 use crate::member::profile_of;
-use crate::payments::{CardRefusal, Funding, NewProviderCard, PaymentError, ProviderCard};
+use crate::payments::{
+    CardRefusal, Funding, NewProviderCard, PaymentError, Payments, ProviderCard,
+};
 use crate::reading::is_holder;
 use shinchoryu_engine::FieldError;
 use shinchoryu_store::{Card, CardFacts, CardId, Member, MemberId, Removal};
@@ -63,6 +65,7 @@ impl Service {
     /// Keeps a card. The first one is the default one.
     ///
     /// # Errors
+    /// [`ServiceError::NoPayments`] where nobody pays, as for every call about cards;
     /// [`ServiceError::Fields`] on `token` when the card is not taken; [`ServiceError::Busy`] when
     /// the provider does not answer.
     pub async fn add_card(
@@ -71,11 +74,14 @@ impl Service {
         token: &str,
         as_default: bool,
     ) -> Result<Card, ServiceError> {
-        self.keep_card(&who.member, token, as_default).await
+        let payments = self.payments()?;
+        self.keep_card(payments, &who.member, token, as_default)
+            .await
     }
 
     pub(crate) async fn keep_card(
         &self,
+        payments: &dyn Payments,
         member: &Member,
         token: &str,
         as_default: bool,
@@ -88,8 +94,7 @@ impl Service {
         if self.store().cards(member.id).await?.len() as u64 >= MAX_CARDS {
             return Err(refused(CardRefusal::TooMany, FIELD));
         }
-        let payments = &self.parts.payments;
-        let customer = self.customer_of(member).await?;
+        let customer = self.customer_of(payments, member).await?;
         let id = CardId(self.new_id());
         let order = NewProviderCard {
             key: id.to_string(),
@@ -123,15 +128,16 @@ impl Service {
                 None => objection = Some(CardRefusal::TooMany),
             }
         }
-        self.forget_card(&provider_id).await;
+        forget_card(payments, &provider_id).await;
         Err(refused(objection.unwrap_or(CardRefusal::Declined), FIELD))
     }
 
     /// The member's cards, oldest first.
     ///
     /// # Errors
-    /// [`ServiceError::Store`] when the database fails.
+    /// [`ServiceError::NoPayments`]; [`ServiceError::Store`] when the database fails.
     pub async fn cards(&self, who: &Entered<doors::Payments>) -> Result<Vec<Card>, ServiceError> {
+        self.payments()?;
         Ok(self.store().cards(who.id()).await?)
     }
 
@@ -144,6 +150,7 @@ impl Service {
         who: &Entered<doors::Payments>,
         id: CardId,
     ) -> Result<(), ServiceError> {
+        self.payments()?;
         let done = self.store().set_default_card(who.id(), id).await?;
         done.then_some(()).ok_or(ServiceError::NotFound)
     }
@@ -158,9 +165,10 @@ impl Service {
         who: &Entered<doors::DeletePayment>,
         id: CardId,
     ) -> Result<(), ServiceError> {
+        let payments = self.payments()?;
         match self.store().remove_card(who.id(), id).await? {
             Removal::Removed(card) => {
-                self.forget_card(&card.facts.provider_id).await;
+                forget_card(payments, &card.facts.provider_id).await;
                 Ok(())
             }
             Removal::Last => Err(ServiceError::LastCard),
@@ -176,11 +184,14 @@ impl Service {
         Ok(cards.into_iter().find(|card| card.is_default))
     }
 
-    pub(crate) async fn customer_of(&self, member: &Member) -> Result<String, ServiceError> {
+    pub(crate) async fn customer_of(
+        &self,
+        payments: &dyn Payments,
+        member: &Member,
+    ) -> Result<String, ServiceError> {
         if let Some(id) = self.store().customer(member.id).await?.provider_id {
             return Ok(id);
         }
-        let payments = &self.parts.payments;
         let id = payments
             .add_customer(member.id, &member.email)
             .await
@@ -188,11 +199,11 @@ impl Service {
         self.store().set_customer(member.id, id.clone()).await?;
         Ok(id)
     }
+}
 
-    /// A card that stays behind at the provider is never charged: no subscription names it.
-    async fn forget_card(&self, provider_id: &str) {
-        if let Err(error) = self.parts.payments.remove_card(provider_id).await {
-            tracing::warn!(%error, "a card stays behind at the payment provider");
-        }
+/// A card that stays behind at the provider is never charged: no subscription names it.
+async fn forget_card(payments: &dyn Payments, provider_id: &str) {
+    if let Err(error) = payments.remove_card(provider_id).await {
+        tracing::warn!(%error, "a card stays behind at the payment provider");
     }
 }

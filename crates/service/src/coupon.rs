@@ -42,6 +42,7 @@ impl Service {
     /// Looks at a coupon.
     ///
     /// # Errors
+    /// [`ServiceError::NoPayments`] where nobody pays, as for every call about coupons;
     /// [`ServiceError::CouponInvalid`]; for members also [`ServiceError::CouponExpired`] and
     /// [`ServiceError::CouponUsedUp`]; [`ServiceError::TooManyAttempts`].
     pub async fn check_coupon(
@@ -49,6 +50,7 @@ impl Service {
         asker: CouponAsker<'_>,
         typed: &str,
     ) -> Result<UsableCoupon, ServiceError> {
+        self.payments()?;
         let subject = match &asker {
             CouponAsker::Anybody(peer) => peer.ip.as_bytes(),
             CouponAsker::Member(who) => who.member.id.0.as_bytes(),
@@ -70,6 +72,7 @@ impl Service {
         who: &Entered<doors::CheckCoupon>,
         typed: Option<&str>,
     ) -> Result<(), ServiceError> {
+        self.payments()?;
         let code = match typed {
             None => None,
             Some(typed) => {
@@ -88,6 +91,7 @@ impl Service {
         &self,
         who: &Entered<doors::CheckCoupon>,
     ) -> Result<Option<UsableCoupon>, ServiceError> {
+        self.payments()?;
         let Some(code) = self.store().customer(who.id()).await?.coupon else {
             return Ok(None);
         };

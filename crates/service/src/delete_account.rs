@@ -2,11 +2,13 @@
 //! law wants kept of invoices is kept apart.
 
 use crate::Service;
+use crate::billing::Billing;
 use crate::doors::{DeleteAccount, Entered};
 use crate::error::ServiceError;
 use crate::mail::{Mail, Seen};
 use crate::member::{Profile, profile_of};
 use crate::pauses::doubled;
+use crate::payments::PaymentError;
 use crate::ports::Event;
 use crate::sign_in::Peer;
 use chrono::{DateTime, Months, TimeDelta, Utc};
@@ -89,7 +91,8 @@ impl Service {
         let now = self.now();
         entered.check_fresh(now)?;
         let member = &entered.member;
-        let has_invoices = member.step == RegistrationStep::Subscribed;
+        let all_was_free = self.store().had_free_plans_only(member.id).await?;
+        let has_invoices = member.step == RegistrationStep::Subscribed && !all_was_free;
         let kept = if has_invoices {
             self.invoice_record(member)?
         } else {
@@ -101,12 +104,18 @@ impl Service {
             .mac(GRAVE, &[member.email.as_bytes()])
             .ok_or_else(|| ServiceError::Internal("no key".to_owned()))?;
         let seen = Seen::new(now, peer);
+        let was_free = all_was_free || (self.free_days().is_some() && !has_invoices);
+        let told = if was_free {
+            Mail::FreeAccountDeleted { seen }
+        } else {
+            Mail::AccountDeleted { seen }
+        };
         let deletion = NewDeletion {
             member: member.id,
             address,
             kept,
             keep_until: keep_until(has_invoices, now),
-            mails: vec![self.mail_member(member, Mail::AccountDeleted { seen })?],
+            mails: vec![self.mail_member(member, told)?],
         };
         let telling = self.telling([Event::AccountDeleted(member.id)], peer);
         if !telling.delete_account(deletion, now).await? {
@@ -171,9 +180,19 @@ impl Service {
         Ok(())
     }
 
+    /// Where there is no provider any more, somebody has to be told another day.
+    async fn forget_customer(&self, customer: &str) -> Result<(), PaymentError> {
+        match &self.parts.billing {
+            Billing::Monthly(payments) => payments.remove_customer(customer).await,
+            Billing::FreeUntil(_) => Err(PaymentError::Unavailable(
+                "no payment provider is configured".to_owned(),
+            )),
+        }
+    }
+
     async fn settle(&self, open: Unsettled) -> Result<(), ServiceError> {
         if let Some(customer) = &open.customer
-            && let Err(error) = self.parts.payments.remove_customer(customer).await
+            && let Err(error) = self.forget_customer(customer).await
         {
             tracing::warn!(
                 member = %open.member,

@@ -101,7 +101,7 @@ impl Service {
     ) -> Result<Arc<Document>, ServiceError> {
         let kept = self.store().find_material(member.id(), id).await?;
         let kept = kept.ok_or(ServiceError::NotFound)?;
-        self.lay_out(kept, look).await
+        self.lay_out_anyhow(member, kept, look).await
     }
 
     /// The member's material as PDF.
@@ -121,7 +121,7 @@ impl Service {
         self.enforce(Limit::Documents, member.id().0.as_bytes())
             .await?;
         let name = file_name(&kept)?;
-        let document = self.lay_out(kept, look).await?;
+        let document = self.lay_out_anyhow(member, kept, look).await?;
         let bytes = self
             .in_time(move || document.pdf())
             .await?
@@ -145,6 +145,31 @@ impl Service {
         self.in_time(move || document.page_svg(page))
             .await?
             .ok_or(ServiceError::NotFound)
+    }
+
+    /// Who cannot save any more cannot do what [`ServiceError::LawChanged`] asks for. What was made
+    /// stays printable: it is saved again here as it is.
+    async fn lay_out_anyhow(
+        &self,
+        member: &ActiveMember,
+        kept: Material,
+        look: Look,
+    ) -> Result<Arc<Document>, ServiceError> {
+        let (id, seen, input) = (kept.id, kept.version, input_of(&kept));
+        match self.lay_out(kept, look).await {
+            Err(ServiceError::LawChanged) if self.check_making().is_err() => {
+                let content = self.content(&input?)?;
+                let store = self.store();
+                // another call may have been faster, and did the same
+                store
+                    .update_material(member.id(), id, seen, content, self.now())
+                    .await?;
+                let kept = store.find_material(member.id(), id).await?;
+                self.lay_out(kept.ok_or(ServiceError::NotFound)?, look)
+                    .await
+            }
+            result => result,
+        }
     }
 
     async fn lay_out(&self, kept: Material, look: Look) -> Result<Arc<Document>, ServiceError> {

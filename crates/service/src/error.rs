@@ -81,6 +81,15 @@ pub enum ServiceError {
     /// The coupon was used as often as it can be.
     #[error("coupon used up")]
     CouponUsedUp,
+    /// Nobody pays here: there are neither cards nor coupons.
+    #[error("no payments here")]
+    NoPayments,
+    /// The free days are over, and nobody can sign up or order.
+    #[error("sign-up closed")]
+    SignUpClosed,
+    /// The free days are over: nothing more is made or changed.
+    #[error("free days are over")]
+    FreePeriodOver,
     /// There is no card to charge.
     #[error("no card")]
     CardMissing,

@@ -7,6 +7,7 @@
 mod areas;
 mod attempts;
 mod audit;
+mod billing;
 mod calculation;
 mod cards;
 mod change_email;
@@ -21,6 +22,7 @@ mod email_code;
 mod error;
 mod file_name;
 mod forgot_password;
+mod free_plan;
 mod fresh;
 mod gate;
 mod insurance;
@@ -55,6 +57,7 @@ mod totp;
 mod typed;
 
 pub use areas::{AreaTables, LevyBounds};
+pub use billing::{Billing, FreeDays, FreeState, Offer, TextVersions};
 pub use calculation::Calculation;
 pub use cards::MAX_CARDS;
 pub use change_email::{Addresses, PendingAddress};
@@ -66,6 +69,7 @@ pub use email_code::{ADDRESS_CODE_LIFE, CODE_TRIES, RESET_CODE_LIFE};
 pub use error::{ServiceError, panic_words};
 pub use file_name::FileName;
 pub use forgot_password::RESET_LINK_LIFE;
+pub use free_plan::FreeConfirmation;
 pub use fresh::FRESH_LIFE;
 pub use insurance::{InsuranceGrade, InsuranceTables, PrefectureRate};
 pub use known_device::DEVICE_LIFE;
@@ -75,7 +79,9 @@ pub use material::{
     PAGE_ITEMS, SavedMaterial, Shortcoming,
 };
 pub use member::{ActiveMember, Admission, Caller, MemberView, Profile, Security, Standing};
-pub use order::{CONFIRMATION_VERSION, Confirmation, ConfirmedCoupon, Contact, RunningPlan};
+pub use order::{
+    CONFIRMATION_VERSION, Confirmation, ConfirmedCoupon, Contact, MonthlyConfirmation, RunningPlan,
+};
 pub use passkey::{CEREMONY_LIFE, Ceremony};
 pub use password::Hasher;
 pub use password_rules::MIN_PASSWORD_CHARS;
@@ -128,8 +134,8 @@ pub struct Parts {
     pub hasher: Hasher,
     /// Keys of the secrets in the database.
     pub keyring: Keyring,
-    /// The payment provider.
-    pub payments: Arc<dyn Payments>,
+    /// What members owe, and whom they pay.
+    pub billing: Billing,
     /// Tells people from programs at the sign-up.
     pub bot_check: Arc<dyn BotCheck>,
     /// How long a member waits before a lost second factor may be replaced.

@@ -188,12 +188,14 @@ impl Service {
     /// Saves a new material, whole or not.
     ///
     /// # Errors
-    /// [`ServiceError::Store`] when the database fails.
+    /// [`ServiceError::FreePeriodOver`] after the last free day; [`ServiceError::Store`] when the
+    /// database fails.
     pub async fn add_material(
         &self,
         member: &ActiveMember,
         input: &MaterialInput,
     ) -> Result<SavedMaterial, ServiceError> {
+        self.check_making()?;
         let content = self.content(input)?;
         let id = MaterialId(self.new_id());
         let saved = self
@@ -223,7 +225,7 @@ impl Service {
     ///
     /// # Errors
     /// [`ServiceError::Stale`] when another version is there, [`ServiceError::NotFound`] when the
-    /// member has none of this id.
+    /// member has none of this id, [`ServiceError::FreePeriodOver`] after the last free day.
     pub async fn update_material(
         &self,
         member: &ActiveMember,
@@ -231,6 +233,7 @@ impl Service {
         seen: i64,
         input: &MaterialInput,
     ) -> Result<SavedMaterial, ServiceError> {
+        self.check_making()?;
         let content = self.content(input)?;
         match self
             .store()
@@ -307,7 +310,7 @@ impl Service {
 
     /// What a save keeps: the input with its texts in their one form, and its comparison where there
     /// is one. What cannot be printed can be compared, but is no document.
-    fn content(&self, input: &MaterialInput) -> Result<MaterialContent, ServiceError> {
+    pub(crate) fn content(&self, input: &MaterialInput) -> Result<MaterialContent, ServiceError> {
         let input = &kept_form(input);
         let (result, mut errors) = match material::compare(input, self.parts.law, false) {
             Ok(comparison) => (Some(comparison), Vec::new()),

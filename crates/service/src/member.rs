@@ -177,6 +177,7 @@ pub struct Admission {
     pub profile: Profile,
     /// `ja` or `en`.
     pub language: String,
-    /// What the browser would get for the card; with one the plan is taken out.
+    /// What the browser would get for the card; with one the plan is taken out. Where nobody pays,
+    /// no card is kept.
     pub card: Option<String>,
 }

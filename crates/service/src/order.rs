@@ -1,13 +1,15 @@
 //! お申し込み: the final confirmation (特定商取引法12条の6), the order, and the plan that runs.
 
 use crate::Service;
+use crate::billing::Billing;
 use crate::cards::{failed, refused};
 use crate::coupon::UsableCoupon;
 use crate::doors::{self, Entered};
 use crate::error::ServiceError;
+use crate::free_plan::FreeConfirmation;
 use crate::mail::{Contract, Mail};
 use crate::material::{japan_day, midnight};
-use crate::payments::{PaymentError, ProviderOrder};
+use crate::payments::{PaymentError, Payments, ProviderOrder};
 use crate::plan::{PLAN_NAME, PLAN_PRICE, Price, Schedule, TRIAL_DAYS, YEAR_CHARGES};
 use crate::ports::Event;
 use crate::sign_in::Peer;
@@ -17,7 +19,7 @@ use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 use shinchoryu_store::{
     Card, ConfirmationId, Member, NewConfirmation, NewOrder, Order, Started, Subscription,
-    SubscriptionId,
+    SubscriptionId, SubscriptionStatus,
 };
 
 /// 最終確認画面の版: grows when its words change.
@@ -25,7 +27,17 @@ pub const CONFIRMATION_VERSION: &str = "2026-11-01";
 
 /// Everything the final confirmation shows. Its digest says that what is ordered is what was shown.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Confirmation {
+#[serde(untagged)]
+pub enum Confirmation {
+    /// Of a plan that is paid every month.
+    Monthly(Box<MonthlyConfirmation>),
+    /// Of a plan that is free of charge up to a day.
+    Free(FreeConfirmation),
+}
+
+/// What the final confirmation of a plan that is paid every month shows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct MonthlyConfirmation {
     /// Version of the words.
     pub version: &'static str,
     /// Name of the plan.
@@ -79,7 +91,8 @@ pub struct Contact {
 }
 
 impl Confirmation {
-    fn digest(&self) -> Result<(String, [u8; 32]), ServiceError> {
+    /// The values as they are kept, and their digest.
+    pub(crate) fn digest(&self) -> Result<(String, [u8; 32]), ServiceError> {
         let shown = serde_json::to_string(self)
             .map_err(|error| ServiceError::Internal(format!("confirmation: {error}")))?;
         let digest = Sha256::digest(&shown).into();
@@ -104,6 +117,9 @@ pub struct RunningPlan {
     pub anchor: Option<NaiveDate>,
     /// The next charge; nothing when there will be none.
     pub upcoming: i64,
+    /// The last free day of a plan that is never charged: what was agreed on, or a later one that
+    /// was granted since.
+    pub free_until: Option<NaiveDate>,
     /// The provider's name of the member.
     pub customer: Option<String>,
     /// The card that is charged.
@@ -112,7 +128,7 @@ pub struct RunningPlan {
 
 /// What is about to be ordered, before it is put into words.
 struct Draft {
-    confirmation: Confirmation,
+    confirmation: MonthlyConfirmation,
     card: Card,
     has_trial: bool,
     schedule: Schedule,
@@ -122,12 +138,19 @@ impl Service {
     /// Everything the final confirmation shows, as of now.
     ///
     /// # Errors
-    /// [`ServiceError::CardMissing`] without a card.
+    /// [`ServiceError::CardMissing`] without a card; [`ServiceError::SignUpClosed`] after the last
+    /// free day.
     pub async fn confirmation(
         &self,
         who: &Entered<doors::Subscribe>,
     ) -> Result<Confirmation, ServiceError> {
-        Ok(self.draft(&who.member).await?.confirmation)
+        Ok(match self.parts.billing {
+            Billing::Monthly(_) => {
+                let draft = self.draft(&who.member).await?;
+                Confirmation::Monthly(Box::new(draft.confirmation))
+            }
+            Billing::FreeUntil(until) => Confirmation::Free(self.free_confirmation(until)?),
+        })
     }
 
     /// Takes out the plan, when what was shown is still what is ordered. A repeated or parallel
@@ -137,24 +160,46 @@ impl Service {
     /// [`ServiceError::ConfirmationChanged`]; [`ServiceError::CardMissing`];
     /// [`ServiceError::Fields`] on `card` when it is refused; [`ServiceError::CouponUsedUp`] when
     /// others were faster; [`ServiceError::Busy`] when the provider does not answer: then it can be
-    /// tried again.
+    /// tried again; [`ServiceError::SignUpClosed`] after the last free day.
     pub async fn subscribe(
         &self,
         who: &Entered<doors::Subscribe>,
         hash: &str,
         peer: &Peer,
     ) -> Result<(), ServiceError> {
-        let draft = self.draft(&who.member).await?;
-        if draft.confirmation.hash()? != hash {
-            return Err(ServiceError::ConfirmationChanged);
-        }
-        self.place(&who.member, draft, peer).await
+        self.take_out(&who.member, Some(hash), peer).await
     }
 
     /// Orders for a member who needs no confirmation on the screen, such as the demo's.
     pub(crate) async fn order(&self, member: &Member, peer: &Peer) -> Result<(), ServiceError> {
-        let draft = self.draft(member).await?;
-        self.place(member, draft, peer).await
+        self.take_out(member, None, peer).await
+    }
+
+    /// Takes out the plan that is on offer; where a hash is given, only what it names.
+    async fn take_out(
+        &self,
+        member: &Member,
+        hash: Option<&str>,
+        peer: &Peer,
+    ) -> Result<(), ServiceError> {
+        let same = |shown: &Confirmation| match hash {
+            Some(hash) if shown.hash()? != hash => Err(ServiceError::ConfirmationChanged),
+            _ => Ok(()),
+        };
+        match &self.parts.billing {
+            Billing::Monthly(payments) => {
+                let draft = self.draft(member).await?;
+                let shown = Confirmation::Monthly(Box::new(draft.confirmation.clone()));
+                same(&shown)?;
+                self.place(payments.as_ref(), member, draft, &shown, peer)
+                    .await
+            }
+            Billing::FreeUntil(until) => {
+                let shown = Confirmation::Free(self.free_confirmation(*until)?);
+                same(&shown)?;
+                self.begin_free_plan(member, *until, &shown, peer).await
+            }
+        }
     }
 
     async fn draft(&self, member: &Member) -> Result<Draft, ServiceError> {
@@ -164,7 +209,9 @@ impl Service {
             .await?
             .ok_or(ServiceError::CardMissing)?;
         let before = store.subscription(member.id).await?;
-        let open = before.as_ref().filter(|order| order.provider_id.is_none());
+        let open = before
+            .as_ref()
+            .filter(|order| order.status == SubscriptionStatus::Incomplete);
         // an order that waits for the provider's answer stays what it is
         let (coupon, has_trial) = match open {
             Some(order) => {
@@ -190,8 +237,7 @@ impl Service {
             first: now + TimeDelta::days(trial_days.unwrap_or_default().into()),
         };
         let first_day = japan_day(schedule.first);
-        let provider = &self.parts.site.provider;
-        let confirmation = Confirmation {
+        let confirmation = MonthlyConfirmation {
             version: CONFIRMATION_VERSION,
             plan: PLAN_NAME,
             price: Price::of(PLAN_PRICE),
@@ -211,10 +257,7 @@ impl Service {
             card: (card.facts.brand.clone(), card.facts.last_four.clone()),
             // the charge comes later on that day; who keeps to its beginning is in time
             cancel_by: midnight(first_day).filter(|_| has_trial),
-            contact: Contact {
-                email: provider.email.clone(),
-                phone: provider.phone.clone(),
-            },
+            contact: self.contact(),
         };
         Ok(Draft {
             confirmation,
@@ -224,8 +267,42 @@ impl Service {
         })
     }
 
-    async fn place(&self, member: &Member, draft: Draft, peer: &Peer) -> Result<(), ServiceError> {
-        let (shown, digest) = draft.confirmation.digest()?;
+    pub(crate) fn contact(&self) -> Contact {
+        let provider = &self.parts.site.provider;
+        Contact {
+            email: provider.email.clone(),
+            phone: provider.phone.clone(),
+        }
+    }
+
+    /// The copy of what was confirmed.
+    pub(crate) fn new_confirmation(
+        &self,
+        member: &Member,
+        version: &str,
+        shown: &Confirmation,
+        peer: &Peer,
+    ) -> Result<NewConfirmation, ServiceError> {
+        let (shown, digest) = shown.digest()?;
+        Ok(NewConfirmation {
+            id: ConfirmationId(self.new_id()),
+            version: version.to_owned(),
+            language: member.language.clone(),
+            shown,
+            digest,
+            ip: peer.ip.clone(),
+            agent: peer.agent.clone(),
+        })
+    }
+
+    async fn place(
+        &self,
+        payments: &dyn Payments,
+        member: &Member,
+        draft: Draft,
+        shown: &Confirmation,
+        peer: &Peer,
+    ) -> Result<(), ServiceError> {
         let now = self.now();
         let opened = self
             .store()
@@ -240,15 +317,12 @@ impl Service {
                         .as_ref()
                         .map(|coupon| coupon.code.clone()),
                     has_trial: draft.has_trial,
-                    confirmation: NewConfirmation {
-                        id: ConfirmationId(self.new_id()),
-                        version: CONFIRMATION_VERSION.to_owned(),
-                        language: member.language.clone(),
+                    confirmation: self.new_confirmation(
+                        member,
+                        CONFIRMATION_VERSION,
                         shown,
-                        digest,
-                        ip: peer.ip.clone(),
-                        agent: peer.agent.clone(),
-                    },
+                        peer,
+                    )?,
                 },
                 now,
             )
@@ -256,19 +330,13 @@ impl Service {
         let order = match opened {
             Order::Open(order) => order,
             // another call of the same member was faster
-            Order::Living(found) if found.status.is_subscribed() => return Ok(()),
-            Order::Living(_) => {
-                let standing = crate::Standing::of(member);
-                return Err(ServiceError::AlreadyDone(Box::new(standing)));
-            }
+            Order::Living(found) => return already_living(member, &found),
             Order::CouponGone => return Err(ServiceError::CouponUsedUp),
         };
-        let answer = self
-            .parts
-            .payments
+        let answer = payments
             .subscribe(&ProviderOrder {
                 key: order.id.to_string(),
-                customer: self.customer_of(member).await?,
+                customer: self.customer_of(payments, member).await?,
                 card: draft.card.facts.provider_id.clone(),
                 amount: order.amount,
                 coupon: order.coupon.as_ref().map(|(_, terms)| *terms),
@@ -366,7 +434,7 @@ impl Service {
         let store = self.store();
         let found = store.subscription(who.id()).await?;
         let subscription = found
-            .filter(|found| found.provider_id.is_some())
+            .filter(|found| found.status != SubscriptionStatus::Incomplete)
             .ok_or(ServiceError::NotFound)?;
         let goes_on = subscription.status.is_subscribed() && !subscription.cancel_at_period_end;
         let next = subscription
@@ -384,6 +452,12 @@ impl Service {
         Ok(RunningPlan {
             anchor: next.map(|(day, _)| day),
             upcoming: next.map_or(0, |(_, amount)| amount),
+            free_until: subscription
+                .free_until
+                .map(|agreed| match self.free_days() {
+                    Some(days) => agreed.max(days.until),
+                    None => agreed,
+                }),
             customer: store.customer(who.id()).await?.provider_id,
             card: self.default_card(who.id()).await?,
             subscription,
@@ -401,6 +475,16 @@ impl Service {
         let card = self.default_card(who.id()).await?;
         Ok((who.member.email.clone(), card))
     }
+}
+
+/// Whoever asks again for what runs is answered as the first time; what has to be paid first is not
+/// ordered a second time.
+pub(crate) fn already_living(member: &Member, found: &Subscription) -> Result<(), ServiceError> {
+    if found.status.is_subscribed() {
+        return Ok(());
+    }
+    let standing = crate::Standing::of(member);
+    Err(ServiceError::AlreadyDone(Box::new(standing)))
 }
 
 /// What a free month is remembered by: the address, and the card where the provider can tell it

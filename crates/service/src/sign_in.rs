@@ -2,6 +2,7 @@
 
 use crate::Service;
 use crate::attempts::Counter;
+use crate::billing::Billing;
 use crate::error::ServiceError;
 use crate::limits::Limit;
 use crate::mail::{Mail, Seen};
@@ -359,7 +360,10 @@ impl Service {
         }
         let member = self.store().find_member_by_email(&email).await?;
         if let (Some(member), Some(card)) = (&member, &admission.card) {
-            self.keep_card(member, card, true).await?;
+            if let Billing::Monthly(payments) = &self.parts.billing {
+                self.keep_card(payments.as_ref(), member, card, true)
+                    .await?;
+            }
             self.order(member, &Peer::default()).await?;
         }
         member.map(ActiveMember::of).transpose()

@@ -1,6 +1,7 @@
 //! 新規登録: an account is made, its address is confirmed by a code.
 
 use crate::Service;
+use crate::billing::TextVersions;
 use crate::doors;
 use crate::email_address::checked_email;
 use crate::email_code::{CODE_TRIES, SEND_RULE, accepted, check_digits, wait_until};
@@ -83,7 +84,7 @@ pub struct AddressState {
     pub tries_left: i64,
 }
 
-fn consent_errors(consent: &Consent) -> Vec<FieldError> {
+fn consent_errors(consent: &Consent, present: TextVersions) -> Vec<FieldError> {
     let version = |given: &str, present: &str, field: &str| {
         let code = match given {
             "" => "consent_required",
@@ -95,8 +96,8 @@ fn consent_errors(consent: &Consent) -> Vec<FieldError> {
     let attendance =
         (!consent.attendance).then(|| FieldError::new("consent_required", "consent.attendance"));
     [
-        version(&consent.terms, TERMS_VERSION, "consent.terms"),
-        version(&consent.privacy, PRIVACY_VERSION, "consent.privacy"),
+        version(&consent.terms, present.terms, "consent.terms"),
+        version(&consent.privacy, present.privacy, "consent.privacy"),
         attendance,
     ]
     .into_iter()
@@ -116,9 +117,12 @@ impl Service {
     /// # Errors
     /// [`ServiceError::Fields`]; [`ServiceError::EmailConflict`] when the address is in use;
     /// [`ServiceError::TooManyAttempts`]; [`ServiceError::Busy`] when the bot check cannot be
-    /// asked or too many passwords are waiting.
+    /// asked or too many passwords are waiting; [`ServiceError::SignUpClosed`] after the last free
+    /// day.
     pub async fn sign_up(&self, new: SignUp, peer: Peer) -> Result<SignedUp, ServiceError> {
-        let mut errors = consent_errors(&new.consent);
+        self.check_open()?;
+        let present = self.text_versions();
+        let mut errors = consent_errors(&new.consent, present);
         let email = checked_email(&new.email)
             .map_err(|error| errors.push(error))
             .unwrap_or_default();
@@ -151,8 +155,8 @@ impl Service {
         };
         let mails = vec![self.mail(&email, &new.language, letter)?];
         let consents = [
-            ("terms", TERMS_VERSION),
-            ("privacy", PRIVACY_VERSION),
+            ("terms", present.terms),
+            ("privacy", present.privacy),
             ("attendance", ATTENDANCE_VERSION),
         ]
         .map(|(document, version)| NewConsent {
@@ -349,7 +353,11 @@ mod tests {
                 privacy: privacy.to_owned(),
                 attendance,
             };
-            consent_errors(&consent)
+            let present = TextVersions {
+                terms: TERMS_VERSION,
+                privacy: PRIVACY_VERSION,
+            };
+            consent_errors(&consent, present)
                 .into_iter()
                 .map(|error| (error.code, error.field))
                 .collect()

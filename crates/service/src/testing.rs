@@ -5,7 +5,8 @@ use crate::payments::{
 };
 use crate::ports::{BotCheck, BotCheckUnavailable, PortAnswer};
 use crate::{
-    Audit, Clock, Entropy, Event, Hasher, Keyring, MemberId, Parts, Provider, Service, Site,
+    Audit, Billing, Clock, Entropy, Event, Hasher, Keyring, MemberId, Parts, Provider, Service,
+    Site,
 };
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_law::LawBook;
@@ -120,7 +121,7 @@ impl World {
             audit: Arc::new(Silence),
             hasher: Hasher::new([7; 32]).unwrap(),
             keyring: Keyring::parse(["AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE="]).unwrap(),
-            payments: Arc::new(NoPayments),
+            billing: Billing::Monthly(Arc::new(NoPayments)),
             bot_check: Arc::new(Trusting),
             mfa_reset_wait: TimeDelta::hours(24),
             law: LawBook::embedded().unwrap(),

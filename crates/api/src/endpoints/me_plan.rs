@@ -24,6 +24,8 @@ pub struct MemberPlan {
     created_at: DateTime<Utc>,
     /// End of the free days; nothing when there were none.
     trial_end: Option<DateTime<Utc>>,
+    /// The last free day of a plan that is never charged; nothing for one that is.
+    free_until: Option<NaiveDate>,
     /// It ends with the running period.
     cancel_at_period_end: bool,
     /// Day of the next charge; nothing when there will be none.
@@ -60,6 +62,7 @@ pub async fn get(
             .map(|(code, terms)| UsableCoupon { code, terms }.into()),
         created_at: subscription.created_at,
         trial_end: trial_end.filter(|_| subscription.has_trial),
+        free_until: running.free_until,
         cancel_at_period_end: subscription.cancel_at_period_end,
         anchor: running.anchor,
         upcoming_amount_due: running.upcoming,

@@ -1,9 +1,12 @@
 //! `GET /plans/default`.
 
 use crate::problem::Problem;
+use crate::state::ApiState;
 use axum::Json;
+use axum::extract::State;
+use chrono::NaiveDate;
 use serde::Serialize;
-use shinchoryu_service::{PLAN_NAME, PLAN_PRICE, Price, TRIAL_DAYS};
+use shinchoryu_service::{FreeDays, FreeState};
 use utoipa::ToSchema;
 
 /// The plan.
@@ -16,6 +19,41 @@ pub struct PlanOnOffer {
     tax: i64,
     /// Free days before the first charge.
     trial_days: u32,
+    /// Where nothing is charged: until when. Nothing where members pay every month.
+    free: Option<FreeOffer>,
+}
+
+/// The days without a charge, where there is neither card nor coupon.
+#[derive(Serialize, ToSchema)]
+pub struct FreeOffer {
+    /// The last of them, in Japan.
+    until: NaiveDate,
+    state: FreeOfferState,
+}
+
+/// Where the free days stand.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum FreeOfferState {
+    /// Their end is more than a month away.
+    Running,
+    /// They end within a month.
+    Ending,
+    /// The last day is over: nobody signs up, and materials are neither made nor changed.
+    Over,
+}
+
+impl From<FreeDays> for FreeOffer {
+    fn from(days: FreeDays) -> Self {
+        Self {
+            until: days.until,
+            state: match days.state {
+                FreeState::Running => FreeOfferState::Running,
+                FreeState::Ending => FreeOfferState::Ending,
+                FreeState::Over => FreeOfferState::Over,
+            },
+        }
+    }
 }
 
 /// The plan that is on offer.
@@ -29,12 +67,13 @@ pub struct PlanOnOffer {
         (status = "5XX", body = Problem, content_type = "application/problem+json"),
     )
 )]
-pub async fn get() -> Json<PlanOnOffer> {
-    let price = Price::of(PLAN_PRICE);
+pub async fn get(State(state): State<ApiState>) -> Json<PlanOnOffer> {
+    let offer = state.service.offer();
     Json(PlanOnOffer {
-        name: PLAN_NAME,
-        amount: price.amount,
-        tax: price.tax,
-        trial_days: TRIAL_DAYS,
+        name: offer.name,
+        amount: offer.price.amount,
+        tax: offer.price.tax,
+        trial_days: offer.trial_days,
+        free: offer.free.map(FreeOffer::from),
     })
 }

@@ -5,7 +5,7 @@ use crate::state::ApiState;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
-use shinchoryu_service::{PRIVACY_VERSION, TERMS_VERSION};
+use shinchoryu_service::TextVersions;
 use utoipa::ToSchema;
 
 /// What somebody who signs up agrees to.
@@ -38,9 +38,10 @@ pub struct BotCheckWidget {
     )
 )]
 pub async fn get(State(state): State<ApiState>) -> Json<SignUpTerms> {
+    let TextVersions { terms, privacy } = state.service.text_versions();
     Json(SignUpTerms {
-        terms: TERMS_VERSION,
-        privacy: PRIVACY_VERSION,
+        terms,
+        privacy,
         bot_check: state.service.bot_check_key().map(|key| BotCheckWidget {
             site_key: key.to_owned(),
         }),

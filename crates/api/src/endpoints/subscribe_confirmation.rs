@@ -7,12 +7,35 @@ use axum::Json;
 use axum::extract::State;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
-use shinchoryu_service::{Confirmation, Price, doors};
+use shinchoryu_service::{Confirmation, Contact, MonthlyConfirmation, Price, doors};
 use utoipa::ToSchema;
 
 /// Everything the final confirmation shows. Amounts in whole yen, tax included; days in Japan.
 #[derive(Serialize, ToSchema)]
-pub struct OrderConfirmation {
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum OrderConfirmation {
+    /// The plan is paid every month.
+    Monthly(Box<MonthlyOrder>),
+    /// The plan is free of charge up to a day, and no charge follows by itself.
+    Free(FreeOrder),
+}
+
+/// The order of a plan that is free of charge.
+#[derive(Serialize, ToSchema)]
+pub struct FreeOrder {
+    /// Version of the words.
+    version: &'static str,
+    plan: &'static str,
+    /// The last free day.
+    free_until: NaiveDate,
+    contact: ConfirmedContact,
+    /// What the order names.
+    hash: String,
+}
+
+/// The order of a plan that is paid every month.
+#[derive(Serialize, ToSchema)]
+pub struct MonthlyOrder {
     /// Version of the words.
     version: &'static str,
     plan: ConfirmedPlan,
@@ -99,9 +122,33 @@ impl TryFrom<Confirmation> for OrderConfirmation {
 
     fn try_from(shown: Confirmation) -> Result<Self, Problem> {
         let hash = shown.hash()?;
+        Ok(match shown {
+            Confirmation::Monthly(shown) => Self::Monthly(Box::new(MonthlyOrder::of(*shown, hash))),
+            Confirmation::Free(shown) => Self::Free(FreeOrder {
+                version: shown.version,
+                plan: shown.plan,
+                free_until: shown.free_until,
+                contact: shown.contact.into(),
+                hash,
+            }),
+        })
+    }
+}
+
+impl From<Contact> for ConfirmedContact {
+    fn from(contact: Contact) -> Self {
+        Self {
+            email: contact.email,
+            phone: contact.phone,
+        }
+    }
+}
+
+impl MonthlyOrder {
+    fn of(shown: MonthlyConfirmation, hash: String) -> Self {
         let Price { amount, tax } = shown.price;
         let (brand, last_four) = shown.card;
-        Ok(Self {
+        Self {
             version: shown.version,
             plan: ConfirmedPlan {
                 name: shown.plan,
@@ -132,12 +179,9 @@ impl TryFrom<Confirmation> for OrderConfirmation {
             },
             card: ConfirmedCard { brand, last_four },
             cancel_by: shown.cancel_by,
-            contact: ConfirmedContact {
-                email: shown.contact.email,
-                phone: shown.contact.phone,
-            },
+            contact: shown.contact.into(),
             hash,
-        })
+        }
     }
 }
 

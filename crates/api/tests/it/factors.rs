@@ -63,7 +63,7 @@ pub async fn shown(client: &mut Client) -> Totp {
     Totp::from_base32(&secret.replace(' ', "")).unwrap()
 }
 
-fn code_of(world: &World, totp: &Totp) -> Value {
+pub fn code_of(world: &World, totp: &Totp) -> Value {
     json!({ "code": totp.code_at(world.clock.now()).digits })
 }
 

@@ -25,6 +25,7 @@ mod order;
 mod passkeys;
 mod payments;
 mod peers;
+mod pilot;
 mod profile;
 mod public;
 mod random;

@@ -5,7 +5,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, HeaderValue, Request, header};
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use http_body_util::BodyExt as _;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
@@ -13,9 +13,9 @@ use shinchoryu_adapters::{NoBotCheck, Sandbox};
 use shinchoryu_api::{ApiState, Settings, app};
 use shinchoryu_law::LawBook;
 use shinchoryu_service::{
-    Admission, Audit, CardRefusal, Clock, Entropy, Event, Hasher, Keyring, Mailer, MailerError,
-    MemberId, NewProviderCard, OutgoingMail, Parts, PaymentError, Payments, PortAnswer,
-    ProviderCard, ProviderOrder, ProviderSubscription, Service, Site, Totp,
+    Admission, Audit, Billing, CardRefusal, Clock, Entropy, Event, Hasher, Keyring, Mailer,
+    MailerError, MemberId, NewProviderCard, OutgoingMail, Parts, PaymentError, Payments,
+    PortAnswer, ProviderCard, ProviderOrder, ProviderSubscription, Service, Site, Totp,
 };
 use shinchoryu_store::testing::TestDatabase;
 use std::collections::BTreeMap;
@@ -210,7 +210,7 @@ impl World {
         });
         let entropy = Arc::new(Counted(0.into()));
         let parts = Parts {
-            payments: provider.clone(),
+            billing: Billing::Monthly(provider.clone()),
             bot_check: Arc::new(NoBotCheck),
             store: database.store.clone(),
             clock: clock.clone(),
@@ -323,6 +323,16 @@ impl World {
         self.client_of(app_of(&Service::new(self.parts.clone())))
     }
 
+    /// A server over the same database where nobody pays, up to this day, and a browser for it.
+    pub fn pilot(&self, free_until: NaiveDate) -> (Service, Client) {
+        let service = Service::new(Parts {
+            billing: Billing::FreeUntil(free_until),
+            ..self.parts.clone()
+        });
+        let client = self.client_of(app_of(&service));
+        (service, client)
+    }
+
     fn client_of(&self, app: Router) -> Client {
         Client {
             app,
@@ -349,7 +359,11 @@ impl World {
 
     /// A browser in which the person is signed in.
     pub async fn signed_in(&self, person: &Person) -> Client {
-        let mut client = self.client();
+        self.signed_in_at(person, self.client()).await
+    }
+
+    /// This browser, with the person signed in.
+    pub async fn signed_in_at(&self, person: &Person, mut client: Client) -> Client {
         let login = json!({ "email": person.email, "password": PASSWORD });
         client.post("/api/login", login).await.expect(200);
         let code = json!({ "code": self.code(person) });

@@ -2,14 +2,14 @@
 
 use crate::CommandResult;
 use crate::commands::say;
-use crate::config::{Config, Environment, MailDelivery};
+use crate::config::{Config, Environment, MailDelivery, Payments};
 use crate::demo::{self, CodeTeller};
 use crate::developer::{self, Tools};
 use crate::http;
 use crate::worker;
 use axum::Router;
 use axum::http::HeaderValue;
-use chrono::TimeDelta;
+use chrono::{NaiveDate, TimeDelta};
 use shinchoryu_adapters::{
     FolderMailer, LogAudit, MovableClock, NoBotCheck, ReCaptcha, Sandbox, SmtpMailer, SystemClock,
     SystemEntropy,
@@ -17,8 +17,8 @@ use shinchoryu_adapters::{
 use shinchoryu_api::{ApiState, Settings};
 use shinchoryu_law::LawBook;
 use shinchoryu_service::{
-    Audit, BotCheck, Clock, Entropy as _, Hasher, Keyring, Mailer, Parts, Service, Site,
-    panic_words,
+    Audit, Billing, BotCheck, Clock, Entropy as _, FreeState, Hasher, Keyring, Mailer, Parts,
+    Service, Site, panic_words,
 };
 use shinchoryu_store::Store;
 use std::error::Error;
@@ -111,8 +111,10 @@ async fn serve(config: Config) -> CommandResult {
                     Arc::new(LogAudit),
                     bot_check(&config),
                     config.mfa_reset_wait()?,
+                    config.payments.free_until()?,
                     site,
-                )?,
+                )
+                .await?,
                 mailer: Arc::new(SmtpMailer::new(&config.mail.smtp())?),
                 tools: Router::new(),
             }
@@ -153,30 +155,36 @@ struct Wired {
     tools: Router,
 }
 
-fn service(
+async fn service(
     store: Store,
     keyring: Keyring,
     clock: Arc<dyn Clock>,
     audit: Arc<dyn Audit>,
     bot_check: Arc<dyn BotCheck>,
     mfa_reset_wait: TimeDelta,
+    free_until: Option<NaiveDate>,
     site: Site,
 ) -> Result<Service, Box<dyn Error>> {
     let mut random = [0; 32];
     SystemEntropy.fill(&mut random);
-    Ok(Service::new(Parts {
+    let service = Service::new(Parts {
         store,
         entropy: Arc::new(SystemEntropy),
         audit,
         hasher: Hasher::new(random)?,
         keyring,
-        payments: Arc::new(Sandbox::new(clock.clone())),
+        billing: match free_until {
+            None => Billing::Monthly(Arc::new(Sandbox::new(clock.clone()))),
+            Some(day) => Billing::FreeUntil(day),
+        },
         bot_check,
         mfa_reset_wait,
         law: LawBook::embedded()?,
         clock,
         site,
-    }))
+    });
+    check_free_days(&service).await?;
+    Ok(service)
 }
 
 /// Asks reCAPTCHA where its keys are given.
@@ -214,8 +222,10 @@ async fn demo_wiring(
         Arc::new(audit),
         check,
         wait,
+        config.payments.free_until()?,
         site,
-    )?;
+    )
+    .await?;
     demo::prepare(&service, &secrets, totp.clone(), clock.now()).await?;
     say(&format!(
         "新潮流 (demo): http://{address}\n  e-mail   {}\n  password {}\n  {}\n  \
@@ -235,6 +245,20 @@ async fn demo_wiring(
         mailer,
         tools: developer::routes(Tools { mails, clock }),
     })
+}
+
+/// Holds what members were promised against the settings.
+async fn check_free_days(service: &Service) -> CommandResult {
+    if let Some(days) = service.free_days() {
+        Payments::check_start(days.until, days.today, service.promised_free_until().await?)?;
+        if days.state == FreeState::Over {
+            tracing::warn!(
+                until = %days.until,
+                "the free days are over: nobody signs up, and materials are only read"
+            );
+        }
+    }
+    Ok(())
 }
 
 /// Where members find this installation, and whose it is.

@@ -1,3 +1,4 @@
+use super::payments::PaymentProvider;
 use super::*;
 
 const KEY: &str = "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=";
@@ -54,6 +55,26 @@ fn variables_reach_every_kind_of_setting() {
     // all else is there
     assert_eq!(missing.len(), 1, "{missing:?}");
     assert!(missing[0].starts_with("payments.provider"), "{missing:?}");
+    // and a pilot needs no more than to say how long it is free
+    let mut pilot = config;
+    pilot.payments.provider = PaymentProvider::None;
+    let error = pilot.check().unwrap_err().to_string();
+    assert!(error.contains("payments.free_until"), "{error}");
+    pilot.payments.free_until = "2027-03-31".to_owned();
+    pilot.check().unwrap();
+}
+
+#[test]
+fn the_free_days_are_set_by_variables() {
+    let config = load(&[
+        ("SHINCHORYU_PAYMENTS__PROVIDER", "none"),
+        ("SHINCHORYU_PAYMENTS__FREE_UNTIL", "2027-03-31"),
+    ])
+    .unwrap();
+    let day = "2027-03-31".parse().unwrap();
+    assert_eq!(config.payments.free_until().unwrap(), Some(day));
+    config.check().unwrap();
+    assert!(load(&[("SHINCHORYU_PAYMENTS__PROVIDER", "nobody")]).is_err());
 }
 
 #[test]

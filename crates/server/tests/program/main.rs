@@ -6,4 +6,5 @@ mod commands;
 mod demo;
 mod killed;
 mod mail_server;
+mod pilot;
 mod world;

@@ -15,7 +15,35 @@ pub const PROGRAM: &str = env!("CARGO_BIN_EXE_shinchoryu");
 pub struct Demo {
     process: Child,
     address: String,
+    /// Where browsers believe it to be.
+    origin: String,
     pub folder: Rc<TempDir>,
+}
+
+const PUBLIC_URL: &str = "https://pilot.example.jp";
+
+/// The real program in production, with everything it asks for but what `settings` name.
+pub fn production(folder: &TempDir, settings: &[(&str, &str)]) -> Command {
+    let mut command = Command::new(PROGRAM);
+    command
+        .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
+        .arg(folder.path())
+        .env("SHINCHORYU_ENVIRONMENT", "production")
+        .env("SHINCHORYU_SERVER__PUBLIC_URL", PUBLIC_URL)
+        .env("SHINCHORYU_MAIL__DELIVERY", "smtp")
+        .env("SHINCHORYU_MAIL__FROM", "no-reply@pilot.example.jp")
+        .env("SHINCHORYU_MAIL__SMTP__HOST", "127.0.0.1")
+        .env("SHINCHORYU_MAIL__SMTP__SECURITY", "none")
+        .env("SHINCHORYU_BOT_CHECK__SITE_KEY", "site")
+        .env("SHINCHORYU_BOT_CHECK__SECRET", "hidden")
+        .env("SHINCHORYU_PROVIDER__NAME", "株式会社例")
+        .env("SHINCHORYU_PROVIDER__REPRESENTATIVE", "例 一郎")
+        .env("SHINCHORYU_PROVIDER__ADDRESS", "東京都例区")
+        .env("SHINCHORYU_PROVIDER__PHONE", "03-0000-0000")
+        .env("SHINCHORYU_PROVIDER__EMAIL", "help@pilot.example.jp")
+        .env("SHINCHORYU_PROVIDER__REGISTRATION_NUMBER", "T1234567890123")
+        .envs(settings.iter().copied());
+    command
 }
 
 pub struct Answer {
@@ -47,9 +75,32 @@ impl Demo {
         let address = lines
             .map_while(Result::ok)
             .find_map(|line| Some(line.split_once("http://")?.1.to_owned()));
+        let address = address.unwrap();
         Self {
             process,
-            address: address.unwrap(),
+            origin: format!("http://{address}"),
+            address,
+            folder,
+        }
+    }
+
+    /// For real members: what `settings` name, at `https://pilot.example.jp` behind a proxy.
+    pub fn start_production(folder: Rc<TempDir>, settings: &[(&str, &str)]) -> Self {
+        let log = folder.path().join("log");
+        let process = production(&folder, settings)
+            .stderr(File::create(&log).unwrap())
+            .spawn()
+            .unwrap();
+        let address = loop_until(|| {
+            let text = fs::read_to_string(&log).unwrap();
+            let ready = text.lines().find(|line| line.contains("\"ready\""))?;
+            let line: Value = serde_json::from_str(ready).unwrap();
+            Some(line["fields"]["address"].as_str()?.to_owned())
+        });
+        Self {
+            process,
+            origin: PUBLIC_URL.to_owned(),
+            address,
             folder,
         }
     }
@@ -67,7 +118,7 @@ impl Demo {
             stream,
             "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\
              Content-Type: application/json\r\nContent-Length: {}\r\n{headers}\r\n{body}",
-            self.address,
+            self.origin.split_once("//").unwrap().1,
             body.len(),
         )
         .unwrap();
@@ -87,7 +138,7 @@ impl Demo {
     }
 
     pub fn own(&self) -> String {
-        format!("Origin: http://{}\r\n", self.address)
+        format!("Origin: {}\r\n", self.origin)
     }
 
     pub fn log(&self) -> String {

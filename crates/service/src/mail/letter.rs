@@ -3,7 +3,7 @@
 //! A line of the words is a paragraph, a heading (`■ `), an item of a list (`・` or `- `), or
 //! the name of one value: a code, a link, or when and from where something was done.
 
-use super::words::{Catalogue, Part, parts};
+use super::words::{Catalogue, Part, parts, thousands};
 use super::{Contract, Mail, Seen};
 use crate::device::device;
 use crate::provider::Site;
@@ -108,7 +108,8 @@ impl Writer<'_> {
             | Mail::RecoveryCodesRenewed { seen }
             | Mail::NewDevice { seen }
             | Mail::TooManyCodes { seen }
-            | Mail::AccountDeleted { seen } => seen_by(seen),
+            | Mail::AccountDeleted { seen }
+            | Mail::FreeAccountDeleted { seen } => seen_by(seen),
             Mail::VerifyEmail { code, valid_until }
             | Mail::EmailChangeCode { code, valid_until } => {
                 values.insert("code", Value::Code(clean(code)));
@@ -158,6 +159,11 @@ impl Writer<'_> {
                 values.insert("passkey", Value::Text(clean(name)));
             }
             Mail::Welcome(contract) => self.contract(contract, &mut values)?,
+            Mail::WelcomeFree { until } | Mail::FreeDaysEnd { until } => {
+                values.insert("until", Value::Text(self.day(*until)?));
+                values.insert("delete_account", self.page("account/delete"));
+                values.insert("materials", self.page("materials"));
+            }
         }
         Ok(values)
     }
@@ -297,18 +303,6 @@ fn day_values(day: NaiveDate, language: Language) -> Values {
         ("month", Value::Text(number(day.month()))),
         ("day", Value::Text(number(day.day()))),
     ])
-}
-
-fn thousands(yen: i64) -> String {
-    let digits = yen.unsigned_abs().to_string();
-    let mut text = String::from(if yen < 0 { "-" } else { "" });
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// `123456` as `123 456`, which is read and typed with fewer mistakes.

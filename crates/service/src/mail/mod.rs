@@ -128,8 +128,23 @@ pub enum Mail {
     },
     /// お申し込み完了: the terms of the contract.
     Welcome(Contract),
+    /// お申し込み完了, of a plan that is free of charge.
+    WelcomeFree {
+        /// The last free day in Japan.
+        until: NaiveDate,
+    },
+    /// 無料期間終了のご案内.
+    FreeDaysEnd {
+        /// The last free day in Japan.
+        until: NaiveDate,
+    },
     /// アカウント削除.
     AccountDeleted {
+        /// Who did it.
+        seen: Seen,
+    },
+    /// アカウント削除, of somebody who never had a plan that is paid.
+    FreeAccountDeleted {
         /// Who did it.
         seen: Seen,
     },
@@ -203,7 +218,10 @@ impl Mail {
             Self::NewDevice { .. } => "new_device",
             Self::TooManyCodes { .. } => "too_many_codes",
             Self::Welcome(_) => "welcome",
+            Self::WelcomeFree { .. } => "welcome_free",
+            Self::FreeDaysEnd { .. } => "free_days_end",
             Self::AccountDeleted { .. } => "account_deleted",
+            Self::FreeAccountDeleted { .. } => "free_account_deleted",
         }
     }
 }

@@ -78,6 +78,19 @@ pub(super) fn parts(line: &str) -> Vec<Part<'_>> {
     found
 }
 
+/// An amount as it is written: `11,000`.
+pub(super) fn thousands(yen: i64) -> String {
+    let digits = yen.unsigned_abs().to_string();
+    let mut text = String::from(if yen < 0 { "-" } else { "" });
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -84,6 +84,13 @@ fn all() -> Vec<Mail> {
             cancel_by: noon(),
         }),
         Mail::AccountDeleted { seen: seen() },
+        Mail::WelcomeFree {
+            until: "2027-03-31".parse().unwrap(),
+        },
+        Mail::FreeDaysEnd {
+            until: "2027-03-31".parse().unwrap(),
+        },
+        Mail::FreeAccountDeleted { seen: seen() },
     ]
 }
 
@@ -140,7 +147,7 @@ fn every_key_of_the_catalogue_belongs_to_a_mail() {
         };
         assert!(known, "{key}");
     }
-    assert_eq!(kinds.len(), 18);
+    assert_eq!(kinds.len(), 21);
 }
 
 #[test]

@@ -1,0 +1,141 @@
+//! How members pay, or that nobody does.
+
+use super::ConfigError;
+use chrono::NaiveDate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// How members pay.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Payments {
+    /// `sandbox`: no money moves; production does not start with it. `none`: nobody pays, and no
+    /// card is asked for; `payments.free_until` says how long.
+    pub provider: PaymentProvider,
+    /// With `none`: the last day in Japan that is free of charge, such as `2027-03-31`. Members are
+    /// told a month before. Afterwards nobody signs up, and members read, print and delete their
+    /// materials and make no more. A later day can be set at any time; one before the day that
+    /// members were promised, or a past one before anybody was, is refused at the start.
+    pub free_until: String,
+}
+
+/// Who is asked for cards and payments.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PaymentProvider {
+    /// Nobody: test cards only.
+    #[default]
+    Sandbox,
+    /// Nobody, and there are no cards.
+    None,
+}
+
+impl Payments {
+    /// The last day that is free of charge; nothing where members pay.
+    pub fn free_until(&self) -> Result<Option<NaiveDate>, ConfigError> {
+        let wrong = |text: &str| Err(ConfigError::Setting(text.to_owned()));
+        match (self.provider, self.free_until.trim()) {
+            (PaymentProvider::Sandbox, "") => Ok(None),
+            (PaymentProvider::Sandbox, _) => wrong(
+                "payments.free_until is for payments.provider = \"none\": with another one members \
+                 pay",
+            ),
+            (PaymentProvider::None, text) => match text.parse() {
+                Ok(day) => Ok(Some(day)),
+                Err(_) => wrong(
+                    "payments.free_until has to name the last day that is free of charge, such as \
+                     2027-03-31",
+                ),
+            },
+        }
+    }
+
+    /// What is wrong in any environment.
+    pub fn check(&self) -> Result<(), ConfigError> {
+        self.free_until().map(|_day| ())
+    }
+
+    /// What stands against production.
+    pub fn missing(&self) -> Option<String> {
+        match self.provider {
+            PaymentProvider::Sandbox => Some(
+                "payments.provider is the sandbox; without a payment provider it is \"none\", with \
+                 payments.free_until"
+                    .to_owned(),
+            ),
+            PaymentProvider::None => None,
+        }
+    }
+
+    /// Whether the server may start with this last free day. What members were promised is kept;
+    /// when it is over, their materials stay within reach, so a past day is a start like any other.
+    /// Before anybody was promised anything it is a slip of the finger.
+    pub fn check_start(
+        until: NaiveDate,
+        today: NaiveDate,
+        promised: Option<NaiveDate>,
+    ) -> Result<(), ConfigError> {
+        match promised {
+            Some(promised) if until < promised => Err(ConfigError::Setting(format!(
+                "payments.free_until is {until}, but members were promised {promised}"
+            ))),
+            None if until < today => Err(ConfigError::Setting(format!(
+                "payments.free_until is {until}, which is over"
+            ))),
+            _ => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn payments(provider: PaymentProvider, free_until: &str) -> Payments {
+        Payments {
+            provider,
+            free_until: free_until.to_owned(),
+        }
+    }
+
+    #[test]
+    fn nobody_pays_up_to_a_day_that_is_named() {
+        let none = |day| payments(PaymentProvider::None, day).free_until();
+        let day = "2027-03-31".parse().unwrap();
+        assert_eq!(none("2027-03-31").unwrap(), Some(day));
+        assert_eq!(none(" 2027-03-31 ").unwrap(), Some(day));
+        for text in ["", "2027-02-29", "31.3.2027", "2027-03", "soon"] {
+            let error = none(text).unwrap_err().to_string();
+            assert!(error.contains("payments.free_until"), "{text:?}: {error}");
+        }
+    }
+
+    #[test]
+    fn where_members_pay_no_day_is_free() {
+        let sandbox = |day| payments(PaymentProvider::Sandbox, day).free_until();
+        assert_eq!(sandbox("").unwrap(), None);
+        assert!(sandbox("2027-03-31").is_err());
+    }
+
+    #[test]
+    fn a_promised_day_is_kept_and_a_past_one_is_no_beginning() {
+        let may_start = |until: &str, promised: Option<&str>| {
+            Payments::check_start(
+                until.parse().unwrap(),
+                "2027-04-01".parse().unwrap(),
+                promised.map(|day| day.parse().unwrap()),
+            )
+            .is_ok()
+        };
+        for (until, promised, may) in [
+            ("2027-04-01", None, true),
+            ("2027-03-31", None, false),
+            ("2027-03-31", Some("2027-03-31"), true),
+            ("2027-03-30", Some("2027-03-31"), false),
+            ("2027-06-30", Some("2027-03-31"), true),
+            ("2027-06-29", Some("2027-06-30"), false),
+        ] {
+            assert_eq!(may_start(until, promised), may, "{until} {promised:?}");
+        }
+    }
+}
