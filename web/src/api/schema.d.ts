@@ -1832,6 +1832,34 @@ export interface components {
              */
             email: string;
         };
+        /** @description The days without a charge, where there is neither card nor coupon. */
+        FreeOffer: {
+            state: components["schemas"]["FreeOfferState"];
+            /**
+             * Format: date
+             * @description The last of them, in Japan.
+             */
+            until: string;
+        };
+        /**
+         * @description Where the free days stand.
+         * @enum {string}
+         */
+        FreeOfferState: "running" | "ending" | "over";
+        /** @description The order of a plan that is free of charge. */
+        FreeOrder: {
+            contact: components["schemas"]["ConfirmedContact"];
+            /**
+             * Format: date
+             * @description The last free day.
+             */
+            free_until: string;
+            /** @description What the order names. */
+            hash: string;
+            plan: string;
+            /** @description Version of the words. */
+            version: string;
+        };
         /** @description The password, and one second factor when there is one. */
         FreshRequest: {
             /** @description Six digits. */
@@ -2555,6 +2583,11 @@ export interface components {
              * @description When it was taken out.
              */
             created_at: string;
+            /**
+             * Format: date
+             * @description The last free day of a plan that is never charged; nothing for one that is.
+             */
+            free_until?: string | null;
             plan: string;
             /** @description Where it stands, as the payment provider names it. */
             status: string;
@@ -2641,20 +2674,8 @@ export interface components {
         };
         /** @description A month, YYYY-MM. */
         Month: string;
-        /** @description An area whose rates are law data. */
-        NamedArea: "standard" | "tokyo_special_wards";
-        /** @description What the link holds behind `#token=`, and the new password. */
-        NewPasswordRequest: {
-            /**
-             * Format: password
-             * @description New password.
-             */
-            password: string;
-            /** @description Token of the link. */
-            token: string;
-        };
-        /** @description Everything the final confirmation shows. Amounts in whole yen, tax included; days in Japan. */
-        OrderConfirmation: {
+        /** @description The order of a plan that is paid every month. */
+        MonthlyOrder: {
             /**
              * Format: date-time
              * @description Who cancels before this pays nothing; nothing when the first charge is at once.
@@ -2677,6 +2698,26 @@ export interface components {
             version: string;
             year: components["schemas"]["YearView"];
         };
+        /** @description An area whose rates are law data. */
+        NamedArea: "standard" | "tokyo_special_wards";
+        /** @description What the link holds behind `#token=`, and the new password. */
+        NewPasswordRequest: {
+            /**
+             * Format: password
+             * @description New password.
+             */
+            password: string;
+            /** @description Token of the link. */
+            token: string;
+        };
+        /** @description Everything the final confirmation shows. Amounts in whole yen, tax included; days in Japan. */
+        OrderConfirmation: (components["schemas"]["MonthlyOrder"] & {
+            /** @enum {string} */
+            kind: "monthly";
+        }) | (components["schemas"]["FreeOrder"] & {
+            /** @enum {string} */
+            kind: "free";
+        });
         /**
          * @description 給与以外の所得, yen. Receipts less their own expenses; 一時所得 after its special deduction and
          *     before the half.
@@ -2899,6 +2940,7 @@ export interface components {
              * @description A month in whole yen, tax included.
              */
             amount: number;
+            free?: components["schemas"]["FreeOffer"] | null;
             name: string;
             /**
              * Format: int64

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, Outlet, useLoaderData } from 'react-router';
 import { FreshDialog } from './FreshDialog';
+import { FreeNotice } from './FreeNotice';
 import { IdleGuard } from './IdleGuard';
 import classes from './layouts.module.css';
 import { LogOutDialog } from './LogOutDialog';
@@ -89,6 +90,7 @@ export function MemberLayout() {
         </p>
       )}
       <main id="main" tabIndex={-1} className={classes.main}>
+        <FreeNotice />
         <Outlet />
       </main>
       <footer className={`${classes.footer} no-print`}>{t('site.copyright')}</footer>

@@ -5,6 +5,7 @@ import { DeleteSignUp } from './DeleteSignUp';
 import { FreshDialog } from './FreshDialog';
 import classes from './layouts.module.css';
 import { LogOutDialog } from './LogOutDialog';
+import { useFreeDays } from '~/api/plan';
 import { paths } from '~/lib/paths';
 import { StepBar } from '~/ui/StepBar';
 import { LeaveStep } from '~/ui/StepCard';
@@ -43,8 +44,11 @@ export function SignUpLayout() {
   // Without a profile /signup/confirm confirms the profile, not the order.
   const profileMissing = useMatches().at(-1)?.loaderData === 404;
   const page = profileMissing ? paths.signup('profile') : pathname;
-  const found = STEPS.findIndex(([, pages]) => (pages as readonly string[]).includes(page));
-  const current = found === -1 ? STEPS.length : found;
+  // Where nobody pays there is no card to enter.
+  const free = useFreeDays() !== null;
+  const steps = STEPS.filter(([name]) => !free || name !== 'payment');
+  const found = steps.findIndex(([, pages]) => (pages as readonly string[]).includes(page));
+  const current = found === -1 ? steps.length : found;
 
   const waysOut = { logOut: () => setAsking('log_out'), remove: () => setAsking('delete') };
 
@@ -52,7 +56,7 @@ export function SignUpLayout() {
     <div className={classes.signUp}>
       <StepBar
         label={t('sign_up.steps')}
-        steps={STEPS.map(([name]) => t(`sign_up.step.${name}`))}
+        steps={steps.map(([name]) => t(`sign_up.step.${name}`))}
         current={current}
       />
       <LeaveStep value={NOTHING_TO_LEAVE.includes(pathname) ? null : waysOut}>

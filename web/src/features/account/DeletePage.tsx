@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './account.module.css';
 import { useLeave } from './useLeave';
 import { api, data } from '~/api/client';
+import { useFreeDays } from '~/api/plan';
 import { useRefusal } from '~/i18n/useRefusal';
 import { useTitle } from '~/lib/useTitle';
 import { Notice } from '~/ui/Notice';
@@ -19,6 +20,7 @@ export function DeletePage() {
   const [tried, setTried] = useState(false);
   const word = t('account.delete_word');
   const same = typed.trim().toLowerCase() === word.toLowerCase();
+  const free = useFreeDays() !== null;
   useTitle(t('account.delete'));
 
   const deletion = useMutation({
@@ -36,15 +38,15 @@ export function DeletePage() {
           <h2>{t('account.delete_lost')}</h2>
           <ul className={classes.losses}>
             <li>{t('account.delete_materials')}</li>
-            <li>{t('account.delete_plan')}</li>
-            <li>{t('account.delete_profile')}</li>
+            <li>{t(free ? 'account.delete_free_plan' : 'account.delete_plan')}</li>
+            <li>{t(free ? 'account.delete_profile_only' : 'account.delete_profile')}</li>
             <li>{t('account.delete_login')}</li>
           </ul>
         </div>
         <div className={classes.part}>
           <h2>{t('account.delete_kept')}</h2>
           <ul className={classes.losses}>
-            <li>{t('account.delete_invoices')}</li>
+            {!free && <li>{t('account.delete_invoices')}</li>}
             <li>{t('account.delete_pdfs')}</li>
           </ul>
         </div>

@@ -6,6 +6,7 @@ import { useRevalidator } from 'react-router';
 import classes from './account.module.css';
 import { lookUpPlaces, profileQuery } from './queries';
 import { api, data } from '~/api/client';
+import { useFreeDays } from '~/api/plan';
 import { missingIn, PROFILE_FIELDS, type Profile } from '~/features/profile/profile';
 import { ProfileFields } from '~/features/profile/ProfileFields';
 import { useRefusal } from '~/i18n/useRefusal';
@@ -19,6 +20,7 @@ export function ProfileEditor({ profile, onClose }: { profile: Profile; onClose:
   const { revalidate } = useRevalidator();
   const [typed, setTyped] = useState(profile);
   const [tried, setTried] = useState(false);
+  const free = useFreeDays() !== null;
   const missing = missingIn(typed);
   const save = useMutation({
     mutationFn: () => data(api.PATCH('/members/me/profile', { body: typed })),
@@ -49,6 +51,7 @@ export function ProfileEditor({ profile, onClose }: { profile: Profile; onClose:
           profile={typed}
           onProfile={setTyped}
           lookUp={lookUpPlaces}
+          invoices={!free}
           errorOf={(field) =>
             tried && missing.includes(field) ? t('error.required') : refusal.of(field)
           }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './account.module.css';
+import { useFreeDays } from '~/api/plan';
 import { ProfileEditor } from './ProfileEditor';
 import { profileQuery } from './queries';
 import { tidyPhone } from '~/features/profile/phone';
@@ -39,6 +40,7 @@ export function ProfilePage() {
   const { t } = useTranslation();
   const [editing, setEditing] = useState(false);
   const loaded = useQuery(profileQuery);
+  const free = useFreeDays() !== null;
   useTitle(t('account.profile'));
 
   const profile = loaded.data && written(loaded.data);
@@ -59,12 +61,14 @@ export function ProfilePage() {
       {profile && !editing && (
         <section className={`card ${classes.panel}`}>
           <dl className={classes.facts}>
-            {shown(profile).map(([words, value]) => [
-              <dt key={`${words}-name`}>{t(words)}</dt>,
-              <dd key={words} className={classes.lines}>
-                {value.trim() === '' ? t('account.none') : value.trim()}
-              </dd>,
-            ])}
+            {shown(profile)
+              .filter(([words]) => !free || words !== 'profile.invoice_name')
+              .map(([words, value]) => [
+                <dt key={`${words}-name`}>{t(words)}</dt>,
+                <dd key={words} className={classes.lines}>
+                  {value.trim() === '' ? t('account.none') : value.trim()}
+                </dd>,
+              ])}
           </dl>
         </section>
       )}

@@ -1,24 +1,15 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import classes from './billing.module.css';
 import { CardBrand } from './CardBrand';
-import type { OrderConfirmation } from '~/api/wire';
+import { Fact } from './Fact';
+import type { MonthlyOrder } from '~/api/wire';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatDate, formatDateWithWeekday, timeInJapan, todayInJapan } from '~/lib/dates';
 import { formatYen } from '~/lib/yen';
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 interface OrderFactsProps {
-  order: OrderConfirmation;
+  order: MonthlyOrder;
   /** Where card and coupon are changed. */
   editAt: string;
 }

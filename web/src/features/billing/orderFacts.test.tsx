@@ -3,10 +3,10 @@ import { screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { OrderFacts } from './OrderFacts';
-import type { OrderConfirmation } from '~/api/wire';
+import type { MonthlyOrder } from '~/api/wire';
 import { show } from '~test/render';
 
-const plain: OrderConfirmation = {
+const plain: MonthlyOrder = {
   version: '1',
   plan: { name: 'monthly', amount: 11_000, tax: 1_000, trial_days: 30 },
   trial_end: '2026-12-22',
@@ -20,7 +20,7 @@ const plain: OrderConfirmation = {
   hash: 'x',
 };
 
-const words = async (change: Partial<OrderConfirmation>) => {
+const words = async (change: Partial<MonthlyOrder>) => {
   await show(
     <MemoryRouter>
       <OrderFacts order={{ ...plain, ...change }} editAt="/signup/payment" />

@@ -5,8 +5,17 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import classes from './legal.module.css';
-import { filledIn, loadText, type Block, type LegalDocument, type LegalText } from './texts';
+import {
+  filledIn,
+  loadFreeWords,
+  loadText,
+  saidOtherwise,
+  type Block,
+  type LegalDocument,
+  type LegalText,
+} from './texts';
 import { api, data } from '~/api/client';
+import { usePlan } from '~/api/plan';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatDate } from '~/lib/dates';
 import { useTitle } from '~/lib/useTitle';
@@ -16,9 +25,16 @@ import { PartError, Waiting } from '~/ui/States';
 export function LegalPage({ document }: { document: LegalDocument }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const plan = usePlan();
+  const free = plan.data?.free ?? null;
   const text = useQuery({
-    queryKey: ['legal', document, language],
-    queryFn: () => loadText(document, language),
+    queryKey: ['legal', document, language, free !== null],
+    queryFn: async () => {
+      const words = await loadText(document, language);
+      return free === null ? words : saidOtherwise(words, await loadFreeWords(document, language));
+    },
+    // Which words hold is known once the plan is.
+    enabled: plan.isSuccess,
     staleTime: Infinity,
   });
   const provider = useQuery({
@@ -28,7 +44,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
   });
   useTitle(t(`legal.${document}`));
 
-  const failed = [text, provider].filter((query) => query.isError);
+  const failed = [plan, text, provider].filter((query) => query.isError);
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -45,7 +61,13 @@ export function LegalPage({ document }: { document: LegalDocument }) {
       {failed.length > 0 ? (
         <PartError retry={() => failed.forEach((query) => void query.refetch())} />
       ) : text.data && provider.data ? (
-        <Text text={filledIn(text.data, provider.data)} table={document === 'commerce'} />
+        <Text
+          text={filledIn(text.data, {
+            ...provider.data,
+            ...(free !== null && { free_until: formatDate(free.until, language) }),
+          })}
+          table={document === 'commerce'}
+        />
       ) : (
         <Waiting rows={8} />
       )}

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { filledIn, loadText, type LegalDocument, type LegalText } from './texts';
+import {
+  filledIn,
+  loadFreeWords,
+  loadText,
+  saidOtherwise,
+  type LegalDocument,
+  type LegalText,
+} from './texts';
 
 const DOCUMENTS: LegalDocument[] = ['terms', 'privacy', 'commerce'];
 const FACTS = [
@@ -37,6 +44,49 @@ describe.each(DOCUMENTS)('%s', (document) => {
       expect(JSON.stringify(text)).not.toContain('{{');
     }
   });
+});
+
+describe.each(DOCUMENTS)('%s, where nobody pays', (document) => {
+  const read = async (language: 'ja' | 'en') => ({
+    text: await loadText(document, language),
+    other: await loadFreeWords(document, language),
+  });
+
+  it('says the same in both languages, of a day of its own', async () => {
+    const [ja, en] = [await read('ja'), await read('en')];
+    expect(shape(saidOtherwise(en.text, en.other))).toEqual(
+      shape(saidOtherwise(ja.text, ja.other)),
+    );
+    expect(ja.other.version).not.toBe(ja.text.version);
+  });
+
+  it.each(['ja', 'en'] as const)(
+    'changes parts that are there, each once (%s)',
+    async (language) => {
+      const { text, other } = await read(language);
+      for (const [id, { change = {} }] of Object.entries(other.parts)) {
+        const part = text.parts.find((one) => one.id === id);
+        expect(part, id).toBeDefined();
+        for (const beginning of Object.keys(change)) {
+          const lines = (part?.body ?? []).flat().filter((line) => line.startsWith(beginning));
+          expect(lines, `${id}: ${beginning}`).toHaveLength(1);
+        }
+      }
+    },
+  );
+
+  it.each(['ja', 'en'] as const)(
+    'names no price, card or provider of payments (%s)',
+    async (language) => {
+      const { text, other } = await read(language);
+      const facts = Object.fromEntries([...FACTS, 'free_until'].map((fact) => [fact, 'X']));
+      const said = JSON.stringify(filledIn(saidOtherwise(text, other), facts));
+      expect(said).not.toMatch(
+        /11,000|132,000|30日間は0円|30 days from the day of|Stripe|Visa|デビット|[Dd]ebit/,
+      );
+      expect(said).not.toContain('{{');
+    },
+  );
 });
 
 it.each([

@@ -16,10 +16,18 @@ interface ProfileFieldsProps {
   onProfile: Dispatch<SetStateAction<Profile>>;
   errorOf: (field: ProfileField) => string | undefined;
   lookUp: LookUp;
+  /** Whether there are invoices, which need a name. */
+  invoices: boolean;
 }
 
 /** The fields of 会員情報: readings come with typing the name, the address with the postal code. */
-export function ProfileFields({ profile, onProfile, errorOf, lookUp }: ProfileFieldsProps) {
+export function ProfileFields({
+  profile,
+  onProfile,
+  errorOf,
+  lookUp,
+  invoices,
+}: ProfileFieldsProps) {
   const { t } = useTranslation();
   const set = (field: ProfileField) => (value: string) =>
     onProfile((before) => ({ ...before, [field]: value }));
@@ -72,7 +80,7 @@ export function ProfileFields({ profile, onProfile, errorOf, lookUp }: ProfileFi
       <div className={classes.short}>
         {text('phone', 'tel', { type: 'tel', tidy: toHalfWidth, hint: t('profile.phone_hint') })}
       </div>
-      {text('invoice_name', 'off', { hint: t('profile.invoice_hint') })}
+      {invoices && text('invoice_name', 'off', { hint: t('profile.invoice_hint') })}
     </div>
   );
 }

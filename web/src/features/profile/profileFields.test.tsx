@@ -27,6 +27,7 @@ function Form({ lookUp }: { lookUp: (digits: string) => Promise<Place[]> }) {
       onProfile={setProfile}
       errorOf={() => undefined}
       lookUp={lookUp}
+      invoices
     />
   );
 }

@@ -6,6 +6,7 @@ import { Link, useHref, useLocation, useNavigate } from 'react-router';
 import { consent, type ConsentArrival } from './consent';
 import classes from './signUp.module.css';
 import { api, data } from '~/api/client';
+import { usePlan } from '~/api/plan';
 import { useLanguage } from '~/i18n/useLanguage';
 import { cookies } from '~/lib/cookies';
 import { formatDate } from '~/lib/dates';
@@ -38,6 +39,9 @@ export function ConsentPage() {
     queryFn: () => data(api.GET('/signup/terms')),
   });
 
+  const plan = usePlan();
+  const free = plan.data?.free ?? null;
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -54,6 +58,13 @@ export function ConsentPage() {
     else void navigate(paths.signup('account'));
   };
 
+  if (free?.state === 'over') {
+    return (
+      <StepCard title={t('sign_up.consent.title')}>
+        <Notice tone="info" title={t('error.sign_up_closed')} role="status" />
+      </StepCard>
+    );
+  }
   const documents = {
     terms: { to: paths.termsOfUse(), version: versions.data?.terms },
     privacy: { to: paths.privacyPolicy(), version: versions.data?.privacy },
@@ -77,6 +88,11 @@ export function ConsentPage() {
       >
         {arrival?.why !== undefined && (
           <Notice tone="info" title={t(`sign_up.consent.${arrival.why}`)} role="status" />
+        )}
+        {free !== null && (
+          <Notice tone="info" title={t('free.until', { day: formatDate(free.until, language) })}>
+            {t('free.no_card')}
+          </Notice>
         )}
         {versions.isPending && <Waiting rows={3} />}
         {versions.isError && <PartError retry={() => void versions.refetch()} />}
@@ -120,7 +136,7 @@ export function ConsentPage() {
           <ul>
             <li>{t('sign_up.consent.need_email')}</li>
             <li>{t('sign_up.consent.need_phone')}</li>
-            <li>{t('sign_up.consent.need_card')}</li>
+            {plan.data?.free === null && <li>{t('sign_up.consent.need_card')}</li>}
           </ul>
         </section>
       </StepCard>

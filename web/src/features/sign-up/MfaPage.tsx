@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { RecoveryStep } from './RecoveryStep';
+import { useFreeDays } from '~/api/plan';
 import { codeOf } from '~/i18n/useRefusal';
 import { EnrolSteps } from '~/features/second-factor/EnrolSteps';
 import { useEnrolment } from '~/features/second-factor/useEnrolment';
@@ -16,6 +17,7 @@ import { StepCard } from '~/ui/StepCard';
 export function MfaPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const free = useFreeDays() !== null;
   useTitle(t('sign_up.mfa.title'));
 
   const { setup, enrol, refusal, submit, field } = useEnrolment({
@@ -51,7 +53,7 @@ export function MfaPage() {
             {t('sign_up.mfa.submit')}
           </Button>
         }
-        next={t('sign_up.mfa.next')}
+        next={t(free ? 'sign_up.mfa.next_free' : 'sign_up.mfa.next')}
       >
         <RefusalNotice text={refusal.text} retryAt={refusal.retryAt} />
         {setup.isPending && <Waiting rows={3} height={96} />}

@@ -3,7 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { api, data } from '~/api/client';
-import type { OrderConfirmation } from '~/api/wire';
+import type { MonthlyOrder } from '~/api/wire';
+import { useFreeDays } from '~/api/plan';
+import { FreeFacts } from '~/features/billing/FreeFacts';
 import { OrderFacts } from '~/features/billing/OrderFacts';
 import { codeOf, useRefusal } from '~/i18n/useRefusal';
 import { paths } from '~/lib/paths';
@@ -43,11 +45,7 @@ export function OrderPage() {
   const refusal = useRefusal(subscribe.error);
   const shown = useRefusal(order.error);
   /** The button says what is owed, and from when. */
-  const orderWords = ({
-    trial_end,
-    first_charge: first,
-    later_charges: later,
-  }: OrderConfirmation) => {
+  const orderWords = ({ trial_end, first_charge: first, later_charges: later }: MonthlyOrder) => {
     const amounts = { amount: formatYen(first.amount), later: formatYen(later.amount) };
     const changes = first.amount !== later.amount;
     if (trial_end == null) {
@@ -55,6 +53,7 @@ export function OrderPage() {
     }
     return t(changes ? 'sign_up.order.submit_then' : 'sign_up.order.submit', amounts);
   };
+  const free = useFreeDays() !== null;
   const noCard = isCardMissing(order.error) || isCardMissing(subscribe.error);
 
   return (
@@ -62,9 +61,11 @@ export function OrderPage() {
       title={t('sign_up.order.title')}
       lead={t('sign_up.order.lead')}
       aside={
-        <Button component={Link} to={paths.signup('payment')} variant="subtle" color="gray">
-          {t('sign_up.order.back')}
-        </Button>
+        !free && (
+          <Button component={Link} to={paths.signup('payment')} variant="subtle" color="gray">
+            {t('sign_up.order.back')}
+          </Button>
+        )
       }
       action={
         order.data !== undefined && (
@@ -73,7 +74,7 @@ export function OrderPage() {
             loading={subscribe.isPending || order.isFetching}
             onClick={() => subscribe.mutate(order.data.hash)}
           >
-            {orderWords(order.data)}
+            {order.data.kind === 'free' ? t('sign_up.order.submit_free') : orderWords(order.data)}
           </Button>
         )
       }
@@ -89,7 +90,8 @@ export function OrderPage() {
       )}
       {changed && <Notice tone="warn" title={t('sign_up.order.changed')} role="alert" />}
       {!changed && !noCard && <RefusalNotice text={refusal.text} retryAt={refusal.retryAt} />}
-      {order.data !== undefined && (
+      {order.data?.kind === 'free' && <FreeFacts order={order.data} />}
+      {order.data?.kind === 'monthly' && (
         <OrderFacts order={order.data} editAt={paths.signup('payment')} />
       )}
     </StepCard>

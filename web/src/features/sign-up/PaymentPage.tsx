@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import classes from './signUp.module.css';
 import { api, data } from '~/api/client';
+import { usePlan } from '~/api/plan';
 import { ApiError } from '~/api/problem';
 import { CardEntry } from '~/features/billing/CardEntry';
 import { CouponField } from '~/features/billing/CouponField';
@@ -22,15 +23,23 @@ import { StepCard } from '~/ui/StepCard';
 
 const NEW = 'new';
 
-/** Step 5: the coupon and the card. Nothing is charged here. */
+/** Step 5, where members pay. Where nobody does, the order comes next. */
 export function PaymentPage() {
+  const plan = usePlan();
+  if (plan.data?.free != null) return <Navigate to={paths.signup('confirm')} replace />;
+  if (plan.isError) return <PartError retry={() => void plan.refetch()} />;
+  if (plan.data === undefined) return <Waiting rows={3} height={72} />;
+  return <CardStep plan={plan.data} />;
+}
+
+/** The coupon and the card. Nothing is charged here. */
+function CardStep({ plan }: { plan: { amount: number; trial_days: number } }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
   useTitle(t('sign_up.payment.title'));
 
-  const plan = useQuery({ queryKey: ['plan'], queryFn: () => data(api.GET('/plans/default')) });
   const coupon = useCoupon();
   const cards = useCards();
 
@@ -60,7 +69,7 @@ export function PaymentPage() {
   const saved = cards.data ?? [];
   const selected = chosen ?? saved.find((card) => card.is_default)?.id ?? saved[0]?.id ?? NEW;
   const busy = add.isPending || use.isPending;
-  const failed = [plan, coupon, cards].find((query) => query.isError);
+  const failed = [coupon, cards].find((query) => query.isError);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -74,7 +83,7 @@ export function PaymentPage() {
   return (
     <StepCard
       title={t('sign_up.payment.title')}
-      lead={t('sign_up.payment.lead', { days: plan.data?.trial_days ?? 30 })}
+      lead={t('sign_up.payment.lead', { days: plan.trial_days })}
       action={
         <Button type="submit" form="card" size="md" loading={busy} disabled={!cards.isSuccess}>
           {t('sign_up.payment.submit')}
@@ -83,11 +92,11 @@ export function PaymentPage() {
       next={t('sign_up.payment.next')}
     >
       {failed !== undefined && <PartError retry={() => void failed.refetch()} />}
-      {failed === undefined && (!plan.data || coupon.data === undefined || !cards.data) && (
+      {failed === undefined && (coupon.data === undefined || !cards.data) && (
         <Waiting rows={3} height={72} />
       )}
-      {plan.data !== undefined && coupon.data !== undefined && (
-        <PricePanel plan={plan.data} coupon={coupon.data}>
+      {coupon.data !== undefined && (
+        <PricePanel plan={plan} coupon={coupon.data}>
           <CouponField coupon={coupon.data} />
         </PricePanel>
       )}

@@ -5,6 +5,7 @@ import { Link, Navigate, useNavigate } from 'react-router';
 import { profileDraft } from './profileDraft';
 import classes from './signUp.module.css';
 import { api, data } from '~/api/client';
+import { useFreeDays } from '~/api/plan';
 import { ApiError } from '~/api/problem';
 import { missingIn, PROFILE_FIELDS } from '~/features/profile/profile';
 import { codeOf, useRefusal } from '~/i18n/useRefusal';
@@ -22,6 +23,7 @@ export function ProfileConfirmPage() {
   const words = useWords();
   const navigate = useNavigate();
   const profile = profileDraft.read();
+  const free = useFreeDays() !== null;
   useTitle(t('sign_up.profile_confirm.title'));
 
   const finish = () => {
@@ -61,7 +63,7 @@ export function ProfileConfirmPage() {
     >
       <RefusalNotice text={refusal.text} retryAt={refusal.retryAt} />
       <dl className={classes.facts}>
-        {PROFILE_FIELDS.map((field) => (
+        {PROFILE_FIELDS.filter((field) => !free || field !== 'invoice_name').map((field) => (
           <div key={field}>
             <dt>{words(`profile.${field}`)}</dt>
             <dd>{profile[field] === '' ? t('sign_up.profile_confirm.empty') : profile[field]}</dd>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { profileDraft } from './profileDraft';
 import { api, data } from '~/api/client';
+import { useFreeDays } from '~/api/plan';
 import type { FieldProblem } from '~/api/problem';
 import { AnotherCard } from '~/features/billing/AnotherCard';
 import { missingIn, PROFILE_FIELDS, type ProfileField } from '~/features/profile/profile';
@@ -28,6 +29,7 @@ export function ProfilePage() {
   const [profile, setProfile] = useState(profileDraft.read);
   const [tries, setTries] = useState(0);
   const [changed, setChanged] = useState(false);
+  const free = useFreeDays() !== null;
   useTitle(t('sign_up.profile.title'));
   useEffect(() => profileDraft.write(profile), [profile]);
 
@@ -64,7 +66,7 @@ export function ProfilePage() {
     <form onSubmit={submit} noValidate>
       <StepCard
         title={t('sign_up.profile.title')}
-        lead={t('sign_up.profile.lead')}
+        lead={t(free ? 'sign_up.profile.lead_free' : 'sign_up.profile.lead')}
         action={
           <Button type="submit" size="md">
             {t('sign_up.profile.submit')}
@@ -77,6 +79,7 @@ export function ProfilePage() {
           </Notice>
         )}
         <ProfileFields
+          invoices={!free}
           profile={profile}
           onProfile={(next) => {
             setChanged(true);

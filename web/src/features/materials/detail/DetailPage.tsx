@@ -8,6 +8,7 @@ import classes from './detail.module.css';
 import { statusOf } from '~/api/problem';
 import { explanationQuery, recordQuery } from '~/features/materials/records';
 import { ResultPanel } from '~/features/materials/result/ResultPanel';
+import { useMaking } from '~/api/plan';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatDate, timeInJapan, todayInJapan } from '~/lib/dates';
 import { paths } from '~/lib/paths';
@@ -20,6 +21,7 @@ const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
 /** One material to read: the saved figures at full width. */
 export function DetailPage() {
   const { t } = useTranslation();
+  const making = useMaking();
   const language = useLanguage();
   const { id = '' } = useParams();
   const [plan, setPlan] = useState(1);
@@ -68,14 +70,16 @@ export function DetailPage() {
           </p>
         </div>
         <div className={`${classes.buttons} no-print`}>
-          <Button
-            variant="default"
-            component={Link}
-            to={paths.createMaterial(id)}
-            leftSection={<IconCopy {...icon} />}
-          >
-            {t('detail.copy')}
-          </Button>
+          {making && (
+            <Button
+              variant="default"
+              component={Link}
+              to={paths.createMaterial(id)}
+              leftSection={<IconCopy {...icon} />}
+            >
+              {t('detail.copy')}
+            </Button>
+          )}
           {result && (
             <Button
               variant="default"
@@ -86,9 +90,15 @@ export function DetailPage() {
               {t('detail.preview')}
             </Button>
           )}
-          <Button component={Link} to={paths.editMaterial(id)} leftSection={<IconEdit {...icon} />}>
-            {t('detail.edit')}
-          </Button>
+          {making && (
+            <Button
+              component={Link}
+              to={paths.editMaterial(id)}
+              leftSection={<IconEdit {...icon} />}
+            >
+              {t('detail.edit')}
+            </Button>
+          )}
         </div>
       </div>
       {result ? (
@@ -114,9 +124,11 @@ export function DetailPage() {
       ) : (
         <Empty
           action={
-            <Button component={Link} to={paths.editMaterial(id)}>
-              {t('detail.continue')}
-            </Button>
+            making && (
+              <Button component={Link} to={paths.editMaterial(id)}>
+                {t('detail.continue')}
+              </Button>
+            )
           }
         >
           {t('detail.no_result')}

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMatch, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useMatch, useNavigate, useSearchParams } from 'react-router';
 import { copyOf, newForm } from './defaults';
 import { Editor } from './Editor';
 import { fromInput } from './fromInput';
 import { unread } from './unread';
 import classes from './editor.module.css';
+import { useMaking } from '~/api/plan';
 import { statusOf } from '~/api/problem';
 import { loadForEditing } from '~/features/materials/records';
 import { todayInJapan } from '~/lib/dates';
@@ -45,8 +46,11 @@ export function EditorPage() {
     [mine, navigate],
   );
   const [copyWhileCreating] = useState(copied);
+  const making = useMaking();
   useTitle(t(id === null ? 'editor.create' : 'editor.edit'));
 
+  // What is typed here could not be saved; the notice above the list says why.
+  if (!making) return <Navigate to={paths.materials()} replace />;
   if (source !== null && loaded.isError && statusOf(loaded.error) === 404) throw loaded.error;
   if (source !== null && !loaded.data) {
     return (

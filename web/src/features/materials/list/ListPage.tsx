@@ -11,6 +11,7 @@ import classes from './list.module.css';
 import { Pager } from './Pager';
 import { Rows } from './Rows';
 import { listQuery } from '~/features/materials/records';
+import { useMaking } from '~/api/plan';
 import { paths } from '~/lib/paths';
 import { useTitle } from '~/lib/useTitle';
 import { Empty, PartError, Waiting } from '~/ui/States';
@@ -30,6 +31,7 @@ export function ListPage() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<readonly string[] | null>(null);
   const [named, setNamed] = useState<string | null>(null);
+  const making = useMaking();
   useTitle(t('list.title'));
 
   const rows = list.data?.results ?? [];
@@ -72,13 +74,15 @@ export function ListPage() {
           <h1>{t('list.title')}</h1>
           {list.data && <p className="mute sm">{t('list.count', { count: list.data.total })}</p>}
         </div>
-        <Button
-          component={Link}
-          to={paths.createMaterial()}
-          leftSection={<IconPlus size={18} aria-hidden="true" />}
-        >
-          {t('list.create')}
-        </Button>
+        {making && (
+          <Button
+            component={Link}
+            to={paths.createMaterial()}
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+          >
+            {t('list.create')}
+          </Button>
+        )}
       </div>
 
       {list.isError && <PartError retry={() => void list.refetch()}>{t('list.failed')}</PartError>}
@@ -86,12 +90,14 @@ export function ListPage() {
       {list.data && rows.length === 0 && page === 1 && (
         <Empty
           action={
-            <Button component={Link} to={paths.createMaterial()}>
-              {t('list.create')}
-            </Button>
+            making && (
+              <Button component={Link} to={paths.createMaterial()}>
+                {t('list.create')}
+              </Button>
+            )
           }
         >
-          {t('list.empty')}
+          {t(making ? 'list.empty' : 'list.none')}
         </Empty>
       )}
       {list.data && rows.length === 0 && page > 1 && (

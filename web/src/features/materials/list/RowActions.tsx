@@ -3,6 +3,7 @@ import { IconCopy, IconEdit, IconEye, IconPrinter, IconTrash } from '@tabler/ico
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { companyOf } from './rowWords';
+import { useMaking } from '~/api/plan';
 import type { MaterialRow } from '~/api/wire';
 import { paths } from '~/lib/paths';
 import { RowMenu } from '~/ui/RowMenu';
@@ -11,22 +12,31 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 export function RowActions({ row, onDelete }: { row: MaterialRow; onDelete: () => void }) {
   const { t } = useTranslation();
+  const making = useMaking();
   const { id, state } = row.material;
   return (
     <RowMenu label={t('list.actions_of', { name: companyOf(row, t) })}>
       <Menu.Item component={Link} to={paths.material(id)} leftSection={<IconEye {...icon} />}>
         {t('list.show')}
       </Menu.Item>
-      <Menu.Item component={Link} to={paths.editMaterial(id)} leftSection={<IconEdit {...icon} />}>
-        {t('list.edit')}
-      </Menu.Item>
-      <Menu.Item
-        component={Link}
-        to={paths.createMaterial(id)}
-        leftSection={<IconCopy {...icon} />}
-      >
-        {t('list.copy')}
-      </Menu.Item>
+      {making && (
+        <Menu.Item
+          component={Link}
+          to={paths.editMaterial(id)}
+          leftSection={<IconEdit {...icon} />}
+        >
+          {t('list.edit')}
+        </Menu.Item>
+      )}
+      {making && (
+        <Menu.Item
+          component={Link}
+          to={paths.createMaterial(id)}
+          leftSection={<IconCopy {...icon} />}
+        >
+          {t('list.copy')}
+        </Menu.Item>
+      )}
       {state === 'complete' && (
         <Menu.Item
           component={Link}

@@ -10,6 +10,7 @@ import { statusOf } from '~/api/problem';
 import { recordQuery } from '~/features/materials/records';
 import { isLanguage, type Language } from '~/i18n/language';
 import { useLanguage } from '~/i18n/useLanguage';
+import { useMaking } from '~/api/plan';
 import { paths } from '~/lib/paths';
 import { useTitle } from '~/lib/useTitle';
 import { Empty, PartError, Waiting } from '~/ui/States';
@@ -28,6 +29,7 @@ function save(file: Blob, name: string) {
 
 /** The document as it will be printed: pages drawn by the server, in the bare layout. */
 export function PreviewPage() {
+  const making = useMaking();
   const { t } = useTranslation();
   const screen = useLanguage();
   const { id = '' } = useParams();
@@ -105,9 +107,11 @@ export function PreviewPage() {
         {pages.isError && refused === 422 && (
           <Empty
             action={
-              <Button component={Link} to={paths.editMaterial(id)}>
-                {t('detail.continue')}
-              </Button>
+              making && (
+                <Button component={Link} to={paths.editMaterial(id)}>
+                  {t('detail.continue')}
+                </Button>
+              )
             }
           >
             {t('preview.not_ready')}
