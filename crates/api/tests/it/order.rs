@@ -77,6 +77,7 @@ async fn what_is_shown_is_what_is_ordered(world: &World) {
     // the clock stands at 12:00:40 on 1 May in Japan
     let confirmation = shown(&mut client).await;
     let expected = json!({
+        "kind": "monthly",
         "version": "2026-11-01",
         "plan": { "name": "月額プラン", "amount": 11_000, "tax": 1_000, "trial_days": 30 },
         "trial_end": "2026-05-31",
