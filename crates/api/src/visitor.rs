@@ -47,19 +47,38 @@ impl std::str::FromStr for Network {
         };
         let address: IpAddr = address.trim().parse().map_err(|_error| bad())?;
         let longest = if address.is_ipv4() { 32 } else { 128 };
-        let bits = match bits {
+        let bits: u32 = match bits {
             Some(bits) => bits.trim().parse().map_err(|_error| bad())?,
             None => longest,
         };
         if bits > longest {
             return Err(bad());
         }
-        Ok(Self { address, bits })
+        // `::ffff:10.0.0.0/104` is 10.0.0.0/8
+        Ok(match (address.to_canonical(), bits.checked_sub(96)) {
+            (address @ IpAddr::V4(_), Some(bits)) => Self { address, bits },
+            _ => Self { address, bits },
+        })
     }
 }
 
 impl Network {
-    fn contains(&self, address: IpAddr) -> bool {
+    /// Wider than any network that somebody runs proxies in: whoever may write the address of a
+    /// visitor could be anybody.
+    #[must_use]
+    pub fn is_too_wide(&self) -> bool {
+        match self.address {
+            IpAddr::V4(_) => self.bits < 8,
+            // the private networks (fc00::/7) are as wide as that
+            IpAddr::V6(address) => {
+                let is_private = self.bits >= 7 && address.is_unique_local();
+                self.bits < 16 && !is_private
+            }
+        }
+    }
+
+    /// Whether the address is one of the network.
+    pub fn contains(&self, address: IpAddr) -> bool {
         match (self.address, address.to_canonical()) {
             (IpAddr::V4(net), IpAddr::V4(ip)) => {
                 // a shift by all 32 bits is none that a processor does
@@ -89,12 +108,27 @@ fn address(peer: IpAddr, headers: &HeaderMap, proxies: &[Network]) -> IpAddr {
         if !is_ours(address) {
             break;
         }
-        match name.trim().parse::<IpAddr>() {
-            Ok(before) => address = before.to_canonical(),
-            Err(_) => break,
+        match one_address(name) {
+            Some(before) => address = before.to_canonical(),
+            None => break,
         }
     }
     address
+}
+
+/// An address as proxies write it: bare, with the port (`192.0.2.1:4711`, `[2001:db8::1]:4711`), in
+/// quotes. Some write `unknown`.
+fn one_address(text: &str) -> Option<IpAddr> {
+    let text = text.trim();
+    let text = text
+        .strip_prefix('"')
+        .and_then(|text| text.strip_suffix('"'))
+        .unwrap_or(text);
+    let in_brackets = || text.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
+    text.parse()
+        .ok()
+        .or_else(|| Some(text.parse::<SocketAddr>().ok()?.ip()))
+        .or_else(|| in_brackets().map(IpAddr::V6))
 }
 
 impl FromRequestParts<ApiState> for Visitor {
@@ -162,6 +196,42 @@ mod tests {
                 &["10.0.0.0/8"][..],
                 "198.51.100.7",
             ),
+            // proxies write ports, brackets and quotes too
+            (
+                "10.1.2.3",
+                vec!["198.51.100.7:4711"],
+                &one[..],
+                "198.51.100.7",
+            ),
+            (
+                "10.1.2.3",
+                vec!["1.1.1.1, \"198.51.100.7:4711\""],
+                &one[..],
+                "198.51.100.7",
+            ),
+            ("10.1.2.3", vec!["2001:db8::7"], &one[..], "2001:db8::7"),
+            ("10.1.2.3", vec!["[2001:db8::7]"], &one[..], "2001:db8::7"),
+            (
+                "10.1.2.3",
+                vec!["\"[2001:db8::7]:4711\""],
+                &one[..],
+                "2001:db8::7",
+            ),
+            (
+                "10.1.2.3",
+                vec!["198.51.100.7:4711, 10.9.9.9:80"],
+                &["10.0.0.0/8"][..],
+                "198.51.100.7",
+            ),
+            // what stands left of something unreadable is not looked at
+            (
+                "10.1.2.3",
+                vec!["198.51.100.7, unknown"],
+                &one[..],
+                "10.1.2.3",
+            ),
+            ("10.1.2.3", vec!["198.51.100.7:port"], &one[..], "10.1.2.3"),
+            ("10.1.2.3", vec!["[198.51.100.7]"], &one[..], "10.1.2.3"),
             ("10.1.2.3", vec!["nonsense"], &one[..], "10.1.2.3"),
             ("10.1.2.3", vec![""], &one[..], "10.1.2.3"),
             ("10.1.2.3", vec![], &one[..], "10.1.2.3"),
@@ -191,6 +261,8 @@ mod tests {
             ("0.0.0.0/0", "::1", false),
             ("2001:db8::/32", "2001:db8:1::1", true),
             ("::/0", "::1", true),
+            ("::ffff:10.0.0.0/104", "10.1.2.3", true),
+            ("::ffff:10.0.0.0/104", "11.1.2.3", false),
         ] {
             let parsed: Network = network.parse().unwrap();
             assert_eq!(
@@ -198,6 +270,23 @@ mod tests {
                 inside,
                 "{network} {address}"
             );
+        }
+        for (network, too_wide) in [
+            ("0.0.0.0/0", true),
+            ("128.0.0.0/1", true),
+            ("10.0.0.0/7", true),
+            ("10.0.0.0/8", false),
+            ("192.0.2.1", false),
+            ("::/0", true),
+            ("2000::/3", true),
+            ("::ffff:0:0/96", true),
+            ("fc00::/6", true),
+            ("fc00::/7", false),
+            ("fd00::/8", false),
+            ("2001:db8::/32", false),
+        ] {
+            let parsed: Network = network.parse().unwrap();
+            assert_eq!(parsed.is_too_wide(), too_wide, "{network}");
         }
         for bad in [
             "",
