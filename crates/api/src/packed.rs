@@ -7,6 +7,7 @@ use brotli::enc::BrotliEncoderParams;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use rust_embed::EmbeddedFile;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{self, Write as _};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -72,7 +73,7 @@ pub async fn packed(
             .iter()
             .any(|part| kind.contains(part));
     if accepted == Accepted::Nothing || !shrinks || file.data.len() < SMALLEST {
-        return (Bytes::from(file.data.into_owned()), None);
+        return (bytes_of(file.data), None);
     }
     let digest = file.metadata.sha256_hash();
     let known = KEPT
@@ -83,7 +84,7 @@ pub async fn packed(
     let packed = match known {
         Some(packed) => packed,
         None => {
-            let plain = Bytes::from(file.data.into_owned());
+            let plain = bytes_of(file.data);
             let copy = plain.clone();
             let made = tokio::task::spawn_blocking(move || pack(copy)).await;
             let Ok(Ok(packed)) = made else {
@@ -100,6 +101,14 @@ pub async fn packed(
         Accepted::Brotli => (packed.brotli.clone(), Some("br")),
         Accepted::Gzip => (packed.gzip.clone(), Some("gzip")),
         Accepted::Nothing => (packed.plain.clone(), None),
+    }
+}
+
+/// What is inside the program is not copied: answers that nobody reads would hold the copies.
+fn bytes_of(data: Cow<'static, [u8]>) -> Bytes {
+    match data {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => bytes.into(),
     }
 }
 
