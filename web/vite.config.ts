@@ -3,6 +3,9 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
+// The server answers only for its own host, and only its own pages may write.
+const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8080';
+
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The font of all figures is needed for the first line of text; the style sheet would ask late. */
@@ -40,7 +43,7 @@ export default defineConfig({
   server: {
     // The catalogue lies beside web/, outside Vite's root.
     fs: { allow: [here('.'), here('../catalogue')] },
-    proxy: { '/api': process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8080' },
+    proxy: { '/api': { target: api, changeOrigin: true, headers: { origin: api } } },
   },
   build: {
     // The server's content security policy allows no data: fonts or scripts.

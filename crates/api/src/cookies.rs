@@ -198,8 +198,7 @@ mod tests {
     fn settings(https: bool) -> Settings {
         Settings {
             https,
-            origins: Vec::new(),
-            trusted_proxies: Vec::new(),
+            ..Settings::of("https://example.jp")
         }
     }
 

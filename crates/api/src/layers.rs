@@ -1,5 +1,6 @@
 //! What surrounds every route: origin check, headers, limits, the log line of a request.
 
+use crate::host::own_hosts_only;
 use crate::problem::{Code, Problem};
 use crate::state::{ApiState, Settings};
 use axum::Router;
@@ -49,6 +50,7 @@ const API_POLICY: &str =
 pub fn around(router: Router, state: ApiState) -> Router {
     router
         .layer(from_fn_with_state(state.clone(), own_pages_only))
+        .layer(from_fn_with_state(state.clone(), own_hosts_only))
         .layer(CompressionLayer::new())
         .layer(from_fn(in_time))
         .layer(CatchPanicLayer::custom(after_panic))
@@ -69,15 +71,18 @@ async fn own_pages_only(State(state): State<ApiState>, request: Request, next: N
     }
 }
 
-/// A browser tells by itself whether the page is of this site (`Sec-Fetch-Site`), or else of which
-/// origin it is. A program has to name the origin too.
+/// A browser tells by itself whether the page is of this site (`Sec-Fetch-Site`) and of which origin
+/// it is; an old one tells one of the two, and a program has to name the origin. Whatever is told has
+/// to be good: one good word never stands for another that is not.
 fn is_own_page(settings: &Settings, headers: &HeaderMap) -> bool {
-    match headers.get("sec-fetch-site") {
-        Some(site) => site == "same-origin",
-        None => headers
-            .get(header::ORIGIN)
-            .is_some_and(|origin| settings.origins.contains(origin)),
-    }
+    let sites = headers.get_all("sec-fetch-site");
+    let origins = headers.get_all(header::ORIGIN);
+    let is_told = sites.iter().chain(&origins).next().is_some();
+    is_told
+        && sites.iter().all(|site| site == "same-origin")
+        && origins
+            .iter()
+            .all(|origin| settings.origins.contains(origin))
 }
 
 async fn in_time(request: Request, next: Next) -> Response {
@@ -203,14 +208,44 @@ mod tests {
 
     #[test]
     fn only_pages_of_this_origin_may_write() {
-        let settings = Settings {
-            https: true,
-            origins: vec![HeaderValue::from_static("https://example.jp")],
-            trusted_proxies: Vec::new(),
-        };
+        let settings = Settings::of("https://example.jp");
         for (own, headers) in [
             (true, vec![("origin", "https://example.jp")]),
             (true, vec![("sec-fetch-site", "same-origin")]),
+            (
+                true,
+                vec![
+                    ("sec-fetch-site", "same-origin"),
+                    ("origin", "https://example.jp"),
+                ],
+            ),
+            // one good word does not stand for the other
+            (
+                false,
+                vec![
+                    ("sec-fetch-site", "same-origin"),
+                    ("origin", "https://evil.example"),
+                ],
+            ),
+            (
+                false,
+                vec![("sec-fetch-site", "same-origin"), ("origin", "null")],
+            ),
+            (
+                false,
+                vec![
+                    ("origin", "https://example.jp"),
+                    ("origin", "https://evil.example"),
+                ],
+            ),
+            (
+                false,
+                vec![
+                    ("sec-fetch-site", "same-origin"),
+                    ("sec-fetch-site", "cross-site"),
+                ],
+            ),
+            (false, vec![("sec-fetch-site", "Same-Origin")]),
             (false, vec![]),
             (false, vec![("origin", "null")]),
             (false, vec![("origin", "https://example.jp.evil.example")]),

@@ -8,6 +8,7 @@ mod body;
 mod cookies;
 mod document;
 mod endpoints;
+mod host;
 mod layers;
 mod packed;
 mod pages;
@@ -19,6 +20,7 @@ mod state;
 mod visitor;
 
 pub use document::openapi;
+pub use host::host;
 pub use state::{ApiState, Settings};
 pub use visitor::{BadNetwork, Network};
 
@@ -34,10 +36,11 @@ pub fn app(state: ApiState) -> Router {
 
 /// The whole application with routes of the installation's own beside it, within the same layers.
 pub fn app_with(state: ApiState, others: Router) -> Router {
-    let api = document::api()
-        .split_for_parts()
-        .0
-        .route("/openapi.json", get(document::serve))
+    let mut api = document::api().split_for_parts().0;
+    if state.settings.serves_document {
+        api = api.route("/openapi.json", get(document::serve));
+    }
+    let api = api
         .fallback(no_such_call)
         .method_not_allowed_fallback(no_such_method);
     let router = Router::new()

@@ -63,6 +63,10 @@ codes! {
     MethodNotAllowed = "method_not_allowed", METHOD_NOT_ALLOWED;
     /// The body is no JSON, too deep or not UTF-8.
     InvalidJson = "invalid_json", BAD_REQUEST;
+    /// The request names no host, or not one.
+    InvalidHost = "invalid_host", BAD_REQUEST;
+    /// The request is for another host than this server's.
+    UnknownHost = "unknown_host", MISDIRECTED_REQUEST;
     /// A parameter of the address is wrong.
     InvalidQuery = "invalid_query", BAD_REQUEST;
     /// The body did not arrive whole.

@@ -12,8 +12,26 @@ pub struct Settings {
     pub https: bool,
     /// Origins whose pages may write, such as `https://example.jp`.
     pub origins: Vec<HeaderValue>,
+    /// Hosts it answers for, in the form of [`host`](crate::host()).
+    pub hosts: Vec<String>,
+    /// Whether anybody may read the OpenAPI document at `/api/openapi.json`.
+    pub serves_document: bool,
     /// Proxies whose word about a visitor's address is believed.
     pub trusted_proxies: Vec<Network>,
+}
+
+#[cfg(test)]
+impl Settings {
+    /// One origin and nothing else.
+    pub fn of(origin: &'static str) -> Self {
+        Self {
+            https: origin.starts_with("https://"),
+            origins: vec![HeaderValue::from_static(origin)],
+            hosts: Vec::new(),
+            serves_document: false,
+            trusted_proxies: Vec::new(),
+        }
+    }
 }
 
 /// Shared by all handlers; cheap to clone.

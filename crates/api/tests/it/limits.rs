@@ -15,6 +15,7 @@ crate::on_both_databases! {
     methods_are_those_of_the_address
     path_variants_open_nothing
     every_answer_carries_its_headers
+    only_its_own_hosts_are_answered_for
     pages_answer_with_honest_statuses
     health_asks_nobody_who_they_are
     refusals_carry_the_same_headers
@@ -188,6 +189,9 @@ async fn pages_of_another_origin_cannot_write(world: &World) {
         client.with("origin", "null"),
         client.with("origin", "https://evil.example"),
         client.with("sec-fetch-site", "cross-site"),
+        client
+            .with("origin", "https://evil.example")
+            .with("sec-fetch-site", "same-origin"),
     ] {
         for (method, path, body) in writes.clone() {
             foreign
@@ -243,6 +247,29 @@ async fn path_variants_open_nothing(world: &World) {
             "{path}: {}",
             answer.status
         );
+    }
+}
+
+async fn only_its_own_hosts_are_answered_for(world: &World) {
+    for path in ["/", "/login", "/api/provider", "/assets/none.js"] {
+        let mut client = world.client();
+        let own = client.get(path).await.status;
+        assert!([200, 404].contains(&own), "{path}: {own}");
+        for host in ["evil.example", "127.0.0.1:8080", "example.jp:8443"] {
+            let mut client = world.client().with("host", host);
+            client.get(path).await.refused(421, "unknown_host");
+        }
+        let mut client = world.client().without("host");
+        let answer = client.get(path).await.refused(400, "invalid_host");
+        assert_eq!(answer.header("x-content-type-options"), "nosniff");
+        let mut client = world.client().with("host", "example.jp/");
+        client.get(path).await.refused(400, "invalid_host");
+    }
+    // what balances the load knows an address
+    for path in ["/healthz", "/readyz"] {
+        let mut client = world.client().with("host", "10.0.0.7:8080");
+        client.get(path).await.expect(200);
+        client.without("host").get(path).await.expect(200);
     }
 }
 

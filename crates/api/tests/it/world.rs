@@ -25,6 +25,7 @@ use std::sync::{Arc, Mutex};
 use tower::ServiceExt as _;
 
 pub const ORIGIN: &str = "https://example.jp";
+pub const HOST: &str = "example.jp";
 /// The proxy in front of the server of a test.
 pub const PROXY: &str = "10.0.0.1";
 pub const SESSION: &str = "__Host-shinchoryu_session";
@@ -118,6 +119,8 @@ fn app_of(service: &Service) -> Router {
     let settings = Settings {
         https: true,
         origins: vec![HeaderValue::from_static(ORIGIN)],
+        hosts: vec![HOST.to_owned()],
+        serves_document: true,
         trusted_proxies: vec![PROXY.parse().unwrap()],
     };
     app(ApiState {
@@ -337,7 +340,9 @@ impl World {
         Client {
             app,
             cookies: BTreeMap::new(),
-            headers: vec![(header::ORIGIN.as_str().to_owned(), ORIGIN.to_owned())],
+            headers: [(header::HOST, HOST), (header::ORIGIN, ORIGIN)]
+                .map(|(name, value)| (name.as_str().to_owned(), value.to_owned()))
+                .to_vec(),
             peer: None,
         }
     }

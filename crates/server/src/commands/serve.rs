@@ -14,7 +14,7 @@ use shinchoryu_adapters::{
     FolderMailer, LogAudit, MovableClock, NoBotCheck, ReCaptcha, Sandbox, SmtpMailer, SystemClock,
     SystemEntropy,
 };
-use shinchoryu_api::{ApiState, Settings};
+use shinchoryu_api::{ApiState, Settings, host};
 use shinchoryu_law::LawBook;
 use shinchoryu_service::{
     Audit, Billing, BotCheck, Clock, Entropy as _, FreeState, Hasher, Keyring, Mailer, Parts,
@@ -282,13 +282,20 @@ fn settings(config: &Config, address: SocketAddr) -> Result<Settings, Box<dyn Er
             format!("http://{address}"),
             format!("http://localhost:{port}"),
             format!("http://127.0.0.1:{port}"),
+            format!("http://[::1]:{port}"),
         ]
     } else {
         vec![public_url.to_owned()]
     };
+    let https = public_url.starts_with("https://");
     Ok(Settings {
         trusted_proxies: config.trusted_proxies()?,
-        https: public_url.starts_with("https://"),
+        https,
+        serves_document: config.environment != Environment::Production,
+        hosts: origins
+            .iter()
+            .filter_map(|origin| host(origin.split_once("://")?.1, https))
+            .collect(),
         origins: origins
             .iter()
             .map(HeaderValue::try_from)
