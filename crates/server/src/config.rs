@@ -1,6 +1,7 @@
 //! Settings: defaults, then the configuration file, then `SHINCHORYU_…` variables, then flags. The
 //! reference (`shinchoryu config-reference`) is made from the same types.
 
+use crate::http::{Limits, Times};
 use chrono::TimeDelta;
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
@@ -84,6 +85,12 @@ pub struct Server {
     /// Proxies in front of the server, as addresses or networks (`10.0.0.0/8`). Only what they
     /// say about the address of a visitor (`X-Forwarded-For`) is believed.
     pub trusted_proxies: Vec<String>,
+    /// Connections at once. When all places are taken, the one that has been silent longest gives
+    /// its place up. Never more than the limit of open files leaves room for.
+    pub max_connections: usize,
+    /// Connections at once from one address (of IPv6: from one network of 64 bits). It does not
+    /// concern `trusted_proxies`: name the proxy there, or all its visitors share this number.
+    pub max_connections_of_an_address: usize,
 }
 
 impl Default for Server {
@@ -92,6 +99,8 @@ impl Default for Server {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
             public_url: String::new(),
             trusted_proxies: Vec::new(),
+            max_connections: 2_000,
+            max_connections_of_an_address: 200,
         }
     }
 }
@@ -259,6 +268,16 @@ impl Config {
             .map(|text| text.parse())
             .collect::<Result<_, BadNetwork>>()
             .map_err(|error| ConfigError::Setting(format!("server.trusted_proxies: {error}")))
+    }
+
+    /// Who may connect, and how long a connection may wait.
+    pub fn limits(&self) -> Result<Limits, ConfigError> {
+        Ok(Limits {
+            connections: self.server.max_connections,
+            of_an_address: self.server.max_connections_of_an_address,
+            proxies: self.trusted_proxies()?,
+            times: Times::default(),
+        })
     }
 
     /// Address of the database.

@@ -26,7 +26,6 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 use tracing_subscriber::EnvFilter;
@@ -92,7 +91,7 @@ async fn serve(config: Config) -> CommandResult {
     let store = Store::connect(&config.database_url()).await?;
     store.migrate().await?;
 
-    let listener = TcpListener::bind(config.server.listen).await?;
+    let listener = http::listen(config.server.listen)?;
     let address = listener.local_addr()?;
     let Wired {
         service,
@@ -130,7 +129,8 @@ async fn serve(config: Config) -> CommandResult {
     let (stop, stopped) = watch::channel(false);
     let settling = tokio::spawn(worker::settle(service.clone(), stopped.clone()));
     let delivering = tokio::spawn(worker::deliver(service, mailer, stopped));
-    http::serve(listener, app, async {
+    let limits = config.limits()?.within_file_descriptors();
+    http::serve(listener, app, limits, async {
         tokio::select! {
             _ = terminate.recv() => {}
             _ = interrupt.recv() => {}

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test ends where its helper fails")]
 
 mod commands;
+mod crowd;
 mod demo;
 mod killed;
 mod mail_server;

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::rc::Rc;
 use std::time::Duration;
 use tempfile::TempDir;
@@ -14,7 +14,7 @@ pub const PROGRAM: &str = env!("CARGO_BIN_EXE_shinchoryu");
 /// The real program as a demo, with a data folder of its own.
 pub struct Demo {
     process: Child,
-    address: String,
+    pub address: String,
     /// Where browsers believe it to be.
     origin: String,
     pub folder: Rc<TempDir>,
@@ -61,8 +61,13 @@ impl Demo {
 
     /// On a folder that may hold data of an earlier run, with these settings.
     pub fn start_in(folder: Rc<TempDir>, settings: &[(&str, &str)]) -> Self {
+        Self::start_as(Command::new(PROGRAM), folder, settings)
+    }
+
+    /// By a command that starts the program with the arguments it is given.
+    pub fn start_as(mut command: Command, folder: Rc<TempDir>, settings: &[(&str, &str)]) -> Self {
         let log = File::create(folder.path().join("log")).unwrap();
-        let mut process = Command::new(PROGRAM)
+        let mut process = command
             .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
             .arg(folder.path())
             .env("SHINCHORYU_LOG__FILTER", "trace")
@@ -110,6 +115,13 @@ impl Demo {
         self.process.kill().unwrap();
         self.process.wait().unwrap();
         Rc::clone(&self.folder)
+    }
+
+    /// Tells it to stop, and waits until it has.
+    pub fn terminate(mut self) -> ExitStatus {
+        let id = self.process.id().to_string();
+        assert!(Command::new("kill").arg(id).status().unwrap().success());
+        self.process.wait().unwrap()
     }
 
     pub fn send(&self, method: &str, path: &str, headers: &str, body: &str) -> Answer {
