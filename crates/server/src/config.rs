@@ -7,20 +7,25 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use shinchoryu_api::{BadNetwork, Network};
+use shinchoryu_api::Network;
 use shinchoryu_service::Keyring;
-use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 
+mod demo;
 mod mail;
 mod payments;
 mod provider;
+mod secrets;
 mod security;
+mod server;
 
+pub use demo::Demo;
 pub use mail::{Mail, MailDelivery};
 pub use payments::Payments;
 pub use provider::Provider;
+pub use secrets::Secrets;
 pub use security::Security;
+pub use server::{PublicUrl, Server};
 
 /// All settings.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
@@ -47,6 +52,8 @@ pub struct Config {
     pub bot_check: BotCheck,
     /// Waits that protect members.
     pub security: Security,
+    /// What only the demo has.
+    pub demo: Demo,
     /// Log lines.
     pub log: Log,
 }
@@ -73,38 +80,6 @@ impl Default for DataDir {
     }
 }
 
-/// How the server is reached.
-#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct Server {
-    /// Address to listen on.
-    pub listen: SocketAddr,
-    /// Address in the members' browsers, such as `https://example.jp`. Empty: the address to
-    /// listen on, over plain HTTP.
-    pub public_url: String,
-    /// Proxies in front of the server, as addresses or networks (`10.0.0.0/8`). Only what they
-    /// say about the address of a visitor (`X-Forwarded-For`) is believed.
-    pub trusted_proxies: Vec<String>,
-    /// Connections at once. When all places are taken, the one that has been silent longest gives
-    /// its place up. Never more than the limit of open files leaves room for.
-    pub max_connections: usize,
-    /// Connections at once from one address (of IPv6: from one network of 64 bits). It does not
-    /// concern `trusted_proxies`: name the proxy there, or all its visitors share this number.
-    pub max_connections_of_an_address: usize,
-}
-
-impl Default for Server {
-    fn default() -> Self {
-        Self {
-            listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
-            public_url: String::new(),
-            trusted_proxies: Vec::new(),
-            max_connections: 2_000,
-            max_connections_of_an_address: 200,
-        }
-    }
-}
-
 /// Where the data is kept.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
@@ -112,22 +87,6 @@ pub struct Database {
     /// `sqlite://FILE` or `postgres://USER:PASSWORD@HOST/NAME`. Empty: `shinchoryu.sqlite3` in the
     /// data folder.
     pub url: String,
-}
-
-/// What must not be known outside.
-#[derive(Clone, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct Secrets {
-    /// Keys of the secrets in the database: 32 random bytes each, in base64, the present one first
-    /// and earlier ones behind it. Make one with `openssl rand -base64 32`, and keep it outside
-    /// the backups of the database. In the demo one is made in the data folder.
-    pub keys: Vec<String>,
-}
-
-impl std::fmt::Debug for Secrets {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Secrets(…)")
-    }
 }
 
 /// Tells people from programs at the sign-up: reCAPTCHA v2. Empty: no check.
@@ -177,9 +136,29 @@ pub enum ConfigError {
     /// A variable names no setting.
     #[error("{0} is no setting; see `shinchoryu config-reference`")]
     Variable(String),
+    /// Others could reach the demo.
+    #[error(
+        "the demo is for this machine alone, but {}. Whoever reaches it can read every mail it \
+         sends (/outbox), move its clock (/clock), pay with test cards and sign in as its printed \
+         member. If that is wanted: demo.open_to_others = true", .0.join("; ")
+    )]
+    Open(Vec<String>),
+    /// Whatever is wrong in any environment.
+    #[error("settings: {}", .0.join("; "))]
+    Wrong(Vec<String>),
     /// All that is missing or wrong for members to come.
     #[error("environment is \"production\", but: {}", .0.join("; "))]
     NotReady(Vec<String>),
+}
+
+impl ConfigError {
+    /// What is wrong, to stand in a list.
+    fn bare(self) -> String {
+        match self {
+            Self::Setting(text) => text,
+            other => other.to_string(),
+        }
+    }
 }
 
 const PREFIX: &str = "SHINCHORYU_";
@@ -214,23 +193,23 @@ impl Config {
             .map_err(|error| ConfigError::Setting(error.message().to_owned()))
     }
 
-    /// Everything that stands against production at once.
+    /// Everything that stands against a start at once.
     pub fn check(&self) -> Result<(), ConfigError> {
-        self.trusted_proxies()?;
-        self.mfa_reset_wait()?;
-        self.payments.check()?;
+        let mut missing = self.server.wrong();
+        missing.extend(self.mfa_reset_wait().err().map(ConfigError::bare));
+        missing.extend(self.payments.check().err().map(ConfigError::bare));
         if self.environment == Environment::Demo {
-            return Ok(());
+            if !missing.is_empty() {
+                return Err(ConfigError::Wrong(missing));
+            }
+            return match self.demo.stands_against(&self.server) {
+                against if against.is_empty() => Ok(()),
+                against => Err(ConfigError::Open(against)),
+            };
         }
-        let mut missing = Vec::new();
-        if !self.server.public_url.starts_with("https://") {
-            missing.push("server.public_url must begin with https://".to_owned());
-        }
-        if self.keyring().is_none() {
-            missing.push(
-                "secrets.keys needs 32 random bytes in base64 (openssl rand -base64 32)".to_owned(),
-            );
-        }
+        missing.extend(self.server.missing());
+        missing.extend(self.security.missing());
+        missing.extend(self.secrets.missing());
         missing.extend(self.mail.missing());
         missing.extend(self.provider.missing());
         missing.extend(self.payments.missing());
@@ -246,7 +225,7 @@ impl Config {
 
     /// The keys, when they are given and good.
     pub fn keyring(&self) -> Option<Keyring> {
-        Keyring::parse(self.secrets.keys.iter().map(String::as_str)).ok()
+        self.secrets.keyring()
     }
 
     /// The wait before a lost second factor may be replaced.
@@ -262,12 +241,7 @@ impl Config {
 
     /// The proxies whose word about a visitor's address is believed.
     pub fn trusted_proxies(&self) -> Result<Vec<Network>, ConfigError> {
-        self.server
-            .trusted_proxies
-            .iter()
-            .map(|text| text.parse())
-            .collect::<Result<_, BadNetwork>>()
-            .map_err(|error| ConfigError::Setting(format!("server.trusted_proxies: {error}")))
+        self.server.proxies().map_err(ConfigError::Setting)
     }
 
     /// Who may connect, and how long a connection may wait.

@@ -2,7 +2,7 @@
 
 use crate::CommandResult;
 use crate::commands::say;
-use crate::config::{Config, Environment, MailDelivery, Payments};
+use crate::config::{Config, Environment, MailDelivery, Payments, PublicUrl};
 use crate::demo::{self, CodeTeller};
 use crate::developer::{self, Tools};
 use crate::http;
@@ -101,7 +101,7 @@ async fn serve(config: Config) -> CommandResult {
         Environment::Demo => demo_wiring(&config, store.clone(), address).await?,
         Environment::Production => {
             let keyring = config.keyring().ok_or("secrets.keys")?;
-            let site = site(&config, address);
+            let site = site(&config, address)?;
             Wired {
                 service: service(
                     store.clone(),
@@ -202,6 +202,14 @@ async fn demo_wiring(
     store: Store,
     address: SocketAddr,
 ) -> Result<Wired, Box<dyn Error>> {
+    let open = config.server.open_to_others();
+    if !open.is_empty() {
+        tracing::warn!(
+            ways = open.join("; "),
+            "the demo is open to others: they can read its mails (/outbox), move its clock (/clock), \
+             pay with test cards and sign in as its printed member"
+        );
+    }
     let data_dir = &config.data_dir.0;
     let secrets = demo::Secrets::read_or_make(data_dir, &SystemEntropy)?;
     let totp = secrets.totp(data_dir)?;
@@ -213,7 +221,7 @@ async fn demo_wiring(
         clock: clock.clone(),
         tell: |line| say(line),
     };
-    let site = site(config, address);
+    let site = site(config, address)?;
     let (check, wait) = (bot_check(config), config.mfa_reset_wait()?);
     let service = service(
         store,
@@ -261,45 +269,43 @@ async fn check_free_days(service: &Service) -> CommandResult {
     Ok(())
 }
 
-/// Where members find this installation, and whose it is.
-fn site(config: &Config, address: SocketAddr) -> Site {
-    let public_url = config.server.public_url.trim_end_matches('/');
-    Site {
-        public_url: if public_url.is_empty() {
-            format!("http://{address}")
-        } else {
-            public_url.to_owned()
-        },
-        provider: config.provider.facts(),
+/// Where browsers find this installation, the first one in its mails: the public address, or what
+/// this machine's own browsers can call the one it listens on.
+fn addresses(config: &Config, address: SocketAddr) -> Result<Vec<PublicUrl>, String> {
+    if let Some(url) = config.server.public_url()? {
+        return Ok(vec![url]);
     }
+    let port = address.port();
+    let names = [
+        address.to_string(),
+        format!("localhost:{port}"),
+        format!("127.0.0.1:{port}"),
+        format!("[::1]:{port}"),
+    ];
+    let hosts = names.iter().filter_map(|name| host(name, false));
+    Ok(hosts.map(|host| PublicUrl { https: false, host }).collect())
+}
+
+/// Where members find this installation, and whose it is.
+fn site(config: &Config, address: SocketAddr) -> Result<Site, String> {
+    let addresses = addresses(config, address)?;
+    Ok(Site {
+        public_url: addresses.first().map(PublicUrl::origin).unwrap_or_default(),
+        provider: config.provider.facts(),
+    })
 }
 
 fn settings(config: &Config, address: SocketAddr) -> Result<Settings, Box<dyn Error>> {
-    let public_url = config.server.public_url.trim_end_matches('/');
-    let origins = if public_url.is_empty() {
-        let port = address.port();
-        vec![
-            format!("http://{address}"),
-            format!("http://localhost:{port}"),
-            format!("http://127.0.0.1:{port}"),
-            format!("http://[::1]:{port}"),
-        ]
-    } else {
-        vec![public_url.to_owned()]
-    };
-    let https = public_url.starts_with("https://");
+    let addresses = addresses(config, address)?;
     Ok(Settings {
         trusted_proxies: config.trusted_proxies()?,
-        https,
-        serves_document: config.environment != Environment::Production,
-        hosts: origins
+        https: addresses.iter().any(|url| url.https),
+        serves_document: config.server.serves_document(config.environment),
+        origins: addresses
             .iter()
-            .filter_map(|origin| host(origin.split_once("://")?.1, https))
-            .collect(),
-        origins: origins
-            .iter()
-            .map(HeaderValue::try_from)
+            .map(|url| HeaderValue::try_from(url.origin()))
             .collect::<Result<_, _>>()?,
+        hosts: addresses.into_iter().map(|url| url.host).collect(),
     })
 }
 

@@ -1,5 +1,6 @@
 //! How mails leave.
 
+use super::server::is_this_machine;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shinchoryu_adapters::{SmtpMailer, SmtpSecurity, SmtpSettings};
@@ -52,19 +53,39 @@ impl Mail {
     }
 
     /// What stands against production.
-    pub fn missing(&self) -> Option<String> {
+    pub fn missing(&self) -> Vec<String> {
         if self.delivery == MailDelivery::Folder {
-            return Some(
+            return vec![
                 "mail.delivery must be \"smtp\": a folder keeps mails from the members".to_owned(),
+            ];
+        }
+        let mut missing = Vec::new();
+        let smtp = &self.smtp;
+        if smtp.host.is_empty() {
+            missing.push("mail.smtp.host names no mail server".to_owned());
+        } else if smtp.security == MailSecurity::None && !is_this_machine(&smtp.host) {
+            missing.push(
+                "mail.smtp.security is none: codes and links would cross the network in the clear"
+                    .to_owned(),
             );
         }
-        if self.smtp.host.is_empty() {
-            return Some("mail.smtp.host names no mail server".to_owned());
+        if is_made_up(&self.from) {
+            missing.push("mail.from is a made-up sender".to_owned());
         }
-        SmtpMailer::new(&self.smtp())
-            .err()
-            .map(|error| format!("mail: {error}"))
+        if !smtp.host.is_empty() {
+            let unusable = SmtpMailer::new(&self.smtp()).err();
+            missing.extend(unusable.map(|error| format!("mail: {error}")));
+        }
+        missing
     }
+}
+
+/// Names that nobody can have (RFC 2606).
+fn is_made_up(address: &str) -> bool {
+    let name = address.trim_end_matches('.').rsplit(['.', '@']).next();
+    ["example", "invalid", "localhost", "test"]
+        .iter()
+        .any(|made_up| name.is_some_and(|name| name.eq_ignore_ascii_case(made_up)))
 }
 
 /// How mails leave.

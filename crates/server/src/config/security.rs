@@ -19,6 +19,13 @@ pub struct Security {
 }
 
 impl Security {
+    /// What stands against production: whoever has the mails and no wait has the account.
+    pub fn missing(&self) -> Option<String> {
+        let wait = self.mfa_reset_wait(Environment::Production);
+        wait.is_some_and(|wait| wait.is_zero())
+            .then(|| "security.mfa_reset_wait is no wait at all".to_owned())
+    }
+
     /// The wait before a lost second factor may be replaced; `None` when it cannot be read.
     pub fn mfa_reset_wait(&self, environment: Environment) -> Option<TimeDelta> {
         match (self.mfa_reset_wait.trim(), environment) {

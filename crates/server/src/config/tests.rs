@@ -1,7 +1,10 @@
 use super::payments::PaymentProvider;
 use super::*;
 
-const KEY: &str = "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=";
+const KEY: &str = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
+const OLD_KEY: &str = "ICEiIyQlJicoKSorLC0uLzAxMjM0NTY3ODk6Ozw9Pj8=";
+/// 32 zeros.
+const NO_KEY: &str = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
 
 fn load(variables: &[(&str, &str)]) -> Result<Config, ConfigError> {
     let variables = variables
@@ -25,12 +28,13 @@ fn variables_reach_every_kind_of_setting() {
         ("SHINCHORYU_ENVIRONMENT", "production"),
         ("SHINCHORYU_SERVER__LISTEN", "[::1]:9000"),
         ("SHINCHORYU_SERVER__PUBLIC_URL", "https://example.jp"),
-        ("SHINCHORYU_SECRETS__KEYS", &format!("{KEY},{KEY}")),
+        ("SHINCHORYU_SECRETS__KEYS", &format!("{KEY},{OLD_KEY}")),
         ("SHINCHORYU_DATA_DIR", "/var/lib/shinchoryu"),
         ("SHINCHORYU_MAIL__DELIVERY", "smtp"),
         ("SHINCHORYU_MAIL__SMTP__HOST", "mail.example.jp"),
         ("SHINCHORYU_MAIL__SMTP__PORT", "465"),
         ("SHINCHORYU_MAIL__SMTP__SECURITY", "tls"),
+        ("SHINCHORYU_MAIL__FROM", "no-reply@example.jp"),
         ("SHINCHORYU_SERVER__TRUSTED_PROXIES", "10.0.0.0/8,::1"),
         ("SHINCHORYU_BOT_CHECK__SITE_KEY", "site"),
         ("SHINCHORYU_BOT_CHECK__SECRET", "hidden"),
@@ -166,6 +170,179 @@ fn a_proxy_that_is_no_address_is_refused() {
     let config = load(&[("SHINCHORYU_SERVER__TRUSTED_PROXIES", "proxy.example")]).unwrap();
     let error = config.check().unwrap_err().to_string();
     assert!(error.contains("server.trusted_proxies"), "{error}");
+}
+
+/// Each setting, what is said of it, and whether it may be.
+#[test]
+fn production_refuses_what_only_looks_like_a_setting() {
+    let twice = format!("{KEY},{OLD_KEY},{KEY}");
+    let table = [
+        ("SERVER__PUBLIC_URL", "https://example.jp", None),
+        ("SERVER__PUBLIC_URL", "https://example.jp:8443/", None),
+        ("SERVER__PUBLIC_URL", "https://", Some("server.public_url")),
+        (
+            "SERVER__PUBLIC_URL",
+            "https://:443",
+            Some("server.public_url"),
+        ),
+        (
+            "SERVER__PUBLIC_URL",
+            "https:///login",
+            Some("server.public_url"),
+        ),
+        (
+            "SERVER__PUBLIC_URL",
+            "https://a.jp/login",
+            Some("server.public_url"),
+        ),
+        (
+            "SERVER__PUBLIC_URL",
+            "https://u:p@a.jp",
+            Some("server.public_url"),
+        ),
+        (
+            "SERVER__PUBLIC_URL",
+            "http://example.jp",
+            Some("server.public_url"),
+        ),
+        ("SECRETS__KEYS", KEY, None),
+        ("SECRETS__KEYS", NO_KEY, Some("key 1 is not random")),
+        ("SECRETS__KEYS", &twice, Some("key 3 is there twice")),
+        ("MAIL__SMTP__SECURITY", "start_tls", None),
+        ("MAIL__SMTP__SECURITY", "none", Some("mail.smtp.security")),
+        ("MAIL__FROM", "no-reply@example.jp", None),
+        (
+            "MAIL__FROM",
+            "no-reply@shinchoryu.example",
+            Some("mail.from"),
+        ),
+        ("MAIL__FROM", "no-reply@mail.TEST", Some("mail.from")),
+        ("SERVER__TRUSTED_PROXIES", "10.0.0.0/8,fd00::/8", None),
+        ("SERVER__TRUSTED_PROXIES", "0.0.0.0/0", Some("0.0.0.0/0")),
+        ("SERVER__TRUSTED_PROXIES", "10.0.0.1,::/0", Some("::/0")),
+        (
+            "SERVER__TRUSTED_PROXIES",
+            "128.0.0.0/1",
+            Some("128.0.0.0/1"),
+        ),
+        ("SECURITY__MFA_RESET_WAIT", "1s", None),
+        ("SECURITY__MFA_RESET_WAIT", "0h", Some("mfa_reset_wait")),
+        (
+            "SERVER__MAX_CONNECTIONS",
+            "0",
+            Some("server.max_connections"),
+        ),
+    ];
+    for (setting, value, refused) in table {
+        let name = format!("SHINCHORYU_{setting}");
+        let config = load(&[
+            ("SHINCHORYU_ENVIRONMENT", "production"),
+            ("SHINCHORYU_MAIL__DELIVERY", "smtp"),
+            ("SHINCHORYU_MAIL__SMTP__HOST", "mail.example.jp"),
+            (&name, value),
+        ])
+        .unwrap();
+        let Err(ConfigError::NotReady(missing)) = config.check() else {
+            panic!("{setting}");
+        };
+        let of_setting = setting.to_lowercase().replace("__", ".");
+        let part = refused.unwrap_or(&of_setting);
+        let named = missing.iter().any(|line| line.contains(part));
+        assert_eq!(named, refused.is_some(), "{setting}={value}: {missing:?}");
+        assert!(!format!("{missing:?}").contains(KEY));
+    }
+}
+
+#[test]
+fn mail_in_the_clear_stays_on_this_machine() {
+    for (host, refused) in [
+        ("localhost", false),
+        ("127.0.0.1", false),
+        ("::1", false),
+        ("10.0.0.2", true),
+        ("localhost.example.jp", true),
+    ] {
+        let config = load(&[
+            ("SHINCHORYU_MAIL__DELIVERY", "smtp"),
+            ("SHINCHORYU_MAIL__SMTP__HOST", host),
+            ("SHINCHORYU_MAIL__SMTP__SECURITY", "none"),
+        ])
+        .unwrap();
+        let missing = config.mail.missing();
+        let named = missing
+            .iter()
+            .any(|line| line.contains("mail.smtp.security"));
+        assert_eq!(named, refused, "{host}: {missing:?}");
+    }
+}
+
+#[test]
+fn the_demo_opens_to_others_only_when_told() {
+    let (listen, url) = ("SHINCHORYU_SERVER__LISTEN", "SHINCHORYU_SERVER__PUBLIC_URL");
+    for (settings, against) in [
+        (vec![], vec![]),
+        (vec![(listen, "[::1]:80")], vec![]),
+        (vec![(url, "http://localhost:8080")], vec![]),
+        (vec![(url, "http://127.0.0.1")], vec![]),
+        (vec![(url, "http://[::1]:8080/")], vec![]),
+        (vec![(listen, "0.0.0.0:80")], vec!["server.listen"]),
+        (vec![(listen, "192.0.2.1:80")], vec!["server.listen"]),
+        (vec![(listen, "[::]:80")], vec!["server.listen"]),
+        (vec![(url, "https://localhost")], vec!["server.public_url"]),
+        (vec![(url, "http://example.jp")], vec!["server.public_url"]),
+        (
+            vec![(url, "http://127.0.0.1.example.jp")],
+            vec!["server.public_url"],
+        ),
+        (
+            vec![(listen, "0.0.0.0:80"), (url, "https://example.jp")],
+            vec!["server.listen", "server.public_url"],
+        ),
+    ] {
+        let config = load(&settings).unwrap();
+        let told = match config.check() {
+            Ok(()) => Vec::new(),
+            Err(ConfigError::Open(against)) => against,
+            Err(error) => panic!("{error}"),
+        };
+        assert_eq!(told.len(), against.len(), "{told:?}");
+        for part in &against {
+            let named = told.iter().any(|line| line.starts_with(part));
+            assert!(named, "{part}: {told:?}");
+        }
+        // with the flag it may, where others know what to ask for
+        let flag = ("SHINCHORYU_DEMO__OPEN_TO_OTHERS", "true");
+        let config = load(&[settings.clone(), vec![flag]].concat()).unwrap();
+        let has_name = settings.len() != 1 || !["0.0.0.0:80", "[::]:80"].contains(&settings[0].1);
+        assert_eq!(config.check().is_ok(), has_name, "{settings:?}");
+    }
+    let config = load(&[(listen, "0.0.0.0:80")]).unwrap();
+    let said = config.check().unwrap_err().to_string();
+    for part in [
+        "0.0.0.0:80",
+        "/outbox",
+        "/clock",
+        "test cards",
+        "demo.open_to_others",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+}
+
+#[test]
+fn the_description_of_the_api_is_not_for_production_unless_told() {
+    let document = "SHINCHORYU_SERVER__API_DOCUMENT";
+    for (value, outside, inside) in [
+        (None, true, false),
+        (Some("outside_production"), true, false),
+        (Some("always"), true, true),
+        (Some("never"), false, false),
+    ] {
+        let settings: Vec<_> = value.map(|value| (document, value)).into_iter().collect();
+        let server = load(&settings).unwrap().server;
+        assert_eq!(server.serves_document(Environment::Demo), outside);
+        assert_eq!(server.serves_document(Environment::Production), inside);
+    }
 }
 
 #[test]

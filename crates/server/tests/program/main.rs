@@ -8,4 +8,5 @@ mod demo;
 mod killed;
 mod mail_server;
 mod pilot;
+mod reach;
 mod world;
