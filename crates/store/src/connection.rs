@@ -203,6 +203,11 @@ impl WriteTx {
         self.told.iter_mut().for_each(amend);
     }
 
+    /// One more row that tells of it.
+    pub(crate) fn tell(&mut self, row: AuditRow) {
+        self.told.push(row);
+    }
+
     /// The change is made.
     pub(crate) async fn commit(mut self) -> Result<(), StoreError> {
         for row in std::mem::take(&mut self.told) {

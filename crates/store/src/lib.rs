@@ -9,6 +9,7 @@ mod attempts;
 mod audit;
 mod cards;
 mod connection;
+mod copy;
 mod coupons;
 mod credentials;
 mod deletions;
@@ -38,6 +39,10 @@ pub use attempts::{Attempt, AttemptKind};
 pub use audit::AuditRow;
 pub use cards::{Card, CardFacts, Customer, Removal};
 pub use connection::Store;
+pub use copy::{
+    Cell, Column, CopyError, Kind, LeftOut, Restoring, SINGLE_USE_MAILS, Snapshot, TableShape,
+    left_out,
+};
 pub use coupons::{Coupon, CouponTerms};
 pub use credentials::{NewPassword, NewResetToken};
 pub use deletions::{Grave, NewDeletion, Unsettled};

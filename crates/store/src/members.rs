@@ -7,7 +7,9 @@ use crate::ids::MemberId;
 use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _,
+};
 
 /// 登録手続きの段階: how far the registration has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -191,6 +193,21 @@ impl Store {
         let added = insert_member(&tx, new, now).await?;
         tx.commit().await?;
         Ok(added)
+    }
+
+    /// The encrypted seeds of all second factors.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn sealed_seeds(&self) -> Result<Vec<(MemberId, Vec<u8>)>, StoreError> {
+        let rows = member::Entity::find()
+            .select_only()
+            .columns([member::Column::Id, member::Column::TotpSecret])
+            .filter(member::Column::TotpSecret.is_not_null())
+            .into_tuple()
+            .all(&self.db)
+            .await?;
+        Ok(rows)
     }
 
     /// Puts a hash with newer parameters in the place of an older one, unless the password was

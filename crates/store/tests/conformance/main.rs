@@ -9,6 +9,7 @@ use uuid::Uuid;
 mod accounts;
 mod audit;
 mod codes;
+mod copies;
 mod credentials;
 mod deletions;
 mod faults;
