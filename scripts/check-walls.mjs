@@ -11,10 +11,21 @@ const mayUse = {
   engine: ["law", "quantity"],
   document: ["engine", "law", "quantity"],
   store: ["quantity"],
+  backup: ["store"],
   service: ["document", "engine", "law", "quantity", "store"],
   adapters: ["service"],
   api: ["document", "engine", "law", "quantity", "service"],
-  server: ["adapters", "api", "document", "engine", "law", "quantity", "service", "store"],
+  server: [
+    "adapters",
+    "api",
+    "backup",
+    "document",
+    "engine",
+    "law",
+    "quantity",
+    "service",
+    "store",
+  ],
 };
 
 // Pure crates use nothing but these: no clock, no files, no network, no threads.
@@ -43,6 +54,7 @@ const onlyIn = {
   reqwest: ["adapters"],
   ureq: ["adapters"],
   lettre: ["adapters"],
+  age: ["backup"],
   clap: ["server"],
   tokio: ["store", "service", "adapters", "api", "server"],
 };
