@@ -259,3 +259,15 @@ fn thousands_are_grouped() {
         assert_eq!(thousands(yen), text);
     }
 }
+
+/// A backup leaves them out: put back, they would open nothing, and say that they do.
+#[test]
+fn the_mails_that_work_once_are_those_with_a_code_or_a_link() {
+    let opens = |mail: &&Mail| {
+        let values = serde_json::to_value(mail).unwrap();
+        let names = ["code", "token", "cancel_token"];
+        names.iter().any(|name| values.get(name).is_some())
+    };
+    let kinds: Vec<_> = all().iter().filter(opens).map(Mail::kind).collect();
+    assert_eq!(kinds, shinchoryu_store::SINGLE_USE_MAILS);
+}
