@@ -11,6 +11,7 @@ use shinchoryu_api::Network;
 use shinchoryu_service::Keyring;
 use std::path::{Path, PathBuf};
 
+mod backup;
 mod demo;
 mod mail;
 mod payments;
@@ -19,6 +20,7 @@ mod secrets;
 mod security;
 mod server;
 
+pub use backup::Backup;
 pub use demo::Demo;
 pub use mail::{Mail, MailDelivery};
 pub use payments::Payments;
@@ -54,6 +56,8 @@ pub struct Config {
     pub security: Security,
     /// What only the demo has.
     pub demo: Demo,
+    /// Backups.
+    pub backup: Backup,
     /// Log lines.
     pub log: Log,
 }
@@ -198,6 +202,8 @@ impl Config {
         let mut missing = self.server.wrong();
         missing.extend(self.mfa_reset_wait().err().map(ConfigError::bare));
         missing.extend(self.payments.check().err().map(ConfigError::bare));
+        let backup = self.backup.recipient(&self.secrets);
+        missing.extend(backup.err().map(ConfigError::bare));
         if self.environment == Environment::Demo {
             if !missing.is_empty() {
                 return Err(ConfigError::Wrong(missing));

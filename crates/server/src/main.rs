@@ -35,6 +35,12 @@ enum Command {
     Openapi(commands::openapi::Arguments),
     /// Print the page of all settings.
     ConfigReference(commands::config_reference::Arguments),
+    /// Make a backup of the database, also while the server runs.
+    Backup(commands::backup::Arguments),
+    /// Make a key for backups.
+    BackupKey(commands::backup_key::Arguments),
+    /// Put a backup back, or look whether it could be.
+    Restore(commands::restore::Arguments),
     /// End every session of a member.
     EndSessions(commands::end_sessions::Arguments),
     /// Print the current one-time code of the demo member.
@@ -54,6 +60,9 @@ fn main() -> ExitCode {
         Command::ConfigReference(arguments) => {
             commands::config_reference::run(&arguments).map(done)
         }
+        Command::Backup(arguments) => commands::backup::run(arguments),
+        Command::BackupKey(arguments) => commands::backup_key::run(&arguments).map(done),
+        Command::Restore(arguments) => commands::restore::run(arguments).map(done),
         Command::EndSessions(arguments) => commands::end_sessions::run(arguments).map(done),
         Command::DemoCode(arguments) => commands::demo_code::run(&arguments).map(done),
     };

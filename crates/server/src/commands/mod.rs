@@ -3,12 +3,15 @@
 use std::error::Error;
 use std::io::Write as _;
 
+pub mod backup;
+pub mod backup_key;
 pub mod calc;
 pub mod config_reference;
 pub mod demo_code;
 pub mod document;
 pub mod end_sessions;
 pub mod openapi;
+pub mod restore;
 pub mod serve;
 
 /// Writes the error and its causes on one line to standard error.

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test ends where its helper fails")]
 
+mod backups;
 mod commands;
 mod crowd;
 mod demo;

@@ -125,6 +125,18 @@ impl Demo {
     }
 
     pub fn send(&self, method: &str, path: &str, headers: &str, body: &str) -> Answer {
+        let text = String::from_utf8(self.exchange(method, path, headers, body)).unwrap();
+        let (head, body) = text.split_once("\r\n\r\n").unwrap();
+        Answer {
+            status: head.split(' ').nth(1).unwrap().parse().unwrap(),
+            cookies: cookies(head),
+            head: head.to_lowercase(),
+            body: body.to_owned(),
+        }
+    }
+
+    /// The whole answer as it comes.
+    pub fn exchange(&self, method: &str, path: &str, headers: &str, body: &str) -> Vec<u8> {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         write!(
             stream,
@@ -134,15 +146,9 @@ impl Demo {
             body.len(),
         )
         .unwrap();
-        let mut text = String::new();
-        stream.read_to_string(&mut text).unwrap();
-        let (head, body) = text.split_once("\r\n\r\n").unwrap();
-        Answer {
-            status: head.split(' ').nth(1).unwrap().parse().unwrap(),
-            cookies: cookies(head),
-            head: head.to_lowercase(),
-            body: body.to_owned(),
-        }
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).unwrap();
+        answer
     }
 
     pub fn get(&self, path: &str) -> Answer {
