@@ -49,6 +49,14 @@ bench: tools $(FONTS) $(PAGES) ## measurements (docs/performance.md)
 law-changes: tools ## change every figure of the law files by one: fails where no test notices
 	cargo run --release --locked -p shinchoryu-engine --example law_changes
 
+.PHONY: advisories
+advisories: tools ## known vulnerabilities of every package; 2 when nobody could be asked (network)
+	@node scripts/advisories.mjs
+
+.PHONY: sbom
+sbom: tools ## what the product is made of, as CycloneDX: sbom.cdx.json beside what cargo builds
+	@node scripts/sbom.mjs "$(CARGO_TARGET_DIR)/sbom.cdx.json"
+
 .PHONY: pictures
 pictures: tools $(FONTS) $(PAGES) $(E2E_MODULES) ## draw docs/pictures again: every screen and every page of paper
 	scripts/setup browser paper
