@@ -6,8 +6,8 @@ use crate::migration::Migrator;
 use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use sea_orm::sqlx::{self, Connection as _, PgConnection, SqliteConnection};
 use sea_orm::{
-    ConnectOptions, Database, DatabaseConnection, DatabaseTransaction, DbBackend,
-    SqliteTransactionMode, TransactionOptions,
+    AccessMode, ConnectOptions, Database, DatabaseConnection, DatabaseTransaction, DbBackend,
+    IsolationLevel, SqliteTransactionMode, TransactionOptions,
 };
 use sea_orm_migration::MigratorTrait as _;
 use std::ops::Deref;
@@ -26,12 +26,12 @@ use sea_orm::TransactionTrait as _;
 #[cfg(not(feature = "testing"))]
 type Connections = DatabaseConnection;
 #[cfg(not(feature = "testing"))]
-type Transaction = DatabaseTransaction;
+pub(crate) type Transaction = DatabaseTransaction;
 /// Tests choose a call that fails.
 #[cfg(feature = "testing")]
 type Connections = crate::testing::Faulty<DatabaseConnection>;
 #[cfg(feature = "testing")]
-type Transaction = crate::testing::Faulty<DatabaseTransaction>;
+pub(crate) type Transaction = crate::testing::Faulty<DatabaseTransaction>;
 
 /// The storage of the product. Cheap to clone.
 #[derive(Debug, Clone)]
@@ -97,6 +97,23 @@ impl Store {
             told,
             ..self.clone()
         }
+    }
+
+    /// One moment of the database to read from. Which one it is, is decided by the first look at a
+    /// table; nobody waits for it.
+    pub(crate) async fn read_tx(&self) -> Result<Transaction, StoreError> {
+        let options = match self.db.get_database_backend() {
+            DbBackend::Sqlite => TransactionOptions {
+                sqlite_transaction_mode: Some(SqliteTransactionMode::Deferred),
+                ..TransactionOptions::default()
+            },
+            _ => TransactionOptions {
+                isolation_level: Some(IsolationLevel::RepeatableRead),
+                access_mode: Some(AccessMode::ReadOnly),
+                ..TransactionOptions::default()
+            },
+        };
+        Ok(self.db.begin_with_options(options).await?)
     }
 
     /// The only way to write. On SQLite the lock is taken at the start (IMMEDIATE): a read lock

@@ -3,10 +3,9 @@
 
 use super::cells::{Cell, Column, Kind, TableShape};
 use super::{CopyError, tables};
+use crate::connection::Transaction;
 use crate::migration::Migrator;
-use sea_orm::{
-    ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, QueryResult, Statement, Value,
-};
+use sea_orm::{ConnectionTrait as _, DbBackend, DbErr, QueryResult, Statement, Value};
 use sea_orm_migration::MigratorTrait as _;
 
 /// A row of a material may hold a megabyte, and no more than this many are in memory at once.
@@ -14,11 +13,7 @@ const PAGE: usize = 64;
 /// The table in which the steps of the schema are written down.
 const STEPS: &str = "seaql_migrations";
 
-async fn ask(
-    tx: &DatabaseTransaction,
-    sql: &str,
-    values: Vec<Value>,
-) -> Result<Vec<QueryResult>, DbErr> {
+async fn ask(tx: &Transaction, sql: &str, values: Vec<Value>) -> Result<Vec<QueryResult>, DbErr> {
     let backend = tx.get_database_backend();
     tx.query_all_raw(Statement::from_sql_and_values(backend, sql, values))
         .await
@@ -26,7 +21,7 @@ async fn ask(
 
 /// The first column of the answer as text.
 pub(super) async fn names(
-    tx: &DatabaseTransaction,
+    tx: &Transaction,
     sql: &str,
     values: Vec<Value>,
 ) -> Result<Vec<String>, DbErr> {
@@ -35,7 +30,7 @@ pub(super) async fn names(
 }
 
 /// All tables but that of the steps.
-pub(super) async fn tables(tx: &DatabaseTransaction) -> Result<Vec<String>, DbErr> {
+pub(super) async fn tables(tx: &Transaction) -> Result<Vec<String>, DbErr> {
     let sql = match tx.get_database_backend() {
         DbBackend::Sqlite => {
             "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' \
@@ -52,7 +47,7 @@ pub(super) async fn tables(tx: &DatabaseTransaction) -> Result<Vec<String>, DbEr
 }
 
 /// The steps of the schema that were taken, in their order.
-pub(super) async fn steps(tx: &DatabaseTransaction) -> Result<Vec<String>, DbErr> {
+pub(super) async fn steps(tx: &Transaction) -> Result<Vec<String>, DbErr> {
     let is_there = match tx.get_database_backend() {
         DbBackend::Sqlite => "SELECT name FROM sqlite_master WHERE name = $1",
         _ => {
@@ -74,7 +69,7 @@ pub(super) fn own_steps() -> Vec<String> {
 }
 
 /// Columns and key of a table; what is unknown about it is an error.
-pub(super) async fn shape(tx: &DatabaseTransaction, table: &str) -> Result<TableShape, CopyError> {
+pub(super) async fn shape(tx: &Transaction, table: &str) -> Result<TableShape, CopyError> {
     let (columns, key) = match tx.get_database_backend() {
         DbBackend::Sqlite => (
             "SELECT name, type FROM pragma_table_info($1) ORDER BY cid",
@@ -109,7 +104,7 @@ pub(super) async fn shape(tx: &DatabaseTransaction, table: &str) -> Result<Table
 
 /// The next rows after `after`, in the order of the key; none at the end.
 pub(super) async fn page(
-    tx: &DatabaseTransaction,
+    tx: &Transaction,
     shape: &TableShape,
     after: Option<&[Cell]>,
 ) -> Result<Vec<Vec<Cell>>, CopyError> {
@@ -141,7 +136,7 @@ pub(super) async fn page(
 }
 
 /// What the database finds wrong with itself. PostgreSQL holds to its keys at every write.
-pub(super) async fn examine(tx: &DatabaseTransaction) -> Result<(), CopyError> {
+pub(super) async fn examine(tx: &Transaction) -> Result<(), CopyError> {
     if tx.get_database_backend() != DbBackend::Sqlite {
         return Ok(());
     }
@@ -161,7 +156,7 @@ pub(super) async fn examine(tx: &DatabaseTransaction) -> Result<(), CopyError> {
 }
 
 /// A copy takes as long as it takes; only PostgreSQL has limits on that.
-pub(super) async fn without_limits(tx: &DatabaseTransaction) -> Result<(), DbErr> {
+pub(super) async fn without_limits(tx: &Transaction) -> Result<(), DbErr> {
     if tx.get_database_backend() == DbBackend::Postgres {
         for limit in ["statement_timeout", "idle_in_transaction_session_timeout"] {
             tx.execute_unprepared(&format!("SET LOCAL {limit} = 0"))

@@ -2,15 +2,12 @@
 
 use super::cells::{Cell, TableShape};
 use super::{CopyError, reading, tables};
-use crate::connection::Store;
-use sea_orm::{
-    AccessMode, ConnectionTrait as _, DatabaseTransaction, DbBackend, IsolationLevel,
-    SqliteTransactionMode, TransactionOptions, TransactionTrait as _,
-};
+use crate::connection::{Store, Transaction};
+use sea_orm::{ConnectionTrait as _, DbBackend};
 
 /// The database at one moment. Nothing is written, and nobody waits for it.
 pub struct Snapshot {
-    tx: DatabaseTransaction,
+    tx: Transaction,
 }
 
 impl Store {
@@ -19,19 +16,7 @@ impl Store {
     /// # Errors
     /// [`CopyError`] when the database fails or is damaged, or has not the tables of this program.
     pub async fn snapshot(&self) -> Result<Snapshot, CopyError> {
-        // it only reads: on both the first look at a table decides which moment it is
-        let options = match self.db.get_database_backend() {
-            DbBackend::Sqlite => TransactionOptions {
-                sqlite_transaction_mode: Some(SqliteTransactionMode::Deferred),
-                ..TransactionOptions::default()
-            },
-            _ => TransactionOptions {
-                isolation_level: Some(IsolationLevel::RepeatableRead),
-                access_mode: Some(AccessMode::ReadOnly),
-                ..TransactionOptions::default()
-            },
-        };
-        let tx = self.db.begin_with_options(options).await?;
+        let tx = self.read_tx().await?;
         reading::without_limits(&tx).await?;
         let (found, own) = (reading::steps(&tx).await?, reading::own_steps());
         if found != own {
@@ -95,6 +80,6 @@ impl Snapshot {
     /// # Errors
     /// [`CopyError`] when the database fails.
     pub async fn close(self) -> Result<(), CopyError> {
-        Ok(self.tx.rollback().await?)
+        Ok(self.tx.commit().await?)
     }
 }

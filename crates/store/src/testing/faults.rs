@@ -188,6 +188,12 @@ impl<'c> IntoDatabaseExecutor<'c> for &'c Faulty<DatabaseConnection> {
     }
 }
 
+impl<'c> IntoDatabaseExecutor<'c> for &'c Faulty<DatabaseTransaction> {
+    fn into_database_executor(self) -> DatabaseExecutor<'c> {
+        DatabaseExecutor::Transaction(&self.inner)
+    }
+}
+
 #[async_trait]
 impl<C: ConnectionTrait> ConnectionTrait for Faulty<C> {
     fn get_database_backend(&self) -> DbBackend {
