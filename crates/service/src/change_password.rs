@@ -34,9 +34,9 @@ impl Service {
             let error = FieldError::new("password_unchanged", "password");
             return Err(ServiceError::Fields(vec![error]));
         }
-        self.check_own_password(member, "current_password", current, peer)
+        self.check_own_password(entered, "current_password", current, peer)
             .await?;
-        let checked = self.check_own_factor(member, code, peer).await?;
+        let checked = self.check_own_factor(entered, code, peer).await?;
         let hash = self.parts.hasher.hash(new, self.random()).await?;
         let now = self.now();
         let seen = Seen::new(now, peer);
@@ -53,7 +53,10 @@ impl Service {
                 telling.done();
                 Ok(())
             }
-            Spent::Before => self.factor_refused(member, code, checked.waits, peer).await,
+            Spent::Before => {
+                self.factor_refused(entered, code, checked.counted, peer)
+                    .await
+            }
             Spent::Gone => Err(ServiceError::Unauthenticated),
         }
     }

@@ -3,6 +3,7 @@
 
 use crate::Service;
 use crate::error::ServiceError;
+use crate::session::CLOCK_SLACK;
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_engine::FieldError;
 use shinchoryu_store::{CodeKey, CodePurpose, CodeTry, NewEmailCode, SendRule};
@@ -19,6 +20,7 @@ pub const SEND_RULE: SendRule = SendRule {
     pause: TimeDelta::seconds(60),
     most: 5,
     window: TimeDelta::hours(1),
+    slack: CLOCK_SLACK,
 };
 
 const DIGITS: usize = 6;

@@ -12,7 +12,7 @@ use crate::session::CLOCK_SLACK;
 use crate::sign_in::{Peer, normal_email};
 use chrono::TimeDelta;
 use sha2::{Digest as _, Sha256};
-use shinchoryu_store::{Member, NewPassword, NewResetToken};
+use shinchoryu_store::{AttemptSource, Member, NewPassword, NewResetToken};
 
 /// How long a link is good.
 pub const RESET_LINK_LIFE: TimeDelta = TimeDelta::minutes(10);
@@ -20,7 +20,8 @@ pub const RESET_LINK_LIFE: TimeDelta = TimeDelta::minutes(10);
 impl Service {
     /// Sends a link to a new password, if there is an account that may have one. Whether there is,
     /// and whether too many were asked for, cannot be told from the answer nor from the work:
-    /// an unknown address writes as much as a known one. Of the account nothing changes.
+    /// an unknown address writes as much as a known one. Of the account nothing changes, and links
+    /// that were sent before stay good.
     ///
     /// # Errors
     /// [`ServiceError::Store`] when the database fails.
@@ -30,19 +31,28 @@ impl Service {
         peer: &Peer,
     ) -> Result<(), ServiceError> {
         let email = normal_email(email);
-        let subject: [u8; 32] = Sha256::digest(email.as_bytes()).into();
         let now = self.now();
-        let of_peer = self
-            .allows(Limit::ResetMailsOfPeer, peer.ip.as_bytes())
-            .await?;
-        let of_address = self.allows(Limit::ResetMailsOfAddress, &subject).await?;
         let member = self
             .store()
             .find_member_by_email(&email)
             .await?
             .filter(may_reset);
         let known = member.as_ref().map(|member| member.id);
-        if !(of_peer && of_address) {
+        let device = self.known_device(known, peer).await?;
+        let within = match Self::source(device, peer) {
+            // others who ask for this address, or from the same network, do not take its turn
+            AttemptSource::Device(token) => {
+                self.allows(Limit::ResetMailsOfAddress, &token.0).await?
+            }
+            _ => {
+                let of_peer = self
+                    .allows(Limit::ResetMailsOfPeer, peer.ip.as_bytes())
+                    .await?;
+                let subject = Sha256::digest(email.as_bytes());
+                of_peer & self.allows(Limit::ResetMailsOfAddress, &subject).await?
+            }
+        };
+        if !within {
             self.record(Event::AttemptsBlocked(known), peer).await?;
             return Ok(());
         }
@@ -60,7 +70,6 @@ impl Service {
             )?),
         };
         let new = NewResetToken {
-            subject,
             token: token.hash(),
             member: known,
             expires_at,
@@ -120,7 +129,7 @@ impl Service {
 }
 
 /// A link whose end is further away is from before the clock was set back.
-fn longest() -> TimeDelta {
+pub(crate) fn longest() -> TimeDelta {
     RESET_LINK_LIFE + CLOCK_SLACK
 }
 

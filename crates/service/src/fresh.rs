@@ -2,7 +2,7 @@
 //! the session has been open.
 
 use crate::Service;
-use crate::attempts::Counter;
+use crate::attempts::{Counted, Counter};
 use crate::doors::{Entered, Entrance, ProveAgain};
 use crate::error::ServiceError;
 use crate::mail::{Mail, Seen};
@@ -13,7 +13,7 @@ use crate::session::CLOCK_SLACK;
 use crate::sign_in::Peer;
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_engine::FieldError;
-use shinchoryu_store::{AttemptKind, Known, Member, Proof, Spent};
+use shinchoryu_store::{AttemptSource, Proof, Spent};
 
 /// How long a session stays fresh.
 pub const FRESH_LIFE: TimeDelta = TimeDelta::minutes(10);
@@ -22,16 +22,8 @@ pub const FRESH_LIFE: TimeDelta = TimeDelta::minutes(10);
 pub(crate) struct Checked {
     /// What spends it.
     pub(crate) proof: Proof,
-    /// Whether a wait follows if it was used before.
-    pub(crate) waits: bool,
-    counter: Counter,
-}
-
-impl Checked {
-    /// The counter that begins anew when it is spent.
-    pub(crate) fn cleared(&self) -> Vec<(AttemptKind, Vec<u8>)> {
-        vec![self.counter.clone().into_parts()]
-    }
+    /// What follows if it was used before.
+    pub(crate) counted: Counted,
 }
 
 impl<D: Entrance> Entered<D> {
@@ -78,11 +70,15 @@ impl Service {
                 return Err(ServiceError::Fields(vec![error]));
             }
         };
-        self.check_own_password(member, "password", password, peer)
+        self.check_own_password(entered, "password", password, peer)
             .await?;
         let checked = match given {
             None => None,
-            Some(given) => Some(self.check_own_factor(member, given, peer).await?),
+            Some(given) => Some(self.check_own_factor(entered, given, peer).await?),
+        };
+        let cleared = match given {
+            None => Vec::new(),
+            Some(_) => Counter::all(member),
         };
         let now = self.now();
         let mut mails = Vec::new();
@@ -101,7 +97,7 @@ impl Service {
                 (entered.session.id, member.id),
                 checked.as_ref().map(|checked| &checked.proof),
                 token.hash(),
-                &checked.as_ref().map(Checked::cleared).unwrap_or_default(),
+                &cleared,
                 mails,
                 now,
             )
@@ -112,7 +108,7 @@ impl Service {
                 Ok(token)
             }
             (Spent::Before, Some(checked), Some(given)) => {
-                self.factor_refused(member, given, checked.waits, peer)
+                self.factor_refused(entered, given, checked.counted, peer)
                     .await
             }
             (Spent::Before | Spent::Gone, ..) => Err(ServiceError::Unauthenticated),
@@ -125,22 +121,19 @@ impl Service {
     /// # Errors
     /// [`ServiceError::Fields`] when it is not; [`ServiceError::TooManyAttempts`] after five
     /// failures.
-    pub(crate) async fn check_own_factor(
+    pub(crate) async fn check_own_factor<D: Entrance>(
         &self,
-        member: &Member,
+        entered: &Entered<D>,
         given: &Factor,
         peer: &Peer,
     ) -> Result<Checked, ServiceError> {
-        // who is signed in here has this device
-        let counter = Counter::code(member.id, Some(Known::ByToken));
-        let waits = self.count(&counter, Some(member.id), peer).await?;
+        let member = &entered.member;
+        let counted = self
+            .count(&own_codes(entered), Some(member.id), peer)
+            .await?;
         match self.proof(member, given, self.now())? {
-            Some(proof) => Ok(Checked {
-                proof,
-                counter,
-                waits,
-            }),
-            None => self.factor_refused(member, given, waits, peer).await,
+            Some(proof) => Ok(Checked { proof, counted }),
+            None => self.factor_refused(entered, given, counted, peer).await,
         }
     }
 
@@ -149,19 +142,23 @@ impl Service {
     /// # Errors
     /// [`ServiceError::Fields`] on `field` when it is not; [`ServiceError::TooManyAttempts`] after
     /// five failures in a row.
-    pub(crate) async fn check_own_password(
+    pub(crate) async fn check_own_password<D: Entrance>(
         &self,
-        member: &Member,
+        entered: &Entered<D>,
         field: &str,
         password: &str,
         peer: &Peer,
     ) -> Result<(), ServiceError> {
         crate::password::check_length_of(field, password)?;
         let turn = self.parts.hasher.turn().await?;
-        let counter = Counter::password(&member.email, Some(Known::ByToken));
-        self.count(&counter, Some(member.id), peer).await?;
+        let member = &entered.member;
+        let session = AttemptSource::Session(entered.session.id);
+        let counter = Counter::password(&member.email, session);
+        let counted = self.count(&counter, Some(member.id), peer).await?;
         if !turn.verify(password, Some(&member.password_hash)).await? {
             self.record(Event::PasswordRefused(Some(member.id)), peer)
+                .await?;
+            self.tell_of_door(&counter, counted, Some(member), peer)
                 .await?;
             let error = FieldError::new("wrong_password", field);
             return Err(ServiceError::Fields(vec![error]));
@@ -170,15 +167,25 @@ impl Service {
     }
 
     /// A wrong factor within a session: the session goes on.
-    pub(crate) async fn factor_refused<T>(
+    pub(crate) async fn factor_refused<D: Entrance, T>(
         &self,
-        member: &Member,
+        entered: &Entered<D>,
         given: &Factor,
-        waits: bool,
+        counted: Counted,
         peer: &Peer,
     ) -> Result<T, ServiceError> {
+        let member = &entered.member;
         self.record(Event::CodeRefused(member.id), peer).await?;
-        self.tell_of_failures(member, waits, peer).await?;
+        self.tell_of_codes(member, &own_codes(entered), counted, peer)
+            .await?;
         Err(wrong(given))
     }
+}
+
+/// Who is signed in has a count of their own, whatever others do outside.
+fn own_codes<D: Entrance>(entered: &Entered<D>) -> Counter {
+    Counter::code(
+        entered.member.id,
+        AttemptSource::Session(entered.session.id),
+    )
 }

@@ -10,7 +10,7 @@ use crate::secret::Token;
 use crate::sign_in::Peer;
 use chrono::TimeDelta;
 use sha2::{Digest as _, Sha256};
-use shinchoryu_store::{Device, Known, MemberId, PlaceHash};
+use shinchoryu_store::{AttemptSource, Device, Known, MemberId, PlaceHash};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 /// A device that was not used for this long is a stranger again.
@@ -31,6 +31,22 @@ impl Service {
             .store()
             .known_device(member, token, place(peer), since)
             .await?)
+    }
+
+    /// The counter of who tries from here.
+    pub(crate) fn source(known: Option<Known>, peer: &Peer) -> AttemptSource {
+        match (known, &peer.device, place(peer)) {
+            (Some(Known::ByToken), Some(token), _) => AttemptSource::Device(token.hash()),
+            (Some(Known::ByPlace), _, Some(place)) => AttemptSource::Place(place),
+            _ => AttemptSource::Stranger,
+        }
+    }
+
+    /// The device whose cookie a log-out takes away.
+    pub(crate) fn left(&self, peer: &Peer) -> Option<Device> {
+        let token = peer.device.as_ref()?.hash();
+        let place = place(peer).unwrap_or_else(|| PlaceHash(self.random()));
+        Some(Device { token, place })
     }
 
     /// The device as it will be known, and the token it is given unless it has one.

@@ -28,6 +28,8 @@ pub(crate) enum Limit {
     CouponChecks,
     /// Documents a member has made: 30 an hour.
     Documents,
+    /// Mails that tell a member that a door closes: one a day of each kind.
+    DoorMails,
 }
 
 /// Accounts tried from one address within three hours; one more shuts the address out for a day.
@@ -53,6 +55,7 @@ impl Limit {
             Self::AddressRequests => ("address_requests", 5, TimeDelta::hours(1)),
             Self::CouponChecks => ("coupon_checks", 10, TimeDelta::minutes(10)),
             Self::Documents => ("documents", 30, TimeDelta::hours(1)),
+            Self::DoorMails => ("door_mails", 1, TimeDelta::days(1)),
         };
         WindowRule { kind, max, length }
     }
@@ -210,6 +213,7 @@ mod tests {
             (Limit::AddressRequests, 5, 60),
             (Limit::CouponChecks, 10, 10),
             (Limit::Documents, 30, 60),
+            (Limit::DoorMails, 1, 24 * 60),
         ] {
             for _ in 0..max {
                 assert!(world.service.allows(limit, b"192.0.2.1").await.unwrap());

@@ -9,6 +9,7 @@ use crate::limits::Limit;
 use crate::mail::{Mail, Seen};
 use crate::ports::Event;
 use crate::secret::Token;
+use crate::session::CLOCK_SLACK;
 use crate::sign_in::{CODE_LIFE, Peer};
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_store::{
@@ -24,6 +25,7 @@ const SEND_RULE: SendRule = SendRule {
     pause: TimeDelta::seconds(60),
     most: 3,
     window: TimeDelta::hours(1),
+    slack: CLOCK_SLACK,
 };
 
 impl Service {
@@ -114,6 +116,7 @@ impl Service {
             cancel: cancel.hash(),
             available_at,
             lapsed: now - RESET_LIFE,
+            latest: now + CLOCK_SLACK,
         };
         let mail = self.mail_member(&member, mail)?;
         let telling = self.telling([Event::MfaResetRequested(member.id)], peer);
@@ -169,13 +172,17 @@ impl Service {
         Ok(token)
     }
 
-    /// The member's request, waiting or due.
+    /// The member's request, waiting or due. One that was made in the future, before the clock was
+    /// set back, sleeps until then; asking again puts another in its place.
     pub(crate) async fn living_mfa_reset(
         &self,
         member: MemberId,
     ) -> Result<Option<MfaReset>, ServiceError> {
         let found = self.store().find_mfa_reset(member).await?;
-        Ok(found.filter(|reset| self.now() < reset.available_at + RESET_LIFE))
+        let now = self.now();
+        Ok(found.filter(|reset| {
+            now < reset.available_at + RESET_LIFE && reset.requested_at <= now + CLOCK_SLACK
+        }))
     }
 
     /// Whether the member may replace the factor now, without it.

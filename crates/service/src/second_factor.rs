@@ -7,6 +7,7 @@ use crate::mail::{Mail, Seen};
 use crate::ports::Event;
 use crate::recovery_code::{RECOVERY_CODES, RecoveryCode};
 use crate::secret::Token;
+use crate::session::CLOCK_SLACK;
 use crate::sign_in::Peer;
 use crate::totp::Totp;
 use chrono::{DateTime, Utc};
@@ -240,10 +241,14 @@ impl Service {
         now: DateTime<Utc>,
     ) -> Result<Option<Proof>, ServiceError> {
         Ok(match given {
-            Factor::Code(code) => self
-                .totp_of(member)?
-                .step_of(code, now)
-                .map(|step| Proof::Code { step }),
+            Factor::Code(code) => {
+                self.totp_of(member)?
+                    .step_of(code, now)
+                    .map(|step| Proof::Code {
+                        step,
+                        latest: Totp::step_at(now + CLOCK_SLACK),
+                    })
+            }
             Factor::RecoveryCode(code) => {
                 RecoveryCode::read(code).map(|code| Proof::RecoveryCode {
                     digests: code.digests(&self.parts.keyring, member.id),

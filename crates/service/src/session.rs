@@ -10,7 +10,7 @@ use crate::member::Caller;
 use crate::ports::Event;
 use crate::secret::Token;
 use crate::sign_in::Peer;
-use crate::{change_email, delete_account};
+use crate::{change_email, delete_account, forgot_password};
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_store::{RegistrationStep, Session, SessionId, SessionKind};
 
@@ -22,8 +22,6 @@ pub const ABSOLUTE_LIFE: TimeDelta = TimeDelta::hours(12);
 const SEEN_PRECISION: TimeDelta = TimeDelta::seconds(30);
 /// A clock that was set back further than this must not make sessions live longer.
 pub(crate) const CLOCK_SLACK: TimeDelta = TimeDelta::minutes(5);
-/// Counters of attempts nobody has touched for this long tell nothing any more.
-const ATTEMPT_MEMORY: TimeDelta = TimeDelta::days(30);
 /// A row of a code also counts how many were sent in an hour.
 const CODE_MEMORY: TimeDelta = TimeDelta::hours(1);
 /// An account whose address nobody confirms keeps it from others for this long.
@@ -83,7 +81,8 @@ impl Service {
         Ok(Caller { member, session })
     }
 
-    /// Ends the sessions of these tokens, living or not.
+    /// Ends the sessions of these tokens, living or not. The cookies go with them: the device is
+    /// known by its place alone from now on.
     ///
     /// # Errors
     /// [`ServiceError::Store`] when the database fails: then the session is not ended.
@@ -91,7 +90,9 @@ impl Service {
         for token in tokens {
             if let Some((_, member)) = self.store().find_session(token.hash()).await? {
                 let telling = self.telling([Event::SignedOut(member.id)], peer);
-                telling.end_session(token.hash()).await?;
+                telling
+                    .sign_out(token.hash(), member.id, self.left(peer), self.now())
+                    .await?;
                 telling.done();
             }
         }
@@ -168,14 +169,14 @@ impl Service {
         self.store()
             .forget_ended_sessions(now, now - IDLE_LIFE)
             .await?;
-        self.store()
-            .forget_attempts(now, now - ATTEMPT_MEMORY)
-            .await?;
+        self.forget_counters(now).await?;
         self.store().forget_devices(now - DEVICE_LIFE).await?;
         self.store().forget_ceremonies(now).await?;
         self.store().forget_codes(now - CODE_MEMORY).await?;
         self.store().forget_unconfirmed(now - UNCONFIRMED).await?;
-        self.store().forget_reset_tokens(now).await?;
+        self.store()
+            .forget_reset_tokens((now, now + forgot_password::longest()))
+            .await?;
         self.store()
             .forget_address_requests(now - change_email::REQUEST_LIFE)
             .await?;

@@ -1,7 +1,7 @@
 //! ログイン: password, then second factor.
 
 use crate::Service;
-use crate::attempts::Counter;
+use crate::attempts::{Counted, Counter};
 use crate::billing::Billing;
 use crate::error::ServiceError;
 use crate::limits::Limit;
@@ -139,12 +139,12 @@ impl Service {
         given.check_form()?;
         let now = self.now();
         let known = self.known_device(Some(member.id), &peer).await?;
-        let waits = self
-            .count(&Counter::code(member.id, known), Some(member.id), &peer)
-            .await?;
+        let counter = Counter::code(member.id, Self::source(known, &peer));
+        let counted = self.count(&counter, Some(member.id), &peer).await?;
         let Some(proof) = self.proof(&member, given, now)? else {
             self.record(Event::CodeRefused(member.id), &peer).await?;
-            self.tell_of_failures(&member, waits, &peer).await?;
+            self.tell_of_codes(&member, &counter, counted, &peer)
+                .await?;
             return Err(ServiceError::Code);
         };
         let left = match given {
@@ -187,7 +187,8 @@ impl Service {
                     &peer,
                 )
                 .await?;
-                self.tell_of_failures(&member, waits, &peer).await?;
+                self.tell_of_codes(&member, &counter, counted, &peer)
+                    .await?;
                 Err(ServiceError::Code)
             }
             Spent::Gone => Err(ServiceError::SignInEnded),
@@ -208,7 +209,7 @@ impl Service {
         let member = self.store().find_member_by_email(&email).await?;
         let id = member.as_ref().map(|member| member.id);
         let known = self.known_device(id, peer).await?;
-        let counter = Counter::password(&email, known);
+        let counter = Counter::password(&email, Self::source(known, peer));
         // Whether there is such an account makes no difference to any of the three. A device that
         // shows its token is not shut out by strangers behind the same address.
         let is_own_device = known == Some(Known::ByToken);
@@ -217,7 +218,7 @@ impl Service {
             self.enforce(Limit::FailuresOfPeer, peer.ip.as_bytes())
                 .await?;
         }
-        self.count(&counter, id, peer).await?;
+        let counted = self.count(&counter, id, peer).await?;
         let grave = match &member {
             Some(_) => None,
             None => self.grave_of(&email).await?,
@@ -240,12 +241,14 @@ impl Service {
                 .await?;
             return Err(ServiceError::AccountDeleted);
         }
-        let Some(member) = member.filter(|_| right) else {
+        let Some(member) = member.as_ref().filter(|_| right) else {
             self.record(Event::PasswordRefused(id), peer).await?;
+            self.tell_of_door(&counter, counted, member.as_ref(), peer)
+                .await?;
             return Err(ServiceError::Credentials);
         };
-        self.renew_hash(&member, password).await?;
-        Ok(member)
+        self.renew_hash(member, password).await?;
+        Ok(member.clone())
     }
 
     /// A hash with older parameters is made anew while the password is at hand.
@@ -301,14 +304,18 @@ impl Service {
         Ok((token, given, entry))
     }
 
-    /// After a wrong code: the member is told when so many were wrong that a wait follows.
-    pub(crate) async fn tell_of_failures(
+    /// After a wrong code: the member is told when so many were wrong that a wait follows, and
+    /// before strangers have used up theirs.
+    pub(crate) async fn tell_of_codes(
         &self,
         member: &Member,
-        waits: bool,
+        counter: &Counter,
+        counted: Counted,
         peer: &Peer,
     ) -> Result<(), ServiceError> {
-        if waits {
+        self.tell_of_door(counter, counted, Some(member), peer)
+            .await?;
+        if counted.waits {
             let now = self.now();
             let seen = Seen::new(now, peer);
             let mail = self.mail_member(member, Mail::TooManyCodes { seen })?;

@@ -92,6 +92,11 @@ impl Totp {
         }
     }
 
+    /// The step of an instant.
+    pub(crate) fn step_at(instant: DateTime<Utc>) -> i64 {
+        i64::try_from(seconds(instant) / PERIOD).unwrap_or(i64::MAX)
+    }
+
     /// The step of a right code: the present one or the one before, for clocks that are behind
     /// and people who type slowly.
     pub(crate) fn step_of(&self, code: &str, now: DateTime<Utc>) -> Option<i64> {

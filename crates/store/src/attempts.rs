@@ -1,14 +1,22 @@
 //! Counters of failed attempts; they survive a restart.
+//!
+//! An account has one counter of each kind for strangers, and beside it a small share for each of
+//! a few sources of its own: devices that show their token, places, sessions. What a source fails
+//! beyond its share is taken from the strangers', so that the sum of all is bounded and nobody
+//! outside can touch a share.
 
 use crate::connection::{Store, WriteTx};
+use crate::devices::PlaceHash;
 use crate::entity::attempt;
 use crate::error::StoreError;
+use crate::ids::SessionId;
 use crate::micros;
-use chrono::{DateTime, Utc};
-use sea_orm::sea_query::OnConflict;
+use crate::sessions::TokenHash;
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ActiveModelTrait as _, ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _,
-    IntoActiveModel as _, QueryFilter as _, QuerySelect as _,
+    IntoActiveModel as _, PaginatorTrait as _, QueryFilter as _, QuerySelect as _,
 };
 
 /// What is attempted; each kind counts for itself.
@@ -16,43 +24,106 @@ use sea_orm::{
 pub enum AttemptKind {
     /// A password for an address.
     Password,
-    /// A password for an address, on a device its member has signed in with.
-    KnownPassword,
     /// A second factor of a member.
     Code,
-    /// A second factor of a member, on a device they have signed in with.
-    KnownCode,
 }
 
 impl AttemptKind {
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Password => "password",
-            Self::KnownPassword => "known_password",
             Self::Code => "code",
-            Self::KnownCode => "known_code",
         }
     }
+}
+
+/// Where an attempt comes from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum AttemptSource {
+    /// From anywhere.
+    Stranger,
+    /// From a place the account was signed in at.
+    Place(PlaceHash),
+    /// From a device of the account that shows its token.
+    Device(TokenHash),
+    /// From within a living session of the account.
+    Session(SessionId),
+}
+
+const STRANGER: &str = "stranger";
+
+impl AttemptSource {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Stranger => STRANGER,
+            Self::Place(_) => "place",
+            Self::Device(_) => "device",
+            Self::Session(_) => "session",
+        }
+    }
+
+    fn id(self) -> Vec<u8> {
+        match self {
+            Self::Stranger => Vec::new(),
+            Self::Place(place) => place.0.to_vec(),
+            Self::Device(token) => token.0.to_vec(),
+            Self::Session(id) => id.0.as_bytes().to_vec(),
+        }
+    }
+}
+
+/// Which counter an attempt is counted by.
+#[derive(Clone, PartialEq, Eq)]
+pub struct AttemptKey {
+    /// What is attempted.
+    pub kind: AttemptKind,
+    /// Whose account.
+    pub account: Vec<u8>,
+    /// Where from.
+    pub source: AttemptSource,
+}
+
+/// How many failures in a row there may be, and what they cost.
+#[derive(Debug, Clone, Copy)]
+pub struct AttemptRule {
+    /// So many sources of this sort have a share of their own.
+    pub sources: u64,
+    /// Failures of such a source before it takes from the strangers'.
+    pub share: i64,
+    /// Failures of strangers after which they may try no more.
+    pub most: i64,
+    /// The wait after so many failures in a row.
+    pub wait: fn(i64) -> Option<TimeDelta>,
+    /// A counter that was touched further in the future than this is from before the clock was
+    /// set back: it counts, but nobody waits for it.
+    pub slack: TimeDelta,
 }
 
 /// Whether an attempt may be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Attempt {
-    /// It may, and counts as failed until it is cleared; the how many-th in a row.
-    Allowed(i64),
+    /// It may, and counts as failed until it is cleared.
+    Allowed {
+        /// The how many-th in a row of its source.
+        failures: i64,
+        /// The how many-th in a row of strangers, when it was taken from theirs.
+        of_strangers: Option<i64>,
+    },
     /// It may not before this time; nothing was counted.
     BlockedUntil(DateTime<Utc>),
+    /// It may not until the counters begin anew; nothing was counted.
+    Closed,
 }
 
-/// Forgets the failures in the transaction of the success.
+/// Forgets all failures of this kind on an account, in the transaction of the success.
 pub(crate) async fn clear(
     tx: &WriteTx,
     kind: AttemptKind,
-    subject: &[u8],
+    account: &[u8],
 ) -> Result<(), StoreError> {
     attempt::Entity::delete_many()
         .filter(attempt::Column::Kind.eq(kind.name()))
-        .filter(attempt::Column::Subject.eq(subject.to_vec()))
+        .filter(attempt::Column::Account.eq(account.to_vec()))
         .exec(&**tx)
         .await?;
     Ok(())
@@ -60,85 +131,104 @@ pub(crate) async fn clear(
 
 impl Store {
     /// Counts an attempt as failed before it is made, so that attempts made at the same time
-    /// cannot all use the last free one. `block` says from the number of failures in a row
-    /// until when the next attempt has to wait.
+    /// cannot all use the last free one.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn count_attempt(
         &self,
-        kind: AttemptKind,
-        subject: &[u8],
+        key: &AttemptKey,
+        rule: AttemptRule,
         now: DateTime<Utc>,
-        block: impl Fn(i64) -> Option<DateTime<Utc>> + Send,
     ) -> Result<Attempt, StoreError> {
+        let now = micros(now);
         let tx = self.write_tx().await?;
-        // the row must be there before it can be locked
-        attempt::Entity::insert(attempt::ActiveModel {
-            kind: Set(kind.name().to_owned()),
-            subject: Set(subject.to_vec()),
-            failures: Set(0),
-            blocked_until: Set(None),
-            updated_at: Set(micros(now)),
-        })
-        .on_conflict(
-            OnConflict::columns([attempt::Column::Kind, attempt::Column::Subject])
-                .do_nothing()
-                .to_owned(),
-        )
-        .exec_without_returning(&*tx)
-        .await?;
-        let row = attempt::Entity::find_by_id((kind.name().to_owned(), subject.to_vec()))
-            .lock_exclusive()
-            .one(&*tx)
-            .await?;
-        let Some(row) = row else {
-            return Err(StoreError::Busy);
+        // the strangers' row is the lock of the account
+        let strangers = locked(&tx, key, AttemptSource::Stranger, now).await?;
+        let own = match key.source {
+            AttemptSource::Stranger => None,
+            source => own_row(&tx, key, source, rule, now).await?,
         };
-        if let Some(until) = row.blocked_until.filter(|until| *until > now) {
+        let is_blocked = |row: &attempt::Model| {
+            let is_of_now = row.updated_at <= now + rule.slack;
+            row.blocked_until.filter(|until| is_of_now && *until > now)
+        };
+        if let Some(until) = own.as_ref().and_then(is_blocked) {
             return Ok(Attempt::BlockedUntil(until));
         }
-        let failures = row.failures.saturating_add(1);
-        let mut row = row.into_active_model();
-        row.failures = Set(failures);
-        row.blocked_until = Set(block(failures).map(micros));
-        row.updated_at = Set(micros(now));
-        row.update(&*tx).await?;
+        let has_room = own.as_ref().is_some_and(|row| row.failures < rule.share);
+        if !has_room {
+            if strangers.failures >= rule.most {
+                return Ok(Attempt::Closed);
+            }
+            if let Some(until) = is_blocked(&strangers) {
+                return Ok(Attempt::BlockedUntil(until));
+            }
+        }
+        let of_strangers = if has_room {
+            None
+        } else {
+            Some(add_failure(&tx, strangers, rule, now).await?)
+        };
+        let failures = match own {
+            Some(own) => add_failure(&tx, own, rule, now).await?,
+            None => of_strangers.unwrap_or_default(),
+        };
         tx.commit().await?;
-        Ok(Attempt::Allowed(failures))
+        Ok(Attempt::Allowed {
+            failures,
+            of_strangers,
+        })
     }
 
-    /// Forgets the failures after a success.
+    /// Forgets the failures of one source after a success.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn clear_attempts(
-        &self,
-        kind: AttemptKind,
-        subject: &[u8],
-    ) -> Result<(), StoreError> {
+    pub async fn clear_attempts(&self, key: &AttemptKey) -> Result<(), StoreError> {
         let tx = self.write_tx().await?;
-        clear(&tx, kind, subject).await?;
+        attempt::Entity::delete_by_id(row_id(key, key.source))
+            .exec(&*tx)
+            .await?;
         tx.commit().await
     }
 
-    /// Forgets counters that were not touched since `since`, but for those that still block:
-    /// unknown addresses leave no rows for ever.
+    /// Forgets counters that were not touched since `since`: unknown addresses leave no rows for
+    /// ever. Those with `most` failures or more are kept until `closed_since`, and those that
+    /// still block. What was touched after `latest` is from before the clock was set back: it
+    /// counts as touched now, and blocks nobody.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn forget_attempts(
         &self,
-        now: DateTime<Utc>,
+        (now, latest): (DateTime<Utc>, DateTime<Utc>),
         since: DateTime<Utc>,
+        (most, closed_since): (i64, DateTime<Utc>),
     ) -> Result<u64, StoreError> {
         let tx = self.write_tx().await?;
-        let gone = attempt::Entity::delete_many()
-            .filter(attempt::Column::UpdatedAt.lt(micros(since)))
-            .filter(
+        attempt::Entity::update_many()
+            .col_expr(attempt::Column::UpdatedAt, micros(now).into())
+            .col_expr(
+                attempt::Column::BlockedUntil,
+                Expr::value(None::<DateTime<Utc>>),
+            )
+            .filter(attempt::Column::UpdatedAt.gt(micros(latest)))
+            .exec(&*tx)
+            .await?;
+        let is_open = Condition::all()
+            .add(attempt::Column::UpdatedAt.lt(micros(since)))
+            .add(attempt::Column::Failures.lt(most))
+            .add(
                 Condition::any()
                     .add(attempt::Column::BlockedUntil.is_null())
                     .add(attempt::Column::BlockedUntil.lte(micros(now))),
+            );
+        let gone = attempt::Entity::delete_many()
+            .filter(
+                Condition::any()
+                    .add(is_open)
+                    .add(attempt::Column::UpdatedAt.lt(micros(closed_since))),
             )
             .exec(&*tx)
             .await?
@@ -146,4 +236,87 @@ impl Store {
         tx.commit().await?;
         Ok(gone)
     }
+}
+
+fn row_id(key: &AttemptKey, source: AttemptSource) -> (String, Vec<u8>, String, Vec<u8>) {
+    (
+        key.kind.name().to_owned(),
+        key.account.clone(),
+        source.name().to_owned(),
+        source.id(),
+    )
+}
+
+/// The row of a source that has a share; none when all shares of its sort are taken.
+async fn own_row(
+    tx: &WriteTx,
+    key: &AttemptKey,
+    source: AttemptSource,
+    rule: AttemptRule,
+    now: DateTime<Utc>,
+) -> Result<Option<attempt::Model>, StoreError> {
+    let taken = attempt::Entity::find()
+        .filter(attempt::Column::Kind.eq(key.kind.name()))
+        .filter(attempt::Column::Account.eq(key.account.clone()))
+        .filter(attempt::Column::Source.eq(source.name()))
+        .filter(attempt::Column::SourceId.ne(source.id()))
+        .count(&**tx)
+        .await?;
+    if taken >= rule.sources {
+        return Ok(None);
+    }
+    locked(tx, key, source, now).await.map(Some)
+}
+
+/// The row of a counter, made when it is missing, and nobody else's until the end.
+async fn locked(
+    tx: &WriteTx,
+    key: &AttemptKey,
+    source: AttemptSource,
+    now: DateTime<Utc>,
+) -> Result<attempt::Model, StoreError> {
+    let (kind, account, name, id) = row_id(key, source);
+    // the row must be there before it can be locked
+    attempt::Entity::insert(attempt::ActiveModel {
+        kind: Set(kind),
+        account: Set(account),
+        source: Set(name),
+        source_id: Set(id),
+        failures: Set(0),
+        blocked_until: Set(None),
+        updated_at: Set(now),
+    })
+    .on_conflict(
+        OnConflict::columns([
+            attempt::Column::Kind,
+            attempt::Column::Account,
+            attempt::Column::Source,
+            attempt::Column::SourceId,
+        ])
+        .do_nothing()
+        .to_owned(),
+    )
+    .exec_without_returning(&**tx)
+    .await?;
+    attempt::Entity::find_by_id(row_id(key, source))
+        .lock_exclusive()
+        .one(&**tx)
+        .await?
+        .ok_or(StoreError::Busy)
+}
+
+/// One more failure, and the wait it costs; how many in a row.
+async fn add_failure(
+    tx: &WriteTx,
+    row: attempt::Model,
+    rule: AttemptRule,
+    now: DateTime<Utc>,
+) -> Result<i64, StoreError> {
+    let failures = row.failures.saturating_add(1);
+    let mut row = row.into_active_model();
+    row.failures = Set(failures);
+    row.blocked_until = Set((rule.wait)(failures).map(|wait| micros(now + wait)));
+    row.updated_at = Set(now);
+    row.update(&**tx).await?;
+    Ok(failures)
 }

@@ -13,14 +13,11 @@ use crate::micros;
 use crate::outbox::{NewMail, insert_mails};
 use crate::sessions::{TokenHash, end_sessions};
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::OnConflict;
 use sea_orm::{ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _};
 
 /// A link to a new password.
 #[derive(Clone)]
 pub struct NewResetToken {
-    /// Digest of the address that asked. One link each: a new one is the end of the one before.
-    pub subject: [u8; 32],
     /// Digest of the token in the link.
     pub token: TokenHash,
     /// Whose password; nobody's for an unknown address, which costs the same to write.
@@ -46,7 +43,8 @@ pub struct NewPassword {
 
 impl Store {
     /// Keeps a link to a new password, and promises the mail with it. Of the account itself
-    /// nothing changes.
+    /// nothing changes, and links that were mailed before stay good: whoever knows an address
+    /// can ask.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
@@ -58,20 +56,10 @@ impl Store {
     ) -> Result<(), StoreError> {
         let tx = self.write_tx().await?;
         reset_token::Entity::insert(reset_token::ActiveModel {
-            subject: Set(new.subject.to_vec()),
             token_hash: Set(new.token.0.to_vec()),
             member_id: Set(new.member),
             expires_at: Set(micros(new.expires_at)),
         })
-        .on_conflict(
-            OnConflict::column(reset_token::Column::Subject)
-                .update_columns([
-                    reset_token::Column::TokenHash,
-                    reset_token::Column::MemberId,
-                    reset_token::Column::ExpiresAt,
-                ])
-                .to_owned(),
-        )
         .exec_without_returning(&*tx)
         .await?;
         insert_mails(&tx, mail, now).await?;
@@ -149,14 +137,22 @@ impl Store {
         Ok(Spent::Done)
     }
 
-    /// Forgets links that are over.
+    /// Forgets links whose end does not lie between these two: they are over, or from before the
+    /// clock was set back.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn forget_reset_tokens(&self, now: DateTime<Utc>) -> Result<u64, StoreError> {
+    pub async fn forget_reset_tokens(
+        &self,
+        (after, until): (DateTime<Utc>, DateTime<Utc>),
+    ) -> Result<u64, StoreError> {
         let tx = self.write_tx().await?;
         let gone = reset_token::Entity::delete_many()
-            .filter(reset_token::Column::ExpiresAt.lte(micros(now)))
+            .filter(
+                Condition::any()
+                    .add(reset_token::Column::ExpiresAt.lte(micros(after)))
+                    .add(reset_token::Column::ExpiresAt.gt(micros(until))),
+            )
             .exec(&*tx)
             .await?
             .rows_affected;

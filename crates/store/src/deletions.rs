@@ -4,7 +4,8 @@
 use crate::connection::{Store, WriteTx};
 use crate::credentials::end_all;
 use crate::entity::{
-    card, customer, deletion, device, material, member, passkey, recovery_code, subscription,
+    card, customer, deletion, device, material, member, passkey, recovery_code, spent_step,
+    subscription,
 };
 use crate::error::StoreError;
 use crate::ids::MemberId;
@@ -258,6 +259,6 @@ async fn forget_person(tx: &WriteTx, id: MemberId) -> Result<(), StoreError> {
                 .await?;
         )*};
     }
-    forget!(material, card, device, passkey, recovery_code);
+    forget!(material, card, device, passkey, recovery_code, spent_step);
     Ok(())
 }

@@ -7,7 +7,13 @@ use crate::ids::MemberId;
 use crate::micros;
 use crate::sessions::TokenHash;
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _,
+    QueryOrder as _,
+};
+
+/// Devices and places of a member that are remembered.
+const MOST: usize = 10;
 
 /// Digest of the network and the browser a request comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,31 +88,79 @@ impl Store {
     }
 }
 
-/// Remembers a device: its row is found by its token, else by its place, else it is a new one.
+/// Remembers a device. A place that was remembered for itself is remembered with the device now,
+/// and the member's longest unused ones beyond [`MOST`] are forgotten.
 pub(crate) async fn remember(
     tx: &WriteTx,
     member: MemberId,
     seen: Device,
     now: DateTime<Utc>,
 ) -> Result<(), StoreError> {
-    let row = device::ActiveModel {
-        member_id: Set(member),
-        token_hash: Set(seen.token.0.to_vec()),
-        place: Set(seen.place.0.to_vec()),
-        used_at: Set(micros(now)),
-    };
-    for same in [
-        device::Column::TokenHash.eq(seen.token.0.to_vec()),
-        device::Column::Place.eq(seen.place.0.to_vec()),
-    ] {
-        device::Entity::delete_many()
-            .filter(device::Column::MemberId.eq(member))
-            .filter(same)
-            .exec(&**tx)
-            .await?;
-    }
-    device::Entity::insert(row)
-        .exec_without_returning(&**tx)
+    // what was used before the clock was set back must not outlive what is used now
+    device::Entity::update_many()
+        .col_expr(device::Column::UsedAt, micros(now).into())
+        .filter(device::Column::MemberId.eq(member))
+        .filter(device::Column::UsedAt.gt(micros(now)))
+        .exec(&**tx)
         .await?;
+    put(tx, member, seen.token.0, seen.place, now).await?;
+    let too_many: Vec<_> = device::Entity::find()
+        .filter(device::Column::MemberId.eq(member))
+        .filter(device::Column::TokenHash.ne(seen.token.0.to_vec()))
+        .order_by_desc(device::Column::UsedAt)
+        .all(&**tx)
+        .await?
+        .into_iter()
+        .skip(MOST - 1)
+        .map(|row| row.token_hash)
+        .collect();
+    device::Entity::delete_many()
+        .filter(device::Column::MemberId.eq(member))
+        .filter(device::Column::TokenHash.is_in(too_many))
+        .exec(&**tx)
+        .await?;
+    Ok(())
+}
+
+/// A log-out took the token away: what is left of the device is its place, which is kept under its
+/// own digest. No token has that digest: a place is no text that can be in a cookie.
+pub(crate) async fn leave(
+    tx: &WriteTx,
+    member: MemberId,
+    left: Device,
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    let gone = device::Entity::delete_many()
+        .filter(device::Column::MemberId.eq(member))
+        .filter(device::Column::TokenHash.eq(left.token.0.to_vec()))
+        .exec(&**tx)
+        .await?
+        .rows_affected;
+    if gone == 1 {
+        put(tx, member, left.place.0, left.place, now).await?;
+    }
+    Ok(())
+}
+
+async fn put(
+    tx: &WriteTx,
+    member: MemberId,
+    key: [u8; 32],
+    place: PlaceHash,
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    device::Entity::delete_many()
+        .filter(device::Column::MemberId.eq(member))
+        .filter(device::Column::TokenHash.is_in([key.to_vec(), place.0.to_vec()]))
+        .exec(&**tx)
+        .await?;
+    device::Entity::insert(device::ActiveModel {
+        member_id: Set(member),
+        token_hash: Set(key.to_vec()),
+        place: Set(place.0.to_vec()),
+        used_at: Set(micros(now)),
+    })
+    .exec_without_returning(&**tx)
+    .await?;
     Ok(())
 }

@@ -57,6 +57,8 @@ pub struct SendRule {
     pub most: i64,
     /// How long the window is.
     pub window: TimeDelta,
+    /// A code that was sent further in the future than this is from before the clock was set back.
+    pub slack: TimeDelta,
 }
 
 /// A code to be sent. Only its digest is kept.
@@ -178,7 +180,8 @@ pub(crate) async fn try_code(
     let Some(row) = found.filter(|row| row.holder == key.holder) else {
         return Ok(CodeTry::Gone);
     };
-    if now >= row.expires_at {
+    // what was sent in the future is from before the clock was set back, and would live too long
+    if now >= row.expires_at || row.sent_at > now + rule.slack {
         return Ok(CodeTry::Gone);
     }
     if row.failures >= tries {

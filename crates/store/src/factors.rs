@@ -3,7 +3,7 @@
 use crate::attempts::{self, AttemptKind};
 use crate::connection::{Store, WriteTx};
 use crate::devices::{self, Device};
-use crate::entity::{member, mfa_reset, passkey, recovery_code, session};
+use crate::entity::{member, mfa_reset, passkey, recovery_code, session, spent_step};
 use crate::error::StoreError;
 use crate::ids::{MemberId, PasskeyId, SessionId};
 use crate::members::RegistrationStep;
@@ -11,11 +11,14 @@ use crate::micros;
 use crate::outbox::{NewMail, insert_mails};
 use crate::sessions::{NewSession, SessionKind, TokenHash, end_sessions, insert_session};
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::Expr;
+use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, PaginatorTrait as _,
     QueryFilter as _,
 };
+
+/// So many earlier steps are remembered as spent, beside those of the future.
+const SPENT_STEPS: i64 = 20;
 
 /// A second factor that was proved; it is spent with its use.
 #[derive(Clone)]
@@ -24,6 +27,9 @@ pub enum Proof {
     Code {
         /// Step of the code; this and earlier ones are spent.
         step: i64,
+        /// A last step after this one is from before the clock was set back: it bars no other
+        /// code. Each code is spent once all the same.
+        latest: i64,
     },
     /// A recovery code.
     RecoveryCode {
@@ -224,6 +230,11 @@ impl Store {
                 .exec(&*tx)
                 .await?;
         }
+        spent_step::Entity::delete_many()
+            .filter(spent_step::Column::MemberId.eq(id))
+            .exec(&*tx)
+            .await?;
+        spend_step(&tx, id, factor.step).await?;
         end_sessions(&tx, id, None).await?;
         put_recovery_codes(&tx, id, factor.recovery_codes).await?;
         enter(&tx, entry, now).await?;
@@ -268,18 +279,20 @@ pub(crate) async fn spend(
     now: DateTime<Utc>,
 ) -> Result<bool, StoreError> {
     let spent = match proof {
-        Proof::Code { step } => {
-            member::Entity::update_many()
+        Proof::Code { step, latest } => {
+            let moved = member::Entity::update_many()
                 .col_expr(member::Column::TotpLastStep, (*step).into())
                 .filter(member::Column::Id.eq(member))
                 .filter(
                     Condition::any()
                         .add(member::Column::TotpLastStep.is_null())
-                        .add(member::Column::TotpLastStep.lt(*step)),
+                        .add(member::Column::TotpLastStep.lt(*step))
+                        .add(member::Column::TotpLastStep.gt(*latest)),
                 )
                 .exec(&**tx)
                 .await?
-                .rows_affected
+                .rows_affected;
+            moved.min(spend_step(tx, member, *step).await?)
         }
         Proof::RecoveryCode { digests } => {
             recovery_code::Entity::delete_many()
@@ -305,6 +318,28 @@ pub(crate) async fn spend(
         }
     };
     Ok(spent == 1)
+}
+
+/// Spends one step; how many were: none when it was spent before. Steps that are long past bar
+/// themselves; those from before the clock was set back are kept until they are past.
+async fn spend_step(tx: &WriteTx, member: MemberId, step: i64) -> Result<u64, StoreError> {
+    spent_step::Entity::delete_many()
+        .filter(spent_step::Column::MemberId.eq(member))
+        .filter(spent_step::Column::Step.lt(step.saturating_sub(SPENT_STEPS)))
+        .exec(&**tx)
+        .await?;
+    let row = spent_step::ActiveModel {
+        member_id: Set(member),
+        step: Set(step),
+    };
+    Ok(spent_step::Entity::insert(row)
+        .on_conflict(
+            OnConflict::columns([spent_step::Column::MemberId, spent_step::Column::Step])
+                .do_nothing()
+                .to_owned(),
+        )
+        .exec_without_returning(&**tx)
+        .await?)
 }
 
 /// Opens a session that is signed in with both factors. Who can do that has lost no device: a

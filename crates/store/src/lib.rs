@@ -35,7 +35,7 @@ mod subscriptions;
 pub mod testing;
 mod windows;
 
-pub use attempts::{Attempt, AttemptKind};
+pub use attempts::{Attempt, AttemptKey, AttemptKind, AttemptRule, AttemptSource};
 pub use audit::AuditRow;
 pub use cards::{Card, CardFacts, Customer, Removal};
 pub use connection::Store;

@@ -10,7 +10,7 @@ use crate::outbox::{NewMail, insert_mails};
 use crate::sessions::{NewSession, SessionKind, TokenHash, insert_session};
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _};
+use sea_orm::{ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _};
 
 /// A request that waits, or has waited long enough.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,6 +38,8 @@ pub struct NewMfaReset {
     pub available_at: DateTime<Utc>,
     /// A request that could be used before this is void.
     pub lapsed: DateTime<Utc>,
+    /// A request made after this is from before the clock was set back, and gives way.
+    pub latest: DateTime<Utc>,
 }
 
 impl Store {
@@ -85,7 +87,11 @@ impl Store {
         }
         mfa_reset::Entity::delete_many()
             .filter(mfa_reset::Column::MemberId.eq(member))
-            .filter(mfa_reset::Column::AvailableAt.lte(micros(new.lapsed)))
+            .filter(
+                Condition::any()
+                    .add(mfa_reset::Column::AvailableAt.lte(micros(new.lapsed)))
+                    .add(mfa_reset::Column::RequestedAt.gt(micros(new.latest))),
+            )
             .exec(&*tx)
             .await?;
         let added = mfa_reset::Entity::insert(mfa_reset::ActiveModel {

@@ -1,6 +1,7 @@
 //! Sessions: who is signed in. Only the digest of a token is kept.
 
 use crate::connection::{Store, WriteTx};
+use crate::devices::{self, Device};
 use crate::entity::{member, session};
 use crate::error::StoreError;
 use crate::ids::{MemberId, SessionId};
@@ -199,6 +200,29 @@ impl Store {
             .filter(session::Column::TokenHash.eq(token.0.to_vec()))
             .exec(&*tx)
             .await?;
+        tx.commit().await
+    }
+
+    /// Ends the session of a token, and takes the device it was signed in on for a place alone.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn sign_out(
+        &self,
+        token: TokenHash,
+        member: MemberId,
+        device: Option<Device>,
+        now: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        let tx = self.write_tx().await?;
+        session::Entity::delete_many()
+            .filter(session::Column::TokenHash.eq(token.0.to_vec()))
+            .filter(session::Column::MemberId.eq(member))
+            .exec(&*tx)
+            .await?;
+        if let Some(device) = device {
+            devices::leave(&tx, member, device, now).await?;
+        }
         tx.commit().await
     }
 

@@ -134,6 +134,8 @@ impl Store {
         let since = micros(now - rule.length);
         let different = of_subject()
             .filter(window_mark::Column::SeenAt.gt(since))
+            // marks of the future are from before the clock was set back
+            .filter(window_mark::Column::SeenAt.lte(now))
             .count(&*tx)
             .await?;
         let different = i64::try_from(different).unwrap_or(i64::MAX);

@@ -14,7 +14,8 @@ crate::on_both_databases! {
     asking_changes_nothing_of_the_account
     a_link_is_good_once
     a_link_is_good_for_ten_minutes
-    the_newest_link_counts
+    another_request_voids_no_link
+    a_known_device_has_a_turn_of_its_own
     one_of_ten_uses_of_a_link_at_once_wins
     a_password_that_is_refused_leaves_the_link_good
     three_links_an_hour_go_to_an_address_and_the_answer_does_not_tell
@@ -187,16 +188,40 @@ async fn a_link_is_good_for_ten_minutes(world: &World) {
     client.post(SET, with(&second, NEW)).await.expect(204);
 }
 
-async fn the_newest_link_counts(world: &World) {
+/// Whoever knows the address can ask; the member reads the first mail.
+async fn another_request_voids_no_link(world: &World) {
     let person = world.person("taro").await;
     let first = link(world, &person).await;
     let second = link(world, &person).await;
+    assert_ne!(first, second);
     let mut client = world.client();
+    client.post(SET, with(&first, NEW)).await.expect(204);
+    // with the new password every other link ends
     client
-        .post(SET, with(&first, NEW))
+        .post(SET, with(&second, "another violet kettle 3"))
         .await
         .refused(410, "reset_link_invalid");
-    client.post(SET, with(&second, NEW)).await.expect(204);
+    assert!(signs_in(world, &person, NEW).await);
+}
+
+async fn a_known_device_has_a_turn_of_its_own(world: &World) {
+    let person = world.person("taro").await;
+    let mut known = world.signed_in(&person).await.at("192.0.2.1");
+    for _ in 0..12 {
+        ask(world, &person.email).await;
+    }
+    assert_eq!(links_to(world, &person.email).await, 3);
+    let body = json!({ "email": person.email });
+    for _ in 0..4 {
+        let answer = known.post(ASK, body.clone()).await.expect(202);
+        assert_eq!(answer.header("retry-after"), "");
+    }
+    assert_eq!(links_to(world, &person.email).await, 6);
+    // for another account it is no known device
+    let hanako = world.person("hanako").await;
+    let body = json!({ "email": hanako.email });
+    known.post(ASK, body).await.expect(202);
+    assert_eq!(links_to(world, &hanako.email).await, 0);
 }
 
 async fn one_of_ten_uses_of_a_link_at_once_wins(world: &World) {

@@ -78,11 +78,8 @@ pub(super) fn write(
         None => writer.line("common.unnamed", &Values::new())?,
     };
     let own_opening = format!("{kind}.opening");
-    let opening = if writer.words.line(&own_opening).is_some() {
-        writer.line(&own_opening, &values)?
-    } else {
-        writer.line("common.opening", &values)?
-    };
+    let own = writer.words.line(&own_opening).map(|_| &*own_opening);
+    let opening = writer.line(own.unwrap_or("common.opening"), &values)?;
     let mut blocks = vec![text_block(greeting), text_block(opening)];
     blocks.extend(writer.blocks(&format!("{kind}.body"), &values)?);
     blocks.push(text_block(writer.line("common.closing", &values)?));
@@ -97,7 +94,10 @@ pub(super) fn write(
 
 impl Writer<'_> {
     fn values(&self, mail: &Mail) -> Result<Values, String> {
-        let mut values = Values::from([("forgot_password", self.page("forgot/password"))]);
+        let mut values = Values::from([
+            ("forgot_password", self.page("forgot/password")),
+            ("forgot_mfa", self.page("forgot/mfa")),
+        ]);
         let mut seen_by = |seen: &Seen| {
             values.insert("seen", Value::Seen(seen.clone()));
         };
@@ -108,6 +108,8 @@ impl Writer<'_> {
             | Mail::RecoveryCodesRenewed { seen }
             | Mail::NewDevice { seen }
             | Mail::TooManyCodes { seen }
+            | Mail::PasswordDoorClosed { seen }
+            | Mail::CodeDoorClosed { seen }
             | Mail::AccountDeleted { seen }
             | Mail::FreeAccountDeleted { seen } => seen_by(seen),
             Mail::VerifyEmail { code, valid_until }
@@ -150,7 +152,9 @@ impl Writer<'_> {
                 seen_by(seen);
                 values.insert("new_email", Value::Text(half_hidden(&clean(new_email))));
             }
-            Mail::RecoveryCodeUsed { left, seen } => {
+            Mail::RecoveryCodeUsed { left, seen }
+            | Mail::PasswordTriesFew { left, seen }
+            | Mail::CodeTriesFew { left, seen } => {
                 seen_by(seen);
                 values.insert("left", Value::Text(left.to_string()));
             }

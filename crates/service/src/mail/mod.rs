@@ -126,6 +126,30 @@ pub enum Mail {
         /// Who tried.
         seen: Seen,
     },
+    /// パスワードの誤りが続き、残りが少ない.
+    PasswordTriesFew {
+        /// How many tries strangers have left.
+        left: u32,
+        /// Who tried.
+        seen: Seen,
+    },
+    /// パスワードによるログインの停止.
+    PasswordDoorClosed {
+        /// Who tried.
+        seen: Seen,
+    },
+    /// 認証コードの誤りが続き、残りが少ない.
+    CodeTriesFew {
+        /// How many tries strangers have left.
+        left: u32,
+        /// Who tried.
+        seen: Seen,
+    },
+    /// 認証コードによるログインの停止.
+    CodeDoorClosed {
+        /// Who tried.
+        seen: Seen,
+    },
     /// お申し込み完了: the terms of the contract.
     Welcome(Contract),
     /// お申し込み完了, of a plan that is free of charge.
@@ -217,6 +241,10 @@ impl Mail {
             Self::PasskeyRemoved { .. } => "passkey_removed",
             Self::NewDevice { .. } => "new_device",
             Self::TooManyCodes { .. } => "too_many_codes",
+            Self::PasswordTriesFew { .. } => "password_tries_few",
+            Self::PasswordDoorClosed { .. } => "password_door_closed",
+            Self::CodeTriesFew { .. } => "code_tries_few",
+            Self::CodeDoorClosed { .. } => "code_door_closed",
             Self::Welcome(_) => "welcome",
             Self::WelcomeFree { .. } => "welcome_free",
             Self::FreeDaysEnd { .. } => "free_days_end",

@@ -8,7 +8,11 @@ pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub kind: String,
     #[sea_orm(primary_key, auto_increment = false)]
-    pub subject: Vec<u8>,
+    pub account: Vec<u8>,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub source: String,
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub source_id: Vec<u8>,
     pub failures: i64,
     pub blocked_until: Option<DateTimeUtc>,
     pub updated_at: DateTimeUtc,

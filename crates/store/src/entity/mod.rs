@@ -20,6 +20,7 @@ pub mod passkey;
 pub mod recovery_code;
 pub mod reset_token;
 pub mod session;
+pub mod spent_step;
 pub mod subscription;
 pub mod trial;
 pub mod window;

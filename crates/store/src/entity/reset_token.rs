@@ -7,8 +7,6 @@ use sea_orm::entity::prelude::*;
 #[sea_orm(table_name = "reset_tokens")]
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
-    pub subject: Vec<u8>,
-    #[sea_orm(unique)]
     pub token_hash: Vec<u8>,
     pub member_id: Option<MemberId>,
     pub expires_at: DateTimeUtc,

@@ -1,10 +1,9 @@
 //! Members, sessions and counters.
 
 use crate::{member, minutes, new_member, now};
-use chrono::TimeDelta;
 use shinchoryu_store::testing::Status;
 use shinchoryu_store::{
-    Attempt, AttemptKind, Device, Entry, MemberId, NewSession, PlaceHash, Proof, RegistrationStep,
+    AttemptKind, Device, Entry, MemberId, NewSession, PlaceHash, Proof, RegistrationStep,
     SessionId, SessionKind, Spent, Store, TokenHash,
 };
 use uuid::Uuid;
@@ -19,10 +18,7 @@ crate::conformance! {
     a_code_finishes_its_sign_in_once
     a_used_step_and_earlier_ones_are_refused
     one_of_ten_parallel_sign_ins_with_one_code_wins
-    attempts_count_up_to_the_block
-    attempts_of_two_kinds_and_subjects_do_not_mix
-    fifty_parallel_attempts_count_fifty
-    untouched_counters_are_forgotten
+    a_step_of_the_future_bars_no_other_and_is_used_once
 }
 
 fn token() -> TokenHash {
@@ -52,6 +48,10 @@ async fn session(store: &Store, member: MemberId, kind: SessionKind) -> TokenHas
 
 /// Ends a sign-in with the code of a step.
 async fn sign_in(store: &Store, flow: TokenHash, step: i64, session: NewSession) -> Spent {
+    let proof = Proof::Code {
+        step,
+        latest: step + 10,
+    };
     let entry = Entry {
         device: Device {
             token: token(),
@@ -62,7 +62,7 @@ async fn sign_in(store: &Store, flow: TokenHash, step: i64, session: NewSession)
         session,
     };
     store
-        .finish_sign_in(flow, &Proof::Code { step }, entry, now())
+        .finish_sign_in(flow, &proof, entry, now())
         .await
         .unwrap()
 }
@@ -191,16 +191,14 @@ async fn a_code_finishes_its_sign_in_once(store: &Store) {
     let new = new_session(id, SessionKind::Full);
     let again = new_session(id, SessionKind::Full);
     let (token, other) = (new.token, again.token);
-    store
-        .count_attempt(AttemptKind::Code, id.0.as_bytes(), now(), |_| None)
-        .await
-        .unwrap();
+    let codes = crate::attempts::strangers(AttemptKind::Code, id.0.as_bytes());
+    crate::attempts::failures(store, &codes).await;
 
     let done = sign_in(store, flow, 100, new).await;
     assert_eq!(done, Spent::Done);
     assert!(store.find_session(flow).await.unwrap().is_none());
     assert!(store.find_session(token).await.unwrap().is_some());
-    let failures = failures(store, AttemptKind::Code, id.0.as_bytes()).await;
+    let failures = crate::attempts::failures(store, &codes).await;
     assert_eq!(failures, 1, "the counter begins anew");
 
     let done = sign_in(store, flow, 101, again).await;
@@ -247,84 +245,25 @@ async fn one_of_ten_parallel_sign_ins_with_one_code_wins(store: &Store) {
     assert_eq!(done, 1);
 }
 
-/// Failures in a row, this one included.
-async fn failures(store: &Store, kind: AttemptKind, subject: &[u8]) -> i64 {
-    let (send, receive) = std::sync::mpsc::channel();
-    let note = move |failures| {
-        send.send(failures).unwrap();
-        None
-    };
-    store
-        .count_attempt(kind, subject, now(), note)
-        .await
-        .unwrap();
-    receive.recv().unwrap()
-}
-
-async fn attempts_count_up_to_the_block(store: &Store) {
-    let until = now() + minutes(1);
-    let block = |failures| (failures >= 3).then_some(until);
-    let count = async |at| {
-        store
-            .count_attempt(AttemptKind::Password, b"a", at, block)
-            .await
-            .unwrap()
-    };
-    for failures in 1..=3 {
-        assert_eq!(count(now()).await, Attempt::Allowed(failures));
+async fn a_step_of_the_future_bars_no_other_and_is_used_once(store: &Store) {
+    let id = member(store).await;
+    for (step, expected) in [
+        (5000, Spent::Done),
+        // the clock was set back
+        (4991, Spent::Before),
+        (100, Spent::Done),
+        (100, Spent::Before),
+        (99, Spent::Before),
+        (101, Spent::Done),
+        // the time of the other code has come
+        (4999, Spent::Done),
+        (5000, Spent::Before),
+        (5001, Spent::Done),
+    ] {
+        let flow = session(store, id, SessionKind::Code).await;
+        let done = sign_in(store, flow, step, new_session(id, SessionKind::Full)).await;
+        assert_eq!(done, expected, "{step}");
     }
-    for _ in 0..2 {
-        assert!(
-            matches!(count(now()).await, Attempt::BlockedUntil(end) if (until - end) < TimeDelta::microseconds(1))
-        );
-    }
-    assert_eq!(count(until).await, Attempt::Allowed(4));
-    assert!(matches!(count(now()).await, Attempt::BlockedUntil(_)));
-    store
-        .clear_attempts(AttemptKind::Password, b"a")
-        .await
-        .unwrap();
-    assert_eq!(failures(store, AttemptKind::Password, b"a").await, 1);
-}
-
-async fn attempts_of_two_kinds_and_subjects_do_not_mix(store: &Store) {
-    assert_eq!(failures(store, AttemptKind::Password, b"a").await, 1);
-    assert_eq!(failures(store, AttemptKind::Code, b"a").await, 1);
-    assert_eq!(failures(store, AttemptKind::Password, b"b").await, 1);
-    assert_eq!(failures(store, AttemptKind::Password, b"a").await, 2);
-    store
-        .clear_attempts(AttemptKind::Password, b"a")
-        .await
-        .unwrap();
-    assert_eq!(failures(store, AttemptKind::Password, b"b").await, 2);
-}
-
-async fn fifty_parallel_attempts_count_fifty(store: &Store) {
-    let running: Vec<_> = (0..50)
-        .map(|_| {
-            let store = store.clone();
-            tokio::spawn(async move { failures(&store, AttemptKind::Password, b"a").await })
-        })
-        .collect();
-    let mut counts = Vec::new();
-    for one in running {
-        counts.push(one.await.unwrap());
-    }
-    counts.sort_unstable();
-    assert_eq!(counts, (1..=50).collect::<Vec<_>>());
-}
-
-async fn untouched_counters_are_forgotten(store: &Store) {
-    failures(store, AttemptKind::Password, b"a").await;
-    let (subject, until) = (b"blocked", now() + minutes(10));
-    store
-        .count_attempt(AttemptKind::Code, subject, now(), |_| Some(until))
-        .await
-        .unwrap();
-    let forget = async |at, since| store.forget_attempts(at, since).await.unwrap();
-    assert_eq!(forget(now(), now() - minutes(1)).await, 0);
-    // what still blocks is kept
-    assert_eq!(forget(now(), now() + minutes(1)).await, 1);
-    assert_eq!(forget(until, now() + minutes(1)).await, 1);
-    assert_eq!(failures(store, AttemptKind::Password, b"a").await, 1);
+    // what is long past is not kept
+    assert_eq!(store.count_rows("spent_steps").await.unwrap(), 3);
 }

@@ -78,6 +78,7 @@ async fn a_wrong_try_counts_and_tells_nothing(store: &Store) {
         pause: crate::minutes(1),
         most: 3,
         window: crate::minutes(60),
+        slack: crate::minutes(5),
     };
     let key = CodeKey {
         member,
@@ -102,6 +103,7 @@ async fn a_wrong_try_counts_and_tells_nothing(store: &Store) {
         cancel: TokenHash([3; 32]),
         available_at: now() + crate::minutes(60),
         lapsed: now(),
+        latest: now(),
     };
     for _ in 0..2 {
         let (tried, _) = telling

@@ -23,6 +23,7 @@ const RULE: SendRule = SendRule {
     pause: TimeDelta::seconds(60),
     most: 3,
     window: TimeDelta::hours(1),
+    slack: TimeDelta::minutes(5),
 };
 
 fn key(member: MemberId) -> CodeKey {

@@ -3,15 +3,16 @@
 use crate::{member, minutes, new_member, now};
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_store::{
-    AddressChange, AttemptKind, CodeKey, CodePurpose, CodeTry, MailId, MemberId, NewAddress,
-    NewEmailCode, NewMail, NewPassword, NewResetToken, NewSession, Proof, SendRule, Sending,
-    SessionId, SessionKind, Spent, Store, TokenHash,
+    AddressChange, Attempt, AttemptKey, AttemptKind, AttemptRule, AttemptSource, CodeKey,
+    CodePurpose, CodeTry, MailId, MemberId, NewAddress, NewEmailCode, NewMail, NewPassword,
+    NewResetToken, NewSession, Proof, SendRule, Sending, SessionId, SessionKind, Spent, Store,
+    TokenHash,
 };
 use uuid::Uuid;
 
 crate::conformance! {
     a_link_sets_one_password
-    the_newest_link_of_an_address_counts
+    another_link_voids_none_before_it
     a_link_ends_with_its_time_and_with_a_clock_set_back
     a_link_of_nobody_sets_nothing
     a_password_changed_meanwhile_leaves_the_link_unused
@@ -33,6 +34,7 @@ const RULE: SendRule = SendRule {
     pause: TimeDelta::zero(),
     most: 5,
     window: TimeDelta::hours(1),
+    slack: TimeDelta::minutes(5),
 };
 const OLD: &str = "$argon2id$…";
 
@@ -67,10 +69,9 @@ fn living(now: DateTime<Utc>) -> (DateTime<Utc>, DateTime<Utc>) {
     (now, now + minutes(15))
 }
 
-async fn link(store: &Store, subject: u8, member: Option<MemberId>) -> TokenHash {
+async fn link(store: &Store, member: Option<MemberId>) -> TokenHash {
     let token = token();
     let new = NewResetToken {
-        subject: [subject; 32],
         token,
         member,
         expires_at: now() + minutes(10),
@@ -112,7 +113,7 @@ async fn is_open(store: &Store, token: TokenHash) -> bool {
 
 async fn a_link_sets_one_password(store: &Store) {
     let id = member(store).await;
-    let token = link(store, 1, Some(id)).await;
+    let token = link(store, Some(id)).await;
     assert_eq!(owner(store, token, now()).await, Some(id));
     assert!(reset(store, token, id).await);
     assert!(!reset(store, token, id).await);
@@ -127,18 +128,21 @@ async fn a_link_sets_one_password(store: &Store) {
     assert_eq!(store.count_mails().await.unwrap().waiting, 1);
 }
 
-async fn the_newest_link_of_an_address_counts(store: &Store) {
+async fn another_link_voids_none_before_it(store: &Store) {
     let id = member(store).await;
-    let first = link(store, 1, Some(id)).await;
-    let second = link(store, 1, Some(id)).await;
-    assert_eq!(owner(store, first, now()).await, None);
-    assert!(!reset(store, first, id).await);
-    assert!(reset(store, second, id).await);
+    let first = link(store, Some(id)).await;
+    let second = link(store, Some(id)).await;
+    assert_eq!(owner(store, first, now()).await, Some(id));
+    assert_eq!(owner(store, second, now()).await, Some(id));
+    // the first that is used is the end of all
+    assert!(reset(store, first, id).await);
+    assert_eq!(owner(store, second, now()).await, None);
+    assert!(!reset(store, second, id).await);
 }
 
 async fn a_link_ends_with_its_time_and_with_a_clock_set_back(store: &Store) {
     let id = member(store).await;
-    let token = link(store, 1, Some(id)).await;
+    let token = link(store, Some(id)).await;
     for (at, expected) in [
         (minutes(10) - TimeDelta::seconds(1), Some(id)),
         (minutes(10), None),
@@ -147,25 +151,27 @@ async fn a_link_ends_with_its_time_and_with_a_clock_set_back(store: &Store) {
     ] {
         assert_eq!(owner(store, token, now() + at).await, expected, "{at}");
     }
-    assert_eq!(store.forget_reset_tokens(now()).await.unwrap(), 0);
-    let over = now() + minutes(10);
-    assert_eq!(store.forget_reset_tokens(over).await.unwrap(), 1);
+    let forget = async |at| store.forget_reset_tokens(living(at)).await.unwrap();
+    assert_eq!(forget(now()).await, 0);
+    assert_eq!(forget(now() + minutes(10)).await, 1);
+    link(store, Some(id)).await;
+    assert_eq!(forget(now() - minutes(6)).await, 1);
 }
 
 async fn a_link_of_nobody_sets_nothing(store: &Store) {
     let id = member(store).await;
-    let token = link(store, 1, None).await;
+    let token = link(store, None).await;
     assert_eq!(owner(store, token, now()).await, None);
     assert!(!reset(store, token, id).await);
     // nor does somebody else's
-    let theirs = link(store, 2, Some(member(store).await)).await;
+    let theirs = link(store, Some(member(store).await)).await;
     assert!(!reset(store, theirs, id).await);
     assert!(store.member_row(id).await.unwrap().contains(OLD));
 }
 
 async fn a_password_changed_meanwhile_leaves_the_link_unused(store: &Store) {
     let id = member(store).await;
-    let token = link(store, 1, Some(id)).await;
+    let token = link(store, Some(id)).await;
     let stale = NewPassword {
         replaces: "$argon2id$other".to_owned(),
         ..password(id)
@@ -181,7 +187,7 @@ async fn a_password_changed_meanwhile_leaves_the_link_unused(store: &Store) {
 
 async fn a_disabled_member_gets_no_password(store: &Store) {
     let id = member(store).await;
-    let token = link(store, 1, Some(id)).await;
+    let token = link(store, Some(id)).await;
     store
         .execute("UPDATE members SET is_disabled = TRUE")
         .await
@@ -191,7 +197,7 @@ async fn a_disabled_member_gets_no_password(store: &Store) {
 
 async fn one_of_ten_uses_of_a_link_at_once_wins(store: &Store) {
     let id = member(store).await;
-    let token = link(store, 1, Some(id)).await;
+    let token = link(store, Some(id)).await;
     let running: Vec<_> = (0..10)
         .map(|_| {
             let store = store.clone();
@@ -214,15 +220,24 @@ async fn a_new_password_ends_what_the_old_one_opened(store: &Store) {
         sessions.push(session(store, id, kind).await);
     }
     let theirs = session(store, other, SessionKind::Full).await;
-    let links = [
-        link(store, 1, Some(id)).await,
-        link(store, 2, Some(id)).await,
-    ];
+    let links = [link(store, Some(id)).await, link(store, Some(id)).await];
     let key = request(store, id, sessions[0].0, "new@example.jp", RIGHT).await;
-    store
-        .count_attempt(AttemptKind::Password, b"a", now(), |_| None)
-        .await
-        .unwrap();
+    let count = async || {
+        let key = AttemptKey {
+            kind: AttemptKind::Password,
+            account: b"a".to_vec(),
+            source: AttemptSource::Stranger,
+        };
+        let rule = AttemptRule {
+            sources: 0,
+            share: 0,
+            most: 9,
+            wait: |_| None,
+            slack: TimeDelta::zero(),
+        };
+        store.count_attempt(&key, rule, now()).await.unwrap()
+    };
+    count().await;
 
     let new = NewPassword {
         cleared: vec![(AttemptKind::Password, b"a".to_vec())],
@@ -249,18 +264,19 @@ async fn a_new_password_ends_what_the_old_one_opened(store: &Store) {
             .contains("new@example.jp")
     );
     assert_eq!(store.tables_of(id).await.unwrap(), Vec::<String>::new());
-    let again = store
-        .count_attempt(AttemptKind::Password, b"a", now(), |failures| {
-            (failures > 1).then_some(now() + minutes(1))
-        })
-        .await
-        .unwrap();
-    assert_eq!(again, shinchoryu_store::Attempt::Allowed(1));
+    let first = Attempt::Allowed {
+        failures: 1,
+        of_strangers: Some(1),
+    };
+    assert_eq!(count().await, first, "the counter begins anew");
 }
 
 async fn a_password_is_changed_with_a_code_once(store: &Store) {
     let id = member(store).await;
-    let code = Proof::Code { step: 100 };
+    let code = Proof::Code {
+        step: 100,
+        latest: 110,
+    };
     let change = async |replaces: &str| {
         let new = NewPassword {
             replaces: replaces.to_owned(),
@@ -410,7 +426,7 @@ async fn a_confirmed_address_ends_every_other_session(store: &Store) {
     let (holder, old) = session(store, id, SessionKind::Full).await;
     let (_, other) = session(store, id, SessionKind::Full).await;
     let (_, flow) = session(store, id, SessionKind::Code).await;
-    let link = link(store, 1, Some(id)).await;
+    let link = link(store, Some(id)).await;
     let key = request(store, id, holder, "new@example.jp", RIGHT).await;
     let new = NewAddress {
         email: "new@example.jp".to_owned(),

@@ -7,6 +7,7 @@ use shinchoryu_store::{MemberId, NewMember, RegistrationStep, Store};
 use uuid::Uuid;
 
 mod accounts;
+mod attempts;
 mod audit;
 mod codes;
 mod copies;

@@ -72,6 +72,16 @@ fn all() -> Vec<Mail> {
         Mail::PasskeyRemoved { name, seen: seen() },
         Mail::NewDevice { seen: seen() },
         Mail::TooManyCodes { seen: seen() },
+        Mail::PasswordTriesFew {
+            left: 5,
+            seen: seen(),
+        },
+        Mail::PasswordDoorClosed { seen: seen() },
+        Mail::CodeTriesFew {
+            left: 5,
+            seen: seen(),
+        },
+        Mail::CodeDoorClosed { seen: seen() },
         Mail::Welcome(Contract {
             trial_end: noon(),
             first_charge: "2026-11-22".parse().unwrap(),
