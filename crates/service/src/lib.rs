@@ -104,7 +104,8 @@ pub use shinchoryu_store::{
 };
 pub use sign_in::{CODE_LIFE, NextStep, Peer, SignedIn, Started};
 pub use sign_up::{
-    AddressState, ConfirmedAddress, Consent, PRIVACY_VERSION, SignUp, SignedUp, TERMS_VERSION,
+    AddressState, ConfirmedAddress, Consent, LateConsent, PRIVACY_VERSION, SignUp, SignedUp,
+    TERMS_VERSION,
 };
 pub use totp::{Totp, TotpCode};
 

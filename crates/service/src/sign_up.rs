@@ -16,8 +16,8 @@ use crate::sign_in::Peer;
 use chrono::{DateTime, Utc};
 use shinchoryu_engine::FieldError;
 use shinchoryu_store::{
-    CodeKey, CodePurpose, ConsentId, MemberId, NewConsent, NewMember, NewSignUp, RegistrationStep,
-    Sending, SessionKind,
+    CodeKey, CodePurpose, ConsentId, Member, MemberId, NewConsent, NewConsents, NewMember,
+    NewSignUp, RegistrationStep, Sending, SessionKind,
 };
 
 /// 利用規約の版: the day from which the present terms of use hold.
@@ -36,6 +36,15 @@ pub struct Consent {
     pub privacy: String,
     /// Declares to have attended a seminar of the provider.
     pub attendance: bool,
+}
+
+/// What is agreed to by the owner of an address that somebody else may have typed.
+#[derive(Debug, Clone)]
+pub struct LateConsent {
+    /// What was agreed to.
+    pub consent: Consent,
+    /// `ja` or `en`, from now on.
+    pub language: String,
 }
 
 /// Somebody who signs up.
@@ -82,6 +91,9 @@ pub struct AddressState {
     pub resend_at: Option<DateTime<Utc>>,
     /// How often the code can still be tried.
     pub tries_left: i64,
+    /// Whether the consents are to be given with the code: it is not known whose those of the
+    /// account were.
+    pub consent_needed: bool,
 }
 
 fn consent_errors(consent: &Consent, present: TextVersions) -> Vec<FieldError> {
@@ -105,6 +117,15 @@ fn consent_errors(consent: &Consent, present: TextVersions) -> Vec<FieldError> {
     .collect()
 }
 
+fn nothing_given(present: TextVersions) -> Vec<FieldError> {
+    let nothing = Consent {
+        terms: String::new(),
+        privacy: String::new(),
+        attendance: false,
+    };
+    consent_errors(&nothing, present)
+}
+
 impl Service {
     /// What the browser needs for the bot check, where there is one.
     #[must_use]
@@ -121,8 +142,7 @@ impl Service {
     /// day.
     pub async fn sign_up(&self, new: SignUp, peer: Peer) -> Result<SignedUp, ServiceError> {
         self.check_open()?;
-        let present = self.text_versions();
-        let mut errors = consent_errors(&new.consent, present);
+        let mut errors = consent_errors(&new.consent, self.text_versions());
         let email = checked_email(&new.email)
             .map_err(|error| errors.push(error))
             .unwrap_or_default();
@@ -154,16 +174,6 @@ impl Service {
             valid_until: code.expires_at,
         };
         let mails = vec![self.mail(&email, &new.language, letter)?];
-        let consents = [
-            ("terms", present.terms),
-            ("privacy", present.privacy),
-            ("attendance", ATTENDANCE_VERSION),
-        ]
-        .map(|(document, version)| NewConsent {
-            id: ConsentId(self.new_id()),
-            document,
-            version: version.to_owned(),
-        });
         let telling = self.telling([Event::SignedUp(id)], &peer);
         let made = telling
             .sign_up(
@@ -179,7 +189,7 @@ impl Service {
                         profile: None,
                         language: new.language,
                     },
-                    consents: consents.into(),
+                    consents: self.new_consents(),
                     session,
                     code,
                     rule: SEND_RULE,
@@ -231,7 +241,30 @@ impl Service {
             expires_at: own.map(|sent| sent.expires_at),
             resend_at: sent.map(|sent| sent.resend_at).filter(|at| *at > now),
             tries_left: own.map_or(0, |sent| (CODE_TRIES - sent.failures).max(0)),
+            consent_needed: self.needs_consent(&who.member).await?,
         })
+    }
+
+    /// Whether a registration has no consents: whoever gave them never proved the address, and
+    /// its owner has taken the account over by a new password.
+    async fn needs_consent(&self, member: &Member) -> Result<bool, ServiceError> {
+        Ok(member.step == RegistrationStep::SignedUp
+            && self.store().consents(member.id).await?.is_empty())
+    }
+
+    fn new_consents(&self) -> Vec<NewConsent> {
+        let present = self.text_versions();
+        [
+            ("terms", present.terms),
+            ("privacy", present.privacy),
+            ("attendance", ATTENDANCE_VERSION),
+        ]
+        .map(|(document, version)| NewConsent {
+            id: ConsentId(self.new_id()),
+            document,
+            version: version.to_owned(),
+        })
+        .into()
     }
 
     /// Sends another code for the present address; the one before is worth nothing from now on.
@@ -262,16 +295,19 @@ impl Service {
     }
 
     /// Confirms the address that waits, or the present one. The session goes on under a new token;
-    /// with another address, every other session ends.
+    /// with another address, every other session ends. Consents count only where the account has
+    /// none.
     ///
     /// # Errors
-    /// [`ServiceError::Fields`] on `code`: `six_digits`, `invalid_code`, `code_expired`;
+    /// [`ServiceError::Fields`] on `code`: `six_digits`, `invalid_code`, `code_expired`; on
+    /// `consent` when those are needed;
     /// [`ServiceError::TooManyAttempts`] when the code was tried too often;
     /// [`ServiceError::EmailConflict`] when somebody else has the address by now.
     pub async fn confirm_address(
         &self,
         who: &doors::Entered<doors::VerifyEmail>,
         digits: &str,
+        consent: Option<&LateConsent>,
         peer: &Peer,
     ) -> Result<ConfirmedAddress, ServiceError> {
         check_digits(digits)?;
@@ -281,6 +317,22 @@ impl Service {
                 .confirm_other(&who.member, key, email, digits, peer)
                 .await;
         }
+        let consents = if self.needs_consent(&who.member).await? {
+            let present = self.text_versions();
+            let given = consent.ok_or_else(|| ServiceError::Fields(nothing_given(present)))?;
+            let errors = consent_errors(&given.consent, present);
+            if !errors.is_empty() {
+                return Err(ServiceError::Fields(errors));
+            }
+            Some(NewConsents {
+                given: self.new_consents(),
+                session: who.session.id,
+                ip: peer.ip.clone(),
+                language: given.language.clone(),
+            })
+        } else {
+            None
+        };
         let token = Token::new(self.random());
         let now = self.now();
         let telling = self.telling([Event::EmailVerified(who.id())], peer);
@@ -288,9 +340,9 @@ impl Service {
             .verify_email(
                 key,
                 &self.code_digests(&key, digits),
-                CODE_TRIES,
-                SEND_RULE,
+                (CODE_TRIES, SEND_RULE),
                 token.hash(),
+                consents,
                 now,
             )
             .await?;

@@ -12,6 +12,7 @@ use crate::members::Member;
 use crate::micros;
 use crate::outbox::{NewMail, insert_mails};
 use crate::sessions::{TokenHash, end_sessions};
+use crate::signups::forget_claims;
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _};
 
@@ -108,9 +109,11 @@ impl Store {
             .exec(&*tx)
             .await?
             .rows_affected;
+        let member = new.member;
         if used == 0 || !set_password(&tx, new, now).await? {
             return Ok(false);
         }
+        forget_claims(&tx, member, now).await?;
         tx.commit().await?;
         Ok(true)
     }

@@ -66,7 +66,7 @@ pub use mfa_resets::{MfaReset, NewMfaReset};
 pub use outbox::{ClaimedMail, Lease, MailCounts, NewMail};
 pub use passkeys::{NewPasskey, Passkey, PasskeyAdded};
 pub use sessions::{NewSession, Session, SessionKind, TokenHash};
-pub use signups::{NewConsent, NewSignUp};
+pub use signups::{Consent, NewConsent, NewConsents, NewSignUp};
 pub use subscriptions::{
     NewConfirmation, NewOrder, Order, Started, Subscription, SubscriptionStatus,
 };

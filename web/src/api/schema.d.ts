@@ -979,7 +979,8 @@ export interface paths {
         head?: never;
         /**
          * Confirms the address: the one that waits for its code, or the present one. The session goes on
-         *     under a new token; with another address every other session ends.
+         *     under a new token; with another address every other session ends. Where it is not known
+         *     whose the consents of the account were, they are given with the code.
          */
         patch: operations["patch_verify_me_email"];
         trace?: never;
@@ -1011,9 +1012,15 @@ export interface components {
         AddressCode: {
             /** @description Six digits. */
             code: string;
+            consent?: components["schemas"]["LateConsentRequest"] | null;
         };
         /** @description How far the confirmation is. */
         AddressConfirmation: {
+            /**
+             * @description Whether the consents are to be given with the code: the password was reset before the
+             *     address was proved, and who gave the first ones is not known.
+             */
+            consent_needed: boolean;
             /** @description The address that is to be confirmed. */
             email: string;
             /**
@@ -2045,6 +2052,17 @@ export interface components {
         };
         /** @description 言語. */
         Language: "ja" | "en";
+        /** @description What is agreed to by the owner of an address that somebody else may have typed. */
+        LateConsentRequest: {
+            /** @description Declares to have attended a seminar of the provider. */
+            attendance: boolean;
+            /** @description Language of mails from now on. */
+            language: components["schemas"]["SignUpLanguage"];
+            /** @description Version of the privacy policy. */
+            privacy: string;
+            /** @description Version of the terms of use. */
+            terms: string;
+        };
         /** @description The charges after the coupon has ended; like the first one when it does not end. */
         LaterCharges: {
             /** Format: int64 */

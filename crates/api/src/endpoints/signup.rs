@@ -53,6 +53,15 @@ pub struct ConsentRequest {
     attendance: bool,
 }
 
+impl SignUpLanguage {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Ja => "ja",
+            Self::En => "en",
+        }
+    }
+}
+
 /// The account that was made.
 #[derive(Serialize, ToSchema)]
 pub struct SignedUpAccount {
@@ -78,14 +87,10 @@ pub async fn post(
     Visitor(peer): Visitor,
     Body(request): Body<SignUpRequest>,
 ) -> Result<(StatusCode, SetCookies, Json<SignedUpAccount>), Problem> {
-    let language = match request.language {
-        SignUpLanguage::Ja => "ja",
-        SignUpLanguage::En => "en",
-    };
     let new = SignUp {
         email: request.email,
         password: request.password,
-        language: language.to_owned(),
+        language: request.language.name().to_owned(),
         consent: Consent {
             terms: request.consent.terms,
             privacy: request.consent.privacy,

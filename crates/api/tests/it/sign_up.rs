@@ -20,6 +20,9 @@ crate::on_both_databases! {
     the_client_never_says_where_it_stands
     a_step_session_ends
     an_account_nobody_confirms_is_forgotten_after_a_week
+    consents_are_proved_with_the_address
+    who_takes_an_account_over_gives_the_consents
+    nobody_gives_consents_twice
 }
 
 const VERIFY: &str = "/api/verify/me/email";
@@ -67,9 +70,10 @@ async fn somebody_signs_up_and_confirms_the_address(world: &World) {
         .unwrap();
     let names: Vec<_> = consents
         .iter()
-        .map(|(document, _)| document.as_str())
+        .map(|given| given.document.as_str())
         .collect();
     assert_eq!(names, ["attendance", "privacy", "terms"]);
+    assert!(consents.iter().all(|given| given.proved_at.is_none()));
 
     let waiting = client.get(VERIFY).await.expect(200).json;
     assert_eq!(waiting["email"], TARO);
@@ -367,4 +371,124 @@ async fn an_account_nobody_confirms_is_forgotten_after_a_week(world: &World) {
     let hanako = sign_up("hanako.new@example.jp", PASSWORD);
     let taken = world.client().post("/api/signup", hanako).await;
     taken.refused(409, "email_conflict");
+}
+
+const NEW: &str = "violet kettle wanton 9";
+
+async fn id_of(world: &World, email: &str) -> shinchoryu_service::MemberId {
+    let found = world.database.store.find_member_by_email(email).await;
+    found.unwrap().unwrap().id
+}
+
+fn agreed(language: &str) -> Value {
+    json!({
+        "terms": TERMS_VERSION,
+        "privacy": PRIVACY_VERSION,
+        "attendance": true,
+        "language": language,
+    })
+}
+
+async fn consents_are_proved_with_the_address(world: &World) {
+    let mut client = signed_up(world, TARO).await;
+    let needed = client.get(VERIFY).await.expect(200).json;
+    assert_eq!(needed["consent_needed"], false);
+    let code = world.mailed_code(TARO).await;
+    world.clock.advance(TimeDelta::minutes(1));
+    confirm(&mut client, &code).await.expect(204);
+    let consents = world.database.store.consents(id_of(world, TARO).await);
+    for given in consents.await.unwrap() {
+        assert!(given.session.is_some());
+        assert_eq!(given.given_at, world.seconds_ago(60));
+        assert_eq!(given.proved_at, Some(world.seconds_ago(0)));
+    }
+}
+
+/// Somebody has typed an address that is not theirs; its owner wants an account.
+async fn who_takes_an_account_over_gives_the_consents(world: &World) {
+    let store = &world.database.store;
+    let mut stranger = world.client().at("192.0.2.66");
+    let mut body = sign_up(TARO, PASSWORD);
+    body["language"] = json!("en");
+    stranger.post("/api/signup", body).await.expect(201);
+    let id = id_of(world, TARO).await;
+    world.clock.advance(TimeDelta::days(6));
+
+    let mut owner = world.client().at("198.51.100.1");
+    let taken = owner.post("/api/signup", sign_up(TARO, NEW)).await;
+    taken.refused(409, "email_conflict");
+    world.mails_to(TARO).await;
+    let ask = json!({ "email": TARO });
+    owner
+        .post("/api/forgot/password/email", ask)
+        .await
+        .expect(202);
+    let token = world.mailed_token(TARO, "token").await;
+    let set = json!({ "token": token, "password": NEW });
+    owner.post("/api/forgot/password", set).await.expect(204);
+    // nothing that was typed is left of the stranger's, and the week begins anew
+    assert!(store.consents(id).await.unwrap().is_empty());
+    assert_eq!(store.tables_of(id).await.unwrap(), ["audit_events"]);
+    world.clock.advance(TimeDelta::days(2));
+    world.service.tidy().await.unwrap();
+    stranger.get(VERIFY).await.refused(401, "unauthenticated");
+
+    owner.post("/api/login", login(TARO, NEW)).await.expect(200);
+    let sent = owner.send("POST", VERIFY, None, "").await.expect(202).json;
+    assert_eq!(sent["consent_needed"], true);
+    let code = world.mailed_code(TARO).await;
+    let missing = confirm(&mut owner, &code).await;
+    let missing = field_codes(&missing.refused(422, "invalid_fields").json);
+    let required = |field: &str| (field.to_owned(), "consent_required".to_owned());
+    assert_eq!(
+        missing,
+        ["consent.terms", "consent.privacy", "consent.attendance"].map(required)
+    );
+    let mut outdated = json!({ "code": code, "consent": agreed("ja") });
+    outdated["consent"]["terms"] = json!("2020-01-01");
+    let refused = owner.json("PATCH", VERIFY, outdated).await;
+    let refused = field_codes(&refused.refused(422, "invalid_fields").json);
+    let terms = ("consent.terms".to_owned(), "consent_outdated".to_owned());
+    assert_eq!(refused, [terms]);
+    // neither has cost a try
+    let body = json!({ "code": code, "consent": agreed("ja") });
+    owner.json("PATCH", VERIFY, body).await.expect(204);
+    let given = store.consents(id).await.unwrap();
+    assert_eq!(given.len(), 3);
+    for given in given {
+        assert_eq!(given.ip, "198.51.100.1");
+        assert_eq!(given.given_at, world.seconds_ago(0));
+        assert_eq!(given.proved_at, Some(given.given_at));
+        assert!(given.session.is_some());
+    }
+    let row = store.member_row(id).await.unwrap();
+    assert!(row.contains("language: \"ja\""), "{row}");
+}
+
+async fn nobody_gives_consents_twice(world: &World) {
+    let mut client = signed_up(world, TARO).await;
+    let code = world.mailed_code(TARO).await;
+    world.clock.advance(TimeDelta::minutes(1));
+    let body = json!({ "code": code, "consent": agreed("en") });
+    client.json("PATCH", VERIFY, body).await.expect(204);
+    let id = id_of(world, TARO).await;
+    let store = &world.database.store;
+    let given = store.consents(id).await.unwrap();
+    assert_eq!(given.len(), 3);
+    assert!(
+        given
+            .iter()
+            .all(|one| one.given_at == world.seconds_ago(60))
+    );
+    // a new password of somebody who has proved the address leaves them as they are
+    world.mails_to(TARO).await;
+    let ask = json!({ "email": TARO });
+    client
+        .post("/api/forgot/password/email", ask)
+        .await
+        .expect(202);
+    let token = world.mailed_token(TARO, "token").await;
+    let set = json!({ "token": token, "password": NEW });
+    client.post("/api/forgot/password", set).await.expect(204);
+    assert_eq!(store.consents(id).await.unwrap(), given);
 }

@@ -1,6 +1,6 @@
 //! Table `consents`.
 
-use crate::ids::{ConsentId, MemberId};
+use crate::ids::{ConsentId, MemberId, SessionId};
 use sea_orm::entity::prelude::*;
 
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -13,6 +13,8 @@ pub struct Model {
     pub version: String,
     pub given_at: DateTimeUtc,
     pub ip: String,
+    pub session_id: Option<SessionId>,
+    pub proved_at: Option<DateTimeUtc>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

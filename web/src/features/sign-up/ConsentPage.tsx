@@ -1,9 +1,10 @@
-import { Anchor, Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useHref, useLocation, useNavigate } from 'react-router';
-import { consent, type ConsentArrival } from './consent';
+import { BOXES, consent, NO_TICKS, type ConsentArrival } from './consent';
+import { ConsentBoxes } from './ConsentBoxes';
 import classes from './signUp.module.css';
 import { api, data } from '~/api/client';
 import { usePlan } from '~/api/plan';
@@ -12,26 +13,18 @@ import { cookies } from '~/lib/cookies';
 import { formatDate } from '~/lib/dates';
 import { paths } from '~/lib/paths';
 import { useTitle } from '~/lib/useTitle';
-import { FieldError } from '~/ui/FieldError';
 import { Notice } from '~/ui/Notice';
 import { PartError, Waiting } from '~/ui/States';
 import { StepCard } from '~/ui/StepCard';
 
-const BOXES = ['terms', 'privacy', 'attendance'] as const;
-type Box = (typeof BOXES)[number];
-
-/** Step 1: what is agreed to, with the documents beside it. No box is ticked beforehand. */
+/** Step 1: what is agreed to, with the documents beside it. */
 export function ConsentPage() {
   const { t } = useTranslation();
   const language = useLanguage();
   const navigate = useNavigate();
   const arrival = useLocation().state as ConsentArrival | null;
   const account = useHref(paths.signup('account'));
-  const [ticked, setTicked] = useState<Record<Box, boolean>>({
-    terms: false,
-    privacy: false,
-    attendance: false,
-  });
+  const [ticked, setTicked] = useState(NO_TICKS);
   const [tried, setTried] = useState(false);
   useTitle(t('sign_up.consent.title'));
   const versions = useQuery({
@@ -65,11 +58,6 @@ export function ConsentPage() {
       </StepCard>
     );
   }
-  const documents = {
-    terms: { to: paths.termsOfUse(), version: versions.data?.terms },
-    privacy: { to: paths.privacyPolicy(), version: versions.data?.privacy },
-    attendance: null,
-  };
   return (
     <form onSubmit={submit} noValidate>
       <StepCard
@@ -97,39 +85,12 @@ export function ConsentPage() {
         {versions.isPending && <Waiting rows={3} />}
         {versions.isError && <PartError retry={() => void versions.refetch()} />}
         {versions.data !== undefined && (
-          <ul className={classes.boxes}>
-            {BOXES.map((box) => {
-              const document = documents[box];
-              const wrong = tried && !ticked[box];
-              return (
-                <li key={box}>
-                  <Checkbox
-                    id={box}
-                    size="md"
-                    checked={ticked[box]}
-                    label={t(`sign_up.consent.${box}`)}
-                    error={wrong}
-                    aria-describedby={wrong ? `${box}-error` : undefined}
-                    onChange={(event) =>
-                      setTicked({ ...ticked, [box]: event.currentTarget.checked })
-                    }
-                  />
-                  {document !== null && (
-                    <Anchor component={Link} to={document.to} target="_blank" underline="always">
-                      {t(`sign_up.consent.read_${box as 'terms' | 'privacy'}`, {
-                        day: formatDate(document.version ?? '', language),
-                      })}
-                    </Anchor>
-                  )}
-                  {wrong && (
-                    <FieldError id={`${box}-error`}>
-                      {t(`sign_up.consent.${box}_missing`)}
-                    </FieldError>
-                  )}
-                </li>
-              );
-            })}
-          </ul>
+          <ConsentBoxes
+            versions={versions.data}
+            ticked={ticked}
+            onChange={setTicked}
+            tried={tried}
+          />
         )}
         <section className={classes.needed}>
           <h2>{t('sign_up.consent.needed')}</h2>

@@ -3,8 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
+import { BOXES, NO_TICKS } from './consent';
+import { ConsentBoxes } from './ConsentBoxes';
 import classes from './signUp.module.css';
 import { api, data } from '~/api/client';
+import { useLanguage } from '~/i18n/useLanguage';
 import { codeOf, useRefusal } from '~/i18n/useRefusal';
 import { timeInJapan } from '~/lib/dates';
 import { paths } from '~/lib/paths';
@@ -22,13 +25,19 @@ const CODE_LENGTH = 6;
 /** The server's pause between two mails. A clock that is wrong here must not make it longer. */
 const COOL_DOWN_MS = 60_000;
 
-/** Step 3: the code that was sent to the address. */
+/**
+ * Step 3: the code that was sent to the address. Where the password was reset before that,
+ * whoever has the mailbox agrees to the documents here.
+ */
 export function VerifyPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [code, setCode] = useState('');
   const [short, setShort] = useState(false);
+  const [ticked, setTicked] = useState(NO_TICKS);
+  const [tried, setTried] = useState(false);
+  const language = useLanguage();
   useTitle(t('sign_up.verify.title'));
 
   const status = useQuery({
@@ -36,12 +45,31 @@ export function VerifyPage() {
     queryFn: () => data(api.GET('/verify/me/email')),
     staleTime: Infinity,
   });
+  const needed = status.data?.consent_needed === true;
+  const versions = useQuery({
+    queryKey: ['terms'],
+    queryFn: () => data(api.GET('/signup/terms')),
+    enabled: needed,
+  });
   const verify = useMutation({
-    mutationFn: (typed: string) => data(api.PATCH('/verify/me/email', { body: { code: typed } })),
+    mutationFn: (typed: string) => {
+      const shown = needed ? versions.data : undefined;
+      const consent = shown && {
+        terms: shown.terms,
+        privacy: shown.privacy,
+        attendance: ticked.attendance,
+        language,
+      };
+      return data(
+        api.PATCH('/verify/me/email', { body: { code: typed, ...(consent && { consent }) } }),
+      );
+    },
     onSuccess: () => navigate(paths.signup('verified'), { replace: true }),
     onError: (error) => {
       if (codeOf(error) === 'already_done') void navigate(paths.signup('mfa'));
       else void queries.invalidateQueries({ queryKey: KEY });
+      // the texts may have been revised meanwhile, and only those that are shown can be agreed to
+      if (needed) void versions.refetch();
     },
   });
   const resend = useMutation({
@@ -74,11 +102,14 @@ export function VerifyPage() {
     field?.select();
   }, [verify.error]);
 
+  const unticked = needed ? BOXES.find((box) => !ticked[box]) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setShort(code.length < CODE_LENGTH);
-    if (code.length < CODE_LENGTH) document.getElementById('code')?.focus();
-    else if (!verify.isPending) verify.mutate(code);
+    setTried(true);
+    if (unticked !== undefined) document.getElementById(unticked)?.focus();
+    else if (code.length < CODE_LENGTH) document.getElementById('code')?.focus();
+    else if (!verify.isPending && (!needed || versions.data !== undefined)) verify.mutate(code);
   };
   const problem = short && code.length < CODE_LENGTH ? t('error.six_digits') : refusal.of('code');
 
@@ -103,6 +134,21 @@ export function VerifyPage() {
         <RefusalNotice text={refusal.text} retryAt={refusal.retryAt} />
         {status.isPending && <Waiting rows={1} height={56} />}
         {status.isError && <PartError retry={() => void status.refetch()} />}
+        {needed && (
+          <>
+            <Notice tone="info" title={t('sign_up.verify.consent_needed')} role="status" />
+            {versions.isPending && <Waiting rows={3} />}
+            {versions.isError && <PartError retry={() => void versions.refetch()} />}
+            {versions.data !== undefined && (
+              <ConsentBoxes
+                versions={versions.data}
+                ticked={ticked}
+                onChange={setTicked}
+                tried={tried}
+              />
+            )}
+          </>
+        )}
         {status.data !== undefined && (
           <>
             {over && <Notice tone="warn" title={t('sign_up.verify.over')} role="status" />}
@@ -111,9 +157,11 @@ export function VerifyPage() {
               label={t('sign_up.verify.code')}
               value={code}
               onChange={setCode}
-              onComplete={(typed) => verify.mutate(typed)}
+              onComplete={(typed) => {
+                if (!needed) verify.mutate(typed);
+              }}
               disabled={verify.isPending}
-              autoFocus
+              autoFocus={!needed}
               error={problem}
               hint={
                 status.data.expires_at == null ? undefined : (

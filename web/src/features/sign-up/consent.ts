@@ -11,6 +11,11 @@ export interface ConsentArrival {
   why?: 'outdated' | 'unknown' | undefined;
 }
 
+/** What is agreed to, each by a box of its own. */
+export const BOXES = ['terms', 'privacy', 'attendance'] as const;
+export type Ticks = Record<(typeof BOXES)[number], boolean>;
+export const NO_TICKS: Ticks = { terms: false, privacy: false, attendance: false };
+
 const NAME = 'consent';
 
 /** What was agreed to in this tab; the cookie `terms` says that it was. */

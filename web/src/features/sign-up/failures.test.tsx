@@ -19,7 +19,13 @@ let cards: object[] = [];
 
 const loaded = (path: string): object =>
   ({
-    '/verify/me/email': { email: 'a@example.jp', expires_at: null, resend_at: null, tries_left: 5 },
+    '/verify/me/email': {
+      email: 'a@example.jp',
+      expires_at: null,
+      resend_at: null,
+      tries_left: 5,
+      consent_needed: false,
+    },
     '/plans/default': { name: '', amount: 11_000, tax: 1_000, trial_days: 30 },
     '/members/me/coupon': { coupon: null },
     '/members/me/payments': { results: cards },

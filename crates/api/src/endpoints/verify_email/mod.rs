@@ -20,6 +20,9 @@ pub struct AddressConfirmation {
     resend_at: Option<DateTime<Utc>>,
     /// How often the code can still be tried.
     tries_left: i64,
+    /// Whether the consents are to be given with the code: the password was reset before the
+    /// address was proved, and who gave the first ones is not known.
+    consent_needed: bool,
 }
 
 impl From<AddressState> for AddressConfirmation {
@@ -29,6 +32,7 @@ impl From<AddressState> for AddressConfirmation {
             expires_at: state.expires_at,
             resend_at: state.resend_at,
             tries_left: state.tries_left,
+            consent_needed: state.consent_needed,
         }
     }
 }
