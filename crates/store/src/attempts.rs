@@ -142,7 +142,7 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<Attempt, StoreError> {
         let now = micros(now);
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         // the strangers' row is the lock of the account
         let strangers = locked(&tx, key, AttemptSource::Stranger, now).await?;
         let own = match key.source {
@@ -186,7 +186,7 @@ impl Store {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn clear_attempts(&self, key: &AttemptKey) -> Result<(), StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         attempt::Entity::delete_by_id(row_id(key, key.source))
             .exec(&*tx)
             .await?;
@@ -206,7 +206,7 @@ impl Store {
         since: DateTime<Utc>,
         (most, closed_since): (i64, DateTime<Utc>),
     ) -> Result<u64, StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         attempt::Entity::update_many()
             .col_expr(attempt::Column::UpdatedAt, micros(now).into())
             .col_expr(

@@ -51,7 +51,7 @@ impl Store {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn add_audit(&self, row: AuditRow) -> Result<(), StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         insert_audit(&tx, row).await?;
         tx.commit().await
     }

@@ -2,6 +2,8 @@
 
 use crate::audit::{AuditRow, insert_audit};
 use crate::error::StoreError;
+use crate::file::{self, Opened};
+use crate::ground::{Ground, Room};
 use crate::migration::Migrator;
 use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use sea_orm::sqlx::{self, Connection as _, PgConnection, SqliteConnection};
@@ -10,7 +12,9 @@ use sea_orm::{
     IsolationLevel, SqliteTransactionMode, TransactionOptions,
 };
 use sea_orm_migration::MigratorTrait as _;
+use std::fmt;
 use std::ops::Deref;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -19,6 +23,13 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 const PATIENCE: Duration = Duration::from_secs(5);
 const SQLITE_CONNECTIONS: u32 = 8;
 const POSTGRES_CONNECTIONS: u32 = 16;
+/// What PostgreSQL ends by itself: a statement, the wait for a lock, and a transaction in which
+/// nothing happens. A URL that names one of them in its `options` decides it for itself.
+const POSTGRES_LIMITS: [(&str, &str); 3] = [
+    ("statement_timeout", "10s"),
+    ("lock_timeout", "5s"),
+    ("idle_in_transaction_session_timeout", "30s"),
+];
 
 #[cfg(not(feature = "testing"))]
 use sea_orm::TransactionTrait as _;
@@ -42,35 +53,88 @@ pub struct Store {
     writer: Option<Arc<Semaphore>>,
     /// What the next change is written down with.
     told: Vec<AuditRow>,
+    /// The file of the database.
+    pub(crate) path: Option<PathBuf>,
+    address: Address,
+    pub(crate) ground: Arc<Ground>,
+}
+
+/// Where the database is; with its password, so it is never shown.
+#[derive(Clone)]
+struct Address(String);
+
+impl fmt::Debug for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Address(…)")
+    }
 }
 
 impl Store {
     /// Connects to `sqlite://FILE` (made when missing) or `postgres://…`.
     ///
     /// # Errors
-    /// [`StoreError::Database`] when the database cannot be reached or the address is wrong.
+    /// [`StoreError`] when the database cannot be reached or the address is wrong.
     pub async fn connect(url: &str) -> Result<Self, StoreError> {
-        Self::open(options_of(url)).await
+        if let Some(path) = file::path_of(url) {
+            file::make_missing(&path)?;
+        }
+        Self::connect_existing(url).await
     }
 
-    pub(crate) async fn open(options: ConnectOptions) -> Result<Self, StoreError> {
+    /// Connects to a database that is there: no file is made.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database cannot be reached or the address is wrong.
+    pub async fn connect_existing(url: &str) -> Result<Self, StoreError> {
+        Self::open(url, |_options| {}).await
+    }
+
+    /// Opens the pool with what `adjust` changes of its options.
+    pub(crate) async fn open(
+        url: &str,
+        adjust: impl FnOnce(&mut ConnectOptions),
+    ) -> Result<Self, StoreError> {
+        let path = file::path_of(url);
+        if path.as_deref().is_some_and(file::is_stub) {
+            return Err(StoreError::Damaged);
+        }
+        let opened = Opened::default();
+        let mut options = options(url, opened.clone());
+        let is_file = url.starts_with("sqlite");
+        if !is_file {
+            let limits = POSTGRES_LIMITS.map(|(name, value)| (name, value, url.contains(name)));
+            options.map_sqlx_postgres_opts(move |postgres| {
+                let own = limits.iter().filter(|(_, _, is_named)| !is_named);
+                postgres.options(own.map(|(name, value, _)| (*name, *value)))
+            });
+        }
+        options.max_connections(if is_file {
+            SQLITE_CONNECTIONS
+        } else {
+            POSTGRES_CONNECTIONS
+        });
+        adjust(&mut options);
         let db = Connections::from(Database::connect(options).await?);
+        if let Some(path) = &path {
+            opened.note(path);
+        }
         let writer =
             (db.get_database_backend() == DbBackend::Sqlite).then(|| Arc::new(Semaphore::new(1)));
         Ok(Self {
             db,
             writer,
             told: Vec::new(),
+            path,
+            address: Address(url.to_owned()),
+            ground: Arc::new(Ground::new(opened)),
         })
     }
 
-    /// Brings the tables to the newest form; each step is one transaction, so that a step cut
-    /// off starts again cleanly.
-    ///
-    /// # Errors
-    /// [`StoreError::Database`] when a step fails.
-    pub async fn migrate(&self) -> Result<(), StoreError> {
-        Ok(Migrator::up(&self.db, None).await?)
+    /// A connection beside the pool, without limits on what it does.
+    pub(crate) async fn connect_alone(&self) -> Result<DatabaseConnection, StoreError> {
+        let mut options = options(&self.address.0, self.ground.opened.clone());
+        options.max_connections(1);
+        Ok(Database::connect(options).await?)
     }
 
     /// Whether the database answers and has all tables.
@@ -86,7 +150,9 @@ impl Store {
     /// # Errors
     /// [`StoreError::Database`] when closing fails.
     pub async fn close(self) -> Result<(), StoreError> {
-        Ok(self.db.close().await?)
+        self.db.close().await?;
+        // the last connection folds the log
+        self.ground.close().await
     }
 
     /// This store for one change, which adds these rows to the audit log in its own transaction:
@@ -120,50 +186,79 @@ impl Store {
     /// that grows into a write lock fails at once when another writer is there. PostgreSQL
     /// ignores the option; rows read before they are written need `lock_exclusive()` there.
     pub(crate) async fn write_tx(&self) -> Result<WriteTx, StoreError> {
+        self.write_tx_in(Room::Grows).await
+    }
+
+    /// The same for what goes on when there is little room, see [`Room::Small`].
+    pub(crate) async fn small_tx(&self) -> Result<WriteTx, StoreError> {
+        self.write_tx_in(Room::Small).await
+    }
+
+    async fn write_tx_in(&self, room: Room) -> Result<WriteTx, StoreError> {
+        self.ground.permits(room)?;
         let turn = match &self.writer {
             None => None,
             Some(writer) => Some(
                 tokio::time::timeout(PATIENCE, Arc::clone(writer).acquire_owned())
                     .await
-                    .map_err(|_elapsed| StoreError::Busy)?
+                    .map_err(|_elapsed| self.ground.kept_waiting())?
                     .map_err(|_closed| StoreError::Busy)?,
             ),
         };
-        let tx = self
+        self.ground.was_just_open()?;
+        let begun = self
             .db
             .begin_with_options(TransactionOptions {
                 sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
                 ..TransactionOptions::default()
             })
-            .await?;
+            .await
+            .map_err(StoreError::from);
+        self.ground.note(&begun);
         Ok(WriteTx {
-            tx,
+            tx: begun?,
             turn,
             told: self.told.clone(),
+            ground: Arc::clone(&self.ground),
         })
     }
 }
 
-/// How the pool of an address is opened.
-pub(crate) fn options_of(url: &str) -> ConnectOptions {
+/// What every connection to a database is opened with.
+fn options(url: &str, opened: Opened) -> ConnectOptions {
     let mut options = ConnectOptions::new(url);
-    let is_file = url.starts_with("sqlite");
     options
         .sqlx_logging(false)
         // each pool looks for itself, and a file without asking
         .test_before_acquire(false)
         .connect_timeout(PATIENCE)
         .acquire_timeout(PATIENCE)
-        .max_connections(if is_file {
-            SQLITE_CONNECTIONS
-        } else {
-            POSTGRES_CONNECTIONS
-        })
         .map_sqlx_sqlite_opts(sqlite_options)
-        .map_sqlx_sqlite_pool_opts(|pool| {
-            pool.after_release(|connection, _| Box::pin(is_idle_sqlite(connection)))
+        .map_sqlx_sqlite_pool_opts(move |pool| {
+            let opened = opened.clone();
+            pool.after_connect(move |_connection, _about| {
+                let is_same = opened.is_same();
+                Box::pin(async move {
+                    // a connection to another file than the first would read and write that one
+                    if is_same {
+                        Ok(())
+                    } else {
+                        Err(sqlx::Error::Protocol(
+                            "the file of the database was replaced".into(),
+                        ))
+                    }
+                })
+            })
+            .after_release(|connection, _| Box::pin(is_idle_sqlite(connection)))
         })
         .map_sqlx_postgres_before_acquire(|connection, _| Box::pin(is_idle_postgres(connection)));
+    if url.starts_with("sqlite") {
+        // a connection costs a file nothing, and a file that was moved away is read over those
+        // that are open
+        options
+            .idle_timeout(None::<Duration>)
+            .max_lifetime(None::<Duration>);
+    }
     options
 }
 
@@ -198,7 +293,8 @@ async fn is_idle_postgres(connection: &mut PgConnection) -> Result<bool, sqlx::E
 
 pub(crate) fn sqlite_options(sqlite: SqliteConnectOptions) -> SqliteConnectOptions {
     sqlite
-        .create_if_missing(true)
+        // a file that goes away must not come back empty
+        .create_if_missing(false)
         .foreign_keys(true)
         .busy_timeout(PATIENCE)
         // an answered write survives a crash of the process in WAL with NORMAL, and
@@ -212,6 +308,7 @@ pub(crate) struct WriteTx {
     tx: Transaction,
     turn: Option<OwnedSemaphorePermit>,
     told: Vec<AuditRow>,
+    ground: Arc<Ground>,
 }
 
 impl WriteTx {
@@ -237,7 +334,7 @@ impl WriteTx {
     pub(crate) async fn commit_refusal(self) -> Result<(), StoreError> {
         self.tx.commit().await?;
         drop(self.turn);
-        Ok(())
+        self.ground.holds()
     }
 }
 

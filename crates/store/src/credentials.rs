@@ -149,7 +149,7 @@ impl Store {
         &self,
         (after, until): (DateTime<Utc>, DateTime<Utc>),
     ) -> Result<u64, StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         let gone = reset_token::Entity::delete_many()
             .filter(
                 Condition::any()

@@ -223,7 +223,7 @@ impl Store {
         now: DateTime<Utc>,
         since: DateTime<Utc>,
     ) -> Result<u64, StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         deletion::Entity::update_many()
             .set(deletion::ActiveModel {
                 address: Set(None),

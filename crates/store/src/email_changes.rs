@@ -189,7 +189,7 @@ impl Store {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn forget_address_requests(&self, since: DateTime<Utc>) -> Result<u64, StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         let gone = member::Entity::update_many()
             .set(no_request())
             .filter(member::Column::PendingEmailAt.lt(micros(since)))

@@ -283,7 +283,7 @@ impl Store {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn forget_codes(&self, since: DateTime<Utc>) -> Result<u64, StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         let gone = email_code::Entity::delete_many()
             .filter(email_code::Column::ExpiresAt.lt(micros(since)))
             .exec(&*tx)

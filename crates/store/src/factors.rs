@@ -102,7 +102,7 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<Spent, StoreError> {
         let member = entry.session.member;
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         let ended = session::Entity::delete_many()
             .filter(session::Column::TokenHash.eq(flow.0.to_vec()))
             .filter(session::Column::MemberId.eq(member))
@@ -130,7 +130,7 @@ impl Store {
         entry: Entry,
         now: DateTime<Utc>,
     ) -> Result<Spent, StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         if !spend(&tx, entry.session.member, proof, now).await? {
             return Ok(Spent::Before);
         }
@@ -153,7 +153,7 @@ impl Store {
         mails: Vec<NewMail>,
         now: DateTime<Utc>,
     ) -> Result<Spent, StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         let changed = session::Entity::update_many()
             .col_expr(session::Column::FreshAt, Expr::value(Some(micros(now))))
             .col_expr(session::Column::TokenHash, token.0.to_vec().into())

@@ -19,17 +19,26 @@ mod email_codes;
 mod entity;
 mod error;
 mod factors;
+mod file;
 mod fold;
+#[cfg(feature = "testing")]
+pub mod foreign_lock;
 mod free_plans;
+mod ground;
 mod ids;
+mod installation;
+mod late;
 mod materials;
 mod members;
 mod mfa_resets;
 mod migration;
 mod outbox;
 mod passkeys;
+mod refusal;
 mod sessions;
 mod signups;
+mod space;
+mod start;
 mod subscriptions;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -51,12 +60,15 @@ pub use email_changes::{AddressChange, NewAddress};
 pub use email_codes::{CodeKey, CodePurpose, CodeTry, NewEmailCode, SendRule, Sending, SentCode};
 pub use error::StoreError;
 pub use factors::{Entry, NewFactor, Proof, Spent};
+pub use file::{FileState, has_log, is_missing, own_files};
 pub use fold::fold;
 pub use free_plans::{FreeStart, NewFreePlan};
 pub use ids::{
     AuditId, CardId, ConfirmationId, ConsentId, MailId, MaterialId, MemberId, PasskeyId, SessionId,
     SubscriptionId,
 };
+pub use installation::{Found, InstallationId};
+pub use late::Late;
 pub use materials::{
     Listed, Material, MaterialContent, MaterialState, Page, PageRequest, Search, SearchFilter,
     Update,
@@ -65,8 +77,11 @@ pub use members::{Member, NewMember, RegistrationStep};
 pub use mfa_resets::{MfaReset, NewMfaReset};
 pub use outbox::{ClaimedMail, Lease, MailCounts, NewMail};
 pub use passkeys::{NewPasskey, Passkey, PasskeyAdded};
+pub use refusal::WriteRefusal;
 pub use sessions::{NewSession, Session, SessionKind, TokenHash};
 pub use signups::{Consent, NewConsent, NewConsents, NewSignUp};
+pub use space::Space;
+pub use start::StartLock;
 pub use subscriptions::{
     NewConfirmation, NewOrder, Order, Started, Subscription, SubscriptionStatus,
 };

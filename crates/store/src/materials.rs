@@ -432,7 +432,7 @@ impl Store {
         ids.sort_unstable();
         ids.dedup();
         let count = ids.len();
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         let deleted = material::Entity::delete_many()
             .filter(material::Column::MemberId.eq(member))
             .filter(material::Column::Id.is_in(ids))

@@ -221,7 +221,7 @@ impl Store {
         state: Vec<u8>,
         expires_at: DateTime<Utc>,
     ) -> Result<(), StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         ceremony::Entity::insert(ceremony::ActiveModel {
             key: Set(key.to_vec()),
             state: Set(state),
@@ -246,7 +246,7 @@ impl Store {
         key: [u8; 32],
         now: DateTime<Utc>,
     ) -> Result<Option<Vec<u8>>, StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         let found = ceremony::Entity::find_by_id(key.to_vec()).one(&*tx).await?;
         let gone = ceremony::Entity::delete_many()
             .filter(ceremony::Column::Key.eq(key.to_vec()))
@@ -263,7 +263,7 @@ impl Store {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn forget_ceremonies(&self, now: DateTime<Utc>) -> Result<u64, StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         let gone = ceremony::Entity::delete_many()
             .filter(ceremony::Column::ExpiresAt.lte(micros(now)))
             .exec(&*tx)

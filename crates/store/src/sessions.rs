@@ -147,7 +147,7 @@ impl Store {
         new: NewSession,
         now: DateTime<Utc>,
     ) -> Result<(), StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         insert_session(&tx, new, now).await?;
         tx.commit().await
     }
@@ -160,6 +160,8 @@ impl Store {
         &self,
         token: TokenHash,
     ) -> Result<Option<(Session, Member)>, StoreError> {
+        // everything that a member reads begins here
+        self.ground.can_be_read()?;
         let found = session::Entity::find()
             .filter(session::Column::TokenHash.eq(token.0.to_vec()))
             .find_also_related(member::Entity)
@@ -174,28 +176,12 @@ impl Store {
         }
     }
 
-    /// Notes that the session was used; never moves the time back.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn touch_session(&self, id: SessionId, now: DateTime<Utc>) -> Result<(), StoreError> {
-        let now = micros(now);
-        let tx = self.write_tx().await?;
-        session::Entity::update_many()
-            .col_expr(session::Column::LastSeenAt, now.into())
-            .filter(session::Column::Id.eq(id))
-            .filter(session::Column::LastSeenAt.lt(now))
-            .exec(&*tx)
-            .await?;
-        tx.commit().await
-    }
-
     /// Ends the session of a token, if there is one.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn end_session(&self, token: TokenHash) -> Result<(), StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         session::Entity::delete_many()
             .filter(session::Column::TokenHash.eq(token.0.to_vec()))
             .exec(&*tx)
@@ -235,7 +221,7 @@ impl Store {
         now: DateTime<Utc>,
         idle_since: DateTime<Utc>,
     ) -> Result<u64, StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         let gone = session::Entity::delete_many()
             .filter(
                 Condition::any()
@@ -283,7 +269,7 @@ impl Store {
         member: MemberId,
         id: SessionId,
     ) -> Result<bool, StoreError> {
-        let mut tx = self.write_tx().await?;
+        let mut tx = self.small_tx().await?;
         let ended = session::Entity::delete_many()
             .filter(session::Column::Id.eq(id))
             .filter(session::Column::MemberId.eq(member))
@@ -307,7 +293,7 @@ impl Store {
         member: MemberId,
         keep: Option<SessionId>,
     ) -> Result<u64, StoreError> {
-        let mut tx = self.write_tx().await?;
+        let mut tx = self.small_tx().await?;
         let ended = end_sessions(&tx, member, keep).await?;
         tx.amend_told(|row| row.detail = Some(ended.to_string()));
         tx.commit().await?;

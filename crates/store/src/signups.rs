@@ -141,7 +141,7 @@ impl Store {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn forget_unconfirmed(&self, since: DateTime<Utc>) -> Result<u64, StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         let gone = member::Entity::delete_many()
             .filter(member::Column::RegistrationStep.eq(RegistrationStep::SignedUp.name()))
             .filter(member::Column::IsEmailVerified.eq(false))

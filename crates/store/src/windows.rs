@@ -45,7 +45,7 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<Window, StoreError> {
         let now = micros(now);
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         let row = locked(&tx, rule.kind, subject, now).await?;
         // a stretch that begins in the future is from before the clock was set back
         let is_open = row.began_at <= now && now < row.began_at + rule.length;
@@ -76,7 +76,7 @@ impl Store {
         rule: WindowRule,
         subject: &[u8],
     ) -> Result<(), StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         let row = window::Entity::find_by_id((rule.kind.to_owned(), subject.to_vec()))
             .lock_exclusive()
             .one(&*tx)
@@ -104,7 +104,7 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<Window, StoreError> {
         let now = micros(now);
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         let row = locked(&tx, rule.kind, subject, now).await?;
         if row.count > 0 && row.began_at <= now && now < row.ends_at {
             return Ok(Window::FullUntil(row.ends_at));
@@ -164,7 +164,7 @@ impl Store {
         subject: &[u8],
         mark: &[u8],
     ) -> Result<(), StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         let id = (kind.to_owned(), subject.to_vec(), mark.to_vec());
         window_mark::Entity::delete_by_id(id).exec(&*tx).await?;
         tx.commit().await
@@ -203,7 +203,7 @@ impl Store {
         now: DateTime<Utc>,
         since: DateTime<Utc>,
     ) -> Result<u64, StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         let windows = window::Entity::delete_many()
             .filter(window::Column::EndsAt.lte(micros(now)))
             .exec(&*tx)

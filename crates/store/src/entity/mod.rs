@@ -11,6 +11,7 @@ pub mod customer;
 pub mod deletion;
 pub mod device;
 pub mod email_code;
+pub mod installation;
 pub mod mail;
 pub mod material;
 pub mod material_content;

@@ -11,6 +11,7 @@ mod m0006_factors;
 mod m0007_accounts;
 mod m0009_doors;
 mod m0010_free_plans;
+mod m0011_installation;
 
 pub struct Migrator;
 
@@ -27,6 +28,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0007_accounts::Migration),
             Box::new(m0009_doors::Migration),
             Box::new(m0010_free_plans::Migration),
+            Box::new(m0011_installation::Migration),
         ]
     }
 }

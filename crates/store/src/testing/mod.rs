@@ -10,13 +10,14 @@ pub use copy::{Copy, Rows};
 pub(crate) use faults::Faulty;
 pub use faults::{Call, Fault, Faults};
 
-use crate::connection::{options_of, sqlite_options};
+use crate::connection::sqlite_options;
 use crate::entity::{mail, material_content, member, subscription};
+use crate::file;
 use crate::ids::{MailId, MaterialId, MemberId};
 use crate::{RegistrationStep, Store, StoreError, SubscriptionStatus};
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, ConnectionTrait as _, Database, DbBackend,
+    ActiveValue::Set, ColumnTrait as _, ConnectOptions, ConnectionTrait as _, Database, DbBackend,
     EntityTrait as _, QueryFilter as _, Statement,
 };
 
@@ -108,14 +109,19 @@ impl TestDatabase {
         name: &'static str,
         value: impl Into<std::borrow::Cow<'static, str>>,
     ) -> Store {
-        let mut options = options_of(url);
         let value = value.into();
-        // one connection: each call meets what the call before it left behind
-        options.max_connections(1);
-        // such a setting belongs to a connection, so each one that is opened makes it
-        options
-            .map_sqlx_sqlite_opts(move |sqlite| sqlite_options(sqlite).pragma(name, value.clone()));
-        Store::open(options).await.expect("connected")
+        if let Some(path) = file::path_of(url) {
+            file::make_missing(&path).expect("a file");
+        }
+        let adjust = |options: &mut ConnectOptions| {
+            // one connection: each call meets what the call before it left behind
+            options.max_connections(1);
+            // such a setting belongs to a connection, so each one that is opened makes it
+            options.map_sqlx_sqlite_opts(move |sqlite| {
+                sqlite_options(sqlite).pragma(name, value.clone())
+            });
+        };
+        Store::open(url, adjust).await.expect("connected")
     }
 
     /// Closes and removes the database.

@@ -3,7 +3,7 @@
 use crate::{member, minutes, new_member, now};
 use shinchoryu_store::testing::Status;
 use shinchoryu_store::{
-    AttemptKind, Device, Entry, MemberId, NewSession, PlaceHash, Proof, RegistrationStep,
+    AttemptKind, Device, Entry, Late, MemberId, NewSession, PlaceHash, Proof, RegistrationStep,
     SessionId, SessionKind, Spent, Store, TokenHash,
 };
 use uuid::Uuid;
@@ -13,6 +13,7 @@ crate::conformance! {
     an_address_is_taken_once
     a_session_comes_back_with_its_member
     the_last_use_of_a_session_never_moves_back
+    a_session_that_is_over_is_ended_unless_it_was_used_since
     an_ended_session_is_gone
     sessions_that_are_over_are_forgotten
     a_code_finishes_its_sign_in_once
@@ -136,14 +137,32 @@ async fn a_session_comes_back_with_its_member(store: &Store) {
     assert!(store.find_session(token()).await.unwrap().is_none());
 }
 
+fn use_of(id: SessionId, after: i64) -> Late {
+    Late {
+        uses: vec![(id, now() + minutes(after))],
+        ..Late::default()
+    }
+}
+
+async fn a_session_that_is_over_is_ended_unless_it_was_used_since(store: &Store) {
+    let token = session(store, member(store).await, SessionKind::Full).await;
+    let (opened, _) = store.find_session(token).await.unwrap().unwrap();
+    store.catch_up(use_of(opened.id, 10)).await.unwrap();
+    let over = |seen| Late {
+        over: vec![(opened.id, seen)],
+        ..Late::default()
+    };
+    store.catch_up(over(opened.last_seen_at)).await.unwrap();
+    assert!(store.find_session(token).await.unwrap().is_some());
+    store.catch_up(over(now() + minutes(10))).await.unwrap();
+    assert!(store.find_session(token).await.unwrap().is_none());
+}
+
 async fn the_last_use_of_a_session_never_moves_back(store: &Store) {
     let token = session(store, member(store).await, SessionKind::Full).await;
     let (opened, _) = store.find_session(token).await.unwrap().unwrap();
     for (at, seen) in [(10, 10), (5, 10), (11, 11)] {
-        store
-            .touch_session(opened.id, now() + minutes(at))
-            .await
-            .unwrap();
+        store.catch_up(use_of(opened.id, at)).await.unwrap();
         let (found, _) = store.find_session(token).await.unwrap().unwrap();
         assert_eq!(found.last_seen_at - opened.created_at, minutes(seen));
     }
@@ -166,10 +185,7 @@ async fn sessions_that_are_over_are_forgotten(store: &Store) {
     let idle = session(store, id, SessionKind::Full).await;
     let used = session(store, id, SessionKind::Full).await;
     let (found, _) = store.find_session(used).await.unwrap().unwrap();
-    store
-        .touch_session(found.id, now() + minutes(30))
-        .await
-        .unwrap();
+    store.catch_up(use_of(found.id, 30)).await.unwrap();
 
     let later = now() + minutes(41);
     assert_eq!(

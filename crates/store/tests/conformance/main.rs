@@ -17,6 +17,7 @@ mod faults;
 mod faults_calls;
 #[cfg(target_os = "linux")]
 mod faults_io;
+mod ground;
 mod materials;
 mod outbox;
 mod windows;

@@ -1,0 +1,42 @@
+//! Another program that lets nobody write (tests).
+
+use crate::{Store, StoreError};
+use sea_orm::{
+    ConnectionTrait as _, DatabaseTransaction, DbBackend, SqliteTransactionMode,
+    TransactionOptions, TransactionTrait as _,
+};
+
+/// Holds the write lock of a SQLite database, or that of some tables of PostgreSQL, until dropped.
+pub struct ForeignLock {
+    held: DatabaseTransaction,
+    store: Store,
+}
+
+impl ForeignLock {
+    /// Takes the lock over a connection of its own.
+    ///
+    /// # Errors
+    /// [`StoreError`] when it cannot be taken.
+    pub async fn take(url: &str, tables: &str) -> Result<Self, StoreError> {
+        let store = Store::connect_existing(url).await?;
+        let options = TransactionOptions {
+            sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+            ..TransactionOptions::default()
+        };
+        let held = store.connect_alone().await?.begin_with_options(options).await?;
+        if held.get_database_backend() == DbBackend::Postgres {
+            let lock = format!("LOCK TABLE {tables} IN EXCLUSIVE MODE");
+            held.execute_unprepared(&lock).await?;
+        }
+        Ok(Self { held, store })
+    }
+
+    /// Gives it back.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn release(self) -> Result<(), StoreError> {
+        self.held.rollback().await?;
+        self.store.close().await
+    }
+}

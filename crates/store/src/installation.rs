@@ -1,0 +1,129 @@
+//! Which installation a database belongs to: an id that is written once, at the first start.
+
+use crate::connection::Store;
+use crate::entity::installation;
+use crate::error::StoreError;
+use crate::micros;
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveValue::Set, ConnectionTrait as _, DbBackend, EntityTrait as _, Statement,
+    sea_query::OnConflict,
+};
+use sea_orm_migration::SchemaManager;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use uuid::Uuid;
+
+/// There is one installation in a database.
+const ONLY: i64 = 1;
+/// `SHNC`: what `file` and the header of the database call it.
+const APPLICATION_ID: i32 = 0x5348_4e43;
+
+/// Names an installation. No secret.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InstallationId(pub Uuid);
+
+impl InstallationId {
+    /// Of these random bytes.
+    #[must_use]
+    pub fn from_random(random: [u8; 16]) -> Self {
+        Self(uuid::Builder::from_random_bytes(random).into_uuid())
+    }
+}
+
+impl fmt::Display for InstallationId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// What a database holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Found {
+    /// Nothing yet.
+    Nothing,
+    /// Tables, and none of them ours.
+    Foreign,
+    /// Our tables, from before installations had ids.
+    Unnamed,
+    /// This installation.
+    Named(InstallationId),
+}
+
+impl Store {
+    /// What the database holds, before anything is changed in it.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails, [`StoreError::Damaged`] when it is none.
+    pub async fn find_installation(&self) -> Result<Found, StoreError> {
+        let schema = SchemaManager::new(&self.db);
+        if schema.has_table("installation").await?
+            && let Some(row) = installation::Entity::find_by_id(ONLY).one(&self.db).await?
+        {
+            return Ok(Found::Named(InstallationId(row.installation)));
+        }
+        if schema.has_table("members").await? {
+            return Ok(Found::Unnamed);
+        }
+        Ok(if self.has_foreign_tables().await? {
+            Found::Foreign
+        } else {
+            Found::Nothing
+        })
+    }
+
+    /// A file belongs to one program; a schema of PostgreSQL may be shared.
+    async fn has_foreign_tables(&self) -> Result<bool, StoreError> {
+        let backend = self.db.get_database_backend();
+        if backend != DbBackend::Sqlite {
+            return Ok(false);
+        }
+        let question = "SELECT 1 FROM sqlite_master WHERE type = 'table' \
+                        AND name NOT LIKE 'sqlite_%' AND name <> 'seaql_migrations' LIMIT 1";
+        let found = self
+            .db
+            .query_one_raw(Statement::from_string(backend, question))
+            .await?;
+        Ok(found.is_some())
+    }
+
+    /// Names the installation, unless it has a name; the name it has then.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn name_installation(
+        &self,
+        id: InstallationId,
+        now: DateTime<Utc>,
+    ) -> Result<InstallationId, StoreError> {
+        if let Found::Named(known) = self.find_installation().await? {
+            return Ok(known);
+        }
+        let tx = self.write_tx().await?;
+        installation::Entity::insert(installation::ActiveModel {
+            id: Set(ONLY),
+            installation: Set(id.0),
+            created_at: Set(micros(now)),
+        })
+        .on_conflict(
+            OnConflict::column(installation::Column::Id)
+                .do_nothing()
+                .to_owned(),
+        )
+        .exec_without_returning(&*tx)
+        .await?;
+        let row = installation::Entity::find_by_id(ONLY).one(&*tx).await?;
+        let known = row.map_or(id, |row| InstallationId(row.installation));
+        if tx.get_database_backend() == DbBackend::Sqlite {
+            // in the header of the file, where another file shows itself without a question to it
+            let [a, b, c, d, ..] = *known.0.as_bytes();
+            let version = i32::from_be_bytes([a, b, c, d]);
+            tx.execute_unprepared(&format!("PRAGMA application_id = {APPLICATION_ID}"))
+                .await?;
+            tx.execute_unprepared(&format!("PRAGMA user_version = {version}"))
+                .await?;
+        }
+        tx.commit().await?;
+        Ok(known)
+    }
+}
