@@ -119,6 +119,8 @@ codes! {
     Internal = "server_error", INTERNAL_SERVER_ERROR;
     /// Too much to do, or the database does not answer: try again.
     Unavailable = "unavailable", SERVICE_UNAVAILABLE;
+    /// The database takes nothing that is written; nothing was saved. Reads are answered.
+    WritesRefused = "writes_refused", SERVICE_UNAVAILABLE;
     /// It took too long.
     Timeout = "timeout", SERVICE_UNAVAILABLE;
 }
@@ -289,6 +291,10 @@ impl From<ServiceError> for Problem {
             ServiceError::LawChanged => Self::of(Code::LawChanged),
             ServiceError::Stale => Self::of(Code::Stale),
             ServiceError::Fields(errors) => Self::fields(&errors),
+            ServiceError::WritesRefused(refusal) => {
+                tracing::error!(%refusal, "a write was refused");
+                Self::after(Code::WritesRefused, Duration::from_secs(15))
+            }
             // the details are for the log; a client learns that it may try again, or may not
             ServiceError::Store(error) => {
                 tracing::error!(error = &error as &dyn std::error::Error, "storage failed");

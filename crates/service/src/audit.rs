@@ -60,6 +60,13 @@ impl Service {
         }
     }
 
+    /// Writes down that something was read. The read does not depend on it: what cannot be
+    /// written now is in the log of the server, and is written when it can be.
+    pub(crate) async fn record_read(&self, event: Event, peer: &Peer) {
+        self.parts.audit.record(event);
+        self.tell_of_read(self.audit_row(event, peer)).await;
+    }
+
     /// Writes an event down that changed nothing, with where it came from, and tells the log.
     ///
     /// # Errors

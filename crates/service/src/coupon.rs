@@ -55,7 +55,7 @@ impl Service {
             CouponAsker::Anybody(peer) => peer.ip.as_bytes(),
             CouponAsker::Member(who) => who.member.id.0.as_bytes(),
         };
-        self.enforce(Limit::CouponChecks, subject).await?;
+        self.enforce_on_read(Limit::CouponChecks, subject).await?;
         match (self.usable(typed).await, asker) {
             (Err(ServiceError::Store(error)), _) => Err(ServiceError::Store(error)),
             (Err(_), CouponAsker::Anybody(_)) => Err(ServiceError::CouponInvalid),

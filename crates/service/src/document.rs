@@ -118,7 +118,7 @@ impl Service {
     ) -> Result<MaterialPdf, ServiceError> {
         let kept = self.store().find_material(member.id(), id).await?;
         let kept = kept.ok_or(ServiceError::NotFound)?;
-        self.enforce(Limit::Documents, member.id().0.as_bytes())
+        self.enforce_on_read(Limit::Documents, member.id().0.as_bytes())
             .await?;
         let name = file_name(&kept)?;
         let document = self.lay_out_anyhow(member, kept, look).await?;
@@ -126,7 +126,8 @@ impl Service {
             .in_time(move || document.pdf())
             .await?
             .map_err(|error| ServiceError::Internal(error.to_string()))?;
-        self.record(Event::DocumentMade(member.id()), peer).await?;
+        self.record_read(Event::DocumentMade(member.id()), peer)
+            .await;
         Ok(MaterialPdf { bytes, name })
     }
 

@@ -2,7 +2,7 @@
 
 use crate::member::Standing;
 use shinchoryu_engine::{CalcError, FieldError};
-use shinchoryu_store::StoreError;
+use shinchoryu_store::{StoreError, WriteRefusal};
 use std::any::Any;
 use std::time::Duration;
 
@@ -69,6 +69,9 @@ pub enum ServiceError {
         /// Try again after this.
         retry_after: Duration,
     },
+    /// The database takes nothing that is written. Nothing was saved.
+    #[error("writes are refused")]
+    WritesRefused(#[source] WriteRefusal),
     /// The address belongs to an account.
     #[error("address in use")]
     EmailConflict,
@@ -146,6 +149,7 @@ impl From<StoreError> for ServiceError {
             StoreError::Busy => Self::Busy {
                 retry_after: Duration::from_secs(1),
             },
+            StoreError::WritesRefused(refusal) => Self::WritesRefused(refusal),
             other => Self::Store(other),
         }
     }

@@ -27,7 +27,9 @@ mod fresh;
 mod gate;
 mod insurance;
 mod known_device;
+mod later;
 mod limits;
+mod limits_of_reads;
 mod lost_device;
 mod mail;
 mod material;
@@ -44,6 +46,7 @@ mod ports;
 mod postal;
 mod profile;
 mod provider;
+mod readiness;
 mod reading;
 mod recovery_code;
 mod second_factor;
@@ -95,12 +98,13 @@ pub use ports::{
 };
 pub use postal::{Place, postal_code_edition};
 pub use provider::{Provider, Site};
+pub use readiness::Readiness;
 pub use second_factor::{Enrolled, Enrolment, Factor, PasskeyView, SecurityView};
 pub use secret::{BadKey, Keyring, Token};
 pub use session::{ABSOLUTE_LIFE, IDLE_LIFE, SessionView};
 pub use shinchoryu_store::{
     Card as PaymentCard, CardId, CouponTerms, MaterialId, MemberId, PasskeyId, RegistrationStep,
-    SessionId, StoreError, SubscriptionStatus,
+    SessionId, StoreError, SubscriptionStatus, WriteRefusal,
 };
 pub use sign_in::{CODE_LIFE, NextStep, Peer, SignedIn, Started};
 pub use sign_up::{
@@ -111,14 +115,12 @@ pub use totp::{Totp, TotpCode};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use document::Typesetter;
+use later::Later;
+use limits_of_reads::InMemory;
+use readiness::Probes;
 use shinchoryu_law::LawBook;
 use shinchoryu_store::Store;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
-use tokio::sync::Mutex;
-
-/// How long it is believed that the server is ready, or is not.
-const READINESS_LIFE: Duration = Duration::from_secs(2);
 
 /// What the use cases work with.
 #[derive(Clone)]
@@ -152,7 +154,9 @@ pub struct Parts {
 pub struct Service {
     parts: Arc<Parts>,
     typesetter: Typesetter,
-    readiness: Arc<Mutex<Option<(Instant, bool)>>>,
+    readiness: Probes,
+    later: Later,
+    in_memory: InMemory,
 }
 
 impl Service {
@@ -162,23 +166,10 @@ impl Service {
         Self {
             parts: Arc::new(parts),
             typesetter: Typesetter::new(),
-            readiness: Arc::default(),
+            readiness: Probes::default(),
+            later: Later::default(),
+            in_memory: InMemory::default(),
         }
-    }
-
-    /// Whether the database answers, has all its tables and takes what is written (its disk is not
-    /// full). Anybody can ask, so it is looked at once in a while and not each time.
-    pub async fn ready(&self) -> bool {
-        let mut seen = self.readiness.lock().await;
-        if let Some((at, ready)) = *seen
-            && at.elapsed() < READINESS_LIFE
-        {
-            return ready;
-        }
-        let has_tables = matches!(self.store().check().await, Ok(true));
-        let ready = has_tables && self.store().check_write(self.now()).await.is_ok();
-        *seen = Some((Instant::now(), ready));
-        ready
     }
 
     /// Who runs this installation.

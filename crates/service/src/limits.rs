@@ -43,7 +43,7 @@ const SHUT_OUT: TimeDelta = TimeDelta::hours(24);
 pub(crate) const MARK_MEMORY: TimeDelta = ACCOUNTS_OF_PEER.length;
 
 impl Limit {
-    const fn rule(self) -> WindowRule {
+    pub(crate) const fn rule(self) -> WindowRule {
         let (kind, max, length) = match self {
             Self::FailuresOfPeer => ("failures_of_peer", 30, TimeDelta::minutes(15)),
             Self::PasskeyQuestionsOfPeer => {
@@ -71,7 +71,7 @@ impl Limit {
     }
 
     /// The subject as it is counted.
-    fn subject(self, subject: &[u8]) -> Vec<u8> {
+    pub(crate) fn subject(self, subject: &[u8]) -> Vec<u8> {
         if self.is_of_peer() {
             network(subject)
         } else {
@@ -182,7 +182,7 @@ impl Service {
         })
     }
 
-    fn come_again(&self, until: DateTime<Utc>) -> ServiceError {
+    pub(crate) fn come_again(&self, until: DateTime<Utc>) -> ServiceError {
         let wait = (until - self.now()).to_std().unwrap_or(Duration::ZERO);
         ServiceError::TooManyAttempts { retry_after: wait }
     }

@@ -18,9 +18,13 @@ use data_encoding::HEXLOWER;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 use shinchoryu_store::{
-    Card, ConfirmationId, Member, NewConfirmation, NewOrder, Order, Started, Subscription,
-    SubscriptionId, SubscriptionStatus,
+    Card, ConfirmationId, Member, NewConfirmation, NewOrder, Order, Started, StoreError,
+    Subscription, SubscriptionId, SubscriptionStatus,
 };
+use std::time::Duration;
+
+/// When an order that has begun at the provider is worth another call.
+const AFTER_A_REFUSAL: Duration = Duration::from_secs(10);
 
 /// 最終確認画面の版: grows when its words change.
 pub const CONFIRMATION_VERSION: &str = "2026-11-01";
@@ -386,11 +390,21 @@ impl Service {
             trials,
         };
         let telling = self.telling([Event::Subscribed(member.id)], peer);
-        if telling
+        let kept = telling
             .start_subscription(member.id, order.id, started, mails, now)
-            .await?
-        {
-            telling.done();
+            .await;
+        match kept {
+            Ok(true) => telling.done(),
+            Ok(false) => {}
+            // the plan has begun at the provider: nobody is told that nothing was saved. The next
+            // call asks again with the key of the order
+            Err(StoreError::WritesRefused(refusal)) => {
+                tracing::error!(%refusal, "a plan has begun and could not be written down");
+                return Err(ServiceError::Busy {
+                    retry_after: AFTER_A_REFUSAL,
+                });
+            }
+            Err(error) => return Err(error.into()),
         }
         Ok(())
     }

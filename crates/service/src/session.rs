@@ -52,7 +52,8 @@ pub(crate) fn is_alive(session: &Session, now: DateTime<Utc>) -> bool {
 
 impl Service {
     /// Who holds this token. A session of the password step opens nothing here; one from before
-    /// the second factor ends when that is set up.
+    /// the second factor ends when that is set up. Nothing is written before the answer: who is
+    /// signed in reads, whatever becomes of the disk.
     ///
     /// # Errors
     /// [`ServiceError::Unauthenticated`] when there is no living session or the account is deleted.
@@ -60,10 +61,9 @@ impl Service {
         let found = self.store().find_session(token.hash()).await?;
         let (session, member) = found.ok_or(ServiceError::Unauthenticated)?;
         let now = self.now();
-        if !is_alive(&session, now) {
-            self.store().end_session(token.hash()).await?;
-            return Err(ServiceError::Unauthenticated);
-        }
+        let session = self
+            .living(session, now)
+            .ok_or(ServiceError::Unauthenticated)?;
         let opens = match session.kind {
             SessionKind::Full => true,
             SessionKind::Enrolment => {
@@ -76,7 +76,7 @@ impl Service {
         }
         // a disabled member may still see why, but not stay for ever
         if !member.is_disabled && now - session.last_seen_at >= SEEN_PRECISION {
-            self.store().touch_session(session.id, now).await?;
+            self.note_use(&session, now);
         }
         Ok(Caller { member, session })
     }
@@ -108,10 +108,15 @@ impl Service {
         entered: &Entered<Credentials>,
     ) -> Result<Vec<SessionView>, ServiceError> {
         let now = self.now();
-        let sessions = self
+        // a session in use may be known as such here and not yet in the database
+        let mut sessions: Vec<_> = self
             .store()
-            .sessions_of(entered.member.id, now, now - IDLE_LIFE)
-            .await?;
+            .sessions_of(entered.member.id, now, now - ABSOLUTE_LIFE)
+            .await?
+            .into_iter()
+            .filter_map(|session| self.living(session, now))
+            .collect();
+        sessions.sort_by_key(|session| std::cmp::Reverse(session.last_seen_at));
         Ok(sessions
             .into_iter()
             .map(|session| SessionView {
@@ -166,6 +171,7 @@ impl Service {
     /// [`ServiceError::Store`] when the database fails.
     pub async fn tidy(&self) -> Result<(), ServiceError> {
         let now = self.now();
+        self.catch_up().await?;
         self.store()
             .forget_ended_sessions(now, now - IDLE_LIFE)
             .await?;

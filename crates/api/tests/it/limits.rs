@@ -349,7 +349,8 @@ async fn pages_answer_with_honest_statuses(world: &World) {
 async fn health_asks_nobody_who_they_are(world: &World) {
     let mut client = world.client();
     client.get("/healthz").await.expect(200);
-    client.get("/readyz").await.expect(200);
+    let ready = client.get("/readyz").await.expect(200);
+    assert_eq!(ready.json, json!({ "status": "ready" }));
 }
 
 async fn a_member_has_thirty_documents_an_hour(world: &World) {

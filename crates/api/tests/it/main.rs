@@ -18,6 +18,7 @@ mod factors;
 mod fault_cases;
 mod faults;
 mod forgot_password;
+mod ground;
 mod letters;
 mod limits;
 mod lost_device;

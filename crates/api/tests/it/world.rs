@@ -308,6 +308,10 @@ impl World {
         person.totp.code_at(self.clock.now()).digits
     }
 
+    pub fn clock_now(&self) -> DateTime<Utc> {
+        self.clock.now()
+    }
+
     pub fn seconds_ago(&self, seconds: i64) -> DateTime<Utc> {
         self.clock.now() - TimeDelta::seconds(seconds)
     }
