@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 use shinchoryu_service::{Mailer, MailerError, OutgoingMail, PortAnswer};
 use std::ffi::OsStr;
-use std::fs;
-use std::io;
+use std::fs::{self, DirBuilder, OpenOptions};
+use std::io::{self, Write as _};
+use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
 
 /// The page of the folder shows so many; older ones stay in their files.
@@ -58,7 +59,11 @@ impl FolderMailer {
     /// # Errors
     /// When it cannot be made.
     pub fn new(folder: PathBuf) -> io::Result<Self> {
-        fs::create_dir_all(&folder)?;
+        // mails are read by whom they are for
+        DirBuilder::new()
+            .recursive(true)
+            .mode(0o700)
+            .create(&folder)?;
         Ok(Self { folder })
     }
 
@@ -89,7 +94,13 @@ impl FolderMailer {
         }
         let name = format!("{:015}-{}", mail.sent_at, mail.id);
         let half = self.folder.join(format!("{name}.part"));
-        fs::write(&half, serde_json::to_vec_pretty(mail)?)?;
+        let mut file = OpenOptions::new()
+            .write(true)
+            .create(true)
+            .truncate(true)
+            .mode(0o600)
+            .open(&half)?;
+        file.write_all(&serde_json::to_vec_pretty(mail)?)?;
         fs::rename(half, self.folder.join(format!("{name}.json")))
     }
 
@@ -146,6 +157,19 @@ mod tests {
             .map(|mail| mail.id)
             .collect();
         assert_eq!(ids, ["b", "a"]);
+    }
+
+    #[tokio::test]
+    async fn mails_are_for_the_owner_of_the_folder_only() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let mailer = FolderMailer::new(folder.path().join("mail")).unwrap();
+        mailer.send(&mail("a", 1)).await.unwrap();
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode(mailer.folder()), 0o700);
+        for entry in fs::read_dir(mailer.folder()).unwrap() {
+            assert_eq!(mode(&entry.unwrap().path()), 0o600);
+        }
     }
 
     #[tokio::test]

@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 
 mod backup;
 mod demo;
+mod disk;
 mod mail;
 mod payments;
 mod provider;
@@ -22,6 +23,7 @@ mod server;
 
 pub use backup::Backup;
 pub use demo::Demo;
+pub use disk::Disk;
 pub use mail::{Mail, MailDelivery};
 pub use payments::Payments;
 pub use provider::Provider;
@@ -42,6 +44,8 @@ pub struct Config {
     pub server: Server,
     /// Where the data is kept.
     pub database: Database,
+    /// Room that is kept free.
+    pub disk: Disk,
     /// What must not be known outside.
     pub secrets: Secrets,
     /// How mails leave.

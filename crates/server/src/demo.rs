@@ -1,5 +1,6 @@
 //! The demo: one member with made-up secrets and a dozen materials of fictitious companies.
 
+use crate::folder;
 use chrono::{DateTime, Datelike as _, Utc};
 use data_encoding::{BASE32_NOPAD, BASE64};
 use serde::{Deserialize, Serialize};
@@ -8,9 +9,8 @@ use shinchoryu_engine::material::MaterialInput;
 use shinchoryu_service::{
     Admission, Audit, Clock, CouponTerms, Entropy, Event, Profile, Service, ServiceError, Totp,
 };
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write as _};
-use std::os::unix::fs::OpenOptionsExt as _;
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -33,18 +33,19 @@ pub enum DemoError {
     /// The file of the secrets cannot be read or written.
     #[error("{0}")]
     File(PathBuf, #[source] io::Error),
-    /// The file of the secrets is damaged. Remove it together with the database to begin anew.
-    #[error("{0} is damaged: remove it together with the database to begin anew")]
+    /// The file of the secrets is damaged. Remove the data folder to begin anew.
+    #[error("{0} is damaged: remove the data folder to begin anew")]
     Damaged(PathBuf),
-    /// The materials cannot be read.
-    #[error("the demo's materials")]
-    Materials(#[from] serde_json::Error),
+    /// The materials or the secrets are not what they should be.
+    #[error("the demo's materials or secrets")]
+    Json(#[from] serde_json::Error),
     /// The demo member could not be made.
     #[error("the demo member could not be made")]
     Service(#[from] ServiceError),
 }
 
-const FILE: &str = "demo.json";
+/// The file of the secrets.
+pub const FILE: &str = "demo.json";
 
 impl Secrets {
     /// The secrets of this data folder, if it has some.
@@ -75,20 +76,9 @@ impl Secrets {
             key: BASE64.encode(key),
         };
         let path = data_dir.join(FILE);
-        secrets
-            .write(&path)
-            .map_err(|error| DemoError::File(path, error))?;
+        let bytes = serde_json::to_vec_pretty(&secrets)?;
+        folder::write(&path, &bytes).map_err(|error| DemoError::File(path, error))?;
         Ok(secrets)
-    }
-
-    fn write(&self, path: &Path) -> io::Result<()> {
-        let mut file = OpenOptions::new()
-            .write(true)
-            .create_new(true)
-            .mode(0o600)
-            .open(path)?;
-        file.write_all(&serde_json::to_vec_pretty(self)?)?;
-        file.sync_all()
     }
 
     /// The generator of the one-time codes.

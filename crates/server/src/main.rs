@@ -7,7 +7,10 @@ mod commands;
 mod config;
 mod demo;
 mod developer;
+mod folder;
+mod ground;
 mod http;
+mod installation;
 mod words;
 mod worker;
 

@@ -35,7 +35,7 @@ pub fn run(arguments: Arguments) -> CommandResult {
 }
 
 async fn end(config: &Config, email: &str) -> CommandResult {
-    let store = Store::connect(&config.database_url()).await?;
+    let store = Store::connect_existing(&config.database_url()).await?;
     let ended = operator::end_sessions(&store, &SystemClock, &SystemEntropy, email).await?;
     store.close().await?;
     let ended = ended.ok_or_else(|| format!("{email} is no member's address"))?;

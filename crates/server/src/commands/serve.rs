@@ -3,9 +3,12 @@
 use crate::CommandResult;
 use crate::commands::say;
 use crate::config::{Config, Environment, MailDelivery, Payments, PublicUrl};
-use crate::demo::{self, CodeTeller};
+use crate::demo::{self, CodeTeller, DemoError};
 use crate::developer::{self, Tools};
+use crate::folder;
+use crate::ground::{self, MailsWithRoom};
 use crate::http;
+use crate::installation::{self, Prepared};
 use crate::worker;
 use axum::Router;
 use axum::http::HeaderValue;
@@ -18,9 +21,9 @@ use shinchoryu_api::{ApiState, Settings, host};
 use shinchoryu_law::LawBook;
 use shinchoryu_service::{
     Audit, Billing, BotCheck, Clock, Entropy as _, FreeState, Hasher, Keyring, Mailer, Parts,
-    Service, Site, panic_words,
+    Service, ServiceError, Site, panic_words,
 };
-use shinchoryu_store::Store;
+use shinchoryu_store::{Space, Store};
 use std::error::Error;
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -47,6 +50,9 @@ pub struct Arguments {
     /// Folder of the database and the files.
     #[arg(long)]
     data_dir: Option<PathBuf>,
+    /// Begin an installation: the database is missing or empty, and that is right.
+    #[arg(long)]
+    first_start: bool,
 }
 
 /// Runs the server until it is told to stop.
@@ -63,7 +69,7 @@ pub fn run(arguments: Arguments) -> CommandResult {
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?
-        .block_on(serve(config))
+        .block_on(serve(config, arguments.first_start))
 }
 
 fn start_log(config: &Config) -> Result<(), Box<dyn Error>> {
@@ -84,12 +90,10 @@ fn start_log(config: &Config) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-async fn serve(config: Config) -> CommandResult {
+async fn serve(config: Config, first_start: bool) -> CommandResult {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
-    std::fs::create_dir_all(&config.data_dir.0)?;
-    let store = Store::connect(&config.database_url()).await?;
-    store.migrate().await?;
+    let Prepared { store, lock } = installation::open(&config, first_start).await?;
 
     let listener = http::listen(config.server.listen)?;
     let address = listener.local_addr()?;
@@ -119,6 +123,7 @@ async fn serve(config: Config) -> CommandResult {
             }
         }
     };
+    drop(lock);
     let state = ApiState {
         service: service.clone(),
         settings: Arc::new(settings(&config, address)?),
@@ -126,6 +131,7 @@ async fn serve(config: Config) -> CommandResult {
     let app = shinchoryu_api::app_with(state, tools);
     tracing::info!(%address, "ready");
     let tidying = tokio::spawn(tidy(service.clone()));
+    let watching = tokio::spawn(ground::watch(store.clone()));
     let (stop, stopped) = watch::channel(false);
     let settling = tokio::spawn(worker::settle(service.clone(), stopped.clone()));
     let delivering = tokio::spawn(worker::deliver(service, mailer, stopped));
@@ -140,6 +146,7 @@ async fn serve(config: Config) -> CommandResult {
     .await;
     tidying.abort();
     settling.abort();
+    watching.abort();
     stop.send_replace(true);
     if tokio::time::timeout(LAST_MAILS, delivering).await.is_err() {
         tracing::warn!("mails on their way at the end are tried again after the next start");
@@ -234,7 +241,13 @@ async fn demo_wiring(
         site,
     )
     .await?;
-    demo::prepare(&service, &secrets, totp.clone(), clock.now()).await?;
+    match demo::prepare(&service, &secrets, totp.clone(), clock.now()).await {
+        // a demo that was there is read all the same
+        Err(DemoError::Service(ServiceError::WritesRefused(refusal))) => {
+            tracing::warn!(%refusal, "the demo is started as it is");
+        }
+        prepared => prepared?,
+    }
     say(&format!(
         "新潮流 (demo): http://{address}\n  e-mail   {}\n  password {}\n  {}\n  \
          a new code: shinchoryu demo-code --data-dir {}\n  mails    http://{address}/outbox",
@@ -243,9 +256,12 @@ async fn demo_wiring(
         demo::code_line(&totp, &SystemClock),
         data_dir.display(),
     ));
-    let mails = FolderMailer::new(data_dir.join("mail"))?;
+    let mails = FolderMailer::new(data_dir.join(folder::MAILS))?;
     let mailer: Arc<dyn Mailer> = match config.mail.delivery {
-        MailDelivery::Folder => Arc::new(mails.clone()),
+        MailDelivery::Folder => Arc::new(MailsWithRoom {
+            mails: mails.clone(),
+            space: Space::new(data_dir.clone(), config.disk.floor()),
+        }),
         MailDelivery::Smtp => Arc::new(SmtpMailer::new(&config.mail.smtp())?),
     };
     Ok(Wired {

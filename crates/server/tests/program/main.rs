@@ -6,6 +6,7 @@ mod backups;
 mod commands;
 mod crowd;
 mod demo;
+mod ground;
 mod killed;
 mod mail_server;
 mod pilot;

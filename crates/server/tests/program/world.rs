@@ -18,6 +18,8 @@ pub struct Demo {
     /// Where browsers believe it to be.
     origin: String,
     pub folder: Rc<TempDir>,
+    /// What it said at the terminal.
+    pub told: String,
 }
 
 const PUBLIC_URL: &str = "https://pilot.example.jp";
@@ -61,24 +63,41 @@ impl Demo {
 
     /// On a folder that may hold data of an earlier run, with these settings.
     pub fn start_in(folder: Rc<TempDir>, settings: &[(&str, &str)]) -> Self {
-        Self::start_as(Command::new(PROGRAM), folder, settings)
+        Self::start_with(folder, settings, &[])
+    }
+
+    /// The same with flags.
+    pub fn start_with(folder: Rc<TempDir>, settings: &[(&str, &str)], flags: &[&str]) -> Self {
+        let process = spawn(Command::new(PROGRAM), &folder, "log", settings, flags);
+        Self::begun((folder, process))
     }
 
     /// By a command that starts the program with the arguments it is given.
-    pub fn start_as(mut command: Command, folder: Rc<TempDir>, settings: &[(&str, &str)]) -> Self {
-        let log = File::create(folder.path().join("log")).unwrap();
-        let mut process = command
-            .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
-            .arg(folder.path())
-            .env("SHINCHORYU_LOG__FILTER", "trace")
-            .envs(settings.iter().copied())
-            .stdout(Stdio::piped())
-            .stderr(log)
-            .spawn()
-            .unwrap();
+    pub fn start_as(command: Command, folder: Rc<TempDir>, settings: &[(&str, &str)]) -> Self {
+        let process = spawn(command, &folder, "log", settings, &[]);
+        Self::begun((folder, process))
+    }
+
+    /// Begins a start and does not wait for it.
+    pub fn begin_in(folder: Rc<TempDir>, log: &str) -> (Rc<TempDir>, Child) {
+        let process = spawn(Command::new(PROGRAM), &folder, log, &[], &[]);
+        (folder, process)
+    }
+
+    /// Waits until a start is done.
+    pub fn begun((folder, mut process): (Rc<TempDir>, Child)) -> Self {
         let lines = BufReader::new(process.stdout.take().unwrap()).lines();
-        let address = lines
-            .map_while(Result::ok)
+        let mut told = String::new();
+        for line in lines.map_while(Result::ok) {
+            told.push_str(&line);
+            told.push('\n');
+            // the last line of the greeting
+            if line.contains("/outbox") {
+                break;
+            }
+        }
+        let address = told
+            .lines()
             .find_map(|line| Some(line.split_once("http://")?.1.to_owned()));
         let address = address.unwrap();
         Self {
@@ -86,6 +105,7 @@ impl Demo {
             origin: format!("http://{address}"),
             address,
             folder,
+            told,
         }
     }
 
@@ -107,6 +127,7 @@ impl Demo {
             origin: PUBLIC_URL.to_owned(),
             address,
             folder,
+            told: String::new(),
         }
     }
 
@@ -122,6 +143,13 @@ impl Demo {
         let id = self.process.id().to_string();
         assert!(Command::new("kill").arg(id).status().unwrap().success());
         self.process.wait().unwrap()
+    }
+
+    /// The same, and gives its data back, with the log folded into the database.
+    pub fn stop(self) -> Rc<TempDir> {
+        let folder = Rc::clone(&self.folder);
+        assert!(self.terminate().success());
+        folder
     }
 
     pub fn send(&self, method: &str, path: &str, headers: &str, body: &str) -> Answer {
@@ -181,6 +209,26 @@ impl Demo {
         assert_eq!(answer.status, 201, "{}", answer.body);
         answer
     }
+}
+
+fn spawn(
+    mut command: Command,
+    folder: &TempDir,
+    log: &str,
+    settings: &[(&str, &str)],
+    flags: &[&str],
+) -> Child {
+    let log = File::create(folder.path().join(log)).unwrap();
+    command
+        .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
+        .arg(folder.path())
+        .args(flags)
+        .env("SHINCHORYU_LOG__FILTER", "trace")
+        .envs(settings.iter().copied())
+        .stdout(Stdio::piped())
+        .stderr(log)
+        .spawn()
+        .unwrap()
 }
 
 impl Drop for Demo {
