@@ -36,6 +36,11 @@ it.each([
     refused(0, 'network'),
     '通信できませんでした。接続を確認して、もう一度お試しください。',
   ],
+  [
+    'a server that takes nothing',
+    refused(503, 'writes_refused'),
+    'ただいまデータを保存できないため、この操作は行われていません。入力した内容はこの画面に残っています。時間をおいて、もう一度お試しください。',
+  ],
   ['a reason', refused(401, 'account_deleted'), 'このアカウントは削除されています。'],
 ])(
   'says in the words of the page what failed, unless the answer says more: %s',

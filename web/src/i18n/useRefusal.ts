@@ -35,7 +35,8 @@ export function useRefusal(
   const say = (one: FieldProblem) => words(`error.${one.code}`, one.params) ?? t('error.unknown');
   const homeless = errors.find((one) => !fields.includes(one.field));
   const known = words(`error.${code}`) ?? failed ?? t('error.unknown');
-  const unnamed = error.status === 429 || error.status >= 500;
+  // Of a failure of the server a member can do something about one: wait with the page open.
+  const unnamed = error.status === 429 || (error.status >= 500 && code !== 'writes_refused');
   return {
     text: homeless ? say(homeless) : errors.length > 0 ? null : unnamed ? (failed ?? known) : known,
     retryAt: error.retryAt,

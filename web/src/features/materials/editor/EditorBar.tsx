@@ -32,6 +32,7 @@ export function EditorBar({ status, state, isNew, onSave, onPreview }: EditorBar
     unsaved: t('editor.unsaved'),
     saving: t('editor.saving'),
     failed: t('editor.save_failed'),
+    refused: t('editor.save_refused'),
     conflict: t('editor.conflict_title'),
     saved:
       status.kind === 'saved'
@@ -53,7 +54,9 @@ export function EditorBar({ status, state, isNew, onSave, onPreview }: EditorBar
             <StateBadge state={state} />
             <span
               role="status"
-              className={status.kind === 'failed' ? classes.failed : undefined}
+              className={
+                status.kind === 'failed' || status.kind === 'refused' ? classes.failed : undefined
+              }
               hidden={saved === ''}
             >
               {saved}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSaver, QUIET_MS, type SaverParts } from './saver';
+import { createSaver, QUIET_MS, REFUSED_MS, type SaverParts } from './saver';
 import type { MaterialInput, MaterialRecord } from '~/api/wire';
 
 const input = (title: string): MaterialInput => ({ title });
@@ -13,7 +13,7 @@ function setUp(start: { id: string; etag: string } | null = { id: 'm1', etag: '"
     {
       create,
       change,
-      judge: (error) => (error === 412 ? 'conflict' : 'failed'),
+      judge: (error) => (error === 412 ? 'conflict' : error === 503 ? 'refused' : 'failed'),
       report: (status) => reports.push(status.kind),
     },
     start,
@@ -79,6 +79,38 @@ describe('a saved material', () => {
     expect(reports.at(-1)).toBe('failed');
     expect(await saver.flush()).toBe(true);
     expect(change).toHaveBeenLastCalledWith('m1', '"1"', input('a'));
+  });
+
+  it('tries again by itself what a server refused that takes nothing', async () => {
+    const { saver, change, reports } = setUp();
+    change.mockRejectedValueOnce(503).mockRejectedValueOnce(503);
+    expect(await saver.save(input('a'))).toBe(false);
+    expect(reports.at(-1)).toBe('refused');
+    expect(saver.clean).toBe(false);
+    // What is typed meanwhile neither asks at once nor hides the words.
+    saver.change(input('ab'));
+    await vi.advanceTimersByTimeAsync(REFUSED_MS - 1);
+    expect(change).toHaveBeenCalledTimes(1);
+    expect(reports.at(-1)).toBe('refused');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(reports.at(-1)).toBe('refused');
+    await vi.advanceTimersByTimeAsync(REFUSED_MS);
+    expect(change).toHaveBeenLastCalledWith('m1', '"1"', input('ab'));
+    expect(reports.at(-1)).toBe('saved');
+    saver.change(input('abc'));
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    expect(change).toHaveBeenCalledTimes(4);
+  });
+
+  it('tries again to make what a server refused, and makes it once', async () => {
+    const { saver, create } = setUp(null);
+    create.mockRejectedValueOnce(503);
+    expect(await saver.save(input('a'))).toBe(false);
+    saver.change(input('b'));
+    await vi.advanceTimersByTimeAsync(REFUSED_MS * 3);
+    expect(create).toHaveBeenCalledTimes(2);
+    expect(create).toHaveBeenLastCalledWith(input('b'));
+    expect(saver.clean).toBe(true);
   });
 
   it('stops at a conflict until the member decides', async () => {

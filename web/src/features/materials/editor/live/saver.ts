@@ -8,8 +8,11 @@ export interface SaverParts {
     etag: string,
     input: MaterialInput,
   ) => Promise<{ record: MaterialRecord; etag: string }>;
-  /** What a failure means; `conflict` where somebody else was faster. */
-  judge: (error: unknown) => 'conflict' | 'failed';
+  /**
+   * What a failure means: `conflict` where somebody else was faster, `refused` where the server
+   * takes nothing at present and has saved nothing.
+   */
+  judge: (error: unknown) => 'conflict' | 'refused' | 'failed';
   report: (status: SaveStatus) => void;
 }
 
@@ -21,9 +24,13 @@ export type SaveStatus =
   | { kind: 'unsaved' }
   | { kind: 'saving' }
   | { kind: 'failed' }
+  /** The server takes nothing at present; it is tried again by itself. */
+  | { kind: 'refused' }
   | { kind: 'conflict' };
 
 export const QUIET_MS = 2_000;
+/** How long a server that takes nothing is left alone. */
+export const REFUSED_MS = 15_000;
 
 /**
  * Keeps one record. Nothing is written before the first `save`; after it a change is written when
@@ -35,6 +42,8 @@ export function createSaver(parts: SaverParts, start: { id: string; etag: string
   let running: Promise<boolean> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
+  let refused = false;
+  let closed = false;
 
   async function write(): Promise<boolean> {
     while (wanted !== null) {
@@ -47,13 +56,16 @@ export function createSaver(parts: SaverParts, start: { id: string; etag: string
             ? await parts.create(input)
             : await parts.change(known.id, known.etag, input);
         known = { id: saved.record.id, etag: saved.etag };
+        refused = false;
         if (wanted === null) parts.report({ kind: 'saved', record: saved.record });
       } catch (error) {
         wanted ??= input;
         const kind = parts.judge(error);
+        refused = kind === 'refused';
         // A conflict is for the member to decide; nothing is written before.
         stopped = kind === 'conflict';
         parts.report({ kind });
+        if (refused && !closed) timer = setTimeout(() => void flush(), REFUSED_MS);
         return false;
       }
     }
@@ -78,8 +90,9 @@ export function createSaver(parts: SaverParts, start: { id: string; etag: string
     },
     change(input: MaterialInput) {
       wanted = input;
+      // What the server refused goes with what is typed now, when it is tried again.
+      if (stopped || refused) return;
       clearTimeout(timer);
-      if (stopped) return;
       parts.report({ kind: known === null ? 'new' : 'unsaved' });
       if (known !== null) timer = setTimeout(() => void flush(), QUIET_MS);
     },
@@ -102,6 +115,9 @@ export function createSaver(parts: SaverParts, start: { id: string; etag: string
       stopped = false;
       parts.report({ kind: 'saved', record });
     },
-    close: () => clearTimeout(timer),
+    close() {
+      closed = true;
+      clearTimeout(timer);
+    },
   };
 }

@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react';
-import { createSaver, type SaveStatus } from './saver';
+import { createSaver, type SaverParts, type SaveStatus } from './saver';
 import { statusOf } from '~/api/problem';
 import { changeRecord, createRecord, useForgetRecords } from '~/features/materials/records';
+import { codeOf } from '~/i18n/useRefusal';
 
 type Start = { id: string; etag: string; state: 'draft' | 'complete' } | null;
+
+const judge: SaverParts['judge'] = (error) =>
+  statusOf(error) === 412 ? 'conflict' : codeOf(error) === 'writes_refused' ? 'refused' : 'failed';
 
 /** Keeps the record of the editor and says how it stands. */
 export function useSaver(start: Start, onCreated: (id: string) => void) {
@@ -15,7 +19,7 @@ export function useSaver(start: Start, onCreated: (id: string) => void) {
       {
         create: createRecord,
         change: changeRecord,
-        judge: (error) => (statusOf(error) === 412 ? 'conflict' : 'failed'),
+        judge,
         report: (next) => {
           setStatus(next);
           if (next.kind === 'saved') setState(next.record.state);
