@@ -208,6 +208,57 @@ fn every_rule_of_form_names_its_field() {
 }
 
 #[test]
+fn a_draft_keeps_a_slip_and_no_book() {
+    let fields = |change: &dyn Fn(&mut Value)| -> Vec<(&'static str, String)> {
+        let mut input = serde_json::from_str::<Value>(REFERENCE).unwrap()["input"].take();
+        change(&mut input);
+        let errors =
+            shinchoryu_engine::material::beyond_bounds(&serde_json::from_value(input).unwrap());
+        errors
+            .into_iter()
+            .map(|error| (error.code, error.field))
+            .collect()
+    };
+    let text = |length: usize| Value::from("髙".repeat(length));
+    let rows = |count: usize| Value::from(vec![serde_json::json!({}); count]);
+    assert_eq!(fields(&|_| {}), []);
+    for (pointer, kept, beyond, code) in [
+        ("/title", text(1_000), text(1_001), "too_long"),
+        ("/customer/last_name", text(1_000), text(1_001), "too_long"),
+        ("/proposer/email", text(1_000), text(1_001), "too_long"),
+        ("/company/prefecture", text(1_000), text(1_001), "too_long"),
+        ("/customer/dependants", rows(30), rows(31), "too_many"),
+        ("/proposals", rows(10), rows(11), "too_many"),
+        (
+            "/proposals/0/bonuses",
+            rows(10),
+            rows(11),
+            "too_many_bonuses",
+        ),
+        ("/current/bonuses", rows(10), rows(11), "too_many_bonuses"),
+        ("/life_insurance", rows(0), rows(1), "not_supported"),
+        ("/deferred_insurance", rows(0), rows(1), "not_supported"),
+    ] {
+        let with = |value: &Value| {
+            fields(&|input| {
+                let mut field = input;
+                for part in pointer[1..].split('/') {
+                    // what is a number is a place in a list
+                    field = match part.parse::<usize>() {
+                        Ok(place) => &mut field[place],
+                        Err(_) => &mut field[part],
+                    };
+                }
+                *field = value.clone();
+            })
+        };
+        assert_eq!(with(&kept), [], "{pointer}");
+        let field = pointer[1..].replace('/', ".");
+        assert_eq!(with(&beyond), [(code, field)], "{pointer}");
+    }
+}
+
+#[test]
 fn a_date_outside_the_covered_law_is_refused_at_the_basis_date() {
     let found = refused(|input| {
         for pointer in [

@@ -21,6 +21,8 @@ pub const MAX_RETIREMENT_AGE: u32 = 70;
 pub const MAX_BONUSES: usize = 2;
 /// 提案の数の上限: three beside the current pay still fit one page.
 pub const MAX_PROPOSALS: usize = 3;
+/// 扶養親族の数の上限 (a limit of this product: no family is larger).
+pub const MAX_DEPENDANTS: usize = 30;
 /// 年齢の範囲: an officer can be appointed from 15; the tables of ages end at 99.
 pub const AGES: (u32, u32) = (15, 99);
 /// 月額報酬の上限 (a bound against slips of the keyboard).

@@ -4,8 +4,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 use shinchoryu_quantity::{Rate, Yen};
 
+use super::case::MAX_DEPENDANTS;
 use super::input::Customer;
 use super::reading::Reader;
+use crate::FieldError;
 use crate::corporate_tax::{Area, AreaRates, EnterpriseRates, NamedArea, named_or_own};
 use crate::person::{Dependant, Disability, Spouse};
 
@@ -114,9 +116,14 @@ pub(super) fn household(read: &mut Reader, customer: &Customer) -> Option<Househ
             disability: spouse.disability,
         })
     });
+    if customer.dependants.len() > MAX_DEPENDANTS {
+        let error = FieldError::new("too_many", "customer.dependants");
+        read.refuse(error.with("max", MAX_DEPENDANTS));
+    }
     let dependants: Vec<_> = customer
         .dependants
         .iter()
+        .take(MAX_DEPENDANTS)
         .enumerate()
         .map(|(index, dependant)| {
             let field = format!("customer.dependants.{index}.age");

@@ -46,8 +46,10 @@ pub struct MaterialInput {
     /// 提案の報酬: one to three.
     pub proposals: Vec<Pay>,
     /// 課税繰延の保険. Its calculators come later; an entry is refused rather than left out.
+    #[schemars(length(max = 0))]
     pub deferred_insurance: Vec<serde_json::Value>,
     /// 生命保険. Its calculators come later; an entry is refused rather than left out.
+    #[schemars(length(max = 0))]
     pub life_insurance: Vec<serde_json::Value>,
     /// 退職金.
     pub retirement: Retirement,

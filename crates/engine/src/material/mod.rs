@@ -1,5 +1,6 @@
 //! 資料: a whole material in, the comparison out (平年度比較).
 
+mod bounds;
 mod case;
 mod compare;
 mod draft;
@@ -14,9 +15,10 @@ mod warnings;
 mod withheld;
 mod year;
 
+pub use bounds::{MAX_KEPT_ROWS, MAX_KEPT_TEXT, beyond_bounds};
 pub use case::{
-    AGES, Case, MAX_BONUS, MAX_BONUSES, MAX_CAPITAL, MAX_MERIT_RATIO, MAX_MONTHLY, MAX_PROFIT,
-    MAX_PROPOSALS, MAX_RETIREMENT_AGE, missing_for_document,
+    AGES, Case, MAX_BONUS, MAX_BONUSES, MAX_CAPITAL, MAX_DEPENDANTS, MAX_MERIT_RATIO, MAX_MONTHLY,
+    MAX_PROFIT, MAX_PROPOSALS, MAX_RETIREMENT_AGE, missing_for_document,
 };
 pub use compare::compare;
 pub use draft::{AreaInput, DependantInput, OwnRates, SpouseInput};

@@ -68,8 +68,15 @@ impl Reader {
 }
 
 pub(super) fn texts(read: &mut Reader, input: &MaterialInput) {
+    for (value, field, max) in texts_of(input) {
+        read.text(value.as_ref(), field, max);
+    }
+}
+
+/// The free texts with the paths of their fields and their longest.
+pub(super) fn texts_of(input: &MaterialInput) -> [(&Option<String>, &'static str, usize); 14] {
     let (company, customer, proposer) = (&input.company, &input.customer, &input.proposer);
-    for (value, field, max) in [
+    [
         (&input.title, "title", 60),
         (&input.search_keyword, "search_keyword", 500),
         (&company.name, "company.name", 100),
@@ -84,9 +91,7 @@ pub(super) fn texts(read: &mut Reader, input: &MaterialInput) {
         (&proposer.email, "proposer.email", 254),
         (&proposer.registration, "proposer.registration", 60),
         (&proposer.approval_number, "proposer.approval_number", 60),
-    ] {
-        read.text(value.as_ref(), field, max);
-    }
+    ]
 }
 
 pub(super) struct CompanyFacts {

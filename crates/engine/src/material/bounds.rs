@@ -1,0 +1,66 @@
+//! What a saved material may hold at most, whole or not. A draft may be wrong, so that a slip loses
+//! nothing of what was typed; it may not be without end.
+
+use super::case::{MAX_BONUSES, MAX_DEPENDANTS, MAX_PROPOSALS};
+use super::draft::AreaInput;
+use super::input::{MaterialInput, Pay};
+use super::reading::texts_of;
+use crate::FieldError;
+
+/// Longest text a draft keeps, characters: far above what any field takes, so that a slip is saved
+/// and named, and a book is not.
+pub const MAX_KEPT_TEXT: usize = 1_000;
+/// Most rows a draft keeps of a list whose own limit is lower.
+pub const MAX_KEPT_ROWS: usize = 10;
+
+/// The fields that hold more than is ever kept; empty for what can be saved.
+#[must_use]
+pub fn beyond_bounds(input: &MaterialInput) -> Vec<FieldError> {
+    let mut errors = Vec::new();
+    let mut text = |value: Option<&String>, field: &str, max: usize| {
+        if value.is_some_and(|value| value.chars().count() > MAX_KEPT_TEXT) {
+            errors.push(FieldError::new("too_long", field).with("max", max));
+        }
+    };
+    text(input.about.as_ref(), "about", MAX_KEPT_TEXT);
+    for (value, field, max) in texts_of(input) {
+        text(value.as_ref(), field, max);
+    }
+    let company = &input.company;
+    text(
+        company.prefecture.as_ref(),
+        "company.prefecture",
+        MAX_KEPT_TEXT,
+    );
+    if let Some(AreaInput::Own(own)) = &company.area {
+        text(own.source.as_ref(), "company.area.source", 100);
+    }
+    if input.customer.dependants.len() > MAX_DEPENDANTS {
+        let error = FieldError::new("too_many", "customer.dependants");
+        errors.push(error.with("max", MAX_DEPENDANTS));
+    }
+    if input.proposals.len() > MAX_KEPT_ROWS {
+        errors.push(FieldError::new("too_many", "proposals").with("max", MAX_PROPOSALS));
+    }
+    let proposals = input.proposals.iter().take(MAX_KEPT_ROWS).enumerate();
+    let plans = proposals.map(|(index, pay)| (format!("proposals.{index}"), pay));
+    for (path, pay) in std::iter::once(("current".to_owned(), &input.current)).chain(plans) {
+        errors.extend(bonuses(&path, pay));
+    }
+    for (list, field) in [
+        (&input.deferred_insurance, "deferred_insurance"),
+        (&input.life_insurance, "life_insurance"),
+    ] {
+        // until there are calculators for them, nobody knows what one looks like
+        if !list.is_empty() {
+            errors.push(FieldError::new("not_supported", field));
+        }
+    }
+    errors
+}
+
+fn bonuses(path: &str, pay: &Pay) -> Option<FieldError> {
+    let field = format!("{path}.bonuses");
+    (pay.bonuses.len() > MAX_KEPT_ROWS)
+        .then(|| FieldError::new("too_many_bonuses", field).with("max", MAX_BONUSES))
+}
