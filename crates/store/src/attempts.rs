@@ -13,11 +13,15 @@ use crate::ids::SessionId;
 use crate::micros;
 use crate::sessions::TokenHash;
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ActiveModelTrait as _, ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _,
-    IntoActiveModel as _, PaginatorTrait as _, QueryFilter as _, QuerySelect as _,
+    ActiveModelTrait as _, ActiveValue::Set, ColumnTrait as _, EntityTrait as _,
+    IntoActiveModel as _, PaginatorTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    Select,
 };
+
+/// Rows of one transaction.
+const BATCH: u64 = 1_000;
 
 /// What is attempted; each kind counts for itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -99,6 +103,34 @@ pub struct AttemptRule {
     pub slack: TimeDelta,
 }
 
+impl AttemptRule {
+    /// Whether a source has something left of its own share.
+    fn has_room(&self, own: Option<&attempt::Model>) -> bool {
+        own.is_some_and(|row| row.failures < self.share)
+    }
+
+    /// Why an attempt may not be made, if so.
+    fn refusal(
+        &self,
+        own: Option<&attempt::Model>,
+        strangers: Option<&attempt::Model>,
+        now: DateTime<Utc>,
+    ) -> Option<Attempt> {
+        let is_blocked = |row: &attempt::Model| {
+            let is_of_now = row.updated_at <= now + self.slack;
+            row.blocked_until.filter(|until| is_of_now && *until > now)
+        };
+        if let Some(until) = own.and_then(is_blocked) {
+            return Some(Attempt::BlockedUntil(until));
+        }
+        let strangers = strangers.filter(|_| !self.has_room(own))?;
+        if strangers.failures >= self.most {
+            return Some(Attempt::Closed);
+        }
+        is_blocked(strangers).map(Attempt::BlockedUntil)
+    }
+}
+
 /// Whether an attempt may be made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Attempt {
@@ -113,6 +145,10 @@ pub enum Attempt {
     BlockedUntil(DateTime<Utc>),
     /// It may not until the counters begin anew; nothing was counted.
     Closed,
+}
+
+fn of_passwords() -> Select<attempt::Entity> {
+    attempt::Entity::find().filter(attempt::Column::Kind.eq(AttemptKind::Password.name()))
 }
 
 /// Forgets all failures of this kind on an account, in the transaction of the success.
@@ -142,6 +178,10 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<Attempt, StoreError> {
         let now = micros(now);
+        // who is told to wait again and again takes no writer's turn from others
+        if let Some(refused) = self.refused_already(key, rule, now).await? {
+            return Ok(refused);
+        }
         let tx = self.small_tx().await?;
         // the strangers' row is the lock of the account
         let strangers = locked(&tx, key, AttemptSource::Stranger, now).await?;
@@ -149,23 +189,10 @@ impl Store {
             AttemptSource::Stranger => None,
             source => own_row(&tx, key, source, rule, now).await?,
         };
-        let is_blocked = |row: &attempt::Model| {
-            let is_of_now = row.updated_at <= now + rule.slack;
-            row.blocked_until.filter(|until| is_of_now && *until > now)
-        };
-        if let Some(until) = own.as_ref().and_then(is_blocked) {
-            return Ok(Attempt::BlockedUntil(until));
+        if let Some(refused) = rule.refusal(own.as_ref(), Some(&strangers), now) {
+            return Ok(refused);
         }
-        let has_room = own.as_ref().is_some_and(|row| row.failures < rule.share);
-        if !has_room {
-            if strangers.failures >= rule.most {
-                return Ok(Attempt::Closed);
-            }
-            if let Some(until) = is_blocked(&strangers) {
-                return Ok(Attempt::BlockedUntil(until));
-            }
-        }
-        let of_strangers = if has_room {
+        let of_strangers = if rule.has_room(own.as_ref()) {
             None
         } else {
             Some(add_failure(&tx, strangers, rule, now).await?)
@@ -181,6 +208,26 @@ impl Store {
         })
     }
 
+    /// What is refused by what is written already. A source without a row of its own may have a
+    /// share still.
+    async fn refused_already(
+        &self,
+        key: &AttemptKey,
+        rule: AttemptRule,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Attempt>, StoreError> {
+        let row = |source| attempt::Entity::find_by_id(row_id(key, source)).one(&self.db);
+        let own = match key.source {
+            AttemptSource::Stranger => None,
+            source => match row(source).await? {
+                None => return Ok(None),
+                own => own,
+            },
+        };
+        let strangers = row(AttemptSource::Stranger).await?;
+        Ok(rule.refusal(own.as_ref(), strangers.as_ref(), now))
+    }
+
     /// Forgets the failures of one source after a success.
     ///
     /// # Errors
@@ -191,6 +238,61 @@ impl Store {
             .exec(&*tx)
             .await?;
         tx.commit().await
+    }
+
+    /// How many counters of passwords there are.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn count_password_attempts(&self) -> Result<u64, StoreError> {
+        Ok(of_passwords().count(&self.db).await?)
+    }
+
+    /// Forgets the oldest counters of passwords until `most` are left, but none that `is_kept` by
+    /// its account.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn forget_attempts_beyond(
+        &self,
+        most: u64,
+        is_kept: impl Fn(&[u8]) -> bool + Send,
+    ) -> Result<u64, StoreError> {
+        let mut beyond = of_passwords().count(&self.db).await?.saturating_sub(most);
+        let (mut kept, mut gone) = (0, 0);
+        while beyond > 0 {
+            let oldest = of_passwords()
+                .order_by_asc(attempt::Column::UpdatedAt)
+                .order_by_asc(attempt::Column::Account)
+                .order_by_asc(attempt::Column::Source)
+                .order_by_asc(attempt::Column::SourceId)
+                .offset(kept)
+                .limit(BATCH.min(beyond))
+                .all(&self.db)
+                .await?;
+            if oldest.is_empty() {
+                break;
+            }
+            let (stay, go): (Vec<_>, Vec<_>) =
+                oldest.into_iter().partition(|row| is_kept(&row.account));
+            let tx = self.small_tx().await?;
+            for row in &go {
+                attempt::Entity::delete_many()
+                    .filter(attempt::Column::Kind.eq(row.kind.clone()))
+                    .filter(attempt::Column::Account.eq(row.account.clone()))
+                    .filter(attempt::Column::Source.eq(row.source.clone()))
+                    .filter(attempt::Column::SourceId.eq(row.source_id.clone()))
+                    // not one that counted on meanwhile
+                    .filter(attempt::Column::UpdatedAt.eq(row.updated_at))
+                    .exec(&*tx)
+                    .await?;
+            }
+            tx.commit().await?;
+            kept += stay.len() as u64;
+            gone += go.len() as u64;
+            beyond = beyond.saturating_sub(go.len() as u64);
+        }
+        Ok(gone)
     }
 
     /// Forgets counters that were not touched since `since`: unknown addresses leave no rows for
@@ -206,35 +308,16 @@ impl Store {
         since: DateTime<Utc>,
         (most, closed_since): (i64, DateTime<Utc>),
     ) -> Result<u64, StoreError> {
-        let tx = self.small_tx().await?;
-        attempt::Entity::update_many()
-            .col_expr(attempt::Column::UpdatedAt, micros(now).into())
-            .col_expr(
-                attempt::Column::BlockedUntil,
-                Expr::value(None::<DateTime<Utc>>),
-            )
-            .filter(attempt::Column::UpdatedAt.gt(micros(latest)))
-            .exec(&*tx)
+        let change = "updated_at = $2, blocked_until = NULL";
+        let condition = "updated_at > $1 AND updated_at > $2";
+        self.change_in_steps("attempts", change, condition, &[latest, now])
             .await?;
-        let is_open = Condition::all()
-            .add(attempt::Column::UpdatedAt.lt(micros(since)))
-            .add(attempt::Column::Failures.lt(most))
-            .add(
-                Condition::any()
-                    .add(attempt::Column::BlockedUntil.is_null())
-                    .add(attempt::Column::BlockedUntil.lte(micros(now))),
-            );
-        let gone = attempt::Entity::delete_many()
-            .filter(
-                Condition::any()
-                    .add(is_open)
-                    .add(attempt::Column::UpdatedAt.lt(micros(closed_since))),
-            )
-            .exec(&*tx)
-            .await?
-            .rows_affected;
-        tx.commit().await?;
-        Ok(gone)
+        let condition = format!(
+            "(updated_at < $1 AND failures < {most} \
+             AND (blocked_until IS NULL OR blocked_until <= $2)) OR updated_at < $3"
+        );
+        let times = [since, now, closed_since];
+        self.prune("attempts", &condition, &times).await
     }
 }
 

@@ -1,11 +1,12 @@
-//! 監査記録: what happened that concerns security. Rows are only added; ids and no secrets.
+//! 監査記録: what happened that concerns security. Rows are added, never changed, and go when their
+//! time is over; ids and no secrets.
 
 use crate::connection::{Store, WriteTx};
 use crate::entity::audit_event;
 use crate::error::StoreError;
 use crate::ids::{AuditId, MemberId};
 use crate::micros;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _,
 };
@@ -54,6 +55,24 @@ impl Store {
         let tx = self.small_tx().await?;
         insert_audit(&tx, row).await?;
         tx.commit().await
+    }
+
+    /// Forgets what happened before `since`, but for the last year of the log: none of it goes,
+    /// whatever the clock says.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn forget_audit(&self, since: DateTime<Utc>) -> Result<u64, StoreError> {
+        let newest = audit_event::Entity::find()
+            .order_by_desc(audit_event::Column::At)
+            .one(&self.db)
+            .await?;
+        let Some(newest) = newest else {
+            return Ok(0);
+        };
+        // a day more than the triggers ask for: they look at days on one of the databases
+        let since = since.min(newest.at - TimeDelta::days(366));
+        self.prune("audit_events", "at < $1", &[since]).await
     }
 
     /// What concerns a member, oldest first.

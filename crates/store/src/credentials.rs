@@ -149,18 +149,8 @@ impl Store {
         &self,
         (after, until): (DateTime<Utc>, DateTime<Utc>),
     ) -> Result<u64, StoreError> {
-        let tx = self.small_tx().await?;
-        let gone = reset_token::Entity::delete_many()
-            .filter(
-                Condition::any()
-                    .add(reset_token::Column::ExpiresAt.lte(micros(after)))
-                    .add(reset_token::Column::ExpiresAt.gt(micros(until))),
-            )
-            .exec(&*tx)
-            .await?
-            .rows_affected;
-        tx.commit().await?;
-        Ok(gone)
+        let condition = "expires_at <= $1 OR expires_at > $2";
+        self.prune("reset_tokens", condition, &[after, until]).await
     }
 }
 

@@ -4,8 +4,8 @@
 use crate::connection::{Store, WriteTx};
 use crate::credentials::end_all;
 use crate::entity::{
-    card, customer, deletion, device, material, member, passkey, recovery_code, spent_step,
-    subscription,
+    card, customer, deletion, device, material, material_total, member, passkey, recovery_code,
+    spent_step, subscription,
 };
 use crate::error::StoreError;
 use crate::ids::MemberId;
@@ -234,18 +234,10 @@ impl Store {
             .filter(deletion::Column::Address.is_not_null())
             .exec(&*tx)
             .await?;
-        let over = deletion::Entity::find()
-            .select_only()
-            .column(deletion::Column::MemberId)
-            .filter(deletion::Column::KeepUntil.lte(micros(now)))
-            .filter(deletion::Column::SettledAt.is_not_null());
-        let gone = member::Entity::delete_many()
-            .filter(member::Column::Id.in_subquery(sea_orm::QueryTrait::into_query(over)))
-            .exec(&*tx)
-            .await?
-            .rows_affected;
         tx.commit().await?;
-        Ok(gone)
+        let over = "id IN (SELECT member_id FROM deletions \
+                    WHERE keep_until <= $1 AND settled_at IS NOT NULL)";
+        self.prune("members", over, &[now]).await
     }
 }
 
@@ -259,6 +251,14 @@ async fn forget_person(tx: &WriteTx, id: MemberId) -> Result<(), StoreError> {
                 .await?;
         )*};
     }
-    forget!(material, card, device, passkey, recovery_code, spent_step);
+    forget!(
+        material,
+        material_total,
+        card,
+        device,
+        passkey,
+        recovery_code,
+        spent_step
+    );
     Ok(())
 }

@@ -77,14 +77,7 @@ impl Store {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn forget_devices(&self, since: DateTime<Utc>) -> Result<u64, StoreError> {
-        let tx = self.small_tx().await?;
-        let gone = device::Entity::delete_many()
-            .filter(device::Column::UsedAt.lt(micros(since)))
-            .exec(&*tx)
-            .await?
-            .rows_affected;
-        tx.commit().await?;
-        Ok(gone)
+        self.prune("devices", "used_at < $1", &[since]).await
     }
 }
 

@@ -10,8 +10,8 @@ use crate::outbox::{NewMail, insert_mails};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ActiveModelTrait as _, ActiveValue::Set, ColumnTrait as _, EntityTrait as _,
-    IntoActiveModel as _, ModelTrait as _, QueryFilter as _, QuerySelect as _,
+    ActiveModelTrait as _, ActiveValue::Set, EntityTrait as _, IntoActiveModel as _,
+    ModelTrait as _, QuerySelect as _,
 };
 
 /// What a code proves.
@@ -283,13 +283,6 @@ impl Store {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn forget_codes(&self, since: DateTime<Utc>) -> Result<u64, StoreError> {
-        let tx = self.small_tx().await?;
-        let gone = email_code::Entity::delete_many()
-            .filter(email_code::Column::ExpiresAt.lt(micros(since)))
-            .exec(&*tx)
-            .await?
-            .rows_affected;
-        tx.commit().await?;
-        Ok(gone)
+        self.prune("email_codes", "expires_at < $1", &[since]).await
     }
 }

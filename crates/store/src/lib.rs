@@ -21,20 +21,22 @@ mod error;
 mod factors;
 mod file;
 mod fold;
-#[cfg(feature = "testing")]
-pub mod foreign_lock;
 mod free_plans;
 mod ground;
 mod ids;
 mod installation;
 mod late;
+mod material_list;
+mod material_totals;
 mod materials;
 mod members;
 mod mfa_resets;
 mod migration;
 mod outbox;
 mod passkeys;
+mod prune;
 mod refusal;
+mod refusals;
 mod sessions;
 mod signups;
 mod space;
@@ -69,15 +71,15 @@ pub use ids::{
 };
 pub use installation::{Found, InstallationId};
 pub use late::Late;
-pub use materials::{
-    Listed, Material, MaterialContent, MaterialState, Page, PageRequest, Search, SearchFilter,
-    Update,
-};
+pub use material_list::{Listed, Page, PageRequest, Search, SearchFilter};
+pub use material_totals::{Beyond, Quota, Totals};
+pub use materials::{Material, MaterialContent, MaterialState, Update};
 pub use members::{Member, NewMember, RegistrationStep};
 pub use mfa_resets::{MfaReset, NewMfaReset};
 pub use outbox::{ClaimedMail, Lease, MailCounts, NewMail};
 pub use passkeys::{NewPasskey, Passkey, PasskeyAdded};
 pub use refusal::WriteRefusal;
+pub use refusals::{OTHERS, Refusals};
 pub use sessions::{NewSession, Session, SessionKind, TokenHash};
 pub use signups::{Consent, NewConsent, NewConsents, NewSignUp};
 pub use space::Space;

@@ -3,14 +3,16 @@
 use crate::connection::Store;
 use crate::entity::{material, material_content};
 use crate::error::StoreError;
-use crate::fold::{contains_pattern, fold};
+use crate::fold::fold;
 use crate::ids::{MaterialId, MemberId};
+use crate::material_totals::{
+    Beyond, Quota, Totals, add_to_totals, change_totals, lock_totals, sizes,
+};
 use crate::micros;
 use chrono::{DateTime, NaiveDate, Utc};
-use sea_orm::sea_query::{ExprTrait as _, LikeExpr};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, Order, PaginatorTrait as _,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
+    Select,
 };
 
 /// Whether a material can be shown to a customer.
@@ -95,85 +97,20 @@ pub struct Material {
     pub updated_at: DateTime<Utc>,
 }
 
-/// A row of the list.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Listed {
-    /// Id.
-    pub id: MaterialId,
-    /// Version.
-    pub version: i64,
-    /// Draft or complete.
-    pub state: MaterialState,
-    /// 資料名.
-    pub title: String,
-    /// 資料の種類.
-    pub kind: Option<String>,
-    /// 基準日.
-    pub basis_date: Option<NaiveDate>,
-    /// 提案日.
-    pub proposal_date: Option<NaiveDate>,
-    /// Gain of person and company together, yen a year.
-    pub together: Option<i64>,
-    /// Change of the pension, yen a year.
-    pub pension_per_year: Option<i64>,
-    /// What else the list shows.
-    pub card: String,
-    /// When it was made.
-    pub created_at: DateTime<Utc>,
-    /// When it was last saved.
-    pub updated_at: DateTime<Utc>,
-}
-
-/// Where a search looks.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum SearchFilter {
-    /// In the name of the company.
-    Company(String),
-    /// In the name of the customer.
-    Customer(String),
-    /// In the title.
-    Title(String),
-    /// In all of them and the memo.
-    Keyword(String),
-    /// By creation, from the first instant to before the second.
-    Created(Option<DateTime<Utc>>, Option<DateTime<Utc>>),
-    /// By the last save, from the first instant to before the second.
-    Updated(Option<DateTime<Utc>>, Option<DateTime<Utc>>),
-}
-
-/// A search; none finds all.
-pub type Search = Option<SearchFilter>;
-
-/// Which page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PageRequest {
-    /// From 1.
-    pub page: u64,
-    /// Rows of a page.
-    pub items: u64,
-}
-
-/// A page and the number of all rows.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Page<T> {
-    /// The rows.
-    pub rows: Vec<T>,
-    /// All rows of all pages.
-    pub total: u64,
-}
-
 /// How a save ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Update {
     /// Saved; the material as it is now.
     Saved(Box<Material>),
+    /// Beyond the member's quota; nothing was written.
+    Beyond(Beyond),
     /// Somebody saved meanwhile; nothing was written.
     Stale,
     /// The member has no such material.
     Missing,
 }
 
-fn state(id: MaterialId, name: &str) -> Result<MaterialState, StoreError> {
+pub(crate) fn state(id: MaterialId, name: &str) -> Result<MaterialState, StoreError> {
     MaterialState::ALL
         .into_iter()
         .find(|state| state.name() == name)
@@ -183,27 +120,6 @@ fn state(id: MaterialId, name: &str) -> Result<MaterialState, StoreError> {
             row: id.to_string(),
             value: name.to_owned(),
         })
-}
-
-impl TryFrom<material::Model> for Listed {
-    type Error = StoreError;
-
-    fn try_from(row: material::Model) -> Result<Self, StoreError> {
-        Ok(Self {
-            id: row.id,
-            version: row.version,
-            state: state(row.id, &row.state)?,
-            title: row.title,
-            kind: row.kind,
-            basis_date: row.basis_date,
-            proposal_date: row.proposal_date,
-            together: row.together,
-            pension_per_year: row.pension_per_year,
-            card: row.card,
-            created_at: row.created_at,
-            updated_at: row.updated_at,
-        })
-    }
 }
 
 /// The two rows of a save. Version, owner and creation are set by the caller.
@@ -223,7 +139,20 @@ fn rows(
     ]
     .map(String::as_str)
     .join("\n");
+    let texts = [
+        &content.title,
+        &title_key,
+        &company_key,
+        &customer_key,
+        &search_key,
+        &content.card,
+        &content.input,
+        &content.errors,
+    ];
+    let bytes = texts.iter().map(|text| text.len()).sum::<usize>()
+        + content.result.as_ref().map_or(0, String::len);
     let header = material::ActiveModel {
+        bytes: Set(i64::try_from(bytes).unwrap_or(i64::MAX)),
         state: Set(content.state.name().to_owned()),
         title: Set(content.title),
         kind: Set(content.kind),
@@ -250,35 +179,12 @@ fn rows(
     (header, documents)
 }
 
-fn of_member(member: MemberId) -> Select<material::Entity> {
+pub(crate) fn of_member(member: MemberId) -> Select<material::Entity> {
     material::Entity::find().filter(material::Column::MemberId.eq(member))
 }
 
-fn condition(filter: SearchFilter) -> Condition {
-    let like = |column: material::Column, text: String| {
-        Condition::all().add(
-            column
-                .into_expr()
-                .like(LikeExpr::new(contains_pattern(&text)).escape('\\')),
-        )
-    };
-    let between = |column: material::Column, from: Option<DateTime<Utc>>, to: Option<_>| {
-        Condition::all()
-            .add_option(from.map(|from| column.gte(micros(from))))
-            .add_option(to.map(|to: DateTime<Utc>| column.lt(micros(to))))
-    };
-    match filter {
-        SearchFilter::Company(text) => like(material::Column::CompanyKey, text),
-        SearchFilter::Customer(text) => like(material::Column::CustomerKey, text),
-        SearchFilter::Title(text) => like(material::Column::TitleKey, text),
-        SearchFilter::Keyword(text) => like(material::Column::SearchKey, text),
-        SearchFilter::Created(from, to) => between(material::Column::CreatedAt, from, to),
-        SearchFilter::Updated(from, to) => between(material::Column::UpdatedAt, from, to),
-    }
-}
-
 impl Store {
-    /// Adds a material.
+    /// Adds a material, if the member's quota has room for it.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
@@ -287,15 +193,24 @@ impl Store {
         member: MemberId,
         id: MaterialId,
         content: MaterialContent,
+        quota: Quota,
         now: DateTime<Utc>,
-    ) -> Result<Material, StoreError> {
+    ) -> Result<Update, StoreError> {
         let now = micros(now);
         let (mut header, documents) = rows(id, content, now);
         header.id = Set(id);
         header.member_id = Set(member);
         header.version = Set(1);
         header.created_at = Set(now);
+        let bytes = *header.bytes.as_ref();
         let tx = self.write_tx().await?;
+        let more = Totals {
+            materials: 1,
+            bytes,
+        };
+        if let Some(beyond) = add_to_totals(&tx, member, more, quota).await? {
+            return Ok(Update::Beyond(beyond));
+        }
         material::Entity::insert(header)
             .exec_without_returning(&*tx)
             .await?;
@@ -304,7 +219,7 @@ impl Store {
             .await?;
         let added = Self::material_in(&*tx, member, id).await?;
         tx.commit().await?;
-        added.ok_or(StoreError::Busy)
+        Ok(added.map_or(Update::Missing, |added| Update::Saved(Box::new(added))))
     }
 
     /// The member's material.
@@ -346,34 +261,6 @@ impl Store {
         }))
     }
 
-    /// A page of the member's materials, last saved first.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails or a row cannot be read.
-    pub async fn list_materials(
-        &self,
-        member: MemberId,
-        search: Search,
-        page: PageRequest,
-    ) -> Result<Page<Listed>, StoreError> {
-        let mut query = of_member(member);
-        if let Some(filter) = search {
-            query = query.filter(condition(filter));
-        }
-        let total = query.clone().count(&self.db).await?;
-        let rows = query
-            .order_by(material::Column::UpdatedAt, Order::Desc)
-            .order_by(material::Column::Id, Order::Desc)
-            .offset(page.page.saturating_sub(1).saturating_mul(page.items))
-            .limit(page.items)
-            .all(&self.db)
-            .await?
-            .into_iter()
-            .map(Listed::try_from)
-            .collect::<Result<_, _>>()?;
-        Ok(Page { rows, total })
-    }
-
     /// Saves over version `expected`, and only over it.
     ///
     /// # Errors
@@ -384,11 +271,20 @@ impl Store {
         id: MaterialId,
         expected: i64,
         content: MaterialContent,
+        quota: Quota,
         now: DateTime<Utc>,
     ) -> Result<Update, StoreError> {
         let (mut header, documents) = rows(id, content, micros(now));
         header.version = Set(expected.saturating_add(1));
+        let bytes = *header.bytes.as_ref();
         let tx = self.write_tx().await?;
+        // the totals are taken first everywhere: whoever holds them is alone with the materials
+        lock_totals(&tx, member).await?;
+        let before = sizes(&tx, member, &[id]).await?;
+        let more = Totals {
+            materials: 0,
+            bytes: bytes - before.bytes,
+        };
         let saved = material::Entity::update_many()
             .set(header)
             .filter(material::Column::Id.eq(id))
@@ -406,6 +302,9 @@ impl Store {
             } else {
                 Update::Stale
             });
+        }
+        if let Some(beyond) = add_to_totals(&tx, member, more, quota).await? {
+            return Ok(Update::Beyond(beyond));
         }
         material_content::Entity::update_many()
             .set(documents)
@@ -433,6 +332,8 @@ impl Store {
         ids.dedup();
         let count = ids.len();
         let tx = self.small_tx().await?;
+        lock_totals(&tx, member).await?;
+        let less = sizes(&tx, member, &ids).await?;
         let deleted = material::Entity::delete_many()
             .filter(material::Column::MemberId.eq(member))
             .filter(material::Column::Id.is_in(ids))
@@ -442,6 +343,7 @@ impl Store {
         if usize::try_from(deleted) != Ok(count) {
             return Ok(false);
         }
+        change_totals(&tx, member, -less.materials, -less.bytes).await?;
         tx.commit().await?;
         Ok(true)
     }

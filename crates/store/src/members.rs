@@ -244,6 +244,19 @@ impl Store {
             .transpose()
     }
 
+    /// The addresses of all accounts.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn addresses(&self) -> Result<Vec<String>, StoreError> {
+        Ok(member::Entity::find()
+            .select_only()
+            .column(member::Column::Email)
+            .into_tuple()
+            .all(&self.db)
+            .await?)
+    }
+
     /// Keeps the first profile; `false` when there is one.
     ///
     /// # Errors

@@ -167,6 +167,15 @@ impl Store {
         Ok(true)
     }
 
+    /// Forgets requests that could be used before `since` and were not.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn forget_mfa_resets(&self, since: DateTime<Utc>) -> Result<u64, StoreError> {
+        self.prune("mfa_resets", "available_at < $1", &[since])
+            .await
+    }
+
     /// Ends the sign-in `flow` and opens the session in which the lost factor is replaced; `false`
     /// when the flow has ended.
     ///

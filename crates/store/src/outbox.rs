@@ -287,14 +287,7 @@ impl Store {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn forget_ended_mails(&self, since: DateTime<Utc>) -> Result<u64, StoreError> {
-        let tx = self.small_tx().await?;
-        let gone = mail::Entity::delete_many()
-            .filter(mail::Column::EndedAt.lt(micros(since)))
-            .exec(&*tx)
-            .await?
-            .rows_affected;
-        tx.commit().await?;
-        Ok(gone)
+        self.prune("mails", "ended_at < $1", &[since]).await
     }
 }
 

@@ -263,12 +263,6 @@ impl Store {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn forget_ceremonies(&self, now: DateTime<Utc>) -> Result<u64, StoreError> {
-        let tx = self.small_tx().await?;
-        let gone = ceremony::Entity::delete_many()
-            .filter(ceremony::Column::ExpiresAt.lte(micros(now)))
-            .exec(&*tx)
-            .await?;
-        tx.commit().await?;
-        Ok(gone.rows_affected)
+        self.prune("ceremonies", "expires_at <= $1", &[now]).await
     }
 }

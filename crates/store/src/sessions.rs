@@ -9,8 +9,8 @@ use crate::members::Member;
 use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _,
-    QueryOrder as _,
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _,
 };
 
 /// SHA-256 of a session token.
@@ -37,6 +37,14 @@ impl SessionKind {
             Self::Code => "code",
             Self::Enrolment => "enrolment",
             Self::Full => "full",
+        }
+    }
+
+    /// How many a member may have at once.
+    const fn most(self) -> u64 {
+        match self {
+            Self::Code | Self::Enrolment => 10,
+            Self::Full => 50,
         }
     }
 }
@@ -110,15 +118,36 @@ impl TryFrom<session::Model> for Session {
     }
 }
 
-/// Opens a session in the transaction of what it belongs to.
+/// Opens a session in the transaction of what it belongs to. Beyond the number a member may have of
+/// its kind, those that were used longest ago end.
 pub(crate) async fn insert_session(
     tx: &WriteTx,
     new: NewSession,
     now: DateTime<Utc>,
 ) -> Result<(), StoreError> {
+    let (id, member, kind) = (new.id, new.member, new.kind);
     session::Entity::insert(row(new, micros(now)))
         .exec_without_returning(&**tx)
         .await?;
+    let beyond: Vec<SessionId> = session::Entity::find()
+        .select_only()
+        .column(session::Column::Id)
+        .filter(session::Column::MemberId.eq(member))
+        .filter(session::Column::Kind.eq(kind.name()))
+        .filter(session::Column::Id.ne(id))
+        .order_by_desc(session::Column::LastSeenAt)
+        .offset(kind.most() - 1)
+        // far more than there can be; SQLite takes no offset without a limit
+        .limit(1_000)
+        .into_tuple()
+        .all(&**tx)
+        .await?;
+    if !beyond.is_empty() {
+        session::Entity::delete_many()
+            .filter(session::Column::Id.is_in(beyond))
+            .exec(&**tx)
+            .await?;
+    }
     Ok(())
 }
 
@@ -200,7 +229,7 @@ impl Store {
         device: Option<Device>,
         now: DateTime<Utc>,
     ) -> Result<(), StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         session::Entity::delete_many()
             .filter(session::Column::TokenHash.eq(token.0.to_vec()))
             .filter(session::Column::MemberId.eq(member))
@@ -221,18 +250,9 @@ impl Store {
         now: DateTime<Utc>,
         idle_since: DateTime<Utc>,
     ) -> Result<u64, StoreError> {
-        let tx = self.small_tx().await?;
-        let gone = session::Entity::delete_many()
-            .filter(
-                Condition::any()
-                    .add(session::Column::ExpiresAt.lte(micros(now)))
-                    .add(session::Column::LastSeenAt.lt(micros(idle_since))),
-            )
-            .exec(&*tx)
-            .await?
-            .rows_affected;
-        tx.commit().await?;
-        Ok(gone)
+        let times = [now, idle_since];
+        self.prune("sessions", "expires_at <= $1 OR last_seen_at < $2", &times)
+            .await
     }
 
     /// The member's sessions that are signed in with both factors and not over, the last used

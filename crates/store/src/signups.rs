@@ -141,17 +141,9 @@ impl Store {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn forget_unconfirmed(&self, since: DateTime<Utc>) -> Result<u64, StoreError> {
-        let tx = self.small_tx().await?;
-        let gone = member::Entity::delete_many()
-            .filter(member::Column::RegistrationStep.eq(RegistrationStep::SignedUp.name()))
-            .filter(member::Column::IsEmailVerified.eq(false))
-            .filter(member::Column::IsDisabled.eq(false))
-            .filter(member::Column::CreatedAt.lt(micros(since)))
-            .exec(&*tx)
-            .await?
-            .rows_affected;
-        tx.commit().await?;
-        Ok(gone)
+        let condition = "registration_step = 'SIGNED_UP' AND NOT is_email_verified \
+                         AND NOT is_disabled AND created_at < $1";
+        self.prune("members", condition, &[since]).await
     }
 
     /// What a member agreed to, in the order of the texts.

@@ -415,6 +415,19 @@ impl Store {
             .transpose()
     }
 
+    /// Forgets orders that were given up before `since`, and the copies of what was confirmed for
+    /// plans of which nothing is left.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn forget_orders(&self, since: DateTime<Utc>) -> Result<u64, StoreError> {
+        let given_up = "status = 'incomplete_expired' AND ended_at < $1";
+        let gone = self.prune("subscriptions", given_up, &[since]).await?;
+        let of_none = "NOT EXISTS (SELECT 1 FROM subscriptions \
+                       WHERE subscriptions.id = confirmations.subscription_id)";
+        Ok(gone + self.prune("confirmations", of_none, &[]).await?)
+    }
+
     /// Whether one of these had a free month.
     ///
     /// # Errors

@@ -45,18 +45,23 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<Window, StoreError> {
         let now = micros(now);
+        // who is told to wait again and again takes no writer's turn from others
+        let seen = window::Entity::find_by_id((rule.kind.to_owned(), subject.to_vec()))
+            .one(&self.db)
+            .await?;
+        if let Some(until) = seen.and_then(|row| full_until(&row, rule, now)) {
+            return Ok(Window::FullUntil(until));
+        }
         let tx = self.small_tx().await?;
         let row = locked(&tx, rule.kind, subject, now).await?;
-        // a stretch that begins in the future is from before the clock was set back
-        let is_open = row.began_at <= now && now < row.began_at + rule.length;
-        let (began_at, count) = if is_open {
+        if let Some(until) = full_until(&row, rule, now) {
+            return Ok(Window::FullUntil(until));
+        }
+        let (began_at, count) = if is_open(&row, rule, now) {
             (row.began_at, row.count)
         } else {
             (now, 0)
         };
-        if count >= rule.max {
-            return Ok(Window::FullUntil(began_at + rule.length));
-        }
         let count = count + 1;
         let mut row = row.into_active_model();
         row.began_at = Set(began_at);
@@ -104,9 +109,17 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<Window, StoreError> {
         let now = micros(now);
+        let is_shut =
+            |row: &window::Model| row.count > 0 && row.began_at <= now && now < row.ends_at;
+        let seen = window::Entity::find_by_id((rule.kind.to_owned(), subject.to_vec()))
+            .one(&self.db)
+            .await?;
+        if let Some(row) = seen.filter(is_shut) {
+            return Ok(Window::FullUntil(row.ends_at));
+        }
         let tx = self.small_tx().await?;
         let row = locked(&tx, rule.kind, subject, now).await?;
-        if row.count > 0 && row.began_at <= now && now < row.ends_at {
+        if is_shut(&row) {
             return Ok(Window::FullUntil(row.ends_at));
         }
         let of_subject = || {
@@ -203,20 +216,21 @@ impl Store {
         now: DateTime<Utc>,
         since: DateTime<Utc>,
     ) -> Result<u64, StoreError> {
-        let tx = self.small_tx().await?;
-        let windows = window::Entity::delete_many()
-            .filter(window::Column::EndsAt.lte(micros(now)))
-            .exec(&*tx)
-            .await?
-            .rows_affected;
-        let marks = window_mark::Entity::delete_many()
-            .filter(window_mark::Column::SeenAt.lt(micros(since)))
-            .exec(&*tx)
-            .await?
-            .rows_affected;
-        tx.commit().await?;
+        let windows = self.prune("windows", "ends_at <= $1", &[now]).await?;
+        let marks = self.prune("window_marks", "seen_at < $1", &[since]).await?;
         Ok(windows + marks)
     }
+}
+
+/// Whether the stretch goes on. One that begins in the future is from before the clock was set
+/// back.
+fn is_open(row: &window::Model, rule: WindowRule, now: DateTime<Utc>) -> bool {
+    row.began_at <= now && now < row.began_at + rule.length
+}
+
+fn full_until(row: &window::Model, rule: WindowRule, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    let is_full = is_open(row, rule, now) && row.count >= rule.max;
+    is_full.then(|| row.began_at + rule.length)
 }
 
 /// The row of a counter, made when it is missing, and nobody else's until the end.

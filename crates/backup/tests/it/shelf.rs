@@ -131,8 +131,8 @@ pub async fn fill(store: &Store) {
     for statement in [
         "INSERT INTO mails (id, kind, recipient, language, params, state, attempts, due_at, created_at) \
          SELECT id, 'verify_email', email, language, totp_secret, 'waiting', 0, created_at, created_at",
-        "INSERT INTO reset_tokens (subject, token_hash, member_id, expires_at) \
-         SELECT totp_secret, totp_secret, id, created_at",
+        "INSERT INTO reset_tokens (token_hash, member_id, expires_at) \
+         SELECT totp_secret, id, created_at",
         "INSERT INTO recovery_codes (member_id, code_hash) SELECT id, totp_secret",
         "INSERT INTO materials (id, member_id, version, state, title, basis_date, together, created_at, \
          updated_at, title_key, company_key, customer_key, search_key, card) \

@@ -20,14 +20,17 @@ pub struct LeftOut {
 }
 
 /// Parents stand before their children, so that no row is put back before the one it refers to.
-pub(super) const COPIED: [&str; 20] = [
+pub(super) const COPIED: [&str; 24] = [
     "members",
+    "installation",
     "sessions",
     "attempts",
     "materials",
     "material_contents",
+    "material_totals",
     "mails",
     "audit_events",
+    "refusals",
     "consents",
     "customers",
     "cards",
@@ -37,6 +40,7 @@ pub(super) const COPIED: [&str; 20] = [
     "trials",
     "windows",
     "window_marks",
+    "spent_steps",
     "recovery_codes",
     "passkeys",
     "devices",

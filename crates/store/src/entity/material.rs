@@ -25,6 +25,8 @@ pub struct Model {
     pub customer_key: String,
     pub search_key: String,
     pub card: String,
+    /// What it takes with its documents.
+    pub bytes: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -56,15 +56,22 @@ impl MigrationTrait for Migration {
             Statement::from_string(backend, LINKS)
         })
         .await?;
-        manager
-            .create_index(
-                Index::create()
-                    .name("reset_tokens_member")
-                    .table("reset_tokens")
-                    .col("member_id")
-                    .to_owned(),
-            )
-            .await?;
+        // those of the tables before went with them
+        for (name, table, column) in [
+            ("attempts_updated", "attempts", "updated_at"),
+            ("reset_tokens_end", "reset_tokens", "expires_at"),
+            ("reset_tokens_member", "reset_tokens", "member_id"),
+        ] {
+            manager
+                .create_index(
+                    Index::create()
+                        .name(name)
+                        .table(table)
+                        .col(column)
+                        .to_owned(),
+                )
+                .await?;
+        }
         manager.create_table(spent_steps()).await?;
         // one column a statement: SQLite takes no more
         for column in [

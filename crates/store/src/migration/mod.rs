@@ -9,6 +9,7 @@ mod m0004_signup;
 mod m0005_windows;
 mod m0006_factors;
 mod m0007_accounts;
+mod m0008_bounds;
 mod m0009_doors;
 mod m0010_free_plans;
 mod m0011_installation;
@@ -26,6 +27,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0005_windows::Migration),
             Box::new(m0006_factors::Migration),
             Box::new(m0007_accounts::Migration),
+            Box::new(m0008_bounds::Migration),
             Box::new(m0009_doors::Migration),
             Box::new(m0010_free_plans::Migration),
             Box::new(m0011_installation::Migration),

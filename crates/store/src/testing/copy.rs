@@ -42,7 +42,7 @@ impl TestDatabase {
              AND c.name <> 'last_seen_at' GROUP BY t.name"
         } else {
             "SELECT table_name::text AS a, \
-             '(to_jsonb(' || table_name || ') - ''last_seen_at'')::text' AS b \
+             '(to_jsonb(' || table_name || '.*) - ''last_seen_at'')::text' AS b \
              FROM information_schema.tables WHERE table_schema = current_schema()"
         };
         let tables = pairs(&db, tables).await;

@@ -5,21 +5,26 @@
 
 mod copy;
 mod faults;
+mod foreign_lock;
 
 pub use copy::{Copy, Rows};
 pub(crate) use faults::Faulty;
 pub use faults::{Call, Fault, Faults};
+pub use foreign_lock::ForeignLock;
 
 use crate::connection::sqlite_options;
-use crate::entity::{mail, material_content, member, subscription};
+use crate::entity::{mail, material, material_content, member, subscription};
 use crate::file;
 use crate::ids::{MailId, MaterialId, MemberId};
+use crate::material_totals::Totals;
+use crate::migration::Migrator;
 use crate::{RegistrationStep, Store, StoreError, SubscriptionStatus};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, ConnectOptions, ConnectionTrait as _, Database, DbBackend,
     EntityTrait as _, QueryFilter as _, Statement,
 };
+use sea_orm_migration::MigratorTrait as _;
 
 /// A migrated database of its own for one test.
 pub struct TestDatabase {
@@ -56,9 +61,21 @@ impl TestDatabase {
     /// # Panics
     /// When it cannot be made.
     pub async fn sqlite() -> Self {
+        Self::new_sqlite(None).await
+    }
+
+    /// A new SQLite file as it was before a migration.
+    ///
+    /// # Panics
+    /// When it cannot be made.
+    pub async fn sqlite_before(migration: &str) -> Self {
+        Self::new_sqlite(Some(migration)).await
+    }
+
+    async fn new_sqlite(before: Option<&str>) -> Self {
         let folder = tempfile::tempdir().expect("a folder for the database");
         let url = format!("sqlite://{}", folder.path().join("test.sqlite3").display());
-        Self::at(url, Keep::Sqlite(folder)).await
+        Self::at(url, Keep::Sqlite(folder), before).await
     }
 
     /// A new PostgreSQL database, or `None` where no server is named. In CI that is a failure.
@@ -66,6 +83,18 @@ impl TestDatabase {
     /// # Panics
     /// When the database cannot be made, or in CI without a server.
     pub async fn postgres() -> Option<Self> {
+        Self::new_postgres(None).await
+    }
+
+    /// A new PostgreSQL database as it was before a migration.
+    ///
+    /// # Panics
+    /// As [`TestDatabase::postgres`].
+    pub async fn postgres_before(migration: &str) -> Option<Self> {
+        Self::new_postgres(Some(migration)).await
+    }
+
+    async fn new_postgres(migration: Option<&str>) -> Option<Self> {
         let Ok(server) = std::env::var("TEST_DATABASE_URL") else {
             assert!(
                 std::env::var_os("CI").is_none(),
@@ -83,12 +112,17 @@ impl TestDatabase {
         let (before, after) = server.split_once('?').unwrap_or((&server, ""));
         let base = before.rsplit_once('/').map_or(before, |(base, _)| base);
         let url = format!("{base}/{name}?{after}");
-        Some(Self::at(url, Keep::Postgres { server, name }).await)
+        Some(Self::at(url, Keep::Postgres { server, name }, migration).await)
     }
 
-    async fn at(url: String, keep: Keep) -> Self {
+    async fn at(url: String, keep: Keep, before: Option<&str>) -> Self {
         let store = Store::connect(&url).await.expect("connected");
-        store.migrate().await.expect("migrated");
+        let steps = before.map(|name| {
+            let all = Migrator::migrations();
+            let step = all.iter().position(|step| step.name() == name);
+            u32::try_from(step.expect("a migration")).expect("few of them")
+        });
+        Migrator::up(&store.db, steps).await.expect("migrated");
         Self { store, url, keep }
     }
 
@@ -288,6 +322,34 @@ impl Store {
         Ok(found)
     }
 
+    /// All tables of the schema but the list of migrations, in the order of their names.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn tables(&self) -> Result<Vec<String>, StoreError> {
+        let backend = self.db.get_database_backend();
+        let tables = match backend {
+            DbBackend::Sqlite => {
+                "SELECT name FROM sqlite_master WHERE type = 'table' \
+                 AND name NOT LIKE 'sqlite!_%' ESCAPE '!' AND name <> 'seaql_migrations' \
+                 ORDER BY name"
+            }
+            _ => {
+                "SELECT table_name::text AS name FROM information_schema.tables \
+                 WHERE table_schema = current_schema() AND table_name <> 'seaql_migrations' \
+                 ORDER BY table_name"
+            }
+        };
+        let rows = self
+            .db
+            .query_all_raw(Statement::from_string(backend, tables))
+            .await?;
+        Ok(rows
+            .iter()
+            .map(|row| row.try_get("", "name"))
+            .collect::<Result<_, _>>()?)
+    }
+
     /// How many rows a table has.
     ///
     /// # Errors
@@ -313,6 +375,50 @@ impl Store {
         let query = Statement::from_string(self.db.get_database_backend(), query);
         let row = self.db.query_one_raw(query).await?;
         Ok(row.map_or(Ok(0), |row| row.try_get_by_index(0))?)
+    }
+
+    /// Takes the writer's turn, or on PostgreSQL a lock of all counters, until it is dropped.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn hold_writer(&self) -> Result<impl Sized + use<>, StoreError> {
+        let tx = self.write_tx().await?;
+        if self.db.get_database_backend() != DbBackend::Sqlite {
+            let lock = "LOCK TABLE windows, attempts, refusals IN EXCLUSIVE MODE";
+            tx.execute_unprepared(lock).await?;
+        }
+        Ok(tx)
+    }
+
+    /// What the materials of a member come to, measured row by row.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn measured_totals(&self, member: MemberId) -> Result<Totals, StoreError> {
+        let found = material::Entity::find()
+            .filter(material::Column::MemberId.eq(member))
+            .find_also_related(material_content::Entity)
+            .all(&self.db)
+            .await?;
+        let mut totals = Totals::default();
+        for (row, content) in found {
+            let content = content.expect("a material has its documents");
+            let texts = [
+                row.title,
+                row.title_key,
+                row.company_key,
+                row.customer_key,
+                row.search_key,
+                row.card,
+                content.input,
+                content.errors,
+                content.result.unwrap_or_default(),
+            ];
+            let bytes: usize = texts.iter().map(String::len).sum();
+            totals.materials += 1;
+            totals.bytes += i64::try_from(bytes).expect("a text in memory");
+        }
+        Ok(totals)
     }
 
     /// Runs a statement of the test's own.

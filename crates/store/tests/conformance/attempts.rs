@@ -21,7 +21,7 @@ crate::conformance! {
     untouched_counters_are_forgotten
 }
 
-const RULE: AttemptRule = AttemptRule {
+pub(crate) const RULE: AttemptRule = AttemptRule {
     sources: 2,
     share: 3,
     most: 5,

@@ -1,8 +1,7 @@
 //! What a store stands on: its file, the room on the disk, other programs, and its first start.
 
 use crate::{member, new_member, now};
-use shinchoryu_store::foreign_lock::ForeignLock;
-use shinchoryu_store::testing::TestDatabase;
+use shinchoryu_store::testing::{ForeignLock, TestDatabase};
 use shinchoryu_store::{
     FileState, Found, InstallationId, NewSession, SessionId, SessionKind, Store, StoreError,
     TokenHash, WriteRefusal, is_missing,

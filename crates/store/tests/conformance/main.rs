@@ -9,6 +9,7 @@ use uuid::Uuid;
 mod accounts;
 mod attempts;
 mod audit;
+mod bounds;
 mod codes;
 mod copies;
 mod credentials;

@@ -1,9 +1,9 @@
-//! Another program that lets nobody write (tests).
+//! Another program that lets nobody write.
 
 use crate::{Store, StoreError};
 use sea_orm::{
-    ConnectionTrait as _, DatabaseTransaction, DbBackend, SqliteTransactionMode,
-    TransactionOptions, TransactionTrait as _,
+    ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DbBackend,
+    SqliteTransactionMode, TransactionOptions, TransactionTrait as _,
 };
 
 /// Holds the write lock of a SQLite database, or that of some tables of PostgreSQL, until dropped.
@@ -23,7 +23,8 @@ impl ForeignLock {
             sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
             ..TransactionOptions::default()
         };
-        let held = store.connect_alone().await?.begin_with_options(options).await?;
+        let db: &DatabaseConnection = &store.db;
+        let held = db.begin_with_options(options).await?;
         if held.get_database_backend() == DbBackend::Postgres {
             let lock = format!("LOCK TABLE {tables} IN EXCLUSIVE MODE");
             held.execute_unprepared(&lock).await?;
