@@ -3,9 +3,12 @@
 use crate::host::own_hosts_only;
 use crate::problem::{Code, Problem};
 use crate::state::{ApiState, Settings};
+use crate::visitor::{Visitor, visitor};
 use axum::Router;
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Response as HttpResponse, header};
+use axum::http::{
+    HeaderMap, HeaderName, HeaderValue, Method, Response as HttpResponse, StatusCode, header,
+};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
 use shinchoryu_service::panic_words;
@@ -51,6 +54,7 @@ pub fn around(router: Router, state: ApiState) -> Router {
     router
         .layer(from_fn_with_state(state.clone(), own_pages_only))
         .layer(from_fn_with_state(state.clone(), own_hosts_only))
+        .layer(from_fn_with_state(state.clone(), waits_are_counted))
         .layer(CompressionLayer::new())
         .layer(from_fn(in_time))
         .layer(CatchPanicLayer::custom(after_panic))
@@ -67,8 +71,24 @@ async fn own_pages_only(State(state): State<ApiState>, request: Request, next: N
     if reads || is_own_page(&state.settings, request.headers()) {
         next.run(request).await
     } else {
+        let Visitor(peer) = visitor(request.extensions(), request.headers(), &state);
+        state.service.refused_foreign_origin(&peer);
         Problem::of(Code::ForeignOrigin).into_response()
     }
+}
+
+/// Who is told to wait is counted.
+async fn waits_are_counted(
+    State(state): State<ApiState>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let Visitor(peer) = visitor(request.extensions(), request.headers(), &state);
+    let response = next.run(request).await;
+    if response.status() == StatusCode::TOO_MANY_REQUESTS {
+        state.service.refused_for_now(&peer);
+    }
+    response
 }
 
 /// A browser tells by itself whether the page is of this site (`Sec-Fetch-Site`) and of which origin

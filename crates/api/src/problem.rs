@@ -6,7 +6,9 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use shinchoryu_engine::FieldError;
-use shinchoryu_service::{ServiceError, Shortcoming, Standing};
+use shinchoryu_service::{
+    Beyond, MAX_MATERIAL_BYTES, MAX_MATERIALS, ServiceError, Shortcoming, Standing,
+};
 use std::collections::BTreeMap;
 use std::time::Duration;
 use utoipa::ToSchema;
@@ -115,6 +117,10 @@ codes! {
     InvalidFields = "invalid_fields", UNPROCESSABLE_ENTITY;
     /// Too many attempts: wait.
     TooManyAttempts = "too_many_attempts", TOO_MANY_REQUESTS;
+    /// A member writes faster than the others can bear: wait.
+    TooManyRequests = "too_many_requests", TOO_MANY_REQUESTS;
+    /// The member has no room for more: see `errors`.
+    QuotaExceeded = "quota_exceeded", CONFLICT;
     /// Something went wrong here.
     Internal = "server_error", INTERNAL_SERVER_ERROR;
     /// Too much to do, or the database does not answer: try again.
@@ -208,6 +214,23 @@ impl Problem {
         }
     }
 
+    /// Which quota is meant, and how much it is.
+    fn quota(beyond: Beyond) -> Self {
+        let (code, max) = match beyond {
+            Beyond::Materials => ("quota_materials", MAX_MATERIALS),
+            Beyond::Bytes => ("quota_bytes", MAX_MATERIAL_BYTES >> 20),
+        };
+        let error = FieldProblem {
+            field: "materials".to_owned(),
+            code: code.to_owned(),
+            params: BTreeMap::from([("max".to_owned(), max.to_string())]),
+        };
+        Self {
+            errors: vec![error],
+            ..Self::of(Code::QuotaExceeded)
+        }
+    }
+
     fn fields(errors: &[FieldError]) -> Self {
         Self {
             errors: errors.iter().map(FieldProblem::from).collect(),
@@ -286,6 +309,10 @@ impl From<ServiceError> for Problem {
             ServiceError::TooManyAttempts { retry_after } => {
                 Self::after(Code::TooManyAttempts, retry_after)
             }
+            ServiceError::TooManyRequests { retry_after } => {
+                Self::after(Code::TooManyRequests, retry_after)
+            }
+            ServiceError::QuotaExceeded(beyond) => Self::quota(beyond),
             ServiceError::Busy { retry_after } => Self::after(Code::Unavailable, retry_after),
             ServiceError::MaterialIncomplete => Self::of(Code::MaterialIncomplete),
             ServiceError::LawChanged => Self::of(Code::LawChanged),

@@ -4,7 +4,8 @@
 use crate::cookies::TokenCookie;
 use crate::problem::{Code, Problem};
 use crate::state::ApiState;
-use axum::extract::FromRequestParts;
+use crate::visitor::{Visitor, visitor};
+use axum::extract::{FromRequestParts, OriginalUri};
 use axum::http::request::Parts;
 use shinchoryu_service::{ActiveMember, Caller, Entered, Entrance, ServiceError, doors};
 
@@ -35,7 +36,26 @@ async fn caller(parts: &Parts, state: &ApiState) -> Result<Caller, ServiceError>
     let token = TokenCookie::Session
         .read(&state.settings, &parts.headers)
         .ok_or(ServiceError::Unauthenticated)?;
-    state.service.authenticate(&token).await
+    let caller = match state.service.authenticate(&token).await {
+        Err(ServiceError::Unauthenticated) => {
+            let Visitor(peer) = visitor(&parts.extensions, &parts.headers, state);
+            state.service.refused_session(&peer);
+            return Err(ServiceError::Unauthenticated);
+        }
+        answer => answer?,
+    };
+    if writes(parts) {
+        state.service.count_write(caller.id())?;
+    }
+    Ok(caller)
+}
+
+/// Whether the request asks for a change. Two calls take a body and change nothing.
+fn writes(parts: &Parts) -> bool {
+    const CALCULATES: [&str; 2] = ["/api/materials/compare", "/api/calculations/"];
+    let path = parts.extensions.get::<OriginalUri>();
+    let path = path.map_or_else(|| parts.uri.path(), |uri| uri.path());
+    !parts.method.is_safe() && !CALCULATES.iter().any(|start| path.starts_with(start))
 }
 
 impl FromRequestParts<ApiState> for Active {

@@ -5,7 +5,7 @@ use crate::cookies::TokenCookie;
 use crate::state::ApiState;
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, header};
+use axum::http::{Extensions, HeaderMap, header};
 use shinchoryu_service::Peer;
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
@@ -135,20 +135,23 @@ impl FromRequestParts<ApiState> for Visitor {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, state: &ApiState) -> Result<Self, Infallible> {
-        let proxies = &state.settings.trusted_proxies;
-        let ip = parts
-            .extensions
-            .get::<ConnectInfo<SocketAddr>>()
-            .map(|ConnectInfo(peer)| address(peer.ip(), &parts.headers, proxies).to_string())
-            .unwrap_or_default();
-        let agent = parts
-            .headers
-            .get(header::USER_AGENT)
-            .map(|value| String::from_utf8_lossy(value.as_bytes()))
-            .unwrap_or_default();
-        let device = TokenCookie::Device.read(&state.settings, &parts.headers);
-        Ok(Self(Peer::new(ip, &agent, device)))
+        Ok(visitor(&parts.extensions, &parts.headers, state))
     }
+}
+
+/// Where a request with these headers comes from.
+pub fn visitor(extensions: &Extensions, headers: &HeaderMap, state: &ApiState) -> Visitor {
+    let proxies = &state.settings.trusted_proxies;
+    let ip = extensions
+        .get::<ConnectInfo<SocketAddr>>()
+        .map(|ConnectInfo(peer)| address(peer.ip(), headers, proxies).to_string())
+        .unwrap_or_default();
+    let agent = headers
+        .get(header::USER_AGENT)
+        .map(|value| String::from_utf8_lossy(value.as_bytes()))
+        .unwrap_or_default();
+    let device = TokenCookie::Device.read(&state.settings, headers);
+    Visitor(Peer::new(ip, &agent, device))
 }
 
 #[cfg(test)]

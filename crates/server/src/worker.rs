@@ -1,4 +1,5 @@
-//! The worker that sends what is promised in the outbox.
+//! The workers: they send what is promised in the outbox, tell the payment provider of deleted
+//! accounts, and write down what was refused.
 
 use shinchoryu_service::{Mailer, Service};
 use std::error::Error;
@@ -32,6 +33,25 @@ pub async fn settle(service: Service, mut stopped: watch::Receiver<bool>) {
         }
         tokio::select! {
             () = tokio::time::sleep(SETTLE_PAUSE) => {}
+            _ = stopped.changed() => {}
+        }
+    }
+}
+
+/// What was refused goes into the database this often; a crash loses as much of it.
+const COUNT_PAUSE: Duration = Duration::from_secs(1);
+
+/// Writes down what was refused until `stopped` says so.
+pub async fn count(service: Service, mut stopped: watch::Receiver<bool>) {
+    while !*stopped.borrow() {
+        if let Err(error) = service.write_refusals().await {
+            tracing::warn!(
+                error = &error as &dyn Error,
+                "refusals could not be written down"
+            );
+        }
+        tokio::select! {
+            () = tokio::time::sleep(COUNT_PAUSE) => {}
             _ = stopped.changed() => {}
         }
     }

@@ -174,7 +174,7 @@ impl Service {
             Attempt::BlockedUntil(until) => until,
             Attempt::Closed => now + DAY,
         };
-        self.record(Event::AttemptsBlocked(member), peer).await?;
+        self.refused(Event::AttemptsBlocked(member), peer);
         Err(ServiceError::TooManyAttempts {
             retry_after: (until - now).to_std().unwrap_or(Duration::ZERO),
         })
@@ -204,6 +204,11 @@ impl Service {
         let now = self.now();
         let mail = counter.letter(left, Seen::new(now, peer));
         let subject = [mail.kind().as_bytes(), &counter.0.account].concat();
+        // outsiders choose addresses without an account
+        let subject = match member {
+            Some(_) => subject,
+            None => self.place_of("door_mails", &subject),
+        };
         if !self.allows(Limit::DoorMails, &subject).await? {
             return Ok(());
         }

@@ -1,7 +1,7 @@
 //! 監査記録: what happened that concerns security is written down before the answer is given.
+//! Refusals are counted in `refusals.rs`.
 
 use crate::Service;
-use crate::error::ServiceError;
 use crate::ports::Event;
 use crate::sign_in::Peer;
 use shinchoryu_store::{AuditId, AuditRow, Store};
@@ -65,16 +65,5 @@ impl Service {
     pub(crate) async fn record_read(&self, event: Event, peer: &Peer) {
         self.parts.audit.record(event);
         self.tell_of_read(self.audit_row(event, peer)).await;
-    }
-
-    /// Writes an event down that changed nothing, with where it came from, and tells the log.
-    ///
-    /// # Errors
-    /// [`ServiceError::Store`] when the database fails: what cannot be written down is not
-    /// answered as done.
-    pub(crate) async fn record(&self, event: Event, peer: &Peer) -> Result<(), ServiceError> {
-        self.parts.audit.record(event);
-        let row = self.audit_row(event, peer);
-        Ok(self.store().add_audit(row).await?)
     }
 }

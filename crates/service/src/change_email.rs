@@ -190,8 +190,7 @@ impl Service {
             }
             AddressChange::Taken => Err(ServiceError::EmailConflict),
             AddressChange::Code(tried) => {
-                self.record(Event::EmailCodeRefused(member.id), peer)
-                    .await?;
+                self.refused(Event::EmailCodeRefused(member.id), peer);
                 accepted(tried, now)?;
                 Err(ServiceError::Internal(
                     "a right code changed nothing".to_owned(),

@@ -3,7 +3,7 @@
 use crate::Service;
 use crate::doors::{self, Entered};
 use crate::error::ServiceError;
-use crate::limits::Limit;
+use crate::limits::{Limit, network};
 use crate::sign_in::Peer;
 use shinchoryu_store::{Coupon, CouponTerms};
 use unicode_normalization::UnicodeNormalization as _;
@@ -52,10 +52,10 @@ impl Service {
     ) -> Result<UsableCoupon, ServiceError> {
         self.payments()?;
         let subject = match &asker {
-            CouponAsker::Anybody(peer) => peer.ip.as_bytes(),
-            CouponAsker::Member(who) => who.member.id.0.as_bytes(),
+            CouponAsker::Anybody(peer) => network(peer.ip.as_bytes()),
+            CouponAsker::Member(who) => who.member.id.0.as_bytes().to_vec(),
         };
-        self.enforce_on_read(Limit::CouponChecks, subject).await?;
+        self.enforce_on_read(Limit::CouponChecks, &subject).await?;
         match (self.usable(typed).await, asker) {
             (Err(ServiceError::Store(error)), _) => Err(ServiceError::Store(error)),
             (Err(_), CouponAsker::Anybody(_)) => Err(ServiceError::CouponInvalid),

@@ -12,7 +12,7 @@ use crate::sign_in::Peer;
 use shinchoryu_document::{Document, DocumentRequest, Palette};
 use shinchoryu_engine::material::{self, Language, MaterialInput};
 use shinchoryu_law::LawBook;
-use shinchoryu_store::{Material, MaterialId, MaterialState};
+use shinchoryu_store::{Material, MaterialId, MaterialState, Quota};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -24,6 +24,11 @@ const QUEUE: usize = 20;
 const PATIENCE: Duration = Duration::from_secs(if cfg!(debug_assertions) { 60 } else { 10 });
 /// Laid-out documents that are kept: the pages of a preview are asked for one by one.
 const KEPT: usize = 8;
+/// A material that is saved again as it is takes no more room than its new figures do.
+const ANYHOW: Quota = Quota {
+    materials: i64::MAX,
+    bytes: i64::MAX,
+};
 
 /// The last used first.
 type Kept = VecDeque<(Key, Arc<Document>)>;
@@ -163,7 +168,7 @@ impl Service {
                 let store = self.store();
                 // another call may have been faster, and did the same
                 store
-                    .update_material(member.id(), id, seen, content, self.now())
+                    .update_material(member.id(), id, seen, content, ANYHOW, self.now())
                     .await?;
                 let kept = store.find_material(member.id(), id).await?;
                 self.lay_out(kept.ok_or(ServiceError::NotFound)?, look)

@@ -2,7 +2,7 @@
 
 use crate::member::Standing;
 use shinchoryu_engine::{CalcError, FieldError};
-use shinchoryu_store::{StoreError, WriteRefusal};
+use shinchoryu_store::{Beyond, StoreError, WriteRefusal};
 use std::any::Any;
 use std::time::Duration;
 
@@ -63,6 +63,15 @@ pub enum ServiceError {
         /// Wait at least this long.
         retry_after: Duration,
     },
+    /// A member writes faster than the others can bear.
+    #[error("too many requests")]
+    TooManyRequests {
+        /// Wait at least this long.
+        retry_after: Duration,
+    },
+    /// The member's materials would come to more than they may.
+    #[error("quota exceeded: {0:?}")]
+    QuotaExceeded(Beyond),
     /// All hands are full.
     #[error("busy")]
     Busy {

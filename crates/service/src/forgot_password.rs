@@ -3,7 +3,7 @@
 use crate::Service;
 use crate::attempts::Counter;
 use crate::error::ServiceError;
-use crate::limits::Limit;
+use crate::limits::{ALL, Limit};
 use crate::mail::{Mail, Seen};
 use crate::password_rules;
 use crate::ports::Event;
@@ -53,7 +53,7 @@ impl Service {
             }
         };
         if !within {
-            self.record(Event::AttemptsBlocked(known), peer).await?;
+            self.refused(Event::AttemptsBlocked(known), peer);
             return Ok(());
         }
         let token = Token::new(self.random());
@@ -74,7 +74,12 @@ impl Service {
             member: known,
             expires_at,
         };
-        let telling = self.telling([Event::PasswordResetRequested(known)], peer);
+        let asked = Event::PasswordResetRequested(known);
+        let is_told = self.allows(Limit::ResetsTold, ALL).await? || known.is_some();
+        if !is_told {
+            self.refused(asked, peer);
+        }
+        let telling = self.telling(is_told.then_some(asked), peer);
         telling.put_reset_token(new, mail, now).await?;
         telling.done();
         Ok(())

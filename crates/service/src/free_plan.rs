@@ -3,10 +3,11 @@
 
 use crate::Service;
 use crate::billing::{FreeDays, FreeState};
+use crate::confirmation::{Confirmation, Contact};
 use crate::error::ServiceError;
 use crate::mail::Mail;
 use crate::material::japan_day;
-use crate::order::{Confirmation, Contact, already_living};
+use crate::order::already_living;
 use crate::plan::PLAN_NAME;
 use crate::ports::Event;
 use crate::sign_in::Peer;

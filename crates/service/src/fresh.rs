@@ -156,8 +156,7 @@ impl Service {
         let counter = Counter::password(&member.email, session);
         let counted = self.count(&counter, Some(member.id), peer).await?;
         if !turn.verify(password, Some(&member.password_hash)).await? {
-            self.record(Event::PasswordRefused(Some(member.id)), peer)
-                .await?;
+            self.refused(Event::PasswordRefused(Some(member.id)), peer);
             self.tell_of_door(&counter, counted, Some(member), peer)
                 .await?;
             let error = FieldError::new("wrong_password", field);
@@ -175,7 +174,7 @@ impl Service {
         peer: &Peer,
     ) -> Result<T, ServiceError> {
         let member = &entered.member;
-        self.record(Event::CodeRefused(member.id), peer).await?;
+        self.refused(Event::CodeRefused(member.id), peer);
         self.tell_of_codes(member, &own_codes(entered), counted, peer)
             .await?;
         Err(wrong(given))

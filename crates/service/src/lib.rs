@@ -12,6 +12,7 @@ mod calculation;
 mod cards;
 mod change_email;
 mod change_password;
+mod confirmation;
 mod coupon;
 mod delete_account;
 mod device;
@@ -33,6 +34,7 @@ mod limits_of_reads;
 mod lost_device;
 mod mail;
 mod material;
+mod material_list;
 mod member;
 pub mod operator;
 mod order;
@@ -49,6 +51,7 @@ mod provider;
 mod readiness;
 mod reading;
 mod recovery_code;
+mod refusals;
 mod second_factor;
 mod secret;
 mod session;
@@ -58,12 +61,16 @@ mod sign_up;
 mod testing;
 mod totp;
 mod typed;
+mod write_rate;
 
 pub use areas::{AreaTables, LevyBounds};
 pub use billing::{Billing, FreeDays, FreeState, Offer, TextVersions};
 pub use calculation::Calculation;
 pub use cards::MAX_CARDS;
 pub use change_email::{Addresses, PendingAddress};
+pub use confirmation::{
+    CONFIRMATION_VERSION, Confirmation, ConfirmedCoupon, Contact, MonthlyConfirmation,
+};
 pub use coupon::{CouponAsker, UsableCoupon};
 pub use delete_account::InvoiceRecord;
 pub use document::{Look, MaterialPdf};
@@ -77,14 +84,13 @@ pub use fresh::FRESH_LIFE;
 pub use insurance::{InsuranceGrade, InsuranceTables, PrefectureRate};
 pub use known_device::DEVICE_LIFE;
 pub use mail::{Contract, Delivered, Mail, Mailer, MailerError, OutgoingMail, Seen};
-pub use material::{
-    Card, CardCompany, CardCustomer, CardTax, ListedMaterial, MaterialPage, MaterialSearch,
-    PAGE_ITEMS, SavedMaterial, Shortcoming,
+pub use material::{MAX_MATERIAL_BYTES, MAX_MATERIALS, SavedMaterial, Shortcoming};
+pub use material_list::{
+    Card, CardCompany, CardCustomer, CardPolicies, CardTax, ListedMaterial, MaterialPage,
+    MaterialSearch, PAGE_ITEMS,
 };
 pub use member::{ActiveMember, Admission, Caller, MemberView, Profile, Security, Standing};
-pub use order::{
-    CONFIRMATION_VERSION, Confirmation, ConfirmedCoupon, Contact, MonthlyConfirmation, RunningPlan,
-};
+pub use order::RunningPlan;
 pub use passkey::{CEREMONY_LIFE, Ceremony};
 pub use password::Hasher;
 pub use password_rules::MIN_PASSWORD_CHARS;
@@ -103,8 +109,8 @@ pub use second_factor::{Enrolled, Enrolment, Factor, PasskeyView, SecurityView};
 pub use secret::{BadKey, Keyring, Token};
 pub use session::{ABSOLUTE_LIFE, IDLE_LIFE, SessionView};
 pub use shinchoryu_store::{
-    Card as PaymentCard, CardId, CouponTerms, MaterialId, MemberId, PasskeyId, RegistrationStep,
-    SessionId, StoreError, SubscriptionStatus, WriteRefusal,
+    Beyond, Card as PaymentCard, CardId, CouponTerms, MaterialId, MemberId, PasskeyId,
+    RegistrationStep, SessionId, StoreError, SubscriptionStatus, WriteRefusal,
 };
 pub use sign_in::{CODE_LIFE, NextStep, Peer, SignedIn, Started};
 pub use sign_up::{
@@ -157,6 +163,8 @@ pub struct Service {
     readiness: Probes,
     later: Later,
     in_memory: InMemory,
+    refusals: Arc<refusals::Front>,
+    write_rate: Arc<write_rate::WriteRate>,
 }
 
 impl Service {
@@ -169,6 +177,8 @@ impl Service {
             readiness: Probes::default(),
             later: Later::default(),
             in_memory: InMemory::default(),
+            refusals: Arc::default(),
+            write_rate: Arc::default(),
         }
     }
 

@@ -5,8 +5,8 @@ use crate::Service;
 use crate::error::ServiceError;
 use chrono::{DateTime, TimeDelta, Utc};
 use sha2::{Digest as _, Sha256};
-use shinchoryu_store::{Window, WindowRule};
-use std::net::IpAddr;
+use shinchoryu_store::{MemberId, Window, WindowRule};
+use std::net::{IpAddr, Ipv6Addr};
 use std::time::Duration;
 
 /// What is limited.
@@ -30,7 +30,26 @@ pub(crate) enum Limit {
     Documents,
     /// Mails that tell a member that a door closes: one a day of each kind.
     DoorMails,
+    /// Right passwords of a member that are written down one by one: 30 an hour. More are counted.
+    PasswordsAccepted,
+    /// Sign-ins of a member with a passkey: 60 an hour.
+    PasskeySignIns,
+    /// Changes of passkeys and recovery codes by a member, each told by mail: 30 an hour.
+    FactorChanges,
+    /// Orders of a member: 20 an hour.
+    Orders,
+    /// Links to a new password that are written down one by one, whoever asks and for whom: 200 an
+    /// hour. After that those for nobody are counted.
+    ResetsTold,
+    /// Sign-ups from everywhere together: 600 an hour. Each leaves an account for a week.
+    SignUpsOfAll,
+    /// Questions for passkeys from everywhere together: 20,000 in 5 minutes. Each leaves a row for
+    /// as long.
+    PasskeyQuestionsOfAll,
 }
+
+/// Whom the limits of everybody together count.
+pub(crate) const ALL: &[u8] = b"all";
 
 /// Accounts tried from one address within three hours; one more shuts the address out for a day.
 const ACCOUNTS_OF_PEER: WindowRule = WindowRule {
@@ -56,6 +75,15 @@ impl Limit {
             Self::CouponChecks => ("coupon_checks", 10, TimeDelta::minutes(10)),
             Self::Documents => ("documents", 30, TimeDelta::hours(1)),
             Self::DoorMails => ("door_mails", 1, TimeDelta::days(1)),
+            Self::PasswordsAccepted => ("passwords_accepted", 30, TimeDelta::hours(1)),
+            Self::PasskeySignIns => ("passkey_sign_ins", 60, TimeDelta::hours(1)),
+            Self::FactorChanges => ("factor_changes", 30, TimeDelta::hours(1)),
+            Self::Orders => ("orders", 20, TimeDelta::hours(1)),
+            Self::ResetsTold => ("resets_told", 200, TimeDelta::hours(1)),
+            Self::SignUpsOfAll => ("sign_ups_of_all", 600, TimeDelta::hours(1)),
+            Self::PasskeyQuestionsOfAll => {
+                ("passkey_questions_of_all", 20_000, TimeDelta::minutes(5))
+            }
         };
         WindowRule { kind, max, length }
     }
@@ -70,18 +98,29 @@ impl Limit {
         )
     }
 
-    /// The subject as it is counted.
-    pub(crate) fn subject(self, subject: &[u8]) -> Vec<u8> {
-        if self.is_of_peer() {
-            network(subject)
-        } else {
-            subject.to_vec()
-        }
+    /// Whether it is no failure that is limited, but something that can be done too often.
+    const fn is_no_failure(self) -> bool {
+        matches!(
+            self,
+            Self::PasskeySignIns
+                | Self::FactorChanges
+                | Self::Orders
+                | Self::SignUpsOfAll
+                | Self::PasskeyQuestionsOfAll
+        )
+    }
+
+    /// Whether outsiders choose the subject, and so how many there are.
+    const fn is_of_outsiders(self) -> bool {
+        self.is_of_peer() || matches!(self, Self::ResetMailsOfAddress | Self::CouponChecks)
     }
 }
 
+/// Counters of each kind that outsiders can take up.
+const PLACES: u32 = 1 << 17;
+
 /// Who has an IPv6 address has a whole network of them, so that network counts as one.
-fn network(address: &[u8]) -> Vec<u8> {
+pub(crate) fn network(address: &[u8]) -> Vec<u8> {
     let parsed = std::str::from_utf8(address)
         .ok()
         .and_then(|text| text.parse().ok());
@@ -95,13 +134,55 @@ fn network(address: &[u8]) -> Vec<u8> {
     }
 }
 
-/// The address, and what marks the account at it.
-fn account_of_peer(ip: &str, email: &str) -> (Vec<u8>, [u8; 32]) {
-    let mark = Sha256::digest(email.as_bytes());
-    (network(ip.as_bytes()), mark.into())
+/// The network of an address as it is read by people: that of an IPv6 address is what its provider
+/// gives to one customer.
+pub(crate) fn network_of(ip: &str) -> String {
+    match ip.parse::<IpAddr>().map(|address| address.to_canonical()) {
+        Ok(IpAddr::V6(address)) => {
+            let network = Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX));
+            format!("{network}/64")
+        }
+        Ok(IpAddr::V4(address)) => address.to_string(),
+        Err(_) => "unknown".to_owned(),
+    }
 }
 
 impl Service {
+    /// The subject as it is counted. Where outsiders choose it, it has one of a fixed number of
+    /// places, so that the table has an end however many networks somebody has. Which one, only the
+    /// key of this installation tells: nobody can look for a neighbour.
+    pub(crate) fn subject(&self, limit: Limit, subject: &[u8]) -> Vec<u8> {
+        let subject = if limit.is_of_peer() {
+            network(subject)
+        } else {
+            subject.to_vec()
+        };
+        if limit.is_of_outsiders() {
+            self.place_of(limit.rule().kind, &subject)
+        } else {
+            subject
+        }
+    }
+
+    /// One of the [`PLACES`] of a kind.
+    pub(crate) fn place_of(&self, kind: &str, subject: &[u8]) -> Vec<u8> {
+        let digest = self
+            .parts
+            .keyring
+            .mac("place of a counter", &[kind.as_bytes(), subject])
+            .unwrap_or_else(|| Sha256::digest(subject).into());
+        let [one, two, three, four, ..] = digest;
+        let place = u32::from_be_bytes([one, two, three, four]) % PLACES;
+        place.to_be_bytes().to_vec()
+    }
+
+    /// The place of the address, and what marks the account at it.
+    fn account_of_peer(&self, ip: &str, email: &str) -> (Vec<u8>, [u8; 32]) {
+        let mark = Sha256::digest(email.as_bytes());
+        let network = network(ip.as_bytes());
+        (self.place_of(ACCOUNTS_OF_PEER.kind, &network), mark.into())
+    }
+
     /// Whether one more is within the limit; it is counted then. Where nobody knows who asks (an
     /// empty subject), nothing is counted.
     pub(crate) async fn allows(&self, limit: Limit, subject: &[u8]) -> Result<bool, ServiceError> {
@@ -112,14 +193,22 @@ impl Service {
     pub(crate) async fn enforce(&self, limit: Limit, subject: &[u8]) -> Result<(), ServiceError> {
         match self.room(limit, subject).await? {
             None => Ok(()),
+            Some(until) if limit.is_no_failure() => Err(ServiceError::TooManyRequests {
+                retry_after: self.wait(until),
+            }),
             Some(until) => Err(self.come_again(until)),
         }
+    }
+
+    /// Counts an order of a member.
+    pub(crate) async fn enforce_orders(&self, member: MemberId) -> Result<(), ServiceError> {
+        self.enforce(Limit::Orders, member.0.as_bytes()).await
     }
 
     /// Takes back one that was counted and did not go wrong.
     pub(crate) async fn give_back(&self, limit: Limit, subject: &[u8]) -> Result<(), ServiceError> {
         if !subject.is_empty() {
-            let subject = limit.subject(subject);
+            let subject = self.subject(limit, subject);
             self.store()
                 .uncount_in_window(limit.rule(), &subject)
                 .await?;
@@ -136,7 +225,7 @@ impl Service {
         if ip.is_empty() {
             return Ok(());
         }
-        let (subject, mark) = account_of_peer(ip, email);
+        let (subject, mark) = self.account_of_peer(ip, email);
         let window = self
             .store()
             .count_different_in_window(ACCOUNTS_OF_PEER, &subject, &mark, SHUT_OUT, self.now())
@@ -155,7 +244,7 @@ impl Service {
         email: &str,
     ) -> Result<(), ServiceError> {
         if !ip.is_empty() {
-            let (subject, mark) = account_of_peer(ip, email);
+            let (subject, mark) = self.account_of_peer(ip, email);
             self.store()
                 .forget_mark(ACCOUNTS_OF_PEER.kind, &subject, &mark)
                 .await?;
@@ -171,7 +260,7 @@ impl Service {
         if subject.is_empty() {
             return Ok(None);
         }
-        let subject = limit.subject(subject);
+        let subject = self.subject(limit, subject);
         let window = self
             .store()
             .count_in_window(limit.rule(), &subject, self.now())
@@ -182,8 +271,12 @@ impl Service {
         })
     }
 
+    pub(crate) fn wait(&self, until: DateTime<Utc>) -> Duration {
+        (until - self.now()).to_std().unwrap_or(Duration::ZERO)
+    }
+
     pub(crate) fn come_again(&self, until: DateTime<Utc>) -> ServiceError {
-        let wait = (until - self.now()).to_std().unwrap_or(Duration::ZERO);
+        let wait = self.wait(until);
         ServiceError::TooManyAttempts { retry_after: wait }
     }
 }
@@ -195,6 +288,9 @@ mod tests {
 
     #[test]
     fn a_network_counts_as_one() {
+        assert_eq!(network_of("2001:db8:1:2::9"), "2001:db8:1:2::/64");
+        assert_eq!(network_of("::ffff:192.0.2.1"), "192.0.2.1");
+        assert_eq!(network_of(""), "unknown");
         let same = |one: &str, other: &str| network(one.as_bytes()) == network(other.as_bytes());
         assert!(same("2001:db8:1:2::1", "2001:db8:1:2:ffff::9"));
         assert!(!same("2001:db8:1:2::1", "2001:db8:1:3::1"));
@@ -214,12 +310,19 @@ mod tests {
             (Limit::CouponChecks, 10, 10),
             (Limit::Documents, 30, 60),
             (Limit::DoorMails, 1, 24 * 60),
+            (Limit::PasskeySignIns, 60, 60),
+            (Limit::FactorChanges, 30, 60),
+            (Limit::Orders, 20, 60),
         ] {
             for _ in 0..max {
                 assert!(world.service.allows(limit, b"192.0.2.1").await.unwrap());
             }
             let refused = world.service.enforce(limit, b"192.0.2.1").await;
-            let Err(ServiceError::TooManyAttempts { retry_after }) = refused else {
+            let Err(
+                ServiceError::TooManyAttempts { retry_after }
+                | ServiceError::TooManyRequests { retry_after },
+            ) = refused
+            else {
                 panic!("{limit:?}: one too many");
             };
             assert_eq!(retry_after.as_secs(), minutes * 60, "{limit:?}");
@@ -229,6 +332,26 @@ mod tests {
                 .advance(TimeDelta::minutes(i64::try_from(minutes).unwrap()));
             assert!(world.service.allows(limit, b"192.0.2.1").await.unwrap());
         }
+    }
+
+    #[tokio::test]
+    async fn outsiders_share_a_fixed_number_of_places() {
+        let world = World::new().await;
+        let place = |kind: &str, subject: &[u8]| world.service.place_of(kind, subject);
+        assert_eq!(place("a", b"192.0.2.1"), place("a", b"192.0.2.1"));
+        let networks: Vec<_> = (0..1_000_u32).map(u32::to_be_bytes).collect();
+        let mut places: Vec<_> = networks.iter().map(|one| place("a", one)).collect();
+        let other_kind = networks.iter().map(|one| place("b", one));
+        assert!(other_kind.ne(places.iter().cloned()));
+        places.sort();
+        places.dedup();
+        // spread out, and never beyond the last one
+        assert!(places.len() > 980, "{}", places.len());
+        assert!(
+            places
+                .iter()
+                .all(|place| *place < PLACES.to_be_bytes().to_vec())
+        );
     }
 
     #[tokio::test]
@@ -245,8 +368,9 @@ mod tests {
             .await
             .unwrap();
         let rule = Limit::SignUpsOfPeer.rule();
+        let subject = world.service.subject(Limit::SignUpsOfPeer, b"192.0.2.1");
         let counted = store
-            .count_in_window(rule, &network(b"192.0.2.1"), world.service.now())
+            .count_in_window(rule, &subject, world.service.now())
             .await
             .unwrap();
         assert!(matches!(counted, Window::FullUntil(_)));

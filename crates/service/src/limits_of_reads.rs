@@ -67,10 +67,13 @@ impl Service {
         let counted = promptly(async move { service.enforce(limit, &counted).await }).await;
         match counted {
             Some(Ok(())) => Ok(()),
-            Some(Err(refused @ ServiceError::TooManyAttempts { .. })) => Err(refused),
+            Some(Err(
+                refused @ (ServiceError::TooManyAttempts { .. }
+                | ServiceError::TooManyRequests { .. }),
+            )) => Err(refused),
             Some(Err(_)) | None if subject.is_empty() => Ok(()),
             Some(Err(_)) | None => {
-                let subject = limit.subject(subject);
+                let subject = self.subject(limit, subject);
                 match self.in_memory.count(limit.rule(), &subject, self.now()) {
                     None => Ok(()),
                     Some(until) => Err(self.come_again(until)),

@@ -17,7 +17,7 @@ use shinchoryu_store::{
 };
 
 /// A request nobody has used for this long after its wait is void.
-const RESET_LIFE: TimeDelta = TimeDelta::days(7);
+pub(crate) const RESET_LIFE: TimeDelta = TimeDelta::days(7);
 /// The session in which the factor is replaced.
 const REPLACING_LIFE: TimeDelta = TimeDelta::hours(1);
 /// How often a member is sent a code that resets something.

@@ -1,7 +1,8 @@
-//! 資料: compare, save, load, list, delete.
+//! 資料: compare, save, load, delete.
 
 use crate::Service;
 use crate::error::ServiceError;
+use crate::material_list::{Card, CardCompany, CardCustomer, CardPolicies, CardTax};
 use crate::member::ActiveMember;
 use crate::ports::Event;
 use crate::sign_in::Peer;
@@ -10,14 +11,18 @@ use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use shinchoryu_document::unprintable_fields;
 use shinchoryu_engine::material::{self, Comparison, MaterialInput};
-use shinchoryu_store::{
-    Material, MaterialContent, MaterialId, MaterialState, PageRequest, SearchFilter, Update,
-};
+use shinchoryu_store::{Material, MaterialContent, MaterialId, MaterialState, Quota, Update};
 use std::collections::BTreeMap;
 
-/// Rows of a page of the list (specification).
-pub const PAGE_ITEMS: u64 = 10;
-/// Longest name the list carries; a draft may hold longer ones.
+/// 資料の数の上限: materials a member may have.
+pub const MAX_MATERIALS: i64 = 20_000;
+/// 資料の容量の上限: bytes that all of them together may take.
+pub const MAX_MATERIAL_BYTES: i64 = 512 << 20;
+const QUOTA: Quota = Quota {
+    materials: MAX_MATERIALS,
+    bytes: MAX_MATERIAL_BYTES,
+};
+/// Longest name that list and search carry; a draft may hold longer ones.
 const LISTED_CHARS: usize = 200;
 /// Japan has one time and no summer time.
 const JAPAN_OFFSET_SECONDS: i32 = 9 * 3600;
@@ -55,113 +60,6 @@ pub struct SavedMaterial {
     pub updated_at: DateTime<Utc>,
 }
 
-/// What the list shows of a material beside its columns.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Card {
-    /// 会社.
-    pub company: CardCompany,
-    /// お客様.
-    pub customer: CardCustomer,
-    /// 課税繰延の保険, as entered.
-    pub deferred_insurance: Vec<serde_json::Value>,
-    /// 生命保険, as entered.
-    pub life_insurance: Vec<serde_json::Value>,
-    /// What the best proposal changes.
-    pub tax: Option<CardTax>,
-}
-
-/// 会社 in the list.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CardCompany {
-    /// 会社名.
-    pub name: Option<String>,
-    /// 都道府県.
-    pub prefecture: Option<String>,
-}
-
-/// お客様 in the list.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CardCustomer {
-    /// 氏.
-    pub last_name: Option<String>,
-    /// 名.
-    pub first_name: Option<String>,
-    /// 生年月日.
-    pub birth_date: Option<NaiveDate>,
-}
-
-/// What the best proposal changes against the current pay, yen a year.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CardTax {
-    /// 社会保険料, both shares.
-    pub premiums_both: i64,
-    /// 所得税等.
-    pub income_tax: i64,
-    /// 住民税.
-    pub resident_tax: i64,
-    /// 法人税等.
-    pub company_taxes: i64,
-    /// 本人の手取り.
-    pub take_home: i64,
-    /// 会社に残るお金.
-    pub company_money_left: i64,
-}
-
-/// A row of the list.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ListedMaterial {
-    /// Id.
-    pub id: MaterialId,
-    /// Version.
-    pub version: i64,
-    /// Whether it can be shown to a customer.
-    pub is_complete: bool,
-    /// 資料名.
-    pub title: String,
-    /// 資料の種類.
-    pub kind: Option<String>,
-    /// 基準日.
-    pub basis_date: Option<NaiveDate>,
-    /// 提案日.
-    pub proposal_date: Option<NaiveDate>,
-    /// Gain of person and company together by the best proposal, yen a year.
-    pub together: Option<i64>,
-    /// Change of the old-age pension by that proposal, yen a year for life.
-    pub pension_per_year: Option<i64>,
-    /// What else is shown.
-    pub card: Card,
-    /// When it was made.
-    pub created_at: DateTime<Utc>,
-    /// When it was last saved.
-    pub updated_at: DateTime<Utc>,
-}
-
-/// A page of the list.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MaterialPage {
-    /// The rows.
-    pub rows: Vec<ListedMaterial>,
-    /// Materials on all pages.
-    pub total: u64,
-}
-
-/// What the list is searched for. Days are days in Japan, both inclusive.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum MaterialSearch {
-    /// Name of the company.
-    Company(String),
-    /// Name of the customer.
-    Customer(String),
-    /// Title.
-    Title(String),
-    /// All of them and the memo.
-    Keyword(String),
-    /// Day it was made.
-    Created(Option<NaiveDate>, Option<NaiveDate>),
-    /// Day it was last saved.
-    Updated(Option<NaiveDate>, Option<NaiveDate>),
-}
-
 impl Service {
     /// Compares; keeps nothing.
     ///
@@ -188,8 +86,9 @@ impl Service {
     /// Saves a new material, whole or not.
     ///
     /// # Errors
-    /// [`ServiceError::FreePeriodOver`] after the last free day; [`ServiceError::Store`] when the
-    /// database fails.
+    /// [`ServiceError::FreePeriodOver`] after the last free day; [`ServiceError::Fields`] when it
+    /// holds more than is ever kept; [`ServiceError::QuotaExceeded`] when the member has no room for
+    /// it.
     pub async fn add_material(
         &self,
         member: &ActiveMember,
@@ -200,9 +99,9 @@ impl Service {
         let id = MaterialId(self.new_id());
         let saved = self
             .store()
-            .add_material(member.id(), id, content, self.now())
+            .add_material(member.id(), id, content, QUOTA, self.now())
             .await?;
-        saved.try_into()
+        saved_or(saved)
     }
 
     /// The member's material.
@@ -235,15 +134,11 @@ impl Service {
     ) -> Result<SavedMaterial, ServiceError> {
         self.check_making()?;
         let content = self.content(input)?;
-        match self
+        let saved = self
             .store()
-            .update_material(member.id(), id, seen, content, self.now())
-            .await?
-        {
-            Update::Saved(saved) => (*saved).try_into(),
-            Update::Stale => Err(ServiceError::Stale),
-            Update::Missing => Err(ServiceError::NotFound),
-        }
+            .update_material(member.id(), id, seen, content, QUOTA, self.now())
+            .await?;
+        saved_or(saved)
     }
 
     /// Deletes all of these, or none when the member does not have one of them.
@@ -264,53 +159,13 @@ impl Service {
         Ok(())
     }
 
-    /// A page of the member's materials, last saved first.
-    ///
-    /// # Errors
-    /// [`ServiceError::Store`] when the database fails.
-    pub async fn list_materials(
-        &self,
-        member: &ActiveMember,
-        search: Option<MaterialSearch>,
-        page: u64,
-    ) -> Result<MaterialPage, ServiceError> {
-        let request = PageRequest {
-            page,
-            items: PAGE_ITEMS,
-        };
-        let found = self
-            .store()
-            .list_materials(member.id(), search.map(SearchFilter::from), request)
-            .await?;
-        let rows = found
-            .rows
-            .into_iter()
-            .map(|row| {
-                Ok(ListedMaterial {
-                    id: row.id,
-                    version: row.version,
-                    is_complete: row.state == MaterialState::Complete,
-                    title: row.title,
-                    kind: row.kind,
-                    basis_date: row.basis_date,
-                    proposal_date: row.proposal_date,
-                    together: row.together,
-                    pension_per_year: row.pension_per_year,
-                    card: stored("materials.card", &row.card)?,
-                    created_at: row.created_at,
-                    updated_at: row.updated_at,
-                })
-            })
-            .collect::<Result<_, ServiceError>>()?;
-        Ok(MaterialPage {
-            rows,
-            total: found.total,
-        })
-    }
-
     /// What a save keeps: the input with its texts in their one form, and its comparison where there
     /// is one. What cannot be printed can be compared, but is no document.
     pub(crate) fn content(&self, input: &MaterialInput) -> Result<MaterialContent, ServiceError> {
+        let beyond = material::beyond_bounds(input);
+        if !beyond.is_empty() {
+            return Err(ServiceError::Fields(beyond));
+        }
         let input = &kept_form(input);
         let (result, mut errors) = match material::compare(input, self.parts.law, false) {
             Ok(comparison) => (Some(comparison), Vec::new()),
@@ -329,7 +184,8 @@ impl Service {
             &customer.first_name,
             &customer.last_name_kana,
             &customer.first_name_kana,
-        ];
+        ]
+        .map(|name| short(name.as_deref()).unwrap_or_default());
         Ok(MaterialContent {
             state: if errors.is_empty() {
                 MaterialState::Complete
@@ -342,12 +198,12 @@ impl Service {
             proposal_date: input.proposal_date,
             together: best.as_ref().map(|best| best.together),
             pension_per_year: best.as_ref().map(|best| best.pension_per_year),
-            company: joined([&input.company.name, &input.company.name_kana]),
+            company: [&input.company.name, &input.company.name_kana]
+                .map(|name| short(name.as_deref()).unwrap_or_default())
+                .join(" "),
             // with and without a space between the names
-            customer: joined(names)
-                + "\n"
-                + &names.map(|name| name.as_deref().unwrap_or("")).concat(),
-            memo: short(input.search_keyword.as_deref()).unwrap_or_default(),
+            customer: names.join(" ") + "\n" + &names.concat(),
+            memo: input.search_keyword.clone().unwrap_or_default(),
             card: json(&Card {
                 company: CardCompany {
                     name: short(input.company.name.as_deref()),
@@ -358,8 +214,12 @@ impl Service {
                     first_name: short(customer.first_name.as_deref()),
                     birth_date: customer.birth_date,
                 },
-                deferred_insurance: input.deferred_insurance.clone(),
-                life_insurance: input.life_insurance.clone(),
+                deferred_insurance: CardPolicies {
+                    count: input.deferred_insurance.len(),
+                },
+                life_insurance: CardPolicies {
+                    count: input.life_insurance.len(),
+                },
                 tax: best.map(|best| best.tax),
             })?,
             input: json(input)?,
@@ -412,6 +272,15 @@ impl Best {
     }
 }
 
+fn saved_or(update: Update) -> Result<SavedMaterial, ServiceError> {
+    match update {
+        Update::Saved(saved) => (*saved).try_into(),
+        Update::Beyond(beyond) => Err(ServiceError::QuotaExceeded(beyond)),
+        Update::Stale => Err(ServiceError::Stale),
+        Update::Missing => Err(ServiceError::NotFound),
+    }
+}
+
 impl TryFrom<Material> for SavedMaterial {
     type Error = ServiceError;
 
@@ -429,23 +298,6 @@ impl TryFrom<Material> for SavedMaterial {
     }
 }
 
-impl From<MaterialSearch> for SearchFilter {
-    fn from(search: MaterialSearch) -> Self {
-        match search {
-            MaterialSearch::Company(text) => Self::Company(text),
-            MaterialSearch::Customer(text) => Self::Customer(text),
-            MaterialSearch::Title(text) => Self::Title(text),
-            MaterialSearch::Keyword(text) => Self::Keyword(text),
-            MaterialSearch::Created(from, to) => {
-                Self::Created(from.and_then(midnight), to.and_then(next_midnight))
-            }
-            MaterialSearch::Updated(from, to) => {
-                Self::Updated(from.and_then(midnight), to.and_then(next_midnight))
-            }
-        }
-    }
-}
-
 /// The day in Japan at an instant.
 pub(crate) fn japan_day(instant: DateTime<Utc>) -> NaiveDate {
     let offset = TimeDelta::seconds(i64::from(JAPAN_OFFSET_SECONDS));
@@ -459,16 +311,8 @@ pub(crate) fn midnight(day: NaiveDate) -> Option<DateTime<Utc>> {
     midnight.single().map(|instant| instant.to_utc())
 }
 
-fn next_midnight(day: NaiveDate) -> Option<DateTime<Utc>> {
-    midnight(day.succ_opt()?)
-}
-
 fn short(text: Option<&str>) -> Option<String> {
     text.map(|text| text.chars().take(LISTED_CHARS).collect())
-}
-
-fn joined<const N: usize>(texts: [&Option<String>; N]) -> String {
-    texts.map(|text| text.as_deref().unwrap_or("")).join(" ")
 }
 
 /// The name of an enum value on the wire.
@@ -483,6 +327,9 @@ pub(crate) fn json(value: &impl Serialize) -> Result<String, ServiceError> {
     serde_json::to_string(value).map_err(|error| ServiceError::Internal(error.to_string()))
 }
 
-fn stored<'a, T: Deserialize<'a>>(column: &str, text: &'a str) -> Result<T, ServiceError> {
+pub(crate) fn stored<'a, T: Deserialize<'a>>(
+    column: &str,
+    text: &'a str,
+) -> Result<T, ServiceError> {
     serde_json::from_str(text).map_err(|error| ServiceError::unreadable(column, &error))
 }

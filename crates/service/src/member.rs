@@ -107,6 +107,12 @@ impl Standing {
 }
 
 impl Caller {
+    /// Id.
+    #[must_use]
+    pub fn id(&self) -> MemberId {
+        self.member.id
+    }
+
     /// Where the caller stands.
     #[must_use]
     pub fn standing(&self) -> Standing {

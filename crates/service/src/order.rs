@@ -3,20 +3,19 @@
 use crate::Service;
 use crate::billing::Billing;
 use crate::cards::{failed, refused};
+use crate::confirmation::{
+    CONFIRMATION_VERSION, Confirmation, ConfirmedCoupon, Contact, MonthlyConfirmation,
+};
 use crate::coupon::UsableCoupon;
 use crate::doors::{self, Entered};
 use crate::error::ServiceError;
-use crate::free_plan::FreeConfirmation;
 use crate::mail::{Contract, Mail};
 use crate::material::{japan_day, midnight};
 use crate::payments::{PaymentError, Payments, ProviderOrder};
 use crate::plan::{PLAN_NAME, PLAN_PRICE, Price, Schedule, TRIAL_DAYS, YEAR_CHARGES};
 use crate::ports::Event;
 use crate::sign_in::Peer;
-use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use data_encoding::HEXLOWER;
-use serde::Serialize;
-use sha2::{Digest as _, Sha256};
+use chrono::{NaiveDate, TimeDelta};
 use shinchoryu_store::{
     Card, ConfirmationId, Member, NewConfirmation, NewOrder, Order, Started, StoreError,
     Subscription, SubscriptionId, SubscriptionStatus,
@@ -25,92 +24,6 @@ use std::time::Duration;
 
 /// When an order that has begun at the provider is worth another call.
 const AFTER_A_REFUSAL: Duration = Duration::from_secs(10);
-
-/// 最終確認画面の版: grows when its words change.
-pub const CONFIRMATION_VERSION: &str = "2026-11-01";
-
-/// Everything the final confirmation shows. Its digest says that what is ordered is what was shown.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
-pub enum Confirmation {
-    /// Of a plan that is paid every month.
-    Monthly(Box<MonthlyConfirmation>),
-    /// Of a plan that is free of charge up to a day.
-    Free(FreeConfirmation),
-}
-
-/// What the final confirmation of a plan that is paid every month shows.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct MonthlyConfirmation {
-    /// Version of the words.
-    pub version: &'static str,
-    /// Name of the plan.
-    pub plan: &'static str,
-    /// Its price each month, without a coupon.
-    pub price: Price,
-    /// Free days; none when the member had them before.
-    pub trial_days: Option<u32>,
-    /// The day in Japan on which the free days end.
-    pub trial_end: Option<NaiveDate>,
-    /// The day in Japan of the first charge.
-    pub first_charge_date: NaiveDate,
-    /// The first charge.
-    pub first_charge: Price,
-    /// The day of later charges; the last day of months that have no such day.
-    pub day_of_month: u32,
-    /// Later charges, after the coupon has ended.
-    pub later_charges: Price,
-    /// The coupon.
-    pub coupon: Option<ConfirmedCoupon>,
-    /// How many charges the view of one year has, and their sum.
-    pub year: (i64, i64),
-    /// Brand and last four digits of the card.
-    pub card: (String, String),
-    /// Who cancels before this pays nothing; nothing when the first charge is at once.
-    pub cancel_by: Option<DateTime<Utc>>,
-    /// Where to turn to.
-    pub contact: Contact,
-}
-
-/// The coupon of a confirmation.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct ConfirmedCoupon {
-    /// Its code.
-    pub code: String,
-    /// Percent off.
-    pub percent_off: Option<i64>,
-    /// Whole yen off.
-    pub amount_off: Option<i64>,
-    /// The first so many charges; all when there is none.
-    pub charges: Option<i64>,
-}
-
-/// Where to turn to.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Contact {
-    /// Address.
-    pub email: String,
-    /// Telephone.
-    pub phone: String,
-}
-
-impl Confirmation {
-    /// The values as they are kept, and their digest.
-    pub(crate) fn digest(&self) -> Result<(String, [u8; 32]), ServiceError> {
-        let shown = serde_json::to_string(self)
-            .map_err(|error| ServiceError::Internal(format!("confirmation: {error}")))?;
-        let digest = Sha256::digest(&shown).into();
-        Ok((shown, digest))
-    }
-
-    /// What the order names.
-    ///
-    /// # Errors
-    /// [`ServiceError::Internal`] when it cannot be written as JSON.
-    pub fn hash(&self) -> Result<String, ServiceError> {
-        Ok(HEXLOWER.encode(&self.digest()?.1))
-    }
-}
 
 /// The plan as its member sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -195,6 +108,7 @@ impl Service {
                 let draft = self.draft(member).await?;
                 let shown = Confirmation::Monthly(Box::new(draft.confirmation.clone()));
                 same(&shown)?;
+                self.enforce_orders(member.id).await?;
                 self.place(payments.as_ref(), member, draft, &shown, peer)
                     .await
             }

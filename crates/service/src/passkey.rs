@@ -7,7 +7,7 @@
 use crate::Service;
 use crate::doors::{Credentials, Entered};
 use crate::error::ServiceError;
-use crate::limits::Limit;
+use crate::limits::{ALL, Limit};
 use crate::mail::{Mail, Seen};
 use crate::ports::Event;
 use crate::second_factor::PasskeyView;
@@ -177,6 +177,8 @@ impl Service {
             created_at: now,
             last_used_at: None,
         };
+        self.enforce(Limit::FactorChanges, member.id.0.as_bytes())
+            .await?;
         let seen = Seen::new(now, peer);
         let mail = self.mail_member(member, Mail::PasskeyAdded { name, seen })?;
         let telling = self.telling([Event::PasskeyAdded(member.id)], peer);
@@ -235,6 +237,8 @@ impl Service {
             .into_iter()
             .find(|passkey| passkey.id == id)
             .ok_or(ServiceError::NotFound)?;
+        self.enforce(Limit::FactorChanges, member.id.0.as_bytes())
+            .await?;
         let mail = Mail::PasskeyRemoved {
             name: found.name,
             seen: Seen::new(now, peer),
@@ -259,6 +263,7 @@ impl Service {
         // each question takes a row for five minutes
         self.enforce(Limit::PasskeyQuestionsOfPeer, peer.ip.as_bytes())
             .await?;
+        self.enforce(Limit::PasskeyQuestionsOfAll, ALL).await?;
         let party = self.relying_party()?;
         let (server, client) = DiscoverableCredentialRequestOptions::passkey(&party.id)
             .start_ceremony()
@@ -297,10 +302,12 @@ impl Service {
         let state = DiscoverableAuthenticationServerState::decode(&state)
             .map_err(|error| internal(&error))?;
         let Some(next) = self.verified(state, &answer, &passkey, &member)? else {
-            self.record(Event::PasskeyRefused(member.id), &peer).await?;
+            self.refused(Event::PasskeyRefused(member.id), &peer);
             return Err(ServiceError::Passkey);
         };
         self.check_account(&member, &peer).await?;
+        self.enforce(Limit::PasskeySignIns, member.id.0.as_bytes())
+            .await?;
         let known = self.known_device(Some(member.id), &peer).await?;
         let (session, device, entry) = self.entry(&member, known, &peer, now)?;
         let proof = Proof::Passkey {
@@ -320,7 +327,7 @@ impl Service {
                 })
             }
             Spent::Before | Spent::Gone => {
-                self.record(Event::PasskeyRefused(member.id), &peer).await?;
+                self.refused(Event::PasskeyRefused(member.id), &peer);
                 Err(ServiceError::Passkey)
             }
         }

@@ -85,6 +85,12 @@ pub enum Event {
     DeletionSettled(MemberId),
     /// Materials were deleted; how many.
     MaterialsDeleted(MemberId, usize),
+    /// Somebody was told to wait.
+    ToldToWait,
+    /// A request came from a page of another origin.
+    ForeignOrigin,
+    /// A session was over, or never was one.
+    SessionRefused,
 }
 
 /// An event in the parts that are kept.
@@ -136,6 +142,9 @@ impl Event {
             Self::AccountDeleted(id) => ("account_deleted", Some(id)),
             Self::DeletionSettled(id) => ("deletion_settled", Some(id)),
             Self::MaterialsDeleted(id, _) => ("materials_deleted", Some(id)),
+            Self::ToldToWait => ("told_to_wait", None),
+            Self::ForeignOrigin => ("foreign_origin", None),
+            Self::SessionRefused => ("session_refused", None),
         };
         let count = match self {
             Self::MaterialsDeleted(_, count) => u64::try_from(count).ok(),

@@ -3,6 +3,7 @@
 use crate::Service;
 use crate::doors::{Credentials, EnrolMfa, Entered};
 use crate::error::ServiceError;
+use crate::limits::Limit;
 use crate::mail::{Mail, Seen};
 use crate::ports::Event;
 use crate::recovery_code::{RECOVERY_CODES, RecoveryCode};
@@ -195,6 +196,8 @@ impl Service {
         let now = self.now();
         entered.check_fresh(now)?;
         let member = &entered.member;
+        self.enforce(Limit::FactorChanges, member.id.0.as_bytes())
+            .await?;
         let (codes, digests) = self.new_recovery_codes(member.id);
         let seen = Seen::new(now, peer);
         let mail = self.mail_member(member, Mail::RecoveryCodesRenewed { seen })?;

@@ -10,9 +10,11 @@ use crate::member::Caller;
 use crate::ports::Event;
 use crate::secret::Token;
 use crate::sign_in::Peer;
-use crate::{change_email, delete_account, forgot_password};
-use chrono::{DateTime, TimeDelta, Utc};
+use crate::{change_email, delete_account, forgot_password, lost_device};
+use chrono::{DateTime, Months, TimeDelta, Utc};
+use sha2::{Digest as _, Sha256};
 use shinchoryu_store::{RegistrationStep, Session, SessionId, SessionKind};
+use std::collections::HashSet;
 
 /// A session unused for this long is over (specification, 2,400,000 ms).
 pub const IDLE_LIFE: TimeDelta = TimeDelta::minutes(40);
@@ -24,6 +26,10 @@ const SEEN_PRECISION: TimeDelta = TimeDelta::seconds(30);
 pub(crate) const CLOCK_SLACK: TimeDelta = TimeDelta::minutes(5);
 /// A row of a code also counts how many were sent in an hour.
 const CODE_MEMORY: TimeDelta = TimeDelta::hours(1);
+/// Counters of wrong passwords that are kept of addresses without an account.
+const MOST_ATTEMPTS: u64 = 100_000;
+/// 操作の記録の保存期間: how long the logs of operations are kept, as the privacy policy says.
+const LOG_MEMORY: Months = Months::new(24);
 /// An account whose address nobody confirms keeps it from others for this long.
 const UNCONFIRMED: TimeDelta = TimeDelta::days(7);
 
@@ -170,6 +176,7 @@ impl Service {
     /// # Errors
     /// [`ServiceError::Store`] when the database fails.
     pub async fn tidy(&self) -> Result<(), ServiceError> {
+        self.write_refusals().await?;
         let now = self.now();
         self.catch_up().await?;
         self.store()
@@ -191,6 +198,31 @@ impl Service {
             .await?;
         self.store().forget_ended_mails(now - mail::MEMORY).await?;
         self.store().forget_windows(now, now - MARK_MEMORY).await?;
+        self.store()
+            .forget_mfa_resets(now - lost_device::RESET_LIFE)
+            .await?;
+        let since = now.checked_sub_months(LOG_MEMORY).unwrap_or(now);
+        self.store().forget_audit(since).await?;
+        self.store().forget_refusals(since).await?;
+        self.store().forget_orders(since).await?;
+        self.forget_attempts_of_nobody().await
+    }
+
+    /// Counters of addresses that have no account are forgotten, oldest first, when there are too
+    /// many; those of members stay.
+    async fn forget_attempts_of_nobody(&self) -> Result<(), ServiceError> {
+        if self.store().count_password_attempts().await? <= MOST_ATTEMPTS {
+            return Ok(());
+        }
+        let addresses = self.store().addresses().await?;
+        let kept: HashSet<_> = addresses
+            .iter()
+            .map(|email| Sha256::digest(email.as_bytes()).to_vec())
+            .collect();
+        let most = MOST_ATTEMPTS;
+        self.store()
+            .forget_attempts_beyond(most, |subject| kept.contains(subject))
+            .await?;
         Ok(())
     }
 }

@@ -114,7 +114,15 @@ impl Service {
         let now = self.now();
         let reset = self.living_mfa_reset(member.id).await?;
         let (token, session) = self.new_session(member.id, kind, now + life, &peer);
-        let telling = self.telling([Event::PasswordAccepted(member.id)], &peer);
+        // the log has no end for who has a password and goes on typing it
+        let accepted = Event::PasswordAccepted(member.id);
+        let is_told = self
+            .allows(Limit::PasswordsAccepted, member.id.0.as_bytes())
+            .await?;
+        if !is_told {
+            self.refused(accepted, &peer);
+        }
+        let telling = self.telling(is_told.then_some(accepted), &peer);
         telling.open_session(session, now).await?;
         telling.done();
         Ok(Started {
@@ -142,7 +150,7 @@ impl Service {
         let counter = Counter::code(member.id, Self::source(known, &peer));
         let counted = self.count(&counter, Some(member.id), &peer).await?;
         let Some(proof) = self.proof(&member, given, now)? else {
-            self.record(Event::CodeRefused(member.id), &peer).await?;
+            self.refused(Event::CodeRefused(member.id), &peer);
             self.tell_of_codes(&member, &counter, counted, &peer)
                 .await?;
             return Err(ServiceError::Code);
@@ -179,14 +187,13 @@ impl Service {
                 })
             }
             Spent::Before => {
-                self.record(
+                self.refused(
                     match given {
                         Factor::Code(_) => Event::CodeReplayed(member.id),
                         Factor::RecoveryCode(_) => Event::CodeRefused(member.id),
                     },
                     &peer,
-                )
-                .await?;
+                );
                 self.tell_of_codes(&member, &counter, counted, &peer)
                     .await?;
                 Err(ServiceError::Code)
@@ -237,12 +244,11 @@ impl Service {
             self.forget_account_of_peer(&peer.ip, &email).await?;
         }
         if let Some(grave) = grave.filter(|_| right) {
-            self.record(Event::AccountRefused(grave.member), peer)
-                .await?;
+            self.refused(Event::AccountRefused(grave.member), peer);
             return Err(ServiceError::AccountDeleted);
         }
         let Some(member) = member.as_ref().filter(|_| right) else {
-            self.record(Event::PasswordRefused(id), peer).await?;
+            self.refused(Event::PasswordRefused(id), peer);
             self.tell_of_door(&counter, counted, member.as_ref(), peer)
                 .await?;
             return Err(ServiceError::Credentials);
@@ -388,7 +394,7 @@ impl Service {
         } else {
             return Ok(());
         };
-        self.record(Event::AccountRefused(member.id), peer).await?;
+        self.refused(Event::AccountRefused(member.id), peer);
         Err(error)
     }
 

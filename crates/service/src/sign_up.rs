@@ -6,7 +6,7 @@ use crate::doors;
 use crate::email_address::checked_email;
 use crate::email_code::{CODE_TRIES, SEND_RULE, accepted, check_digits, wait_until};
 use crate::error::ServiceError;
-use crate::limits::Limit;
+use crate::limits::{ALL, Limit};
 use crate::mail::Mail;
 use crate::password_rules;
 use crate::ports::Event;
@@ -154,6 +154,7 @@ impl Service {
         }
         self.enforce(Limit::SignUpsOfPeer, peer.ip.as_bytes())
             .await?;
+        self.enforce(Limit::SignUpsOfAll, ALL).await?;
         self.check_person(new.bot_check.as_deref(), &peer.ip)
             .await?;
 
@@ -350,7 +351,7 @@ impl Service {
         match result {
             Ok(()) => telling.done(),
             Err(_) => {
-                self.record(Event::EmailCodeRefused(who.id()), peer).await?;
+                self.refused(Event::EmailCodeRefused(who.id()), peer);
             }
         }
         result.map(|()| ConfirmedAddress {

@@ -176,7 +176,8 @@ impl Trial<'_> {
         let request = self.request;
         self.world.entropy.go_to(self.entropy + entropy);
         let body = request.body.as_ref().map(ToString::to_string);
-        let mut client = request.client.clone();
+        // the pace of a member's writes is remembered by a server: each try meets a new one
+        let mut client = self.world.moved(&request.client);
         let json = Some("application/json");
         let answer = client
             .send(

@@ -4,7 +4,7 @@ use crate::bodies::reference;
 use crate::world::{SESSION, World};
 use chrono::TimeDelta;
 use serde_json::json;
-use shinchoryu_store::foreign_lock::ForeignLock;
+use shinchoryu_store::testing::ForeignLock;
 use std::time::Duration;
 
 crate::on_both_databases! {

@@ -4,7 +4,7 @@
 use crate::bodies::{profile, reference};
 use crate::world::{Answer, World};
 use serde_json::{Value, json};
-use shinchoryu_store::{MaterialContent, MaterialId, MaterialState, Update};
+use shinchoryu_store::{MaterialContent, MaterialId, MaterialState, Quota, Update};
 use std::io::{self, Write};
 use std::sync::{Mutex, OnceLock};
 
@@ -360,6 +360,12 @@ async fn keep_title(world: &World, who: &crate::world::Person, id: &str, title: 
         program_version: String::new(),
     };
     let now = world.seconds_ago(0);
-    let update = store.update_material(who.id, id, 1, content, now).await;
+    let quota = Quota {
+        materials: 1,
+        bytes: 1 << 20,
+    };
+    let update = store
+        .update_material(who.id, id, 1, content, quota, now)
+        .await;
     assert!(matches!(update.unwrap(), Update::Saved(_)));
 }

@@ -6,6 +6,7 @@
 mod audit;
 mod authenticator;
 mod bodies;
+mod bounds;
 mod change_email;
 mod change_password;
 mod clock;
@@ -30,6 +31,7 @@ mod payments;
 mod peers;
 mod pilot;
 mod profile;
+mod provider;
 mod public;
 mod random;
 mod session;

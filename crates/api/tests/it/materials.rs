@@ -246,7 +246,7 @@ async fn the_list_shows_gain_and_loss_of_the_best_proposal(world: &World) {
     assert_eq!(row["customer"]["first_name"], "一郎");
     assert_eq!(
         (&row["deferredInsurance"], &row["lifeInsurance"]),
-        (&json!([]), &json!([]))
+        (&json!({ "count": 0 }), &json!({ "count": 0 }))
     );
 }
 

@@ -434,6 +434,8 @@ async fn who_takes_an_account_over_gives_the_consents(world: &World) {
     stranger.get(VERIFY).await.refused(401, "unauthenticated");
 
     owner.post("/api/login", login(TARO, NEW)).await.expect(200);
+    // what was promised before has arrived
+    world.mails_to(TARO).await;
     let sent = owner.send("POST", VERIFY, None, "").await.expect(202).json;
     assert_eq!(sent["consent_needed"], true);
     let code = world.mailed_code(TARO).await;

@@ -1,6 +1,7 @@
 //! A server of its own for each test, and clients that keep cookies as browsers do.
 
 use crate::bodies::profile;
+use crate::provider::Provider;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
@@ -9,18 +10,17 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use http_body_util::BodyExt as _;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
-use shinchoryu_adapters::{NoBotCheck, Sandbox};
+use shinchoryu_adapters::NoBotCheck;
 use shinchoryu_api::{ApiState, Settings, app};
 use shinchoryu_law::LawBook;
 use shinchoryu_service::{
-    Admission, Audit, Billing, CardRefusal, Clock, Entropy, Event, Hasher, Keyring, Mailer,
-    MailerError, MemberId, NewProviderCard, OutgoingMail, Parts, PaymentError, Payments,
-    PortAnswer, ProviderCard, ProviderOrder, ProviderSubscription, Service, Site, Totp,
+    Admission, Audit, Billing, Clock, Entropy, Event, Hasher, Keyring, Mailer, MailerError,
+    MemberId, OutgoingMail, Parts, PortAnswer, Service, Site, Totp,
 };
 use shinchoryu_store::testing::TestDatabase;
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use tower::ServiceExt as _;
 
@@ -42,77 +42,6 @@ pub struct World {
     mailbox: Arc<Mailbox>,
     parts: Parts,
     app: Router,
-}
-
-/// The sandbox, counting what it is asked for; it can be away.
-pub struct Provider {
-    sandbox: Sandbox,
-    /// Keys of the orders it was given.
-    pub orders: Mutex<Vec<String>>,
-    /// Cards it was told to forget.
-    pub forgotten: Mutex<Vec<String>>,
-    /// Customers it was told to forget.
-    pub customers: Mutex<Vec<String>>,
-    /// So many of the next answers are lost.
-    pub lost: AtomicU64,
-    /// Orders are refused as by the issuer of the card.
-    pub refuses: AtomicBool,
-}
-
-impl Provider {
-    fn is_lost(&self) -> bool {
-        let one_less = |lost: u64| lost.checked_sub(1);
-        let (set, get) = (Ordering::SeqCst, Ordering::SeqCst);
-        self.lost.fetch_update(set, get, one_less).is_ok()
-    }
-}
-
-impl Payments for Provider {
-    fn add_customer<'a>(
-        &'a self,
-        member: MemberId,
-        email: &'a str,
-    ) -> PortAnswer<'a, Result<String, PaymentError>> {
-        self.sandbox.add_customer(member, email)
-    }
-
-    fn save_card<'a>(
-        &'a self,
-        new: &'a NewProviderCard,
-    ) -> PortAnswer<'a, Result<ProviderCard, PaymentError>> {
-        self.sandbox.save_card(new)
-    }
-
-    fn remove_card<'a>(&'a self, id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>> {
-        self.forgotten.lock().unwrap().push(id.to_owned());
-        self.sandbox.remove_card(id)
-    }
-
-    fn subscribe<'a>(
-        &'a self,
-        order: &'a ProviderOrder,
-    ) -> PortAnswer<'a, Result<ProviderSubscription, PaymentError>> {
-        self.orders.lock().unwrap().push(order.key.clone());
-        if self.refuses.load(Ordering::SeqCst) {
-            return Box::pin(async { Err(PaymentError::Refused(CardRefusal::InsufficientFunds)) });
-        }
-        if self.is_lost() {
-            return Box::pin(async { Err(PaymentError::Unavailable("lost".to_owned())) });
-        }
-        self.sandbox.subscribe(order)
-    }
-
-    fn remove_customer<'a>(&'a self, id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>> {
-        if self.is_lost() {
-            return Box::pin(async { Err(PaymentError::Unavailable("away".to_owned())) });
-        }
-        self.customers.lock().unwrap().push(id.to_owned());
-        self.sandbox.remove_customer(id)
-    }
-
-    fn cancel<'a>(&'a self, id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>> {
-        self.sandbox.cancel(id)
-    }
 }
 
 fn app_of(service: &Service) -> Router {
@@ -203,14 +132,7 @@ impl World {
         let start = "2026-05-01T03:00:10Z".parse().unwrap();
         let clock = Arc::new(MovableClock(Mutex::new(start)));
         let events = Arc::new(Events::default());
-        let provider = Arc::new(Provider {
-            sandbox: Sandbox::new(clock.clone()),
-            orders: Mutex::default(),
-            forgotten: Mutex::default(),
-            customers: Mutex::default(),
-            lost: AtomicU64::default(),
-            refuses: AtomicBool::default(),
-        });
+        let provider = Arc::new(Provider::new(clock.clone()));
         let entropy = Arc::new(Counted(0.into()));
         let parts = Parts {
             billing: Billing::Monthly(provider.clone()),
@@ -338,6 +260,14 @@ impl World {
         });
         let client = self.client_of(app_of(&service));
         (service, client)
+    }
+
+    /// The same browser at another server over the same database, which remembers nothing.
+    pub fn moved(&self, client: &Client) -> Client {
+        Client {
+            app: app_of(&Service::new(self.parts.clone())),
+            ..client.clone()
+        }
     }
 
     fn client_of(&self, app: Router) -> Client {

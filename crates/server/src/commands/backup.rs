@@ -100,7 +100,7 @@ async fn back_up(
         law_edition: LawBook::embedded()?.edition().to_owned(),
         outside: OUTSIDE.map(str::to_owned).to_vec(),
     };
-    let store = Store::connect(&url).await?;
+    let store = Store::connect_existing(&url).await?;
     let made = make(&store, meta, recipient, place).await;
     store.close().await?;
     Ok(made?)

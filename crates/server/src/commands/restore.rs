@@ -87,7 +87,7 @@ async fn put_back(
 /// What the operator should know about the keys.
 async fn advise(config: &Config, url: &str, identities: &Identities) -> CommandResult {
     let keyring = keyring(config)?;
-    let store = Store::connect(url).await?;
+    let store = Store::connect_existing(url).await?;
     let seeds = operator::seeds(&store, keyring.as_ref()).await?;
     store.close().await?;
     say(&format!(

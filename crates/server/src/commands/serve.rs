@@ -12,7 +12,6 @@ use crate::installation::{self, Prepared};
 use crate::worker;
 use axum::Router;
 use axum::http::HeaderValue;
-use chrono::{NaiveDate, TimeDelta};
 use shinchoryu_adapters::{
     FolderMailer, LogAudit, MovableClock, NoBotCheck, ReCaptcha, Sandbox, SmtpMailer, SystemClock,
     SystemEntropy,
@@ -33,8 +32,8 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 use tracing_subscriber::EnvFilter;
 
-/// Ended sessions and old counters are swept away this often.
-const TIDY: Duration = Duration::from_secs(3600);
+/// What is over is removed this often. Where nothing is, it costs one read of an index each.
+const TIDY: Duration = Duration::from_secs(60);
 /// Mails that are just handed over when the server stops.
 const LAST_MAILS: Duration = Duration::from_secs(5);
 
@@ -105,19 +104,10 @@ async fn serve(config: Config, first_start: bool) -> CommandResult {
         Environment::Demo => demo_wiring(&config, store.clone(), address).await?,
         Environment::Production => {
             let keyring = config.keyring().ok_or("secrets.keys")?;
-            let site = site(&config, address)?;
+            let (clock, audit) = (Arc::new(SystemClock), Arc::new(LogAudit));
+            let store = store.clone();
             Wired {
-                service: service(
-                    store.clone(),
-                    keyring,
-                    Arc::new(SystemClock),
-                    Arc::new(LogAudit),
-                    bot_check(&config),
-                    config.mfa_reset_wait()?,
-                    config.payments.free_until()?,
-                    site,
-                )
-                .await?,
+                service: service(&config, address, store, keyring, clock, audit).await?,
                 mailer: Arc::new(SmtpMailer::new(&config.mail.smtp())?),
                 tools: Router::new(),
             }
@@ -132,7 +122,9 @@ async fn serve(config: Config, first_start: bool) -> CommandResult {
     tracing::info!(%address, "ready");
     let tidying = tokio::spawn(tidy(service.clone()));
     let watching = tokio::spawn(ground::watch(store.clone()));
+    let last = service.clone();
     let (stop, stopped) = watch::channel(false);
+    let counting = tokio::spawn(worker::count(service.clone(), stopped.clone()));
     let settling = tokio::spawn(worker::settle(service.clone(), stopped.clone()));
     let delivering = tokio::spawn(worker::deliver(service, mailer, stopped));
     let limits = config.limits()?.within_file_descriptors();
@@ -147,9 +139,16 @@ async fn serve(config: Config, first_start: bool) -> CommandResult {
     tidying.abort();
     settling.abort();
     watching.abort();
+    counting.abort();
     stop.send_replace(true);
     if tokio::time::timeout(LAST_MAILS, delivering).await.is_err() {
         tracing::warn!("mails on their way at the end are tried again after the next start");
+    }
+    if let Err(error) = last.write_refusals().await {
+        tracing::warn!(
+            error = &error as &dyn Error,
+            "the last refusals are not counted"
+        );
     }
     store.close().await?;
     Ok(())
@@ -163,14 +162,12 @@ struct Wired {
 }
 
 async fn service(
+    config: &Config,
+    address: SocketAddr,
     store: Store,
     keyring: Keyring,
     clock: Arc<dyn Clock>,
     audit: Arc<dyn Audit>,
-    bot_check: Arc<dyn BotCheck>,
-    mfa_reset_wait: TimeDelta,
-    free_until: Option<NaiveDate>,
-    site: Site,
 ) -> Result<Service, Box<dyn Error>> {
     let mut random = [0; 32];
     SystemEntropy.fill(&mut random);
@@ -180,15 +177,15 @@ async fn service(
         audit,
         hasher: Hasher::new(random)?,
         keyring,
-        billing: match free_until {
+        billing: match config.payments.free_until()? {
             None => Billing::Monthly(Arc::new(Sandbox::new(clock.clone()))),
             Some(day) => Billing::FreeUntil(day),
         },
-        bot_check,
-        mfa_reset_wait,
+        bot_check: bot_check(config),
+        mfa_reset_wait: config.mfa_reset_wait()?,
         law: LawBook::embedded()?,
         clock,
-        site,
+        site: site(config, address)?,
     });
     check_free_days(&service).await?;
     Ok(service)
@@ -228,19 +225,8 @@ async fn demo_wiring(
         clock: clock.clone(),
         tell: |line| say(line),
     };
-    let site = site(config, address)?;
-    let (check, wait) = (bot_check(config), config.mfa_reset_wait()?);
-    let service = service(
-        store,
-        keyring,
-        clock.clone(),
-        Arc::new(audit),
-        check,
-        wait,
-        config.payments.free_until()?,
-        site,
-    )
-    .await?;
+    let audit = Arc::new(audit);
+    let service = service(config, address, store, keyring, clock.clone(), audit).await?;
     match demo::prepare(&service, &secrets, totp.clone(), clock.now()).await {
         // a demo that was there is read all the same
         Err(DemoError::Service(ServiceError::WritesRefused(refusal))) => {
@@ -332,7 +318,7 @@ async fn tidy(service: Service) {
         if let Err(error) = service.tidy().await {
             tracing::warn!(
                 error = &error as &dyn Error,
-                "ended sessions could not be removed"
+                "what is over could not be removed"
             );
         }
     }

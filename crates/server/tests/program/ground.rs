@@ -1,6 +1,6 @@
 //! What the program stands on: its folder, its database, the room on the disk, and other starts.
 
-use crate::world::{Answer, Demo, PROGRAM, loop_until};
+use crate::world::{Answer, Demo, PROGRAM, loop_until, production};
 use serde_json::{Value, json};
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -9,6 +9,8 @@ use std::process::{Command, Output};
 use std::rc::Rc;
 use tempfile::TempDir;
 
+/// Any 32 bytes that are not all alike.
+const KEY: &str = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
 const DATABASE: &str = "shinchoryu.sqlite3";
 
 fn folder() -> Rc<TempDir> {
@@ -130,6 +132,29 @@ fn a_database_that_is_lost_is_never_taken_for_an_empty_one() {
     }
     let demo = Demo::start_with(folder, &[], &["--first-start"]);
     assert_eq!(status(&demo), (200, "ready".to_owned()));
+}
+
+#[test]
+fn production_begins_when_it_is_asked_to() {
+    let folder = folder();
+    let settings = [
+        ("SHINCHORYU_PAYMENTS__PROVIDER", "none"),
+        ("SHINCHORYU_PAYMENTS__FREE_UNTIL", "2099-03-31"),
+        ("SHINCHORYU_SECRETS__KEYS", KEY),
+    ];
+    let ended = production(&folder, &settings).output().unwrap();
+    let said = String::from_utf8(ended.stderr).unwrap();
+    assert!(
+        !ended.status.success() && said.contains("--first-start"),
+        "{said}"
+    );
+    assert!(!folder.path().join(DATABASE).exists());
+
+    let mut first = production(&folder, &settings);
+    first.arg("--first-start");
+    let folder = Demo::run_production(folder, first).kill();
+    let again = Demo::start_production(folder, &settings);
+    assert_eq!(status(&again), (200, "ready".to_owned()));
 }
 
 #[test]

@@ -4,6 +4,7 @@ use crate::mail_server::{MailServer, Manner};
 use crate::world::{Demo, loop_until, production};
 use serde_json::{Value, json};
 use std::fs;
+use std::process::Command;
 use std::rc::Rc;
 use tempfile::TempDir;
 
@@ -14,7 +15,11 @@ const KEY: &str = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
 
 /// What it says when it does not start.
 fn refusal(folder: &TempDir, settings: &[(&str, &str)]) -> String {
-    let ended = production(folder, settings).output().unwrap();
+    refusal_of(production(folder, settings))
+}
+
+fn refusal_of(mut command: Command) -> String {
+    let ended = command.output().unwrap();
     assert!(!ended.status.success());
     String::from_utf8(ended.stderr).unwrap()
 }
@@ -76,7 +81,9 @@ fn production_does_not_start_without_a_day_that_is_to_come() {
             "payments.free_until is 2020-03-31, which is over",
         ),
     ] {
-        let refused = refusal(&folder, &[NONE, key, (FREE_UNTIL, day)]);
+        let mut first = production(&folder, &[NONE, key, (FREE_UNTIL, day)]);
+        first.arg("--first-start");
+        let refused = refusal_of(first);
         assert!(refused.contains(says), "{day:?}: {refused}");
     }
     let sandbox = refusal(&folder, &[key]);

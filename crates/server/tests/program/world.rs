@@ -111,11 +111,14 @@ impl Demo {
 
     /// For real members: what `settings` name, at `https://pilot.example.jp` behind a proxy.
     pub fn start_production(folder: Rc<TempDir>, settings: &[(&str, &str)]) -> Self {
+        let command = production(&folder, settings);
+        Self::run_production(folder, command)
+    }
+
+    /// The same from a command that is whole.
+    pub fn run_production(folder: Rc<TempDir>, mut command: Command) -> Self {
         let log = folder.path().join("log");
-        let process = production(&folder, settings)
-            .stderr(File::create(&log).unwrap())
-            .spawn()
-            .unwrap();
+        let process = command.stderr(File::create(&log).unwrap()).spawn().unwrap();
         let address = loop_until(|| {
             let text = fs::read_to_string(&log).unwrap();
             let ready = text.lines().find(|line| line.contains("\"ready\""))?;

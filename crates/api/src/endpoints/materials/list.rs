@@ -78,16 +78,14 @@ pub struct MaterialListItem {
     material: ListedHead,
     company: ListedCompany,
     customer: ListedCustomer,
-    /// 課税繰延の保険, as entered.
+    /// 課税繰延の保険.
     #[serde(rename = "deferredInsurance")]
-    #[schema(value_type = Vec<Object>)]
-    deferred_insurance: Vec<serde_json::Value>,
+    deferred_insurance: ListedPolicies,
     /// What the best proposal changes; none while there is no result.
     tax: Option<ListedTax>,
-    /// 生命保険, as entered.
+    /// 生命保険.
     #[serde(rename = "lifeInsurance")]
-    #[schema(value_type = Vec<Object>)]
-    life_insurance: Vec<serde_json::Value>,
+    life_insurance: ListedPolicies,
 }
 
 /// The material itself.
@@ -113,6 +111,13 @@ pub struct ListedSummary {
     /// Change of the old-age pension when the plan is kept until retirement, yen a year for life;
     /// negative where pension is given up.
     pension_per_year: i64,
+}
+
+/// 保険: the material itself holds them.
+#[derive(Serialize, ToSchema)]
+pub struct ListedPolicies {
+    /// How many there are.
+    count: usize,
 }
 
 /// 会社.
@@ -176,7 +181,9 @@ impl From<ListedMaterial> for MaterialListItem {
                 first_name: card.customer.first_name,
                 birth_date: card.customer.birth_date,
             },
-            deferred_insurance: card.deferred_insurance,
+            deferred_insurance: ListedPolicies {
+                count: card.deferred_insurance.count,
+            },
             tax: card.tax.map(|tax| ListedTax {
                 premiums_both: tax.premiums_both,
                 income_tax: tax.income_tax,
@@ -185,7 +192,9 @@ impl From<ListedMaterial> for MaterialListItem {
                 take_home: tax.take_home,
                 company_money_left: tax.company_money_left,
             }),
-            life_insurance: card.life_insurance,
+            life_insurance: ListedPolicies {
+                count: card.life_insurance.count,
+            },
         }
     }
 }
