@@ -44,6 +44,10 @@ export class ApiError extends Error {
 export const statusOf = (error: unknown): number | null =>
   error instanceof ApiError ? error.status : null;
 
+/** When the server listens again (milliseconds of `Date.now`), where it named the time. */
+export const retryAtOf = (error: unknown): number | null =>
+  error instanceof ApiError ? error.retryAt : null;
+
 function isProblem(body: unknown): body is Problem {
   return (
     typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'

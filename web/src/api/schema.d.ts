@@ -2194,6 +2194,11 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        /** @description 保険: the material itself holds them. */
+        ListedPolicies: {
+            /** @description How many there are. */
+            count: number;
+        };
         /** @description Gain and loss of the best proposal. */
         ListedSummary: {
             /**
@@ -2506,10 +2511,10 @@ export interface components {
         MaterialListItem: {
             company: components["schemas"]["ListedCompany"];
             customer: components["schemas"]["ListedCustomer"];
-            /** @description 課税繰延の保険, as entered. */
-            deferredInsurance: Record<string, never>[];
-            /** @description 生命保険, as entered. */
-            lifeInsurance: Record<string, never>[];
+            /** @description 課税繰延の保険. */
+            deferredInsurance: components["schemas"]["ListedPolicies"];
+            /** @description 生命保険. */
+            lifeInsurance: components["schemas"]["ListedPolicies"];
             material: components["schemas"]["ListedHead"];
             tax?: components["schemas"]["ListedTax"] | null;
         };

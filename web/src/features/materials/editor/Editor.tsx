@@ -28,6 +28,7 @@ import { MeetingSection } from './sections/MeetingSection';
 import { PlanTabs } from './sections/PlanTabs';
 import { ProposalsSection } from './sections/ProposalsSection';
 import { RetirementSection } from './sections/RetirementSection';
+import { statusOf } from '~/api/problem';
 import type { MaterialInput } from '~/api/wire';
 import { paths } from '~/lib/paths';
 import { toasts } from '~/ui/toasts';
@@ -51,7 +52,10 @@ export function Editor({ start, base, saved, onCreated }: EditorProps) {
   const { saver, status, state } = useSaver(saved, onCreated);
   const [open, setOpen] = useState<Section | null>(saved === null ? 'company' : 'proposals');
   const [plan, setPlan] = useState(0);
-  const [tried, setTried] = useState(false);
+  const [asked, setTried] = useState(false);
+  // What the server does not keep is shown at its field.
+  const refused = status.kind === 'failed' && statusOf(status.error) === 422;
+  const tried = asked || refused;
   const sliding = useRef(false);
   const last = useRef<string | null>(null);
 

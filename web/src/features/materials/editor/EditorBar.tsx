@@ -7,6 +7,8 @@ import { useEditor } from './EditorContext';
 import classes from './editor.module.css';
 import type { MaterialForm } from './form';
 import type { SaveStatus } from './live/saver';
+import { statusOf } from '~/api/problem';
+import { useRefusal } from '~/i18n/useRefusal';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatDate, timeInJapan } from '~/lib/dates';
 import { paths } from '~/lib/paths';
@@ -26,12 +28,15 @@ export function EditorBar({ status, state, isNew, onSave, onPreview }: EditorBar
   const { comparison } = useEditor();
   const { control } = useFormContext<MaterialForm>();
   const [title, basis] = useWatch({ control, name: ['title', 'basis_date'] });
+  const error = status.kind === 'failed' ? status.error : null;
+  const refusal = useRefusal(error, [], t('editor.save_failed'));
   const saved = {
     new: t('editor.not_saved_yet'),
     loaded: '',
     unsaved: t('editor.unsaved'),
     saving: t('editor.saving'),
-    failed: t('editor.save_failed'),
+    waiting: t('editor.save_waits'),
+    failed: statusOf(error) === 422 ? t('editor.save_invalid') : refusal.text,
     refused: t('editor.save_refused'),
     conflict: t('editor.conflict_title'),
     saved:
@@ -39,7 +44,7 @@ export function EditorBar({ status, state, isNew, onSave, onPreview }: EditorBar
         ? t('editor.saved_at', { time: timeInJapan(new Date(status.record.updated_at)) })
         : '',
   }[status.kind];
-  const saving = status.kind === 'saving';
+  const saving = status.kind === 'saving' || status.kind === 'waiting';
   return (
     <div className={`${classes.bar} no-print`}>
       <div className={classes.barInner}>

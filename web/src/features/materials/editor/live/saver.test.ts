@@ -13,7 +13,10 @@ function setUp(start: { id: string; etag: string } | null = { id: 'm1', etag: '"
     {
       create,
       change,
-      judge: (error) => (error === 412 ? 'conflict' : error === 503 ? 'refused' : 'failed'),
+      judge: (error) => {
+        if (error === 429) return { retryAt: Date.now() + 3_000 };
+        return error === 412 ? 'conflict' : error === 503 ? 'refused' : 'failed';
+      },
       report: (status) => reports.push(status.kind),
     },
     start,
@@ -111,6 +114,49 @@ describe('a saved material', () => {
     expect(create).toHaveBeenCalledTimes(2);
     expect(create).toHaveBeenLastCalledWith(input('b'));
     expect(saver.clean).toBe(true);
+  });
+
+  it('waits as long as it is told and writes what was typed meanwhile', async () => {
+    const { saver, change, reports } = setUp();
+    change.mockRejectedValueOnce(429);
+    const saving = saver.save(input('a'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reports.at(-1)).toBe('waiting');
+    expect(saver.clean).toBe(false);
+    saver.change(input('ab'));
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    expect(change).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(3_000 - QUIET_MS);
+    expect(await saving).toBe(true);
+    expect(change).toHaveBeenCalledTimes(2);
+    expect(change).toHaveBeenLastCalledWith('m1', '"1"', input('ab'));
+    expect(reports.at(-1)).toBe('saved');
+    expect(saver.clean).toBe(true);
+  });
+
+  it('writes nothing more once it is closed', async () => {
+    const { saver, change } = setUp();
+    change.mockRejectedValueOnce(429);
+    const saving = saver.save(input('a'));
+    await vi.advanceTimersByTimeAsync(0);
+    saver.close();
+    expect(await saving).toBe(false);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(change).toHaveBeenCalledTimes(1);
+  });
+
+  it('writes at most once in two seconds, however much is typed', async () => {
+    const { saver, change } = setUp();
+    const seconds = 600;
+    // a key every 400 ms, and a pause after each tenth that is just long enough
+    for (let at = 0; at < seconds * 1_000;) {
+      const step = at % 4_000 < 3_600 ? 400 : QUIET_MS;
+      saver.change(input(String(at)));
+      await vi.advanceTimersByTimeAsync(step);
+      at += step;
+    }
+    expect(change.mock.calls.length).toBeGreaterThan(50);
+    expect(change.mock.calls.length).toBeLessThanOrEqual((seconds * 1_000) / QUIET_MS);
   });
 
   it('stops at a conflict until the member decides', async () => {

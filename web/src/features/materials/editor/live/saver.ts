@@ -10,9 +10,9 @@ export interface SaverParts {
   ) => Promise<{ record: MaterialRecord; etag: string }>;
   /**
    * What a failure means: `conflict` where somebody else was faster, `refused` where the server
-   * takes nothing at present and has saved nothing.
+   * takes nothing at present and has saved nothing, a time where to try again.
    */
-  judge: (error: unknown) => 'conflict' | 'refused' | 'failed';
+  judge: (error: unknown) => 'conflict' | 'refused' | 'failed' | { retryAt: number };
   report: (status: SaveStatus) => void;
 }
 
@@ -23,7 +23,9 @@ export type SaveStatus =
   | { kind: 'saved'; record: MaterialRecord }
   | { kind: 'unsaved' }
   | { kind: 'saving' }
-  | { kind: 'failed' }
+  /** Too many writes: it goes on by itself. */
+  | { kind: 'waiting' }
+  | { kind: 'failed'; error: unknown }
   /** The server takes nothing at present; it is tried again by itself. */
   | { kind: 'refused' }
   | { kind: 'conflict' };
@@ -44,6 +46,17 @@ export function createSaver(parts: SaverParts, start: { id: string; etag: string
   let stopped = false;
   let refused = false;
   let closed = false;
+  let wake = () => {};
+
+  /** Until that time, or until the saver is closed. */
+  const pause = (until: number) =>
+    new Promise<void>((resolve) => {
+      const waiting = setTimeout(resolve, Math.max(0, until - Date.now()));
+      wake = () => {
+        clearTimeout(waiting);
+        resolve();
+      };
+    });
 
   async function write(): Promise<boolean> {
     while (wanted !== null) {
@@ -60,11 +73,17 @@ export function createSaver(parts: SaverParts, start: { id: string; etag: string
         if (wanted === null) parts.report({ kind: 'saved', record: saved.record });
       } catch (error) {
         wanted ??= input;
-        const kind = parts.judge(error);
-        refused = kind === 'refused';
+        const judged = parts.judge(error);
+        refused = judged === 'refused';
+        if (typeof judged === 'object') {
+          parts.report({ kind: 'waiting' });
+          await pause(judged.retryAt);
+          if (closed) return false;
+          continue;
+        }
         // A conflict is for the member to decide; nothing is written before.
-        stopped = kind === 'conflict';
-        parts.report({ kind });
+        stopped = judged === 'conflict';
+        parts.report(judged === 'failed' ? { kind: judged, error } : { kind: judged });
         if (refused && !closed) timer = setTimeout(() => void flush(), REFUSED_MS);
         return false;
       }
@@ -116,8 +135,9 @@ export function createSaver(parts: SaverParts, start: { id: string; etag: string
       parts.report({ kind: 'saved', record });
     },
     close() {
-      closed = true;
       clearTimeout(timer);
+      closed = true;
+      wake();
     },
   };
 }

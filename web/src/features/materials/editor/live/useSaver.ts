@@ -1,13 +1,18 @@
 import { useEffect, useState } from 'react';
 import { createSaver, type SaverParts, type SaveStatus } from './saver';
-import { statusOf } from '~/api/problem';
+import { retryAtOf, statusOf } from '~/api/problem';
 import { changeRecord, createRecord, useForgetRecords } from '~/features/materials/records';
 import { codeOf } from '~/i18n/useRefusal';
 
 type Start = { id: string; etag: string; state: 'draft' | 'complete' } | null;
 
-const judge: SaverParts['judge'] = (error) =>
-  statusOf(error) === 412 ? 'conflict' : codeOf(error) === 'writes_refused' ? 'refused' : 'failed';
+const judge: SaverParts['judge'] = (error) => {
+  const status = statusOf(error);
+  if (status === 412) return 'conflict';
+  if (codeOf(error) === 'writes_refused') return 'refused';
+  const retryAt = status === 429 ? retryAtOf(error) : null;
+  return retryAt === null ? 'failed' : { retryAt };
+};
 
 /** Keeps the record of the editor and says how it stands. */
 export function useSaver(start: Start, onCreated: (id: string) => void) {
