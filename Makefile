@@ -45,6 +45,10 @@ bench: tools $(FONTS) $(PAGES) ## measurements (docs/performance.md)
 	scripts/setup browser
 	scripts/bench
 
+.PHONY: bench-faults
+bench-faults: build ## kills, a full disk, silent connections, half an hour of load (docs/reliability.md)
+	scripts/with-postgres scripts/bench-faults
+
 .PHONY: law-changes
 law-changes: tools ## change every figure of the law files by one: fails where no test notices
 	cargo run --release --locked -p shinchoryu-engine --example law_changes
