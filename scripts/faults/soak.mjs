@@ -49,7 +49,7 @@ export async function soak({ folder, port, minutes }) {
   const program = new Program({ data: join(folder, "soak"), port });
   await program.start();
   const members = [];
-  for (const { member } of await writersOf(program, 20)) {
+  for (const { member } of await writersOf(program, 40)) {
     const made = await member.must("POST", "/api/members/me/materials", {
       input: material("soak"),
     });
