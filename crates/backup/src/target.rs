@@ -7,6 +7,7 @@ use rustix::fs::{FlockOperation, fcntl_lock};
 use shinchoryu_store::Store;
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
+use std::io;
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
@@ -97,23 +98,53 @@ impl Target {
             .unwrap_or(Path::new("."))
             .to_owned();
         let present = present(&self.place)?;
-        let mut aside = None;
-        if !present.is_empty() {
-            let folder = parent.join(aside_name(now));
-            fs::create_dir(&folder).map_err(at(&folder))?;
-            // the database first: without it nothing reads what is beside it
-            for path in present {
-                let to = folder.join(path.file_name().unwrap_or_default());
-                fs::rename(&path, &to).map_err(at(&path))?;
+        let aside = (!present.is_empty()).then(|| parent.join(aside_name(now)));
+        let mut moved = Vec::new();
+        let put = self.exchange(present, aside.as_deref(), &mut moved);
+        if let Err(error) = put {
+            for (from, to) in moved.into_iter().rev() {
+                fs::rename(&to, &from).map_err(at(&to))?;
             }
-            aside = Some(folder);
+            return Err(error);
         }
-        // unlike a rename this fails when something is there again
-        fs::hard_link(&self.filling, &self.place).map_err(at(&self.place))?;
         let synced = File::open(&parent).and_then(|folder| folder.sync_all());
         synced.map_err(at(&parent))?;
         Ok(aside)
     }
+
+    /// Moves what is there aside, noting what was `moved` from where to where, and takes its place.
+    fn exchange(
+        &self,
+        present: Vec<PathBuf>,
+        aside: Option<&Path>,
+        moved: &mut Vec<(PathBuf, PathBuf)>,
+    ) -> Result<(), BackupError> {
+        if let Some(folder) = aside {
+            fs::create_dir(folder).map_err(at(folder))?;
+            // the database first: without it nothing reads what is beside it
+            for path in present {
+                let to = folder.join(path.file_name().unwrap_or_default());
+                fs::rename(&path, &to).map_err(at(&path))?;
+                moved.push((path, to));
+            }
+        }
+        // unlike a rename this fails when something is there again; not every disk knows it
+        match fs::hard_link(&self.filling, &self.place) {
+            Err(error) if has_no_links(&error) && !fs::exists(&self.place).unwrap_or(true) => {
+                fs::rename(&self.filling, &self.place)
+            }
+            linked => linked,
+        }
+        .map_err(at(&self.place))
+    }
+}
+
+/// Some disks know no second name of a file.
+fn has_no_links(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::Unsupported | io::ErrorKind::PermissionDenied
+    )
 }
 
 fn with_end(path: &Path, end: &str) -> PathBuf {
