@@ -16,13 +16,22 @@ pub async fn watch(store: Store) {
     loop {
         times.tick().await;
         let now = (store.file_state(), store.has_little_room());
-        if now.0 == FileState::LogGone
-            && before.0 != FileState::LogGone
-            && let Err(error) = store.rescue_log().await
-        {
-            let error = &error as &dyn Error;
-            tracing::error!(error, "the log of the database could not be folded in");
-            continue;
+        if now.0 == FileState::LogGone && before.0 != FileState::LogGone {
+            match store.rescue_log().await {
+                Ok(true) => {}
+                Ok(false) => {
+                    tracing::error!(
+                        "the log beside the database was removed; somebody reads an earlier state, \
+                         and not all of it could be folded into the file: tried again"
+                    );
+                    continue;
+                }
+                Err(error) => {
+                    let error = &error as &dyn Error;
+                    tracing::error!(error, "the log of the database could not be folded in");
+                    continue;
+                }
+            }
         }
         if now.0 != before.0 {
             match now.0 {

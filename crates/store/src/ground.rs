@@ -6,7 +6,7 @@ use crate::error::StoreError;
 use crate::file::{FileState, Opened, Watch};
 use crate::refusal::WriteRefusal;
 use crate::space::Space;
-use sea_orm::{ConnectionTrait as _, DatabaseConnection, Statement};
+use sea_orm::{ConnectionTrait, DatabaseConnection, Statement};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -131,8 +131,8 @@ impl Store {
         let anchor = self.connect_alone().await?;
         // the first read opens the log
         let numbers = (
-            pragma(&anchor, "application_id").await?,
-            pragma(&anchor, "user_version").await?,
+            pragma(&anchor, "application_id").await?.cast_unsigned(),
+            pragma(&anchor, "user_version").await?.cast_unsigned(),
         );
         let folder = path
             .parent()
@@ -164,21 +164,27 @@ impl Store {
     }
 
     /// Folds the log into the file, for the case that the log has lost its name: what was
-    /// acknowledged is in the file then, and is there after the next start.
+    /// acknowledged is in the file then, and is there after the next start. `false` while somebody
+    /// still reads an earlier state, and not all of it could be folded.
     ///
     /// # Errors
     /// [`StoreError`] when that fails.
-    pub async fn rescue_log(&self) -> Result<(), StoreError> {
-        self.db
-            .execute_unprepared("PRAGMA wal_checkpoint(FULL)")
-            .await?;
-        Ok(())
+    pub async fn rescue_log(&self) -> Result<bool, StoreError> {
+        let backend = self.db.get_database_backend();
+        let fold = Statement::from_string(backend, "PRAGMA wal_checkpoint(FULL)");
+        let Some(row) = self.db.query_one_raw(fold).await? else {
+            return Ok(true);
+        };
+        let number = |at| row.try_get_by_index::<i32>(at);
+        // busy, frames of the log, frames of it that are in the file
+        let (is_busy, frames, folded) = (number(0)? != 0, number(1)?, number(2)?);
+        Ok(!is_busy && frames == folded)
     }
 }
 
-async fn pragma(db: &DatabaseConnection, name: &str) -> Result<u32, StoreError> {
+/// A number in the header of the file.
+pub(crate) async fn pragma(db: &impl ConnectionTrait, name: &str) -> Result<i32, StoreError> {
     let question = Statement::from_string(db.get_database_backend(), format!("PRAGMA {name}"));
     let row = db.query_one_raw(question).await?;
-    let number: i32 = row.map_or(Ok(0), |row| row.try_get_by_index(0))?;
-    Ok(number.cast_unsigned())
+    Ok(row.map_or(Ok(0), |row| row.try_get_by_index(0))?)
 }

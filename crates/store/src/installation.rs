@@ -3,6 +3,7 @@
 use crate::connection::Store;
 use crate::entity::installation;
 use crate::error::StoreError;
+use crate::ground::pragma;
 use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -87,7 +88,8 @@ impl Store {
         Ok(found.is_some())
     }
 
-    /// Names the installation, unless it has a name; the name it has then.
+    /// Names the installation, unless it has a name; the name it has then. Either way the header of
+    /// a file says it afterwards: a file that was restored has only the row.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
@@ -97,6 +99,7 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<InstallationId, StoreError> {
         if let Found::Named(known) = self.find_installation().await? {
+            self.mark_header(known).await?;
             return Ok(known);
         }
         let tx = self.write_tx().await?;
@@ -114,16 +117,29 @@ impl Store {
         .await?;
         let row = installation::Entity::find_by_id(ONLY).one(&*tx).await?;
         let known = row.map_or(id, |row| InstallationId(row.installation));
-        if tx.get_database_backend() == DbBackend::Sqlite {
-            // in the header of the file, where another file shows itself without a question to it
-            let [a, b, c, d, ..] = *known.0.as_bytes();
-            let version = i32::from_be_bytes([a, b, c, d]);
-            tx.execute_unprepared(&format!("PRAGMA application_id = {APPLICATION_ID}"))
-                .await?;
-            tx.execute_unprepared(&format!("PRAGMA user_version = {version}"))
-                .await?;
-        }
         tx.commit().await?;
+        self.mark_header(known).await?;
         Ok(known)
+    }
+
+    /// Says in the header of the file whose it is, where another file shows itself without a question
+    /// to it.
+    async fn mark_header(&self, id: InstallationId) -> Result<(), StoreError> {
+        if self.db.get_database_backend() != DbBackend::Sqlite {
+            return Ok(());
+        }
+        let [a, b, c, d, ..] = *id.0.as_bytes();
+        for (name, value) in [
+            ("application_id", APPLICATION_ID),
+            ("user_version", i32::from_be_bytes([a, b, c, d])),
+        ] {
+            if pragma(&self.db, name).await? != value {
+                let tx = self.small_tx().await?;
+                tx.execute_unprepared(&format!("PRAGMA {name} = {value}"))
+                    .await?;
+                tx.commit().await?;
+            }
+        }
+        Ok(())
     }
 }
