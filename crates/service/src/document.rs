@@ -12,7 +12,7 @@ use crate::sign_in::Peer;
 use shinchoryu_document::{Document, DocumentRequest, Palette};
 use shinchoryu_engine::material::{self, Language, MaterialInput};
 use shinchoryu_law::LawBook;
-use shinchoryu_store::{Material, MaterialId, MaterialState, Quota};
+use shinchoryu_store::{Material, MaterialId, MaterialState};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -24,11 +24,6 @@ const QUEUE: usize = 20;
 const PATIENCE: Duration = Duration::from_secs(if cfg!(debug_assertions) { 60 } else { 10 });
 /// Laid-out documents that are kept: the pages of a preview are asked for one by one.
 const KEPT: usize = 8;
-/// A material that is saved again as it is takes no more room than its new figures do.
-const ANYHOW: Quota = Quota {
-    materials: i64::MAX,
-    bytes: i64::MAX,
-};
 
 /// The last used first.
 type Kept = VecDeque<(Key, Arc<Document>)>;
@@ -106,7 +101,7 @@ impl Service {
     ) -> Result<Arc<Document>, ServiceError> {
         let kept = self.store().find_material(member.id(), id).await?;
         let kept = kept.ok_or(ServiceError::NotFound)?;
-        self.lay_out_anyhow(member, kept, look).await
+        self.lay_out_anyhow(kept, look).await
     }
 
     /// The member's material as PDF.
@@ -126,7 +121,7 @@ impl Service {
         self.enforce_on_read(Limit::Documents, member.id().0.as_bytes())
             .await?;
         let name = file_name(&kept)?;
-        let document = self.lay_out_anyhow(member, kept, look).await?;
+        let document = self.lay_out_anyhow(kept, look).await?;
         let bytes = self
             .in_time(move || document.pdf())
             .await?
@@ -154,25 +149,25 @@ impl Service {
     }
 
     /// Who cannot save any more cannot do what [`ServiceError::LawChanged`] asks for. What was made
-    /// stays printable: it is saved again here as it is.
+    /// stays printable: its figures are made anew for this document. A read saves nothing.
     async fn lay_out_anyhow(
         &self,
-        member: &ActiveMember,
         kept: Material,
         look: Look,
     ) -> Result<Arc<Document>, ServiceError> {
-        let (id, seen, input) = (kept.id, kept.version, input_of(&kept));
-        match self.lay_out(kept, look).await {
+        match self.lay_out(kept.clone(), look).await {
             Err(ServiceError::LawChanged) if self.check_making().is_err() => {
-                let content = self.content(&input?)?;
-                let store = self.store();
-                // another call may have been faster, and did the same
-                store
-                    .update_material(member.id(), id, seen, content, ANYHOW, self.now())
-                    .await?;
-                let kept = store.find_material(member.id(), id).await?;
-                self.lay_out(kept.ok_or(ServiceError::NotFound)?, look)
-                    .await
+                let content = self.content(&input_of(&kept)?)?;
+                let anew = Material {
+                    state: content.state,
+                    input: content.input,
+                    result: content.result,
+                    errors: content.errors,
+                    law_digest: content.law_digest,
+                    program_version: content.program_version,
+                    ..kept
+                };
+                self.lay_out(anew, look).await
             }
             result => result,
         }
