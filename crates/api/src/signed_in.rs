@@ -45,7 +45,7 @@ async fn caller(parts: &Parts, state: &ApiState) -> Result<Caller, ServiceError>
         answer => answer?,
     };
     if writes(parts) {
-        state.service.count_write(caller.id())?;
+        state.service.count_write(caller.session_id())?;
     }
     Ok(caller)
 }

@@ -3,7 +3,7 @@
 use crate::Service;
 use crate::attempts::Counter;
 use crate::error::ServiceError;
-use crate::limits::{ALL, Limit};
+use crate::limits::{ALL, Limit, network};
 use crate::mail::{Mail, Seen};
 use crate::password_rules;
 use crate::ports::Event;
@@ -42,15 +42,9 @@ impl Service {
         let within = match Self::source(device, peer) {
             // others who ask for this address, or from the same network, do not take its turn
             AttemptSource::Device(token) => {
-                self.allows(Limit::ResetMailsOfAddress, &token.0).await?
+                self.allows(Limit::ResetMailsOfDevice, &token.0).await?
             }
-            _ => {
-                let of_peer = self
-                    .allows(Limit::ResetMailsOfPeer, peer.ip.as_bytes())
-                    .await?;
-                let subject = Sha256::digest(email.as_bytes());
-                of_peer & self.allows(Limit::ResetMailsOfAddress, &subject).await?
-            }
+            _ => self.allows_reset_mail(&email, peer).await?,
         };
         if !within {
             self.refused(Event::AttemptsBlocked(known), peer);
@@ -83,6 +77,17 @@ impl Service {
         telling.put_reset_token(new, mail, now).await?;
         telling.done();
         Ok(())
+    }
+
+    /// Each network has its own turns for an address, so that one that asks for everybody's takes
+    /// nobody's. What is refused by one limit is not counted by the next.
+    async fn allows_reset_mail(&self, email: &str, peer: &Peer) -> Result<bool, ServiceError> {
+        let ip = peer.ip.as_bytes();
+        let address = Sha256::digest(email.as_bytes());
+        let both = [&network(ip), address.as_slice()].concat();
+        Ok(self.allows(Limit::ResetMailsOfPeer, ip).await?
+            && self.allows(Limit::ResetMailsOfPeerToOne, &both).await?
+            && self.allows(Limit::ResetMailsOfAddress, &address).await?)
     }
 
     /// Sets the password a link is for. Every session, sign-in, link and code of the member ends.

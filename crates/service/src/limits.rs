@@ -14,14 +14,16 @@ use std::time::Duration;
 pub(crate) enum Limit {
     /// Wrong passwords from an address: 30 in 15 minutes.
     FailuresOfPeer,
-    /// Questions for passkeys, asked for from an address: 60 in 15 minutes.
-    PasskeyQuestionsOfPeer,
     /// Sign-ups from an address: 5 an hour.
     SignUpsOfPeer,
     /// Mails that reset something, asked for from an address: 10 an hour.
     ResetMailsOfPeer,
     /// The same, to one mail address: 3 an hour.
+    ResetMailsOfPeerToOne,
+    /// Mails that reset something, to one mail address, whoever asks: 12 an hour.
     ResetMailsOfAddress,
+    /// The same, asked for on a device that shows its token: 3 an hour of its own.
+    ResetMailsOfDevice,
     /// Changes of the mail address a member asks for: 5 an hour.
     AddressRequests,
     /// Coupons that are tried from an address, or by a member: 10 in 10 minutes.
@@ -43,9 +45,6 @@ pub(crate) enum Limit {
     ResetsTold,
     /// Sign-ups from everywhere together: 600 an hour. Each leaves an account for a week.
     SignUpsOfAll,
-    /// Questions for passkeys from everywhere together: 20,000 in 5 minutes. Each leaves a row for
-    /// as long.
-    PasskeyQuestionsOfAll,
 }
 
 /// Whom the limits of everybody together count.
@@ -65,12 +64,11 @@ impl Limit {
     pub(crate) const fn rule(self) -> WindowRule {
         let (kind, max, length) = match self {
             Self::FailuresOfPeer => ("failures_of_peer", 30, TimeDelta::minutes(15)),
-            Self::PasskeyQuestionsOfPeer => {
-                ("passkey_questions_of_peer", 60, TimeDelta::minutes(15))
-            }
             Self::SignUpsOfPeer => ("sign_ups_of_peer", 5, TimeDelta::hours(1)),
             Self::ResetMailsOfPeer => ("reset_mails_of_peer", 10, TimeDelta::hours(1)),
-            Self::ResetMailsOfAddress => ("reset_mails_of_address", 3, TimeDelta::hours(1)),
+            Self::ResetMailsOfPeerToOne => ("reset_mails_of_peer_to_one", 3, TimeDelta::hours(1)),
+            Self::ResetMailsOfAddress => ("reset_mails_of_address", 12, TimeDelta::hours(1)),
+            Self::ResetMailsOfDevice => ("reset_mails_of_device", 3, TimeDelta::hours(1)),
             Self::AddressRequests => ("address_requests", 5, TimeDelta::hours(1)),
             Self::CouponChecks => ("coupon_checks", 10, TimeDelta::minutes(10)),
             Self::Documents => ("documents", 30, TimeDelta::hours(1)),
@@ -81,9 +79,6 @@ impl Limit {
             Self::Orders => ("orders", 20, TimeDelta::hours(1)),
             Self::ResetsTold => ("resets_told", 200, TimeDelta::hours(1)),
             Self::SignUpsOfAll => ("sign_ups_of_all", 600, TimeDelta::hours(1)),
-            Self::PasskeyQuestionsOfAll => {
-                ("passkey_questions_of_all", 20_000, TimeDelta::minutes(5))
-            }
         };
         WindowRule { kind, max, length }
     }
@@ -91,28 +86,25 @@ impl Limit {
     const fn is_of_peer(self) -> bool {
         matches!(
             self,
-            Self::FailuresOfPeer
-                | Self::PasskeyQuestionsOfPeer
-                | Self::SignUpsOfPeer
-                | Self::ResetMailsOfPeer
+            Self::FailuresOfPeer | Self::SignUpsOfPeer | Self::ResetMailsOfPeer
         )
     }
 
-    /// Whether it is no failure that is limited, but something that can be done too often.
-    const fn is_no_failure(self) -> bool {
-        matches!(
-            self,
-            Self::PasskeySignIns
-                | Self::FactorChanges
-                | Self::Orders
-                | Self::SignUpsOfAll
-                | Self::PasskeyQuestionsOfAll
-        )
+    /// What whoever is beyond it is told: that too much failed, or that it was too much.
+    pub(crate) const fn beyond(self, retry_after: Duration) -> ServiceError {
+        match self {
+            Self::FailuresOfPeer => ServiceError::TooManyAttempts { retry_after },
+            _ => ServiceError::TooManyRequests { retry_after },
+        }
     }
 
     /// Whether outsiders choose the subject, and so how many there are.
     const fn is_of_outsiders(self) -> bool {
-        self.is_of_peer() || matches!(self, Self::ResetMailsOfAddress | Self::CouponChecks)
+        self.is_of_peer()
+            || matches!(
+                self,
+                Self::ResetMailsOfPeerToOne | Self::ResetMailsOfAddress | Self::CouponChecks
+            )
     }
 }
 
@@ -189,14 +181,11 @@ impl Service {
         Ok(self.room(limit, subject).await?.is_none())
     }
 
-    /// [`Service::allows`], with [`ServiceError::TooManyAttempts`] for those who are told.
+    /// [`Service::allows`], with an error for those who are told.
     pub(crate) async fn enforce(&self, limit: Limit, subject: &[u8]) -> Result<(), ServiceError> {
         match self.room(limit, subject).await? {
             None => Ok(()),
-            Some(until) if limit.is_no_failure() => Err(ServiceError::TooManyRequests {
-                retry_after: self.wait(until),
-            }),
-            Some(until) => Err(self.come_again(until)),
+            Some(until) => Err(limit.beyond(self.wait(until))),
         }
     }
 
@@ -305,7 +294,9 @@ mod tests {
             (Limit::FailuresOfPeer, 30, 15),
             (Limit::SignUpsOfPeer, 5, 60),
             (Limit::ResetMailsOfPeer, 10, 60),
-            (Limit::ResetMailsOfAddress, 3, 60),
+            (Limit::ResetMailsOfPeerToOne, 3, 60),
+            (Limit::ResetMailsOfAddress, 12, 60),
+            (Limit::ResetMailsOfDevice, 3, 60),
             (Limit::AddressRequests, 5, 60),
             (Limit::CouponChecks, 10, 10),
             (Limit::Documents, 30, 60),

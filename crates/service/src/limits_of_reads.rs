@@ -76,7 +76,7 @@ impl Service {
                 let subject = self.subject(limit, subject);
                 match self.in_memory.count(limit.rule(), &subject, self.now()) {
                     None => Ok(()),
-                    Some(until) => Err(self.come_again(until)),
+                    Some(until) => Err(limit.beyond(self.wait(until))),
                 }
             }
         }

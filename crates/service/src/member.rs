@@ -4,7 +4,7 @@ use crate::doors::Door;
 use crate::error::ServiceError;
 use crate::totp::Totp;
 use serde::{Deserialize, Serialize};
-use shinchoryu_store::{Member, MemberId, RegistrationStep, Session};
+use shinchoryu_store::{Member, MemberId, RegistrationStep, Session, SessionId};
 
 /// お客様情報: what a member enters about themselves.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -111,6 +111,12 @@ impl Caller {
     #[must_use]
     pub fn id(&self) -> MemberId {
         self.member.id
+    }
+
+    /// Of the session.
+    #[must_use]
+    pub fn session_id(&self) -> SessionId {
+        self.session.id
     }
 
     /// Where the caller stands.

@@ -154,9 +154,10 @@ impl Service {
         }
         self.enforce(Limit::SignUpsOfPeer, peer.ip.as_bytes())
             .await?;
-        self.enforce(Limit::SignUpsOfAll, ALL).await?;
         self.check_person(new.bot_check.as_deref(), &peer.ip)
             .await?;
+        // programs do not take the turns of people
+        self.enforce(Limit::SignUpsOfAll, ALL).await?;
 
         let id = MemberId(self.new_id());
         let hasher = &self.parts.hasher;

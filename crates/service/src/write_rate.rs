@@ -1,10 +1,11 @@
-//! 書込みの頻度: how fast a member may write. Counted in memory: it guards the writer of the
-//! database for the others, and after a restart nobody has to wait for what came before.
+//! 書込みの頻度: how fast a session may write. Counted in memory: it guards the writer of the
+//! database for the others, and after a restart nobody has to wait for what came before. Not of a
+//! member: whoever took one session must not keep the member from ending it.
 
 use crate::Service;
 use crate::error::ServiceError;
 use chrono::{DateTime, TimeDelta, Utc};
-use shinchoryu_store::MemberId;
+use shinchoryu_store::SessionId;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
@@ -12,22 +13,22 @@ use std::sync::{Mutex, PoisonError};
 const BURST: i32 = 60;
 /// One more after each of these.
 const PACE: TimeDelta = TimeDelta::seconds(1);
-/// Members remembered at once; who has not written for a minute is forgotten first.
+/// Sessions remembered at once; which has not written for a minute is forgotten first.
 const MOST: usize = 10_000;
 
-/// For each member, until when all of the burst is there again.
+/// For each session, until when all of the burst is there again.
 #[derive(Default)]
-pub(crate) struct WriteRate(Mutex<HashMap<MemberId, DateTime<Utc>>>);
+pub(crate) struct WriteRate(Mutex<HashMap<SessionId, DateTime<Utc>>>);
 
 impl WriteRate {
     /// Takes one, or says how long to wait.
-    fn take(&self, member: MemberId, now: DateTime<Utc>) -> Result<(), TimeDelta> {
+    fn take(&self, session: SessionId, now: DateTime<Utc>) -> Result<(), TimeDelta> {
         let longest = PACE * BURST;
         let mut rested = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if rested.len() >= MOST {
             rested.retain(|_, at| *at > now && *at <= now + longest);
         }
-        let at = rested.get(&member).copied().unwrap_or(now);
+        let at = rested.get(&session).copied().unwrap_or(now);
         let at = if at > now + longest {
             // from before the clock was set back
             now
@@ -39,18 +40,18 @@ impl WriteRate {
         if wait > TimeDelta::zero() {
             return Err(wait);
         }
-        rested.insert(member, next);
+        rested.insert(session, next);
         Ok(())
     }
 }
 
 impl Service {
-    /// Counts a write of a member.
+    /// Counts a write of a session.
     ///
     /// # Errors
     /// [`ServiceError::TooManyRequests`] when it comes too soon.
-    pub fn count_write(&self, member: MemberId) -> Result<(), ServiceError> {
-        let taken = self.write_rate.take(member, self.now());
+    pub fn count_write(&self, session: SessionId) -> Result<(), ServiceError> {
+        let taken = self.write_rate.take(session, self.now());
         taken.map_err(|wait| ServiceError::TooManyRequests {
             retry_after: wait.to_std().unwrap_or_default(),
         })
@@ -61,8 +62,8 @@ impl Service {
 mod tests {
     use super::*;
 
-    fn member(byte: u8) -> MemberId {
-        MemberId(uuid::Uuid::from_bytes([byte; 16]))
+    fn session(byte: u8) -> SessionId {
+        SessionId(uuid::Uuid::from_bytes([byte; 16]))
     }
 
     #[test]
@@ -70,20 +71,20 @@ mod tests {
         let rate = WriteRate::default();
         let start: DateTime<Utc> = "2026-05-01T03:00:00Z".parse().unwrap();
         for _ in 0..BURST {
-            rate.take(member(1), start).unwrap();
+            rate.take(session(1), start).unwrap();
         }
-        assert_eq!(rate.take(member(1), start), Err(PACE));
-        rate.take(member(2), start).unwrap();
+        assert_eq!(rate.take(session(1), start), Err(PACE));
+        rate.take(session(2), start).unwrap();
         let half = start + TimeDelta::milliseconds(500);
         assert_eq!(
-            rate.take(member(1), half),
+            rate.take(session(1), half),
             Err(TimeDelta::milliseconds(500))
         );
-        rate.take(member(1), start + PACE).unwrap();
-        assert!(rate.take(member(1), start + PACE).is_err());
+        rate.take(session(1), start + PACE).unwrap();
+        assert!(rate.take(session(1), start + PACE).is_err());
         let later = start + TimeDelta::minutes(2);
         for _ in 0..BURST {
-            rate.take(member(1), later).unwrap();
+            rate.take(session(1), later).unwrap();
         }
     }
 
@@ -91,12 +92,12 @@ mod tests {
     fn a_clock_set_back_keeps_nobody_waiting() {
         let rate = WriteRate::default();
         let start: DateTime<Utc> = "2026-05-01T03:00:00Z".parse().unwrap();
-        rate.take(member(1), start).unwrap();
+        rate.take(session(1), start).unwrap();
         let before = start - TimeDelta::days(1);
         for _ in 0..BURST {
-            rate.take(member(1), before).unwrap();
+            rate.take(session(1), before).unwrap();
         }
-        assert_eq!(rate.take(member(1), before), Err(PACE));
+        assert_eq!(rate.take(session(1), before), Err(PACE));
     }
 
     /// What the editor does: two materials open, each written every two seconds for an hour.
@@ -107,18 +108,18 @@ mod tests {
         for second in (0..3_600).step_by(2) {
             let now = start + TimeDelta::seconds(second);
             for _ in 0..2 {
-                rate.take(member(1), now).unwrap();
+                rate.take(session(1), now).unwrap();
             }
         }
     }
 
     #[test]
-    fn many_members_take_bounded_room() {
+    fn many_sessions_take_bounded_room() {
         let rate = WriteRate::default();
         let start: DateTime<Utc> = "2026-05-01T03:00:00Z".parse().unwrap();
         for number in 0..30_000_u128 {
             let at = start + TimeDelta::milliseconds(i64::try_from(number).unwrap());
-            let _ = rate.take(MemberId(uuid::Uuid::from_u128(number)), at);
+            let _ = rate.take(SessionId(uuid::Uuid::from_u128(number)), at);
         }
         assert!(rate.0.lock().unwrap().len() <= MOST);
     }

@@ -314,7 +314,7 @@ async fn five_requests_an_hour(world: &World) {
         if number < 5 {
             answer.expect(200);
         } else {
-            answer.refused(429, "too_many_attempts");
+            answer.refused(429, "too_many_requests");
         }
     }
     assert!(world.mails_to("new5@example.jp").await.is_empty());

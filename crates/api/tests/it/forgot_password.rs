@@ -308,7 +308,7 @@ async fn the_limits_survive_a_restart(world: &World) {
     for _ in 0..3 {
         ask(world, &person.email).await;
     }
-    let mut restarted = world.client_of_another_server();
+    let mut restarted = world.client_of_another_server().at("192.0.2.1");
     restarted
         .post(ASK, json!({ "email": person.email }))
         .await

@@ -360,7 +360,7 @@ async fn a_member_has_thirty_documents_an_hour(world: &World) {
     for _ in 0..30 {
         client.get(&path).await.refused(422, "material_incomplete");
     }
-    let answer = client.get(&path).await.refused(429, "too_many_attempts");
+    let answer = client.get(&path).await.refused(429, "too_many_requests");
     assert_eq!(answer.header("retry-after"), "3600");
     // others are not slowed down
     let mut other = world.signed_in(&world.person("hanako").await).await;

@@ -273,7 +273,7 @@ async fn coupons_are_checked_ten_times(world: &World) {
         let answer = client
             .get(&check("GOOD"))
             .await
-            .refused(429, "too_many_attempts");
+            .refused(429, "too_many_requests");
         assert!(!answer.header("retry-after").is_empty());
     }
     world

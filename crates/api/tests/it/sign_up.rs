@@ -175,7 +175,7 @@ async fn signing_up_is_limited_by_address_of_the_peer(world: &World) {
     }
     let answer = sign_up_at("192.0.2.1", TARO)
         .await
-        .refused(429, "too_many_attempts");
+        .refused(429, "too_many_requests");
     assert!(!answer.header("retry-after").is_empty());
     sign_up_at("192.0.2.2", "hanako.new@example.jp")
         .await
