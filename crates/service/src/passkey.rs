@@ -7,13 +7,15 @@
 use crate::Service;
 use crate::doors::{Credentials, Entered};
 use crate::error::ServiceError;
-use crate::limits::{ALL, Limit};
+use crate::limits::Limit;
 use crate::mail::{Mail, Seen};
 use crate::ports::Event;
 use crate::second_factor::PasskeyView;
 use crate::secret::Token;
+use crate::session::CLOCK_SLACK;
 use crate::sign_in::{Peer, SignedIn};
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
+use data_encoding::BASE64URL_NOPAD;
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 use shinchoryu_engine::FieldError;
@@ -38,6 +40,8 @@ use webauthn_rp::{
 
 /// A challenge is answered within this time.
 pub const CEREMONY_LIFE: TimeDelta = TimeDelta::minutes(5);
+/// What the sealed question of a sign-in is, so that nothing else stands for one.
+const SEALED: &[u8] = b"question of a sign-in with a passkey";
 /// Passkeys a member may have.
 const MOST: u64 = 10;
 const NAME_CHARS: usize = 60;
@@ -255,33 +259,42 @@ impl Service {
         Ok(())
     }
 
-    /// Begins signing in with a passkey; whose it is, its answer tells.
+    /// Begins signing in with a passkey; whose it is, its answer tells. The question is kept by the
+    /// browser, sealed: outsiders may ask as often as they like and nothing is written.
     ///
     /// # Errors
-    /// [`ServiceError::TooManyAttempts`] after sixty questions in a quarter of an hour.
-    pub async fn start_passkey_sign_in(&self, peer: &Peer) -> Result<Ceremony, ServiceError> {
-        // each question takes a row for five minutes
-        self.enforce(Limit::PasskeyQuestionsOfPeer, peer.ip.as_bytes())
-            .await?;
-        self.enforce(Limit::PasskeyQuestionsOfAll, ALL).await?;
+    /// [`ServiceError::Internal`] when this installation has no name for passkeys.
+    pub fn start_passkey_sign_in(&self) -> Result<Ceremony, ServiceError> {
         let party = self.relying_party()?;
         let (server, client) = DiscoverableCredentialRequestOptions::passkey(&party.id)
             .start_ceremony()
             .map_err(|error| internal(&error))?;
         let options = for_browser(&client)?;
         let state = server.encode().map_err(|error| internal(&error))?;
-        let token = Token::new(self.random());
-        self.store()
-            .keep_ceremony(token.hash().0, state, self.now() + CEREMONY_LIFE)
-            .await?;
+        let expires_at = (self.now() + CEREMONY_LIFE).timestamp_micros();
+        let question = [expires_at.to_be_bytes().as_slice(), &state].concat();
+        let sealed = self.parts.keyring.seal(self.random(), SEALED, &question);
+        let sealed = sealed.ok_or_else(|| internal(&"a question could not be sealed"))?;
+        let token = Token::received(BASE64URL_NOPAD.encode(&sealed));
         Ok(Ceremony { options, token })
     }
 
-    /// Signs in with the answer of a passkey to the ceremony of `token`.
+    /// What [`Service::start_passkey_sign_in`] sealed, and until when it may be answered.
+    fn opened(&self, token: &Token, now: DateTime<Utc>) -> Option<(DateTime<Utc>, Vec<u8>)> {
+        let sealed = BASE64URL_NOPAD.decode(token.as_str().as_bytes()).ok()?;
+        let question = self.parts.keyring.open(SEALED, &sealed)?;
+        let (expires_at, state) = question.split_first_chunk()?;
+        let expires_at = DateTime::from_timestamp_micros(i64::from_be_bytes(*expires_at))?;
+        let is_open = expires_at > now && expires_at <= now + CEREMONY_LIFE + CLOCK_SLACK;
+        is_open.then(|| (expires_at, state.to_vec()))
+    }
+
+    /// Signs in with the answer of a passkey to the question that `token` seals. A good answer uses
+    /// it up.
     ///
     /// # Errors
-    /// [`ServiceError::SignInEnded`] when there is no such ceremony, it was answered or took too
-    /// long; [`ServiceError::Passkey`] when the answer is not good.
+    /// [`ServiceError::SignInEnded`] when it is no question of ours, was answered or took too long;
+    /// [`ServiceError::Passkey`] when the answer is not good.
     pub async fn finish_passkey_sign_in(
         &self,
         token: &Token,
@@ -289,11 +302,11 @@ impl Service {
         peer: Peer,
     ) -> Result<SignedIn, ServiceError> {
         let now = self.now();
-        let state = self
-            .store()
-            .take_ceremony(token.hash().0, now)
-            .await?
-            .ok_or(ServiceError::SignInEnded)?;
+        let (expires_at, state) = self.opened(token, now).ok_or(ServiceError::SignInEnded)?;
+        let question = token.hash().0;
+        if self.store().was_answered(question).await? {
+            return Err(ServiceError::SignInEnded);
+        }
         let json = serde_json::to_vec(credential).map_err(|error| internal(&error))?;
         let answer = DiscoverableAuthentication16::from_json_relaxed(&json)
             .map_err(|_error| ServiceError::Passkey)?;
@@ -308,6 +321,9 @@ impl Service {
         self.check_account(&member, &peer).await?;
         self.enforce(Limit::PasskeySignIns, member.id.0.as_bytes())
             .await?;
+        if !self.store().spend_question(question, expires_at).await? {
+            return Err(ServiceError::SignInEnded);
+        }
         let known = self.known_device(Some(member.id), &peer).await?;
         let (session, device, entry) = self.entry(&member, known, &peer, now)?;
         let proof = Proof::Passkey {

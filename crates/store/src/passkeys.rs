@@ -237,6 +237,42 @@ impl Store {
         tx.commit().await
     }
 
+    /// Whether a question was answered well before.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn was_answered(&self, key: [u8; 32]) -> Result<bool, StoreError> {
+        let row = ceremony::Entity::find_by_id(key.to_vec());
+        Ok(row.one(&self.db).await?.is_some())
+    }
+
+    /// Notes that a question was answered well; `false` when it was before. It is remembered until
+    /// nobody would take it any more.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn spend_question(
+        &self,
+        key: [u8; 32],
+        expires_at: DateTime<Utc>,
+    ) -> Result<bool, StoreError> {
+        let tx = self.small_tx().await?;
+        let added = ceremony::Entity::insert(ceremony::ActiveModel {
+            key: Set(key.to_vec()),
+            state: Set(Vec::new()),
+            expires_at: Set(micros(expires_at)),
+        })
+        .on_conflict(
+            OnConflict::column(ceremony::Column::Key)
+                .do_nothing()
+                .to_owned(),
+        )
+        .exec_without_returning(&*tx)
+        .await?;
+        tx.commit().await?;
+        Ok(added == 1)
+    }
+
     /// What the ceremony had to remember, once.
     ///
     /// # Errors

@@ -79,7 +79,6 @@ pub async fn prepared(
             begun.await.expect(200);
             (client, Some(json!({ "code": world.code(&person) })))
         }
-        ("POST", "/login/passkey/start") => (world.client(), None),
         ("POST", "/login/passkey") => {
             let (_, _, mut authenticator) = with_passkey(world, &name).await;
             let mut client = world.client();

@@ -3,7 +3,6 @@
 use crate::cookies::{SetCookies, passkey_asked};
 use crate::problem::Problem;
 use crate::state::ApiState;
-use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
 use serde_json::Value;
@@ -21,11 +20,8 @@ use serde_json::Value;
         (status = "5XX", body = Problem, content_type = "application/problem+json"),
     )
 )]
-pub async fn post(
-    State(state): State<ApiState>,
-    Visitor(peer): Visitor,
-) -> Result<(SetCookies, Json<Value>), Problem> {
-    let asked = state.service.start_passkey_sign_in(&peer).await?;
+pub async fn post(State(state): State<ApiState>) -> Result<(SetCookies, Json<Value>), Problem> {
+    let asked = state.service.start_passkey_sign_in()?;
     let cookies = passkey_asked(&state.settings, &asked.token);
     Ok((cookies, Json(asked.options)))
 }
