@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use shinchoryu_engine::FieldError;
 use shinchoryu_service::{
-    Beyond, MAX_MATERIAL_BYTES, MAX_MATERIALS, ServiceError, Shortcoming, Standing,
+    AttemptKind, Beyond, MAX_MATERIAL_BYTES, MAX_MATERIALS, ServiceError, Shortcoming, Standing,
 };
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -117,6 +117,10 @@ codes! {
     InvalidFields = "invalid_fields", UNPROCESSABLE_ENTITY;
     /// Too many attempts: wait.
     TooManyAttempts = "too_many_attempts", TOO_MANY_REQUESTS;
+    /// Too many wrong passwords: set a new one, or sign in on a device that is known.
+    PasswordDoorClosed = "password_door_closed", FORBIDDEN;
+    /// Too many wrong codes: sign in on a device that is known, or set the second factor up again.
+    CodeDoorClosed = "code_door_closed", FORBIDDEN;
     /// A member writes faster than the others can bear: wait.
     TooManyRequests = "too_many_requests", TOO_MANY_REQUESTS;
     /// The member has no room for more: see `errors`.
@@ -312,6 +316,8 @@ impl From<ServiceError> for Problem {
             ServiceError::TooManyRequests { retry_after } => {
                 Self::after(Code::TooManyRequests, retry_after)
             }
+            ServiceError::DoorClosed(AttemptKind::Password) => Self::of(Code::PasswordDoorClosed),
+            ServiceError::DoorClosed(AttemptKind::Code) => Self::of(Code::CodeDoorClosed),
             ServiceError::QuotaExceeded(beyond) => Self::quota(beyond),
             ServiceError::Busy { retry_after } => Self::after(Code::Unavailable, retry_after),
             ServiceError::MaterialIncomplete => Self::of(Code::MaterialIncomplete),

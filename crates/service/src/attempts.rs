@@ -160,7 +160,7 @@ impl Service {
         let now = self.now();
         let rule = counter.rule();
         let attempt = self.store().count_attempt(&counter.0, rule, now).await?;
-        let until = match attempt {
+        let refusal = match attempt {
             Attempt::Allowed {
                 failures,
                 of_strangers,
@@ -171,13 +171,13 @@ impl Service {
                     of_strangers,
                 });
             }
-            Attempt::BlockedUntil(until) => until,
-            Attempt::Closed => now + DAY,
+            Attempt::BlockedUntil(until) => ServiceError::TooManyAttempts {
+                retry_after: (until - now).to_std().unwrap_or(Duration::ZERO),
+            },
+            Attempt::Closed => ServiceError::DoorClosed(counter.0.kind),
         };
         self.refused(Event::AttemptsBlocked(member), peer);
-        Err(ServiceError::TooManyAttempts {
-            retry_after: (until - now).to_std().unwrap_or(Duration::ZERO),
-        })
+        Err(refusal)
     }
 
     /// Forgets the failures of this source after a success.

@@ -2,7 +2,7 @@
 
 use crate::member::Standing;
 use shinchoryu_engine::{CalcError, FieldError};
-use shinchoryu_store::{Beyond, StoreError, WriteRefusal};
+use shinchoryu_store::{AttemptKind, Beyond, StoreError, WriteRefusal};
 use std::any::Any;
 use std::time::Duration;
 
@@ -63,6 +63,9 @@ pub enum ServiceError {
         /// Wait at least this long.
         retry_after: Duration,
     },
+    /// Too many failures in a row: this way in stays closed until the member opens it on another one.
+    #[error("closed")]
+    DoorClosed(AttemptKind),
     /// A member writes faster than the others can bear.
     #[error("too many requests")]
     TooManyRequests {
@@ -124,7 +127,8 @@ pub enum ServiceError {
     /// Fields are wrong or missing.
     #[error("{} wrong field(s)", .0.len())]
     Fields(Vec<FieldError>),
-    /// Storage failed; nothing was written.
+    /// Storage failed: nothing was written, unless the answer to a commit was lost
+    /// ([`StoreError::Unsure`] and some of [`StoreError::Database`]).
     #[error("storage")]
     Store(#[source] StoreError),
     /// Something that must not happen; the text is for the log.

@@ -109,7 +109,7 @@ pub use second_factor::{Enrolled, Enrolment, Factor, PasskeyView, SecurityView};
 pub use secret::{BadKey, Keyring, Token};
 pub use session::{ABSOLUTE_LIFE, IDLE_LIFE, SessionView};
 pub use shinchoryu_store::{
-    Beyond, Card as PaymentCard, CardId, CouponTerms, MaterialId, MemberId, PasskeyId,
+    AttemptKind, Beyond, Card as PaymentCard, CardId, CouponTerms, MaterialId, MemberId, PasskeyId,
     RegistrationStep, SessionId, StoreError, SubscriptionStatus, WriteRefusal,
 };
 pub use sign_in::{CODE_LIFE, NextStep, Peer, SignedIn, Started};
