@@ -38,6 +38,11 @@ fn normal_code(typed: &str) -> String {
         .to_uppercase()
 }
 
+/// Whose checks are counted.
+fn checks_of(who: &Entered<doors::CheckCoupon>) -> Vec<u8> {
+    who.member.id.0.as_bytes().to_vec()
+}
+
 impl Service {
     /// Looks at a coupon.
     ///
@@ -53,7 +58,7 @@ impl Service {
         self.payments()?;
         let subject = match &asker {
             CouponAsker::Anybody(peer) => network(peer.ip.as_bytes()),
-            CouponAsker::Member(who) => who.member.id.0.as_bytes().to_vec(),
+            CouponAsker::Member(who) => checks_of(who),
         };
         self.enforce_on_read(Limit::CouponChecks, &subject).await?;
         match (self.usable(typed).await, asker) {
@@ -76,8 +81,8 @@ impl Service {
         let code = match typed {
             None => None,
             Some(typed) => {
-                let asker = CouponAsker::Member(who);
-                Some(self.check_coupon(asker, typed).await?.code)
+                self.enforce(Limit::CouponChecks, &checks_of(who)).await?;
+                Some(self.usable(typed).await?.code)
             }
         };
         Ok(self.store().choose_coupon(who.id(), code).await?)
