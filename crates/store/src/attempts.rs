@@ -15,7 +15,7 @@ use crate::sessions::TokenHash;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ActiveModelTrait as _, ActiveValue::Set, ColumnTrait as _, EntityTrait as _,
+    ActiveModelTrait as _, ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _,
     IntoActiveModel as _, PaginatorTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
     Select,
 };
@@ -157,9 +157,18 @@ pub(crate) async fn clear(
     kind: AttemptKind,
     account: &[u8],
 ) -> Result<(), StoreError> {
+    let of_account = Condition::all()
+        .add(attempt::Column::Kind.eq(kind.name()))
+        .add(attempt::Column::Account.eq(account.to_vec()));
+    // the strangers' row is the lock of the account: whoever counts takes it first too
+    attempt::Entity::find()
+        .filter(of_account.clone())
+        .filter(attempt::Column::Source.eq(AttemptSource::Stranger.name()))
+        .lock_exclusive()
+        .one(&**tx)
+        .await?;
     attempt::Entity::delete_many()
-        .filter(attempt::Column::Kind.eq(kind.name()))
-        .filter(attempt::Column::Account.eq(account.to_vec()))
+        .filter(of_account)
         .exec(&**tx)
         .await?;
     Ok(())

@@ -221,7 +221,7 @@ impl Store {
         old: &str,
         new: &str,
     ) -> Result<(), StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         member::Entity::update_many()
             .col_expr(member::Column::PasswordHash, new.into())
             .filter(member::Column::Id.eq(id))

@@ -132,7 +132,7 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<(), StoreError> {
         let mails: Vec<_> = mails.into_iter().collect();
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         insert_mails(&tx, mails, now).await?;
         tx.commit().await
     }
@@ -155,7 +155,7 @@ impl Store {
         if due.clone().limit(1).one(&self.db).await?.is_none() {
             return Ok(Vec::new());
         }
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         let rows = due
             .order_by_asc(mail::Column::DueAt)
             .limit(max)
@@ -251,7 +251,7 @@ impl Store {
     }
 
     async fn end_mail(&self, lease: Lease, set: mail::ActiveModel) -> Result<bool, StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.small_tx().await?;
         let changed = mail::Entity::update_many()
             .set(set)
             .filter(mail::Column::Id.eq(lease.id))

@@ -75,7 +75,8 @@ fn of_postgres(code: &str) -> Option<StoreError> {
         // read_only_sql_transaction
         "25006" => Some(StoreError::WritesRefused(WriteRefusal::ReadOnly)),
         // query_canceled (a statement took too long), lock_not_available: the transaction is gone
-        "57014" | "55P03" => Some(StoreError::Busy),
+        // serialization_failure, deadlock_detected
+        "57014" | "55P03" | "40001" | "40P01" => Some(StoreError::Busy),
         _ => None,
     }
 }

@@ -12,7 +12,8 @@ use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _,
     QuerySelect as _,
 };
-use std::collections::HashSet;
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
 /// The network of all for whom there is no row of their own.
@@ -68,21 +69,22 @@ impl Store {
     /// [`StoreError`] when the database fails: then nothing was added.
     pub async fn add_refusals(
         &self,
-        mut counted: Vec<Refusals>,
+        counted: Vec<Refusals>,
         most: usize,
     ) -> Result<(), StoreError> {
         if counted.is_empty() {
             return Ok(());
         }
-        // two servers that add at the same time take the rows in one order
-        counted.sort_by_key(|one| (one.hour, one.key()));
         let tx = self.small_tx().await?;
-        let mut known: Option<(DateTime<Utc>, HashSet<Key>)> = None;
+        let mut known: HashMap<DateTime<Utc>, HashSet<Key>> = HashMap::new();
+        let mut rows = Vec::with_capacity(counted.len());
         for one in counted {
-            let hour = micros(one.hour);
-            let mut keys = match known.take() {
-                Some((of, keys)) if of == hour => keys,
-                _ => keys_of(&tx, hour).await?,
+            let keys = match known.entry(micros(one.hour)) {
+                Entry::Occupied(keys) => keys.into_mut(),
+                Entry::Vacant(none) => {
+                    let keys = keys_of(&tx, *none.key()).await?;
+                    none.insert(keys)
+                }
             };
             let one = if keys.contains(&one.key()) || keys.len() < most {
                 one
@@ -90,8 +92,12 @@ impl Store {
                 one.into_others()
             };
             keys.insert(one.key());
-            add(&tx, one).await?;
-            known = Some((hour, keys));
+            rows.push(one);
+        }
+        // two servers that add at the same time take the rows in one order
+        rows.sort_by_key(|one| (one.hour, one.key()));
+        for row in rows {
+            add(&tx, row).await?;
         }
         tx.commit().await
     }
