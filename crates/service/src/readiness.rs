@@ -18,7 +18,8 @@ pub enum Readiness {
     Ready,
     /// It reads; what is written is refused or takes too long.
     ReadsOnly,
-    /// The database does not answer, lacks tables, or is no longer in its place.
+    /// The database does not answer, lacks tables, or is no longer in its place: what is there can
+    /// still be read, and somebody has to look before anything else is done with it.
     NotReady,
 }
 

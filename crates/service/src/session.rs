@@ -171,41 +171,63 @@ impl Service {
         Ok(())
     }
 
-    /// Forgets sessions and counters that are over. To be called now and then.
+    /// Forgets what is over. To be called now and then. What cannot be forgotten does not keep the
+    /// rest.
     ///
     /// # Errors
-    /// [`ServiceError::Store`] when the database fails.
+    /// The first of the failures.
     pub async fn tidy(&self) -> Result<(), ServiceError> {
-        self.write_refusals().await?;
         let now = self.now();
+        let store = self.store();
+        let mut failed = None;
+        macro_rules! steps {
+            ($($step:expr;)*) => {$(
+                if let Err(error) = $step.await {
+                    let error = ServiceError::from(error);
+                    tracing::warn!(%error, step = stringify!($step), "not tidied up");
+                    failed.get_or_insert(error);
+                }
+            )*};
+        }
+        steps! {
+            self.write_refusals();
+            self.forget_ended_sessions(now);
+            self.forget_counters(now);
+            store.forget_devices(now - DEVICE_LIFE);
+            store.forget_ceremonies(now);
+            store.forget_codes(now - CODE_MEMORY);
+            store.forget_unconfirmed(now - UNCONFIRMED);
+            store.forget_reset_tokens((now, now + forgot_password::longest()));
+            store.forget_address_requests(now - change_email::REQUEST_LIFE);
+            store.forget_graves(now - delete_account::GRAVE_LIFE);
+            store.forget_deleted(now);
+            store.forget_ended_mails(now - mail::MEMORY);
+            store.forget_windows(now);
+            store.forget_marks(now - MARK_MEMORY);
+            store.forget_mfa_resets(now - lost_device::RESET_LIFE);
+            self.forget_logs(now);
+            store.forget_orders(now.checked_sub_months(LOG_MEMORY).unwrap_or(now));
+            self.forget_attempts_of_nobody();
+        }
+        failed.map_or(Ok(()), Err)
+    }
+
+    async fn forget_logs(&self, now: DateTime<Utc>) -> Result<(), ServiceError> {
+        let since = now.checked_sub_months(LOG_MEMORY).unwrap_or(now);
+        if let Some(since) = self.store().forgettable(since).await? {
+            self.store().forget_audit(since).await?;
+            self.store().forget_refusals(since).await?;
+        }
+        Ok(())
+    }
+
+    /// They are judged by what is written of them.
+    async fn forget_ended_sessions(&self, now: DateTime<Utc>) -> Result<(), ServiceError> {
         self.catch_up().await?;
         self.store()
             .forget_ended_sessions(now, now - IDLE_LIFE)
             .await?;
-        self.forget_counters(now).await?;
-        self.store().forget_devices(now - DEVICE_LIFE).await?;
-        self.store().forget_ceremonies(now).await?;
-        self.store().forget_codes(now - CODE_MEMORY).await?;
-        self.store().forget_unconfirmed(now - UNCONFIRMED).await?;
-        self.store()
-            .forget_reset_tokens((now, now + forgot_password::longest()))
-            .await?;
-        self.store()
-            .forget_address_requests(now - change_email::REQUEST_LIFE)
-            .await?;
-        self.store()
-            .forget_deleted(now, now - delete_account::GRAVE_LIFE)
-            .await?;
-        self.store().forget_ended_mails(now - mail::MEMORY).await?;
-        self.store().forget_windows(now, now - MARK_MEMORY).await?;
-        self.store()
-            .forget_mfa_resets(now - lost_device::RESET_LIFE)
-            .await?;
-        let since = now.checked_sub_months(LOG_MEMORY).unwrap_or(now);
-        self.store().forget_audit(since).await?;
-        self.store().forget_refusals(since).await?;
-        self.store().forget_orders(since).await?;
-        self.forget_attempts_of_nobody().await
+        Ok(())
     }
 
     /// Counters of addresses that have no account are forgotten, oldest first, when there are too

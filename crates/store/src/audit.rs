@@ -7,9 +7,15 @@ use crate::error::StoreError;
 use crate::ids::{AuditId, MemberId};
 use crate::micros;
 use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _,
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, Insert, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _,
 };
+
+/// The last year of the log, in parts of this many days.
+const MONTHS: i64 = 12;
+const DAYS: i64 = 30;
 
 /// One row of the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,6 +38,22 @@ pub struct AuditRow {
 
 /// Adds a row in the transaction of what happened.
 pub(crate) async fn insert_audit(tx: &WriteTx, row: AuditRow) -> Result<(), StoreError> {
+    insert(row).exec_without_returning(&**tx).await?;
+    Ok(())
+}
+
+/// The same for a row that may be there already: whoever adds it again was not told that it was
+/// written.
+pub(crate) async fn insert_audit_again(tx: &WriteTx, row: AuditRow) -> Result<(), StoreError> {
+    let id = OnConflict::column(audit_event::Column::Id);
+    insert(row)
+        .on_conflict(id.clone().do_nothing().to_owned())
+        .exec_without_returning(&**tx)
+        .await?;
+    Ok(())
+}
+
+fn insert(row: AuditRow) -> Insert<audit_event::ActiveModel> {
     audit_event::Entity::insert(audit_event::ActiveModel {
         id: Set(row.id),
         at: Set(micros(row.at)),
@@ -41,9 +63,6 @@ pub(crate) async fn insert_audit(tx: &WriteTx, row: AuditRow) -> Result<(), Stor
         agent: Set(row.agent),
         detail: Set(row.detail),
     })
-    .exec_without_returning(&**tx)
-    .await?;
-    Ok(())
 }
 
 impl Store {
@@ -57,21 +76,43 @@ impl Store {
         tx.commit().await
     }
 
-    /// Forgets what happened before `since`, but for the last year of the log: none of it goes,
-    /// whatever the clock says.
+    /// Until when the logs may be forgotten, at most `since`: never of their last year, and nothing at
+    /// all (`None`) while a month of that year has no row. A clock that jumped ahead writes rows far
+    /// from those before, and what it takes for long ago may be of yesterday.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn forget_audit(&self, since: DateTime<Utc>) -> Result<u64, StoreError> {
+    pub async fn forgettable(
+        &self,
+        since: DateTime<Utc>,
+    ) -> Result<Option<DateTime<Utc>>, StoreError> {
         let newest = audit_event::Entity::find()
             .order_by_desc(audit_event::Column::At)
             .one(&self.db)
             .await?;
-        let Some(newest) = newest else {
-            return Ok(0);
+        let Some(newest) = newest.map(|row| row.at) else {
+            return Ok(None);
         };
+        for month in 0..MONTHS {
+            let end = newest - TimeDelta::days(DAYS * month);
+            let of_month = audit_event::Entity::find()
+                .filter(audit_event::Column::At.between(end - TimeDelta::days(DAYS), end))
+                .limit(1)
+                .one(&self.db)
+                .await?;
+            if of_month.is_none() {
+                return Ok(None);
+            }
+        }
         // a day more than the triggers ask for: they look at days on one of the databases
-        let since = since.min(newest.at - TimeDelta::days(366));
+        Ok(Some(since.min(newest - TimeDelta::days(366))))
+    }
+
+    /// Forgets what happened before a time that is [`Store::forgettable`].
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn forget_audit(&self, since: DateTime<Utc>) -> Result<u64, StoreError> {
         self.prune("audit_events", "at < $1", &[since]).await
     }
 

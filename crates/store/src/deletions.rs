@@ -213,16 +213,11 @@ impl Store {
         tx.commit().await
     }
 
-    /// Forgets what tells deleted accounts apart that were deleted before `since`, and the rows
-    /// nothing has to be kept of any more.
+    /// Forgets what tells deleted accounts apart that were deleted before `since`.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn forget_deleted(
-        &self,
-        now: DateTime<Utc>,
-        since: DateTime<Utc>,
-    ) -> Result<u64, StoreError> {
+    pub async fn forget_graves(&self, since: DateTime<Utc>) -> Result<(), StoreError> {
         let tx = self.small_tx().await?;
         deletion::Entity::update_many()
             .set(deletion::ActiveModel {
@@ -234,7 +229,14 @@ impl Store {
             .filter(deletion::Column::Address.is_not_null())
             .exec(&*tx)
             .await?;
-        tx.commit().await?;
+        tx.commit().await
+    }
+
+    /// Forgets the rows of deleted accounts of which nothing has to be kept any more.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn forget_deleted(&self, now: DateTime<Utc>) -> Result<u64, StoreError> {
         let over = "id IN (SELECT member_id FROM deletions \
                     WHERE keep_until <= $1 AND settled_at IS NOT NULL)";
         self.prune("members", over, &[now]).await

@@ -1,6 +1,6 @@
 //! What an answer does not wait for: written a moment later, or when writing works again.
 
-use crate::audit::{AuditRow, insert_audit};
+use crate::audit::{AuditRow, insert_audit_again};
 use crate::connection::Store;
 use crate::entity::session;
 use crate::error::StoreError;
@@ -45,7 +45,7 @@ impl Store {
                 .await?;
         }
         for row in late.told {
-            insert_audit(&tx, row).await?;
+            insert_audit_again(&tx, row).await?;
         }
         tx.commit().await
     }

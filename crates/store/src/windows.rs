@@ -207,18 +207,20 @@ impl Store {
         tx.commit().await
     }
 
-    /// Forgets stretches that are over, and marks seen before `since`.
+    /// Forgets stretches that are over.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn forget_windows(
-        &self,
-        now: DateTime<Utc>,
-        since: DateTime<Utc>,
-    ) -> Result<u64, StoreError> {
-        let windows = self.prune("windows", "ends_at <= $1", &[now]).await?;
-        let marks = self.prune("window_marks", "seen_at < $1", &[since]).await?;
-        Ok(windows + marks)
+    pub async fn forget_windows(&self, now: DateTime<Utc>) -> Result<u64, StoreError> {
+        self.prune("windows", "ends_at <= $1", &[now]).await
+    }
+
+    /// Forgets marks seen before `since`.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn forget_marks(&self, since: DateTime<Utc>) -> Result<u64, StoreError> {
+        self.prune("window_marks", "seen_at < $1", &[since]).await
     }
 }
 

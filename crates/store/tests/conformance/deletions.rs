@@ -136,15 +136,17 @@ async fn graves_and_rows_go_when_their_time_is_over(store: &Store) {
     let id = member(store).await;
     assert!(delete(store, id).await);
     let end = now() + TimeDelta::days(3000);
-    assert_eq!(store.forget_deleted(now(), now()).await.unwrap(), 0);
+    store.forget_graves(now()).await.unwrap();
+    assert_eq!(store.forget_deleted(now()).await.unwrap(), 0);
     assert!(store.find_grave(&[ADDRESS]).await.unwrap().is_some());
     let later = now() + minutes(1);
-    assert_eq!(store.forget_deleted(later, later).await.unwrap(), 0);
+    store.forget_graves(later).await.unwrap();
+    assert_eq!(store.forget_deleted(later).await.unwrap(), 0);
     assert_eq!(store.find_grave(&[ADDRESS]).await.unwrap(), None);
     // the row stays while the provider has not heard
-    assert_eq!(store.forget_deleted(end, end).await.unwrap(), 0);
+    assert_eq!(store.forget_deleted(end).await.unwrap(), 0);
     store.settle_deletion(id, later).await.unwrap();
-    assert_eq!(store.forget_deleted(end, end).await.unwrap(), 1);
+    assert_eq!(store.forget_deleted(end).await.unwrap(), 1);
     assert_eq!(store.member_row(id).await.unwrap(), "None");
 }
 
