@@ -7,7 +7,7 @@ use crate::ground::pragma;
 use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveValue::Set, ConnectionTrait as _, DbBackend, EntityTrait as _, Statement,
+    ActiveValue::Set, ConnectionTrait, DbBackend, EntityTrait as _, Statement,
     sea_query::OnConflict,
 };
 use sea_orm_migration::SchemaManager;
@@ -98,8 +98,10 @@ impl Store {
         id: InstallationId,
         now: DateTime<Utc>,
     ) -> Result<InstallationId, StoreError> {
-        if let Found::Named(known) = self.find_installation().await? {
-            self.mark_header(known).await?;
+        let found = self.find_installation().await?;
+        if let Found::Named(known) = found
+            && is_marked(&self.db, known).await?
+        {
             return Ok(known);
         }
         let tx = self.write_tx().await?;
@@ -117,29 +119,40 @@ impl Store {
         .await?;
         let row = installation::Entity::find_by_id(ONLY).one(&*tx).await?;
         let known = row.map_or(id, |row| InstallationId(row.installation));
+        mark(&*tx, known).await?;
         tx.commit().await?;
-        self.mark_header(known).await?;
         Ok(known)
     }
+}
 
-    /// Says in the header of the file whose it is, where another file shows itself without a question
-    /// to it.
-    async fn mark_header(&self, id: InstallationId) -> Result<(), StoreError> {
-        if self.db.get_database_backend() != DbBackend::Sqlite {
-            return Ok(());
-        }
-        let [a, b, c, d, ..] = *id.0.as_bytes();
-        for (name, value) in [
-            ("application_id", APPLICATION_ID),
-            ("user_version", i32::from_be_bytes([a, b, c, d])),
-        ] {
-            if pragma(&self.db, name).await? != value {
-                let tx = self.small_tx().await?;
-                tx.execute_unprepared(&format!("PRAGMA {name} = {value}"))
-                    .await?;
-                tx.commit().await?;
+/// The numbers in the header of a file that say whose it is.
+fn marks(id: InstallationId) -> [(&'static str, i32); 2] {
+    let [a, b, c, d, ..] = *id.0.as_bytes();
+    [
+        ("application_id", APPLICATION_ID),
+        ("user_version", i32::from_be_bytes([a, b, c, d])),
+    ]
+}
+
+async fn is_marked(db: &impl ConnectionTrait, id: InstallationId) -> Result<bool, StoreError> {
+    if db.get_database_backend() == DbBackend::Sqlite {
+        for (name, value) in marks(id) {
+            if pragma(db, name).await? != value {
+                return Ok(false);
             }
         }
-        Ok(())
     }
+    Ok(true)
+}
+
+/// Says in the header of the file whose it is, where another file shows itself without a question to
+/// it.
+async fn mark(db: &impl ConnectionTrait, id: InstallationId) -> Result<(), StoreError> {
+    if db.get_database_backend() == DbBackend::Sqlite {
+        for (name, value) in marks(id) {
+            db.execute_unprepared(&format!("PRAGMA {name} = {value}"))
+                .await?;
+        }
+    }
+    Ok(())
 }

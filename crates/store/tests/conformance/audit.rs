@@ -2,13 +2,14 @@
 
 use crate::{member, now};
 use shinchoryu_store::{
-    AuditId, AuditRow, CodeKey, CodePurpose, CodeTry, MemberId, NewEmailCode, NewMfaReset,
+    AuditId, AuditRow, CodeKey, CodePurpose, CodeTry, Late, MemberId, NewEmailCode, NewMfaReset,
     NewSession, SendRule, SessionId, SessionKind, Store, TokenHash,
 };
 use uuid::Uuid;
 
 crate::conformance! {
     a_change_is_written_down_with_how_much_it_changed
+    a_late_row_is_there_once
     a_refused_change_is_not_written_down
     a_wrong_try_counts_and_tells_nothing
     what_cannot_be_written_down_does_not_happen
@@ -60,6 +61,22 @@ async fn a_change_is_written_down_with_how_much_it_changed(store: &Store) {
     let rows = store.audit_of(member).await.unwrap();
     let details: Vec<_> = rows.iter().map(|row| row.detail.as_deref()).collect();
     assert_eq!(details, [Some("3")]);
+}
+
+/// Who was not told that a row was written writes it again, with others.
+async fn a_late_row_is_there_once(store: &Store) {
+    let member = member(store).await;
+    let late = Late {
+        told: vec![row(member)],
+        ..Late::default()
+    };
+    store.catch_up(late.clone()).await.unwrap();
+    let both = Late {
+        told: vec![late.told[0].clone(), row(member)],
+        ..Late::default()
+    };
+    store.catch_up(both).await.unwrap();
+    assert_eq!(store.audit_of(member).await.unwrap().len(), 2);
 }
 
 async fn a_refused_change_is_not_written_down(store: &Store) {

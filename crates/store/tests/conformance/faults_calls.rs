@@ -138,6 +138,13 @@ async fn filled(store: &Store) -> (MemberId, MemberId) {
     let taro = member(store).await;
     let gone = member(store).await;
     store.delete_account(deletion(gone), now()).await.unwrap();
+    let settled = member(store).await;
+    let without_mail = NewDeletion {
+        mails: Vec::new(),
+        ..deletion(settled)
+    };
+    store.delete_account(without_mail, now()).await.unwrap();
+    store.settle_deletion(settled, now()).await.unwrap();
     store.add_mails([mail(MAIL.id)], now()).await.unwrap();
     let claimed = store.claim_mails(now(), minutes(1), 10).await.unwrap();
     assert_eq!(claimed.len(), 2);

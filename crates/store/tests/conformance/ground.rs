@@ -78,6 +78,25 @@ async fn fresh(path: &Path, installation: u128) -> Store {
     store
 }
 
+/// One that was restored has the row alone.
+#[tokio::test]
+async fn a_file_that_has_a_name_says_so_in_its_header() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.sqlite3");
+    let store = fresh(&path, 1).await;
+    for pragma in ["application_id", "user_version"] {
+        let forget = format!("PRAGMA {pragma} = 0");
+        store.execute(&forget).await.unwrap();
+    }
+    let other = InstallationId(Uuid::from_u128(2));
+    let named = store.name_installation(other, now()).await.unwrap();
+    assert_eq!(named, InstallationId(Uuid::from_u128(1 << 96)));
+    store.close().await.unwrap();
+    let header = fs::read(&path).unwrap();
+    assert_eq!(&header[68..72], b"SHNC");
+    assert_eq!(header[60..64], [0, 0, 0, 1]);
+}
+
 #[tokio::test]
 async fn a_deleted_database_takes_nothing_until_it_is_back() {
     let watched = Watched::new().await;
