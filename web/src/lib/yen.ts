@@ -50,6 +50,12 @@ export function parseYen(text: string, zeros: 0 | 4 = 0): Parsed<number> {
   return { kind: 'value', value: negative && total !== 0 ? -total : total };
 }
 
+/** Whole yen of a text; null where it is empty or cannot be read. */
+export function yenOf(text: string): number | null {
+  const parsed = parseYen(text);
+  return parsed.kind === 'value' ? parsed.value : null;
+}
+
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /** 1234567 → "1,234,567"; negative with △, as Japanese statements print it. */

@@ -61,7 +61,7 @@ export function Editor({ start, base, saved, onCreated }: EditorProps) {
 
   const values = useWatch({ control: form.control }) as MaterialForm;
   const input = useMemo(() => toInput(values, base), [values, base]);
-  const lost = useMemo(() => unreadable(values, input), [values, input]);
+  const lost = useMemo(() => unreadable(values), [values]);
   const problems = useMemo<Problem[]>(() => {
     const seen = new Set(lost.map((problem) => problem.field));
     return [...lost, ...live.errors.filter((problem) => !seen.has(problem.field))];

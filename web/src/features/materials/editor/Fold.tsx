@@ -1,21 +1,26 @@
 import { useState, type ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { useEditor } from './EditorContext';
 import classes from './fold.module.css';
+import type { MaterialForm } from './form';
+import { MATERIAL } from './material';
+import { isFilled, placesOf } from './places';
 
 interface FoldProps {
   title: string;
   /** The paths of the fields inside begin with this. */
   at: string;
-  /** Whether something stands in the fields. */
-  used: boolean;
   children: ReactNode;
 }
 
 /** Fields that few need: closed while they are empty and right. */
-export function Fold({ title, at, used, children }: FoldProps) {
+export function Fold({ title, at, children }: FoldProps) {
   const { problems } = useEditor();
+  const { getValues } = useFormContext<MaterialForm>();
   const wrong = problems.some((problem) => problem.field.startsWith(at));
-  const [open, setOpen] = useState(used);
+  const [open, setOpen] = useState(() =>
+    placesOf(MATERIAL, getValues()).some((place) => place.path.startsWith(at) && isFilled(place)),
+  );
   // What is wrong must be seen; it stays open while it is put right.
   if (wrong && !open) setOpen(true);
   return (

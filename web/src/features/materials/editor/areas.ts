@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { yenOf, type AreaForm } from './form';
+import type { AreaForm } from './form';
 import { api, data } from '~/api/client';
 import type { AreaTables, KnownArea } from '~/api/wire';
 import { percentOfRate } from '~/lib/rates';
+import { yenOf } from '~/lib/yen';
 
 /** What the law data knows of local taxes in the fiscal year that starts on a day. */
 export const areasQuery = (date: string) =>

@@ -1,10 +1,16 @@
 import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useController, type FieldPathByValue } from 'react-hook-form';
+import { useController, type FieldPath, type FieldPathByValue } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { useEditor } from './EditorContext';
+import classes from './editor.module.css';
 import type { MaterialForm } from './form';
+import type { AnyField } from './kinds';
+import { MATERIAL } from './material';
+import { fieldAt, kindAt, pathsIn } from './places';
 import { isMissing } from './sections';
 import { useProblemWords } from './useProblemWords';
+import { toKatakana } from '~/lib/kana';
 import { typedLine } from '~/lib/typed';
 import { BirthdayField } from '~/ui/BirthdayField';
 import { ChoiceField } from '~/ui/ChoiceField';
@@ -15,13 +21,14 @@ import { PlainField } from '~/ui/PlainField';
 import { SelectField } from '~/ui/SelectField';
 import { YenField } from '~/ui/YenField';
 
-/** The fields of the form: each finds its value, its name and its message by its path. */
+/** The fields of the form: each finds its value, its name, its look and its message by its path. */
 
 type TextPath = FieldPathByValue<MaterialForm, string>;
+type FlagPath = FieldPathByValue<MaterialForm, boolean>;
 
 interface Bound {
   name: TextPath;
-  required?: boolean;
+  /** In place of the hint that the table has. */
   hint?: ReactNode;
   /** What else a change means; the field itself is set already. */
   onChanged?: (value: string) => void;
@@ -37,26 +44,87 @@ export function useMessage(path: string): string | undefined {
   return tried || !isMissing(problem) ? words.message(problem) : undefined;
 }
 
-function useBound({ name, required, hint, onChanged }: Bound) {
+function declared(name: string): AnyField {
+  const field = fieldAt(MATERIAL, name);
+  if (!field) throw new Error(`the table of the material has no ${name}`);
+  return field;
+}
+
+function useBound({ name, hint, onChanged }: Bound) {
+  const { t } = useTranslation();
   const { field } = useController<MaterialForm, TextPath>({ name });
   const words = useProblemWords();
   const error = useMessage(name);
+  const { said } = declared(name);
   return {
     id: name,
     label: words.name(name),
-    ...(required === true && { required }),
-    ...(hint !== undefined && { hint }),
+    required: said.required,
+    hint: hint ?? (said.hint && t(said.hint)),
     value: field.value,
     onChange: (value: string) => {
       field.onChange(value);
       onChanged?.(value);
     },
-    ...(error !== undefined && { error }),
+    error,
   };
 }
 
-export function Text({ tidy = typedLine, ...bound }: Bound & { tidy?: (text: string) => string }) {
-  return <PlainField {...useBound(bound)} tidy={tidy} />;
+function useOptions(name: string) {
+  const { t } = useTranslation();
+  return Object.entries(declared(name).options ?? {}).map(([value, word]) => ({
+    value,
+    label: t(word),
+  }));
+}
+
+/** A field as its kind looks. */
+export function Field({ name, ...more }: Omit<Bound, 'name'> & { name: TextPath | FlagPath }) {
+  const { look } = declared(name);
+  if (look === 'flag') return <Flag name={name as FlagPath} />;
+  const bound = { name: name as TextPath, ...more };
+  switch (look) {
+    case 'yen':
+      return <Yen {...bound} />;
+    case 'choice':
+      return <Select {...bound} />;
+    case 'day':
+      return <Day {...bound} />;
+    case 'text':
+    case 'kana':
+      return <Text {...bound} kana={look === 'kana'} />;
+    default:
+      return <Numeric {...bound} />;
+  }
+}
+
+/** All fields of a group, in the order of the table. */
+export function Fields({
+  of,
+  except,
+}: {
+  of: FieldPath<MaterialForm>;
+  except?: FieldPath<MaterialForm>;
+}) {
+  const group = kindAt(MATERIAL, of);
+  const names = group ? pathsIn(group, of) : [];
+  return (
+    <div className={classes.two}>
+      {names
+        .filter((name) => except === undefined || !name.startsWith(except))
+        .map((name) => (
+          <Field key={name} name={name as TextPath} />
+        ))}
+    </div>
+  );
+}
+
+function Text({ kana, ...bound }: Bound & { kana: boolean }) {
+  return <PlainField {...useBound(bound)} tidy={kana ? toKatakana : typedLine} />;
+}
+
+function Day(bound: Bound) {
+  return <DateField {...useBound(bound)} />;
 }
 
 interface YenProps extends Bound {
@@ -65,33 +133,23 @@ interface YenProps extends Bound {
   readOnly?: boolean;
 }
 
-export function Yen({ echo, units, readOnly, ...bound }: YenProps) {
-  return (
-    <YenField
-      {...useBound(bound)}
-      {...(echo !== undefined && { echo })}
-      {...(units === true && { units })}
-      {...(readOnly === true && { readOnly })}
-    />
-  );
+export function Yen({ echo, units = false, readOnly, ...bound }: YenProps) {
+  return <YenField {...useBound(bound)} echo={echo} units={units} readOnly={readOnly} />;
 }
 
-export function Count({ unit, decimal, ...bound }: Bound & { unit?: string; decimal?: boolean }) {
+function Numeric(bound: Bound) {
+  const { t } = useTranslation();
+  const { look, said } = declared(bound.name);
+  const unit = said.unit && t(said.unit);
   return (
     <NumberField
       {...useBound(bound)}
-      {...(unit !== undefined && { unit })}
-      {...(decimal === true && { decimal })}
+      {...(look === 'percent' ? { unit: '%' } : unit !== undefined && { unit })}
+      decimal={look !== 'count'}
+      signed={said.signed ?? false}
     />
   );
 }
-
-/** A rate, typed as percent. */
-export function Percent({ signed, ...bound }: Bound & { signed?: boolean }) {
-  return <NumberField {...useBound(bound)} unit="%" decimal {...(signed === true && { signed })} />;
-}
-
-type FlagPath = FieldPathByValue<MaterialForm, boolean>;
 
 /** Yes or no. */
 export function Flag({ name, label }: { name: FlagPath; label?: string }) {
@@ -109,26 +167,25 @@ export function Flag({ name, label }: { name: FlagPath; label?: string }) {
   );
 }
 
-export function Day(bound: Bound) {
-  return <DateField {...useBound(bound)} />;
-}
-
 export function Birthday({ thisYear, ...bound }: Bound & { thisYear: number }) {
   return <BirthdayField {...useBound(bound)} thisYear={thisYear} />;
 }
 
-type Options = readonly { value: string; label: string }[];
-
-export function Select({ options, ...bound }: Bound & { options: Options }) {
-  return <SelectField {...useBound(bound)} options={options} />;
+interface SelectProps extends Bound {
+  /** In place of the choices that the table has. */
+  options?: readonly { value: string; label: string }[];
+  /** Which of the choices are offered. */
+  only?: (value: string) => boolean;
 }
 
-export function Choice({
-  options,
-  inline,
-  ...bound
-}: Bound & { options: Options; inline?: boolean }) {
+export function Select({ options, only = () => true, ...bound }: SelectProps) {
+  const all = useOptions(bound.name);
   return (
-    <ChoiceField {...useBound(bound)} options={options} {...(inline === true && { inline })} />
+    <SelectField {...useBound(bound)} options={options ?? all.filter(({ value }) => only(value))} />
   );
+}
+
+/** A choice of few, all seen at once. */
+export function Choice({ inline = false, ...bound }: Bound & { inline?: boolean }) {
+  return <ChoiceField {...useBound(bound)} options={useOptions(bound.name)} inline={inline} />;
 }

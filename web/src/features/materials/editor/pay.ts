@@ -1,5 +1,6 @@
-import { annualTotal, yenOf, type BonusForm, type PayForm } from './form';
+import { annualTotal, type BonusForm, type PayForm } from './form';
 import { addMonths, dateParts, daysInMonth, isoDate, parseDate } from '~/lib/dates';
+import { yenOf } from '~/lib/yen';
 
 /** Rules of the form alone: what a change of one field means for its neighbours. */
 

@@ -1,4 +1,6 @@
-import { typedLine } from '~/lib/typed';
+import type { MaterialForm } from './form';
+import { MATERIAL } from './material';
+import { isUnreadable, placesOf } from './places';
 
 /** The sections of this form, in reading order. */
 export const SECTIONS = [
@@ -52,18 +54,10 @@ function leaves(value: unknown, path = ''): [string, Leaf][] {
 }
 
 /** Fields whose text could not be read and travels as missing. */
-export function unreadable(form: object, input: object): Problem[] {
-  const sent = new Map(leaves(input));
-  return leaves(form)
-    .filter(([path, text]) => {
-      if (typeof text !== 'string' || typedLine(text) === '' || !sent.has(path)) return false;
-      const value = sent.get(path);
-      // An amount that counts as nothing where it is empty.
-      const nothing = value === 0 || value === '0';
-      return value === null || (nothing && !/^[-+△▲]?[0０]/.test(text.trim()));
-    })
-    .map(([field]) => ({ field, code: 'unreadable' }));
-}
+export const unreadable = (form: MaterialForm): Problem[] =>
+  placesOf(MATERIAL, form)
+    .filter((place) => place.sent && isUnreadable(place))
+    .map(({ path }) => ({ field: path, code: 'unreadable' }));
 
 /** "3.0" and "3" are one ratio, whichever way it travelled. */
 const same = (a: Leaf, b: Leaf): boolean =>

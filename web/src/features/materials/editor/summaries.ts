@@ -1,8 +1,10 @@
 import type { TFunction } from 'i18next';
-import { isTyped, yenOf, type MaterialForm } from './form';
-import type { Section } from './sections';
+import type { MaterialForm } from './form';
+import { MATERIAL } from './material';
+import { isFilled, placesOf } from './places';
+import { sectionOf, type Section } from './sections';
 import { formatShort } from '~/lib/dates';
-import { formatYen } from '~/lib/yen';
+import { formatYen, yenOf } from '~/lib/yen';
 
 type T = TFunction;
 
@@ -10,7 +12,7 @@ const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 /** The one line of a closed section. */
 export function summaryOf(section: Section, form: MaterialForm, t: T): string {
-  const { company, customer, current, proposals, meeting, deductions, retirement } = form;
+  const { company, customer, current, proposals, meeting, retirement } = form;
   const monthly = yenOf(current.monthly);
   switch (section) {
     case 'basic':
@@ -38,16 +40,11 @@ export function summaryOf(section: Section, form: MaterialForm, t: T): string {
     case 'proposals':
       return t('editor.summary.plans', { count: proposals.length });
     case 'deductions': {
-      const typed = Object.values(deductions)
-        .flatMap((value) => (typeof value === 'string' ? [value] : Object.values(value)))
-        .some((value) => (yenOf(value) ?? 0) !== 0);
-      const person = [customer.taxpayer, customer.other_income].some((group) =>
-        Object.values(group).some(isTyped),
+      const typed = placesOf(MATERIAL, form).some(
+        (place) => place.sent && sectionOf(place.path) === section && isFilled(place),
       );
       const family = customer.has_spouse || customer.dependants.length > 0;
-      return t(
-        typed || person || family ? 'editor.summary.some_deductions' : 'editor.summary.automatic',
-      );
+      return t(typed || family ? 'editor.summary.some_deductions' : 'editor.summary.automatic');
     }
     case 'retirement':
       return t('editor.summary.merit', { ratio: retirement.merit_ratio || '–' });

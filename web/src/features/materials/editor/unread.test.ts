@@ -3,7 +3,6 @@ import { beforeEach, expect, it } from 'vitest';
 import { newForm } from './defaults';
 import type { MaterialForm } from './form';
 import { unreadable } from './sections';
-import { toInput } from './toInput';
 import { unread } from './unread';
 import { unreadTexts } from '~/lib/tabMemory';
 
@@ -24,7 +23,7 @@ beforeEach(() => sessionStorage.clear());
 it('brings text back into its field', () => {
   const typed = withDate('来月');
   typed.company.capital = 'たくさん';
-  unread.keep('a', typed, unreadable(typed, toInput(typed, {})));
+  unread.keep('a', typed, unreadable(typed));
 
   const saved = withDate('');
   saved.company.capital = '';
@@ -47,7 +46,7 @@ it('leaves alone what came into the field since, and what has no field any more'
 it('forgets when everything can be read, and when the member logs out', () => {
   const typed = form();
   typed.company.capital = 'たくさん';
-  const lost = unreadable(typed, toInput(typed, {}));
+  const lost = unreadable(typed);
   unread.keep('a', typed, lost);
   unread.keep('a', typed, []);
   expect(unreadTexts.read('a')).toBeNull();

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { MATERIAL } from './material';
+import { fieldAt } from './places';
 import { wordOf, type Problem } from './sections';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useWords } from '~/i18n/useWords';
 import { formatDate } from '~/lib/dates';
 import { percentOfRate } from '~/lib/rates';
-
-/** Fields that hold a rate, typed as percent. */
-const PERCENT = /_rate$|\.surcharge\.income_/;
 
 /** Messages of problems, and names of their fields. */
 export function useProblemWords() {
@@ -19,9 +18,10 @@ export function useProblemWords() {
   };
   return {
     message(problem: Problem): string {
+      const percent = fieldAt(MATERIAL, problem.field)?.look === 'percent';
       const params = Object.entries(problem.params ?? {}).map(([key, value]) => [
         key,
-        PERCENT.test(problem.field) ? `${percentOfRate(value)}%` : readable(value),
+        percent ? `${percentOfRate(value)}%` : readable(value),
       ]);
       return (
         words(`error.${problem.code}`, Object.fromEntries(params) as Record<string, string>) ??

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import { areasQuery, citiesOf, knownRates, prefectureOf } from '~/features/materials/editor/areas';
-import { Percent, Select, Text, useMessage, Yen } from '~/features/materials/editor/fields';
+import { Field, useMessage } from '~/features/materials/editor/fields';
 import type { AreaForm, MaterialForm } from '~/features/materials/editor/form';
 import classes from '~/features/materials/editor/editor.module.css';
 import { useProblemWords } from '~/features/materials/editor/useProblemWords';
@@ -91,28 +91,19 @@ function Rates({ tables, prefecture }: { tables: AreaTables | undefined; prefect
         {t('editor.area.where')}
       </p>
       <div className={classes.two}>
-        <Percent
+        <Field
           name="company.area.prefecture_rate"
-          required
           hint={between(bounds?.prefecture, bounds?.prefecture_max)}
         />
-        <Percent
+        <Field
           name="company.area.municipal_rate"
-          required
           hint={between(bounds?.municipality, bounds?.municipality_max)}
         />
-        <Yen name="company.area.per_capita_prefecture" required />
-        <Yen name="company.area.per_capita_municipality" required />
+        <Field name="company.area.per_capita_prefecture" />
+        <Field name="company.area.per_capita_municipality" />
       </div>
-      <Select
-        name="company.area.enterprise"
-        required
-        options={[
-          { value: 'standard', label: t('term.enterprise_rates.standard') },
-          { value: 'excess', label: t('term.enterprise_rates.excess') },
-        ]}
-      />
-      <Text name="company.area.source" hint={t('editor.area.source_hint')} />
+      <Field name="company.area.enterprise" />
+      <Field name="company.area.source" />
       {said.length > 0 && (
         <ul className={classes.remarks}>
           {said.map((words) => (

@@ -1,18 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useFormContext } from 'react-hook-form';
 import type { MaterialForm } from '~/features/materials/editor/form';
-import { Day, Select, Text } from '~/features/materials/editor/fields';
+import { Field } from '~/features/materials/editor/fields';
 import { closingMonth, fiscalYearOf } from '~/features/materials/editor/pay';
 import classes from '~/features/materials/editor/editor.module.css';
 import { parseDate } from '~/lib/dates';
-
-const KINDS = [
-  'working_age',
-  'pension_restoration',
-  'corporate_insurance',
-  'retirement_fund',
-  'free',
-] as const;
 
 export function BasicSection() {
   const { t } = useTranslation();
@@ -29,39 +21,28 @@ export function BasicSection() {
 
   return (
     <>
-      <Select
-        name="kind"
-        required
-        options={KINDS.map((kind) => ({ value: kind, label: t(`term.kind.${kind}`) }))}
-      />
-      <Text name="title" required />
+      <Field name="kind" />
+      <Field name="title" />
       <div className={classes.two}>
-        <Day name="basis_date" required onChanged={moveFiscalYear} />
-        <Day name="proposal_date" required />
+        <Field name="basis_date" onChanged={moveFiscalYear} />
+        <Field name="proposal_date" />
       </div>
       <div className={classes.two}>
-        <Day name="valid_until" />
-        <Select
-          name="language"
-          options={[
-            { value: '', label: t('editor.language_of_screen') },
-            { value: 'ja', label: t('preview.ja') },
-            { value: 'en', label: t('preview.en') },
-          ]}
-        />
+        <Field name="valid_until" />
+        <Field name="language" />
       </div>
-      <Text name="search_keyword" hint={t('editor.memo_hint')} />
+      <Field name="search_keyword" />
       <fieldset className={classes.group}>
         <legend>{t('editor.proposer')}</legend>
-        <Text name="proposer.office" />
+        <Field name="proposer.office" />
         <div className={classes.two}>
-          <Text name="proposer.name" />
-          <Text name="proposer.tel" />
+          <Field name="proposer.name" />
+          <Field name="proposer.tel" />
         </div>
-        <Text name="proposer.email" />
+        <Field name="proposer.email" />
         <div className={classes.two}>
-          <Text name="proposer.registration" />
-          <Text name="proposer.approval_number" />
+          <Field name="proposer.registration" />
+          <Field name="proposer.approval_number" />
         </div>
       </fieldset>
     </>

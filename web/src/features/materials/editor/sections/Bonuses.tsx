@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import classes from '~/features/materials/editor/editor.module.css';
-import { Count, Day, Yen } from '~/features/materials/editor/fields';
+import { Field, Yen } from '~/features/materials/editor/fields';
 
 interface BonusesProps {
   at: 'current' | `proposals.${number}`;
@@ -17,20 +17,15 @@ export function Bonuses({ at, count, computed, onAmount }: BonusesProps) {
     <fieldset key={index} className={classes.group}>
       {count > 1 && <legend>{t('editor.nth_bonus', { number: index + 1 })}</legend>}
       <div className={classes.fit}>
-        <Day name={`${at}.bonuses.${index}.date`} required />
+        <Field name={`${at}.bonuses.${index}.date`} />
         <Yen
           name={`${at}.bonuses.${index}.amount`}
-          required
           readOnly={computed}
           {...(computed && { hint: t('editor.computed') })}
           onChanged={onAmount}
         />
       </div>
-      <Count
-        name={`${at}.bonuses.${index}.period_months`}
-        unit={t('unit.months')}
-        hint={t('editor.period_hint')}
-      />
+      <Field name={`${at}.bonuses.${index}.period_months`} />
     </fieldset>
   ));
 }

@@ -2,14 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { AreaFields } from './AreaFields';
 import classes from '~/features/materials/editor/editor.module.css';
-import { Count, Select, Text, Yen } from '~/features/materials/editor/fields';
+import { Field, Select, Yen } from '~/features/materials/editor/fields';
 import type { MaterialForm } from '~/features/materials/editor/form';
 import { closingMonth, fiscalYearOf } from '~/features/materials/editor/pay';
 import { PREFECTURES } from '~/lib/prefectures';
 import { useProblemWords } from '~/features/materials/editor/useProblemWords';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatDate, parseDate } from '~/lib/dates';
-import { toKatakana } from '~/lib/kana';
 import { inMan } from '~/lib/yen';
 import { SelectField } from '~/ui/SelectField';
 
@@ -38,24 +37,14 @@ export function CompanySection() {
 
   return (
     <>
-      <Text
-        name="company.name"
-        required
-        onChanged={(name) => nameTitle(name, company.name.trim())}
-      />
-      <Text name="company.name_kana" tidy={toKatakana} />
+      <Field name="company.name" onChanged={(name) => nameTitle(name, company.name.trim())} />
+      <Field name="company.name_kana" />
       <div className={classes.two}>
-        <Select name="company.prefecture" required options={PREFECTURES} />
+        <Select name="company.prefecture" options={PREFECTURES} />
         <Select
           name="company.health_insurer"
-          required
-          options={[
-            { value: 'kyokai_kenpo', label: t('term.health_insurer.kyokai_kenpo') },
-            // Others cannot be calculated yet; one that came with the material is shown as it is.
-            ...(['health_society', 'national_health_society', 'none'] as const)
-              .filter((kind) => kind === company.health_insurer)
-              .map((kind) => ({ value: kind, label: t(`term.health_insurer.${kind}`) })),
-          ]}
+          // Others cannot be calculated yet; one that came with the material is shown as it is.
+          only={(kind) => kind === 'kyokai_kenpo' || kind === company.health_insurer}
         />
       </div>
       <SelectField
@@ -76,17 +65,15 @@ export function CompanySection() {
       />
       <Yen
         name="company.profit_before_pay"
-        required
         units
-        hint={t('editor.profit_hint')}
         {...(company.profit_before_pay !== '' &&
           Number.isSafeInteger(profit) && { echo: t('editor.in_man', { amount: inMan(profit) }) })}
       />
       <div className={classes.two}>
-        <Yen name="company.capital" required />
-        <Count name="company.employees" required unit={t('unit.people')} />
+        <Field name="company.capital" />
+        <Field name="company.employees" />
       </div>
-      <Yen name="company.loss_carryforward" />
+      <Field name="company.loss_carryforward" />
       <AreaFields />
     </>
   );

@@ -20,14 +20,7 @@ export function CurrentSection() {
   return (
     <>
       <MonthlyField at="current" column={0} onChanged={rebalanceAll} />
-      <Choice
-        name="current.column"
-        options={[
-          { value: 'kou', label: t('term.column.kou') },
-          { value: 'otsu', label: t('term.column.otsu') },
-        ]}
-        inline
-      />
+      <Choice name="current.column" inline />
       <ChoiceField
         id="current.bonuses"
         inline

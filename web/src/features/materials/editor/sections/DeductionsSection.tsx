@@ -3,12 +3,12 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import classes from '~/features/materials/editor/editor.module.css';
-import { Count, Flag, Select, Yen } from '~/features/materials/editor/fields';
+import { Field, Fields, Flag } from '~/features/materials/editor/fields';
 import { Fold } from '~/features/materials/editor/Fold';
-import { isTyped, type MaterialForm } from '~/features/materials/editor/form';
+import type { MaterialForm } from '~/features/materials/editor/form';
+import { MATERIAL } from '~/features/materials/editor/material';
 
-const MOST_DEPENDANTS = 9;
-const DISABILITIES = ['none', 'general', 'special', 'special_living_together'] as const;
+const { each: DEPENDANT, most: MOST_DEPENDANTS } = MATERIAL.inside.customer.inside.dependants;
 
 function Dependants() {
   const { t } = useTranslation();
@@ -20,12 +20,12 @@ function Dependants() {
       {fields.map((one, index) => (
         <div key={one.id} className={classes.item}>
           <div className={classes.two}>
-            <Count name={`customer.dependants.${index}.age`} required unit={t('unit.age')} />
-            <Yen name={`customer.dependants.${index}.total_income`} />
+            <Field name={`customer.dependants.${index}.age`} />
+            <Field name={`customer.dependants.${index}.total_income`} />
           </div>
-          <Disability name={`customer.dependants.${index}.disability`} />
+          <Field name={`customer.dependants.${index}.disability`} />
           <div className={classes.line}>
-            <Flag name={`customer.dependants.${index}.living_together`} />
+            <Field name={`customer.dependants.${index}.living_together`} />
             <Button
               variant="subtle"
               color="red"
@@ -41,9 +41,7 @@ function Dependants() {
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden="true" />}
-          onClick={() =>
-            append({ age: '', total_income: '0', living_together: false, disability: 'none' })
-          }
+          onClick={() => append(DEPENDANT.print(undefined))}
         >
           {t('editor.add_dependant')}
         </Button>
@@ -52,66 +50,23 @@ function Dependants() {
   );
 }
 
-function Disability({
-  name,
-}: {
-  name: 'customer.spouse.disability' | `customer.dependants.${number}.disability`;
-}) {
-  const { t } = useTranslation();
-  return (
-    <Select
-      name={name}
-      options={DISABILITIES.map((each) => ({
-        value: each,
-        label: t(`editor.disability.${each}`),
-      }))}
-    />
-  );
-}
-
-function OtherIncome({ used }: { used: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <Fold title={t('editor.other_income')} at="customer.other_income" used={used}>
-      <p className={classes.aside}>{t('editor.other_income_hint')}</p>
-      <div className={classes.two}>
-        <Yen name="customer.other_income.other" />
-        <Yen name="customer.other_income.occasional" />
-        <Yen name="customer.other_income.public_pension" />
-        <Yen name="customer.other_income.miscellaneous" />
-        <Yen name="customer.other_income.retirement" />
-      </div>
-    </Fold>
-  );
-}
-
 export function DeductionsSection() {
   const { t } = useTranslation();
   const { control } = useFormContext<MaterialForm>();
-  const [spouse, taxpayer, income] = useWatch({
+  const [spouse, singleParent] = useWatch({
     control,
-    name: ['customer.has_spouse', 'customer.taxpayer', 'customer.other_income'],
+    name: ['customer.has_spouse', 'customer.taxpayer.single_parent'],
   });
   return (
     <>
       <p className={classes.aside}>{t('editor.deductions_hint')}</p>
-      <Fold
-        title={t('editor.taxpayer')}
-        at="customer.taxpayer"
-        used={Object.values(taxpayer).some(isTyped)}
-      >
-        <Select
-          name="customer.taxpayer.disability"
-          options={(['none', 'general', 'special'] as const).map((each) => ({
-            value: each,
-            label: t(`editor.disability.${each}`),
-          }))}
-        />
-        <Flag name="customer.taxpayer.single_parent" />
-        {taxpayer.single_parent && <Flag name="customer.taxpayer.single_father" />}
-        <Flag name="customer.taxpayer.widow" />
-        <Flag name="customer.taxpayer.working_student" />
-        <Flag name="customer.taxpayer.minor" />
+      <Fold title={t('editor.taxpayer')} at="customer.taxpayer">
+        <Field name="customer.taxpayer.disability" />
+        <Field name="customer.taxpayer.single_parent" />
+        {singleParent && <Field name="customer.taxpayer.single_father" />}
+        <Field name="customer.taxpayer.widow" />
+        <Field name="customer.taxpayer.working_student" />
+        <Field name="customer.taxpayer.minor" />
       </Fold>
       <fieldset className={classes.group}>
         <legend>{t('editor.spouse')}</legend>
@@ -119,36 +74,25 @@ export function DeductionsSection() {
         {spouse && (
           <>
             <div className={classes.two}>
-              <Count name="customer.spouse.age" required unit={t('unit.age')} />
-              <Yen name="customer.spouse.total_income" />
+              <Field name="customer.spouse.age" />
+              <Field name="customer.spouse.total_income" />
             </div>
-            <Disability name="customer.spouse.disability" />
+            <Field name="customer.spouse.disability" />
           </>
         )}
       </fieldset>
       <Dependants />
-      <OtherIncome used={Object.values(income).some(isTyped)} />
+      <Fold title={t('editor.other_income')} at="customer.other_income">
+        <p className={classes.aside}>{t('editor.other_income_hint')}</p>
+        <Fields of="customer.other_income" />
+      </Fold>
       <fieldset className={classes.group}>
         <legend>{t('editor.life')}</legend>
-        <div className={classes.two}>
-          <Yen name="deductions.life.new_general" />
-          <Yen name="deductions.life.old_general" />
-          <Yen name="deductions.life.new_pension" />
-          <Yen name="deductions.life.old_pension" />
-          <Yen name="deductions.life.care_medical" />
-        </div>
+        <Fields of="deductions.life" />
       </fieldset>
       <fieldset className={classes.group}>
         <legend>{t('editor.other_deductions')}</legend>
-        <div className={classes.two}>
-          <Yen name="deductions.social_insurance" hint={t('editor.social_insurance_hint')} />
-          <Yen name="deductions.small_enterprise_mutual_aid" />
-          <Yen name="deductions.earthquake.earthquake" />
-          <Yen name="deductions.earthquake.old_long_term" />
-          <Yen name="deductions.medical" />
-          <Yen name="deductions.donation" />
-          <Yen name="deductions.other" />
-        </div>
+        <Fields of="deductions" except="deductions.life" />
       </fieldset>
     </>
   );

@@ -2,9 +2,9 @@ import { Switch } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import editor from '~/features/materials/editor/editor.module.css';
-import { annualTotal, yenOf, type MaterialForm } from '~/features/materials/editor/form';
+import { annualTotal, type MaterialForm } from '~/features/materials/editor/form';
 import { usePayActions } from '~/features/materials/editor/usePayActions';
-import { formatYen } from '~/lib/yen';
+import { formatYen, yenOf } from '~/lib/yen';
 import { Amount } from '~/ui/Amount';
 import classes from './fixedTotal.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '~/features/materials/editor/EditorContext';
 import classes from '~/features/materials/editor/editor.module.css';
-import { Day, Select } from '~/features/materials/editor/fields';
+import { Field, Select } from '~/features/materials/editor/fields';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatDateWithWeekday } from '~/lib/dates';
 
@@ -17,8 +17,8 @@ export function MeetingSection() {
   ] as const;
   return (
     <>
-      <Day name="meeting.resolution" required hint={t('editor.resolution_hint')} />
-      <Day name="meeting.service_start" hint={t('editor.service_start_hint')} />
+      <Field name="meeting.resolution" />
+      <Field name="meeting.service_start" />
       <Select
         name="meeting.filing_extension_months"
         options={[0, 1, 2, 3, 4].map((months) => ({

@@ -2,8 +2,8 @@ import { useWatch, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '~/features/materials/editor/EditorContext';
 import { Yen } from '~/features/materials/editor/fields';
-import { yenOf, type MaterialForm } from '~/features/materials/editor/form';
-import { inMan } from '~/lib/yen';
+import type { MaterialForm } from '~/features/materials/editor/form';
+import { inMan, yenOf } from '~/lib/yen';
 
 interface MonthlyFieldProps {
   at: 'current' | `proposals.${number}`;
@@ -28,9 +28,8 @@ export function MonthlyField({ at, column, onChanged }: MonthlyFieldProps) {
   return (
     <Yen
       name={`${at}.monthly`}
-      required
       units
-      {...(echo !== undefined && { echo })}
+      echo={echo}
       {...(monthly === null && { hint: t('editor.monthly_hint') })}
       onChanged={onChanged}
     />

@@ -1,10 +1,10 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '~/features/materials/editor/EditorContext';
-import { annualTotal, yenOf, type MaterialForm } from '~/features/materials/editor/form';
+import { annualTotal, type MaterialForm } from '~/features/materials/editor/form';
 import { sliderBounds } from '~/features/materials/editor/pay';
 import { usePayActions } from '~/features/materials/editor/usePayActions';
-import { inMan, spokenYen } from '~/lib/yen';
+import { inMan, spokenYen, yenOf } from '~/lib/yen';
 import { RangeSlider, type Tick } from '~/ui/RangeSlider';
 
 /** The second control of the monthly pay: 10,000-yen steps, thresholds named below. */

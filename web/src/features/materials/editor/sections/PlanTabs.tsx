@@ -4,7 +4,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '~/features/materials/editor/EditorContext';
 import classes from '~/features/materials/editor/editor.module.css';
-import { MOST_PROPOSALS, type MaterialForm } from '~/features/materials/editor/form';
+import type { MaterialForm } from '~/features/materials/editor/form';
+import { MATERIAL } from '~/features/materials/editor/material';
 import { nextProposal } from '~/features/materials/editor/pay';
 
 /** 案1〜案3 in the head of the section. */
@@ -48,7 +49,7 @@ export function PlanTabs() {
           </button>
         ))}
       </div>
-      {count < MOST_PROPOSALS && (
+      {count < MATERIAL.inside.proposals.most && (
         <button type="button" aria-label={t('editor.add_plan')} onClick={add}>
           <IconPlus size={16} aria-hidden="true" />
         </button>

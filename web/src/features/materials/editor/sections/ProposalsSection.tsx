@@ -10,7 +10,8 @@ import { MonthlySlider } from './MonthlySlider';
 import { useEditor } from '~/features/materials/editor/EditorContext';
 import classes from '~/features/materials/editor/editor.module.css';
 import { Choice, useMessage } from '~/features/materials/editor/fields';
-import { MOST_PROPOSALS, type MaterialForm, type PayForm } from '~/features/materials/editor/form';
+import type { MaterialForm, PayForm } from '~/features/materials/editor/form';
+import { MATERIAL } from '~/features/materials/editor/material';
 import { withBonusCount } from '~/features/materials/editor/pay';
 import { usePayActions } from '~/features/materials/editor/usePayActions';
 import { ChoiceField } from '~/ui/ChoiceField';
@@ -78,17 +79,10 @@ export function ProposalsSection() {
         computed={pay.keep_total}
         onAmount={() => undefined}
       />
-      <Choice
-        name={`${at}.column`}
-        inline
-        options={[
-          { value: 'kou', label: t('term.column.kou') },
-          { value: 'otsu', label: t('term.column.otsu') },
-        ]}
-      />
+      <Choice name={`${at}.column`} inline />
       {pay.bonuses.length > 0 && <FilingNotice />}
       <div className={classes.line}>
-        {proposals.length < MOST_PROPOSALS && (
+        {proposals.length < MATERIAL.inside.proposals.most && (
           <Button
             variant="subtle"
             leftSection={<IconCopy size={16} aria-hidden="true" />}

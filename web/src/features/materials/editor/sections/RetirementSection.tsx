@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '~/features/materials/editor/EditorContext';
 import classes from '~/features/materials/editor/editor.module.css';
-import { Count } from '~/features/materials/editor/fields';
+import { Field } from '~/features/materials/editor/fields';
 import { Amount } from '~/ui/Amount';
 
 export function RetirementSection() {
@@ -11,12 +11,7 @@ export function RetirementSection() {
   const then = comparison?.plans[plan + 1]?.benefits.retirement_limit;
   return (
     <>
-      <Count
-        name="retirement.merit_ratio"
-        decimal
-        unit={t('unit.times')}
-        hint={t('editor.merit_hint')}
-      />
+      <Field name="retirement.merit_ratio" />
       {now !== undefined && then !== undefined && (
         <dl className={classes.facts}>
           <div>

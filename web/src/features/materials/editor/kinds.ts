@@ -1,0 +1,142 @@
+import type { ParseKeys } from 'i18next';
+import { parseDate } from '~/lib/dates';
+import { percentOfRate, rateOfPercent } from '~/lib/rates';
+import { typedLine } from '~/lib/typed';
+import { yenOf } from '~/lib/yen';
+
+/**
+ * What the table of the material (`material.ts`) is written in: each kind of value knows how it
+ * comes out of an answer into the form (`print`) and back into a request (`parse`). The form holds
+ * text and toggles only, so that nothing typed is lost where it cannot be read.
+ */
+export interface Kind<Form, Wire, Answer = Wire | null | undefined> {
+  /** The form of what came; of nothing, where the form starts. */
+  print(answer: Answer, beside?: Beside): Form;
+  /** What travels. */
+  parse(form: Form, beside?: Beside): Wire;
+  /** Whether it travels, where that depends on what stands beside it in the form. */
+  sent?(beside: Beside): boolean;
+}
+
+/** The group in which a value stands. */
+export type Beside = Record<string, unknown>;
+
+/** A word of the catalogue: one that is missing does not compile. */
+type Word = ParseKeys;
+
+/** What the page says of a field; its name is the word `field.<path>`. */
+interface Said {
+  required?: true;
+  hint?: Word;
+  unit?: Word;
+  /** A rate that may be below zero. */
+  signed?: true;
+}
+
+/** One value of the form. */
+export interface Field<Form, Wire> extends Kind<Form, Wire, Wire | null | undefined> {
+  look: 'text' | 'kana' | 'yen' | 'day' | 'count' | 'ratio' | 'percent' | 'choice' | 'flag';
+  said: Said;
+  /** The value; null where there is none, or none that can be read. */
+  read(form: Form): Wire | null;
+  /** The word of each choice. */
+  options?: Readonly<Record<string, Word>>;
+}
+
+export type AnyKind = Kind<unknown, unknown, unknown> & {
+  inside?: Shape;
+  each?: AnyKind;
+};
+export type AnyField = Field<unknown, unknown>;
+export type Shape = Readonly<Record<string, AnyKind>>;
+
+export type FormOf<K extends AnyKind> = ReturnType<K['print']>;
+export type WireOf<K extends AnyKind> = ReturnType<K['parse']>;
+export type AnswerOf<K extends AnyKind> = Parameters<K['print']>[0];
+
+function typed<W>(
+  look: AnyField['look'],
+  read: (text: string) => W | null,
+  print: (value: W) => string = String,
+) {
+  return (said: Said = {}): Field<string, W | null> => ({
+    look,
+    said,
+    read,
+    parse: read,
+    print: (answer) => (answer == null ? '' : print(answer)),
+  });
+}
+
+const digits = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null);
+const decimal = (text: string): string | null => (/^\d{1,6}(\.\d{1,6})?$/.test(text) ? text : null);
+const dayOf = (text: string): string | null => {
+  const parsed = parseDate(text);
+  return parsed.kind === 'value' ? parsed.value : null;
+};
+
+export const text = typed('text', (typed) => typedLine(typed) || null);
+/** フリガナ: what is typed becomes katakana when the field is left. */
+export const kana = typed('kana', (typed) => typedLine(typed) || null);
+/** Whole yen. */
+export const yen = typed('yen', yenOf);
+export const day = typed('day', dayOf);
+/** Years, months, people. */
+export const count = typed('count', digits);
+/** A decimal such as 3.0. */
+export const ratio = typed('ratio', decimal);
+/** A rate, typed as percent. */
+export const percent = typed('percent', rateOfPercent, percentOfRate);
+
+/** One of a list; '' is none of them yet, and may have a word of its own. */
+export const choice = <V extends string>(
+  options: Readonly<Record<V, Word>>,
+  said: Said = {},
+): Field<string, Exclude<V, ''> | null> => ({
+  // The list holds nothing else; a choice that a newer server knows stays what it is.
+  ...typed('choice', (chosen) => (chosen === '' ? null : (chosen as Exclude<V, ''>)))(said),
+  options,
+});
+
+/** Choices whose words are `<prefix>.<value>`. */
+export const words = <const P extends string, const V extends string>(
+  prefix: `${P}.${V}` extends Word ? P : never,
+  ...values: V[]
+) =>
+  Object.fromEntries(values.map((value) => [value, `${prefix}.${value}`])) as Readonly<
+    Record<V, Word>
+  >;
+
+/** Yes, which is the start, or no, each with its word. */
+export const yesNo = (yes: Word, no: Word): Field<string, boolean> => ({
+  ...typed('choice', (chosen) => chosen === 'yes')(),
+  parse: (chosen) => chosen === 'yes',
+  print: (answer) => (answer === false ? 'no' : 'yes'),
+  options: { yes, no },
+});
+
+/** On or off. */
+export const flag = (): Field<boolean, boolean> => ({
+  look: 'flag',
+  said: {},
+  read: (on) => on,
+  parse: (on) => on,
+  print: (answer) => answer ?? false,
+});
+
+/** A value that counts as `nothing` where the field is empty, and starts there. */
+export const or = <W>(nothing: W, field: Field<string, W | null>): Field<string, W> => ({
+  ...field,
+  read: field.read as (text: string) => W | null,
+  parse: (text) => field.read(text) ?? nothing,
+  print: (answer) => field.print(answer ?? nothing),
+});
+
+/** A toggle of the form alone; what it says is found again in the answer that stands beside it. */
+export const unsent = (print: (answer: Beside) => boolean): Field<boolean, undefined> => ({
+  ...flag(),
+  read: () => undefined,
+  parse: () => undefined,
+  print: (_, beside = {}) => print(beside),
+  sent: () => false,
+});

@@ -1,0 +1,204 @@
+import { group, list, nameOr, when } from './groups';
+import {
+  choice,
+  count,
+  day,
+  flag,
+  kana,
+  or,
+  percent,
+  ratio,
+  text,
+  unsent,
+  words,
+  yen,
+  yesNo,
+} from './kinds';
+
+/**
+ * Every field of the material, once. The form's type and its start, the request, the way back, the
+ * messages of what cannot be read, and what a field looks like all come from this table.
+ *
+ * To add a field:
+ * 1. The engine takes it (`crates/engine/src/material`), and `npm run gen:api` tells the browser.
+ *    From then on `toInput.ts` does not compile until the table has it.
+ * 2. Add its line here, under the name it has on the wire. The kind (`kinds.ts`, `groups.ts`) says what
+ *    may be typed; `or(0, …)` is for an amount that counts as 0 where nothing is typed; `when('flag', …)`
+ *    for what travels only while a toggle beside it is on; `list` for several.
+ * 3. Name it: `field.<path>` in both languages, without the numbers of lists. A test misses the word.
+ *
+ * A group that is drawn with `<Fields of="…">` shows it now. Elsewhere, and where its neighbours
+ * depend on it, put `<Field name="…">` where it belongs in `sections/`.
+ */
+
+const required = true;
+
+const yenOrZero = () => or(0, yen());
+const percentOrZero = () => or('0', percent({ signed: true }));
+const age = () => count({ required, unit: 'unit.age' });
+const disability = () =>
+  or(
+    'none',
+    choice(words('editor.disability', 'none', 'general', 'special', 'special_living_together')),
+  );
+
+const PAY = group({
+  monthly: yen({ required }),
+  column: or('kou', choice(words('term.column', 'kou', 'otsu'))),
+  bonuses: list(
+    group({
+      date: day({ required }),
+      amount: yen({ required }),
+      period_months: count({ unit: 'unit.months', hint: 'editor.period_hint' }),
+    }),
+    2,
+  ),
+  /** 年間総額を固定: bonuses are what the total leaves. Found again from equal totals. */
+  keep_total: unsent(() => false),
+});
+
+/** 課税地域: rates count where the choice is `own`; they stay while another one is looked at. */
+const AREA = nameOr(choice(words('term.area', 'standard', 'tokyo_special_wards')), {
+  prefecture_rate: percent({ required }),
+  municipal_rate: percent({ required }),
+  per_capita_prefecture: yen({ required }),
+  per_capita_municipality: yen({ required }),
+  enterprise: choice(words('term.enterprise_rates', 'standard', 'excess'), { required }),
+  source: text({ hint: 'editor.area.source_hint' }),
+});
+
+export const MATERIAL = group({
+  kind: choice(
+    words(
+      'term.kind',
+      'working_age',
+      'pension_restoration',
+      'corporate_insurance',
+      'retirement_fund',
+      'free',
+    ),
+    { required },
+  ),
+  title: text({ required }),
+  basis_date: day({ required }),
+  proposal_date: day({ required }),
+  valid_until: day(),
+  language: choice({ '': 'editor.language_of_screen', ja: 'preview.ja', en: 'preview.en' }),
+  search_keyword: text({ hint: 'editor.memo_hint' }),
+  proposer: group({
+    office: text(),
+    name: text(),
+    tel: text(),
+    email: text(),
+    registration: text(),
+    approval_number: text(),
+  }),
+  company: group({
+    name: text({ required }),
+    name_kana: kana(),
+    prefecture: text({ required }),
+    health_insurer: choice(
+      words(
+        'term.health_insurer',
+        'kyokai_kenpo',
+        'health_society',
+        'national_health_society',
+        'none',
+      ),
+      { required },
+    ),
+    fiscal_year_start: day({ required }),
+    profit_before_pay: yen({ required, hint: 'editor.profit_hint' }),
+    capital: yen({ required }),
+    employees: count({ required, unit: 'unit.people' }),
+    loss_carryforward: yen(),
+    area: AREA,
+  }),
+  customer: group({
+    last_name: text({ required }),
+    first_name: text({ required }),
+    last_name_kana: kana(),
+    first_name_kana: kana(),
+    birth_date: day({ required }),
+    position: choice(
+      words(
+        'term.position',
+        'representative_director',
+        'director',
+        'auditor',
+        'director_with_staff_duties',
+        'employee',
+      ),
+      { required },
+    ),
+    full_time: yesNo('editor.full_time', 'editor.part_time'),
+    appointed_on: day({ required }),
+    retirement_age: count({ unit: 'unit.age', hint: 'editor.retirement_age_hint' }),
+    residence: group({
+      designated_city: flag(),
+      surcharge: group({
+        income_prefecture: percentOrZero(),
+        income_municipality: percentOrZero(),
+        per_capita_prefecture: yenOrZero(),
+        per_capita_municipality: yenOrZero(),
+      }),
+      exemption_limit: yen({ hint: 'editor.exemption_hint' }),
+    }),
+    taxpayer: group({
+      disability: or('none', choice(words('editor.disability', 'none', 'general', 'special'))),
+      single_parent: flag(),
+      // A father is asked for only where the person is a single parent.
+      single_father: when('single_parent', flag(), false),
+      widow: flag(),
+      working_student: flag(),
+      minor: flag(),
+    }),
+    has_spouse: unsent((customer) => customer.spouse != null),
+    spouse: when(
+      'has_spouse',
+      group({ age: age(), total_income: yenOrZero(), disability: disability() }),
+      null,
+    ),
+    dependants: list(
+      group({
+        age: age(),
+        total_income: yenOrZero(),
+        disability: disability(),
+        living_together: flag(),
+      }),
+      9,
+    ),
+    other_income: group({
+      other: yenOrZero(),
+      occasional: yenOrZero(),
+      public_pension: yenOrZero(),
+      miscellaneous: yenOrZero(),
+      retirement: yenOrZero(),
+    }),
+  }),
+  meeting: group({
+    resolution: day({ required, hint: 'editor.resolution_hint' }),
+    service_start: day({ hint: 'editor.service_start_hint' }),
+    filing_extension_months: or(0, count()),
+  }),
+  current: PAY,
+  proposals: list(PAY, 3),
+  deductions: group({
+    life: group({
+      new_general: yenOrZero(),
+      old_general: yenOrZero(),
+      new_pension: yenOrZero(),
+      old_pension: yenOrZero(),
+      care_medical: yenOrZero(),
+    }),
+    social_insurance: or(0, yen({ hint: 'editor.social_insurance_hint' })),
+    small_enterprise_mutual_aid: yenOrZero(),
+    earthquake: group({ earthquake: yenOrZero(), old_long_term: yenOrZero() }),
+    medical: yenOrZero(),
+    donation: yenOrZero(),
+    other: yenOrZero(),
+  }),
+  retirement: group({
+    merit_ratio: ratio({ unit: 'unit.times', hint: 'editor.merit_hint' }),
+  }),
+});
