@@ -13,6 +13,10 @@ const forbid = (patterns) => ({
     {
       patterns: [
         { group: ['../*'], message: 'Write imports of other folders with ~/.' },
+        {
+          regex: '^~/features/billing/cardEntry/sandbox/',
+          message: 'Cards are entered through CardEntry, whoever the provider is.',
+        },
         ...patterns.map(([regex, message]) => ({ regex, message })),
       ],
     },

@@ -9,7 +9,6 @@ export type Comparison = Schemas['Comparison'];
 export type Plan = Schemas['Plan'];
 export type Step = Schemas['Step'];
 export type Citation = Schemas['Citation'];
-export type Pay = Schemas['Pay'];
 export type Card = Schemas['PaymentCard'];
 export type MonthlyOrder = Schemas['MonthlyOrder'];
 export type FreeOrder = Schemas['FreeOrder'];

@@ -6,14 +6,13 @@ import { Navigate, useNavigate } from 'react-router';
 import classes from './signUp.module.css';
 import { api, data } from '~/api/client';
 import { usePlan } from '~/api/plan';
-import { ApiError } from '~/api/problem';
-import { CardEntry } from '~/features/billing/CardEntry';
+import { CardEntry } from '~/features/billing/cardEntry/CardEntry';
 import { CouponField } from '~/features/billing/CouponField';
 import { PricePanel } from '~/features/billing/PricePanel';
 import { SavedCards } from '~/features/billing/SavedCards';
 import { CARDS, useCards } from '~/features/billing/useCards';
-import { useCardEntry } from '~/features/billing/useCardEntry';
 import { useCoupon } from '~/features/billing/useCoupon';
+import { useNewCard } from '~/features/billing/useNewCard';
 import { useRefusal } from '~/i18n/useRefusal';
 import { paths } from '~/lib/paths';
 import { useTitle } from '~/lib/useTitle';
@@ -38,6 +37,7 @@ function CardStep({ plan }: { plan: { amount: number; trial_days: number } }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
+  const [entered, setEntered] = useState(false);
   useTitle(t('sign_up.payment.title'));
 
   const coupon = useCoupon();
@@ -48,35 +48,33 @@ function CardStep({ plan }: { plan: { amount: number; trial_days: number } }) {
     void queries.removeQueries({ queryKey: ['confirmation'] });
     void navigate(paths.signup('confirm'));
   };
-  const add = useMutation({
-    mutationFn: (token: string) =>
-      data(api.POST('/members/me/payments', { body: { token, default: true } })),
-    onSuccess: onward,
-  });
+  const card = useNewCard(onward);
   const use = useMutation({
     mutationFn: (id: string) =>
       data(api.PATCH('/members/me/payments/{id}/default', { params: { path: { id } } })),
     onSuccess: onward,
   });
-  const problems = add.error instanceof ApiError ? (add.error.problem.errors ?? []) : [];
-  const entry = useCardEntry(problems, (token) => add.mutate(token));
   const refusal = useRefusal(
-    add.error ?? use.error,
+    card.error ?? use.error,
     ['token'],
-    t(add.error === null ? 'card.default_failed' : 'card.save_failed'),
+    t(card.error === null ? 'card.default_failed' : 'card.save_failed'),
   );
 
   const saved = cards.data ?? [];
   const selected = chosen ?? saved.find((card) => card.is_default)?.id ?? saved[0]?.id ?? NEW;
-  const busy = add.isPending || use.isPending;
+  const busy = card.busy || use.isPending;
   const failed = [coupon, cards].find((query) => query.isError);
 
+  const choose = (id: string) => {
+    setChosen(id);
+    if (id === NEW) setEntered(true);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    add.reset();
+    card.reset();
     use.reset();
-    if (selected === NEW) entry.submit();
+    if (selected === NEW) void card.save();
     else use.mutate(selected);
   };
 
@@ -102,9 +100,14 @@ function CardStep({ plan }: { plan: { amount: number; trial_days: number } }) {
       )}
       {cards.data !== undefined && (
         <form id="card" className={classes.form} onSubmit={submit} noValidate>
-          <SavedCards cards={saved} selected={selected} onSelect={setChosen} other={NEW} />
-          <RefusalNotice text={refusal.text ?? entry.refusal} retryAt={refusal.retryAt} />
-          {selected === NEW && <CardEntry entry={entry} />}
+          <SavedCards cards={saved} selected={selected} onSelect={choose} other={NEW} />
+          <RefusalNotice text={refusal.text} retryAt={refusal.retryAt} />
+          {(selected === NEW || entered) && (
+            // What was typed stays while another card is looked at.
+            <div hidden={selected !== NEW}>
+              <CardEntry {...card.entry} />
+            </div>
+          )}
         </form>
       )}
     </StepCard>

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import classes from './billing.module.css';
+import classes from '~/features/billing/billing.module.css';
 
 interface SecureDialogProps {
   /** Last four digits of the card; null while nothing is to be asked. */

@@ -1,9 +1,9 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './billing.module.css';
 import { brandOf, groupExpiry, groupNumber, type CardField, type CardText } from './card';
-import { CardBrand } from './CardBrand';
+import classes from '~/features/billing/billing.module.css';
+import { CardBrand } from '~/features/billing/CardBrand';
 import { toHalfWidth } from '~/lib/width';
 import { FieldError } from '~/ui/FieldError';
 import { FieldLabel } from '~/ui/FieldLabel';

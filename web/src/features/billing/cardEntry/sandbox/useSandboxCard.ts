@@ -20,22 +20,27 @@ const PLACES: Readonly<Record<string, CardField>> = {
   card_holder_mismatch: 'name',
 };
 
+/** The holder's bank asks about a card, and the one who wants its token waits. */
+interface Question {
+  card: ReadCard;
+  answer: (token: string | null) => void;
+}
+
 /**
  * A card being entered: its fields, what is wrong with them, the question of the holder's bank, and
  * in the end the token that stands for the card.
  */
-export function useCardEntry(problems: readonly FieldProblem[], onToken: (token: string) => void) {
+export function useSandboxCard(refused: FieldProblem | null) {
   const { t } = useTranslation();
   const words = useWords();
   const [text, setText] = useState<CardText>(EMPTY);
   const [tries, setTries] = useState(0);
-  const [asked, setAsked] = useState<ReadCard | null>(null);
+  const [asked, setAsked] = useState<Question | null>(null);
   const [changed, setChanged] = useState<readonly CardField[]>([]);
 
   const answer = readCard(text, todayInJapan(new Date()));
   const own = 'problems' in answer ? answer.problems : {};
-  const refused = problems.find(({ field }) => field === 'token');
-  const refusedField = refused === undefined ? undefined : PLACES[refused.code];
+  const refusedField = refused === null ? undefined : PLACES[refused.code];
   const say = ({ code, params }: FieldProblem) =>
     words(`error.${code}`, params) ?? t('error.unknown');
 
@@ -45,7 +50,7 @@ export function useCardEntry(problems: readonly FieldProblem[], onToken: (token:
     (id) => id.slice('card-'.length) in own,
   );
   useFocusWrong(
-    refused ?? null,
+    refused,
     FIELDS.map((field) => `card-${field}`),
     (id) => id === `card-${refusedField}`,
   );
@@ -61,25 +66,29 @@ export function useCardEntry(problems: readonly FieldProblem[], onToken: (token:
       const code = tries > 0 ? own[field] : undefined;
       if (code !== undefined) return t(`card.problem.${code}`);
       // A refused field that was corrected is no longer wrong.
-      return refused !== undefined && refusedField === field && !changed.includes(field)
+      return refused !== null && refusedField === field && !changed.includes(field)
         ? say(refused)
         : undefined;
     },
     /** Why the card was refused, where no field can be blamed. */
-    refusal: refused !== undefined && refusedField === undefined ? say(refused) : null,
-    submit() {
+    refusal: refused !== null && refusedField === undefined ? say(refused) : null,
+    /** Answers the token; null where there is none, as the fields say or the holder decided. */
+    async submit(): Promise<string | null> {
       setTries(tries + 1);
       setChanged([]);
-      if ('problems' in answer) return;
-      if (answer.card.test === 'authentication_required') setAsked(answer.card);
-      else onToken(sandboxToken(answer.card));
+      if ('problems' in answer) return null;
+      const { card } = answer;
+      if (card.test !== 'authentication_required') return sandboxToken(card);
+      return new Promise((resolve) => setAsked({ card, answer: resolve }));
     },
     /** The holder's answer to the bank. */
     authenticate(authenticated: boolean) {
-      if (asked === null) return;
       setAsked(null);
-      onToken(sandboxToken(asked, authenticated));
+      asked?.answer(sandboxToken(asked.card, authenticated));
     },
-    giveUp: () => setAsked(null),
+    giveUp() {
+      setAsked(null);
+      asked?.answer(null);
+    },
   };
 }

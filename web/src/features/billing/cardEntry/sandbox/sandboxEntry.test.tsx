@@ -1,25 +1,24 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useRef } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { CardEntry } from './CardEntry';
-import { useCardEntry } from './useCardEntry';
 import type { FieldProblem } from '~/api/problem';
+import { CardEntry, type CardEntryHandle } from '~/features/billing/cardEntry/CardEntry';
 import { show } from '~test/render';
 
-const onToken = vi.fn<(token: string) => void>();
+const onToken = vi.fn<(token: string | null) => void>();
 
-function Form({ problems = [] }: { problems?: FieldProblem[] }) {
-  const entry = useCardEntry(problems, onToken);
+function Form({ refused = null }: { refused?: FieldProblem | null }) {
+  const entry = useRef<CardEntryHandle>(null);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        entry.submit();
+        void entry.current?.submit().then(onToken);
       }}
     >
-      <CardEntry entry={entry} />
-      {entry.refusal}
+      <CardEntry ref={entry} refused={refused} />
       <button type="submit">送る</button>
     </form>
   );
@@ -28,8 +27,10 @@ function Form({ problems = [] }: { problems?: FieldProblem[] }) {
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const send = () => userEvent.click(screen.getByRole('button', { name: '送る' }));
 const told = () => {
-  const [token = ''] = onToken.mock.lastCall ?? [];
-  return JSON.parse(atob(token.slice(8).replaceAll('-', '+').replaceAll('_', '/'))) as object;
+  const [token] = onToken.mock.lastCall ?? [];
+  return JSON.parse(
+    atob((token ?? '').slice(8).replaceAll('-', '+').replaceAll('_', '/')),
+  ) as object;
 };
 
 async function paste(name: RegExp, text: string) {
@@ -60,7 +61,7 @@ it('names each wrong field and goes to the first one', async () => {
   expect(screen.getByText('カード番号を最後まで入力してください。')).toBeTruthy();
   expect(screen.getByText('カードの名義を入力してください。')).toBeTruthy();
   expect(document.activeElement).toBe(box(/^カード番号/));
-  expect(onToken).not.toHaveBeenCalled();
+  expect(onToken.mock.calls).toEqual([[null]]);
 });
 
 it('keeps the caret where a digit is put in', async () => {
@@ -84,11 +85,25 @@ it.each([
 });
 
 it('blames the field of a refusal until it is corrected', async () => {
-  await show(<Form problems={[{ field: 'token', code: 'card_incorrect_cvc' }]} />);
+  await show(<Form refused={{ field: 'token', code: 'card_incorrect_cvc' }} />);
   const field = box(/^セキュリティコード/);
   expect(field.getAttribute('aria-invalid')).toBe('true');
   await userEvent.type(field, '1');
   expect(field.getAttribute('aria-invalid')).not.toBe('true');
+});
+
+it('says above the fields what none of them can be blamed for', async () => {
+  await show(<Form refused={{ field: 'token', code: 'card_declined' }} />);
+  expect(screen.getByRole('alert').textContent).toContain('カード');
+  expect(box(/^カード番号/).getAttribute('aria-invalid')).not.toBe('true');
+});
+
+it('has no token where the holder turns away from the bank', async () => {
+  await show(<Form />);
+  await type('4000002760003184');
+  await send();
+  await userEvent.click(await screen.findByRole('button', { name: '閉じる' }));
+  expect(onToken.mock.calls).toEqual([[null]]);
 });
 
 it('types a test card that is chosen', async () => {

@@ -1,16 +1,22 @@
+import { useImperativeHandle } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './billing.module.css';
-import { CardBrand } from './CardBrand';
 import { CardFields } from './CardFields';
 import { SecureDialog } from './SecureDialog';
 import { TestCards } from './TestCards';
-import type { useCardEntry } from './useCardEntry';
+import { useSandboxCard } from './useSandboxCard';
+import classes from '~/features/billing/billing.module.css';
+import { CardBrand } from '~/features/billing/CardBrand';
+import type { CardEntryOf } from '~/features/billing/cardEntry/CardEntry';
+import { RefusalNotice } from '~/ui/RefusalNotice';
 
 /** The fields of a card with what is accepted, the sandbox's cards and the bank's question. */
-export function CardEntry({ entry }: { entry: ReturnType<typeof useCardEntry> }) {
+export const SandboxEntry: CardEntryOf = ({ ref, refused }) => {
   const { t } = useTranslation();
+  const entry = useSandboxCard(refused);
+  useImperativeHandle(ref, () => ({ submit: entry.submit }));
   return (
     <div className={classes.entry}>
+      <RefusalNotice text={entry.refusal} />
       <CardFields value={entry.text} onChange={entry.change} errorOf={entry.errorOf} />
       <p className={classes.kinds}>
         <span className={classes.brands} role="img" aria-label={t('card.brands')}>
@@ -28,4 +34,4 @@ export function CardEntry({ entry }: { entry: ReturnType<typeof useCardEntry> })
       />
     </div>
   );
-}
+};

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import classes from './billing.module.css';
 import { brandOf, groupNumber, TEST_CARDS, type CardText } from './card';
+import classes from '~/features/billing/billing.module.css';
 import { addMonths, todayInJapan } from '~/lib/dates';
 
 /** The cards of the sandbox: what each of them does, and a button that types it. */
