@@ -44,6 +44,10 @@ export class ApiError extends Error {
 export const statusOf = (error: unknown): number | null =>
   error instanceof ApiError ? error.status : null;
 
+/** Whether a field was refused for this reason. */
+export const hasProblem = (error: unknown, code: string): boolean =>
+  error instanceof ApiError && error.problem.errors?.some((one) => one.code === code) === true;
+
 /** When the server listens again (milliseconds of `Date.now`), where it named the time. */
 export const retryAtOf = (error: unknown): number | null =>
   error instanceof ApiError ? error.retryAt : null;

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useHref, useLocation, useNavigate } from 'react-router';
-import { BOXES, consent, NO_TICKS, type ConsentArrival } from './consent';
+import { consent, type ConsentArrival } from './consent';
 import { ConsentBoxes } from './ConsentBoxes';
 import classes from './signUp.module.css';
+import { useTicks } from './useTicks';
 import { api, data } from '~/api/client';
 import { usePlan } from '~/api/plan';
 import { useLanguage } from '~/i18n/useLanguage';
@@ -24,21 +25,19 @@ export function ConsentPage() {
   const navigate = useNavigate();
   const arrival = useLocation().state as ConsentArrival | null;
   const account = useHref(paths.signup('account'));
-  const [ticked, setTicked] = useState(NO_TICKS);
-  const [tried, setTried] = useState(false);
   useTitle(t('sign_up.consent.title'));
   const versions = useQuery({
     queryKey: ['terms'],
     queryFn: () => data(api.GET('/signup/terms')),
   });
+  const ticks = useTicks(versions.data);
 
   const plan = usePlan();
   const free = plan.data?.free ?? null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    const missing = BOXES.find((box) => !ticked[box]);
+    const missing = ticks.firstEmpty();
     if (missing !== undefined) {
       document.getElementById(missing)?.focus();
       return;
@@ -74,7 +73,7 @@ export function ConsentPage() {
           </>
         }
       >
-        {arrival?.why !== undefined && (
+        {arrival?.why !== undefined && !ticks.revised && (
           <Notice tone="info" title={t(`sign_up.consent.${arrival.why}`)} role="status" />
         )}
         {free !== null && (
@@ -84,14 +83,7 @@ export function ConsentPage() {
         )}
         {versions.isPending && <Waiting rows={3} />}
         {versions.isError && <PartError retry={() => void versions.refetch()} />}
-        {versions.data !== undefined && (
-          <ConsentBoxes
-            versions={versions.data}
-            ticked={ticked}
-            onChange={setTicked}
-            tried={tried}
-          />
-        )}
+        {versions.data !== undefined && <ConsentBoxes versions={versions.data} ticks={ticks} />}
         <section className={classes.needed}>
           <h2>{t('sign_up.consent.needed')}</h2>
           <ul>

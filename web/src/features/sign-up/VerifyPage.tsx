@@ -3,10 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
-import { BOXES, NO_TICKS } from './consent';
 import { ConsentBoxes } from './ConsentBoxes';
 import classes from './signUp.module.css';
+import { useTicks } from './useTicks';
 import { api, data } from '~/api/client';
+import { hasProblem } from '~/api/problem';
 import { useLanguage } from '~/i18n/useLanguage';
 import { codeOf, useRefusal } from '~/i18n/useRefusal';
 import { timeInJapan } from '~/lib/dates';
@@ -22,6 +23,7 @@ import { useSecondsLeft } from '~/ui/useSecondsLeft';
 
 const KEY = ['verify', 'email'];
 const CODE_LENGTH = 6;
+const CONSENTS = ['consent.terms', 'consent.privacy'];
 /** The server's pause between two mails. A clock that is wrong here must not make it longer. */
 const COOL_DOWN_MS = 60_000;
 
@@ -35,8 +37,6 @@ export function VerifyPage() {
   const queries = useQueryClient();
   const [code, setCode] = useState('');
   const [short, setShort] = useState(false);
-  const [ticked, setTicked] = useState(NO_TICKS);
-  const [tried, setTried] = useState(false);
   const language = useLanguage();
   useTitle(t('sign_up.verify.title'));
 
@@ -51,13 +51,14 @@ export function VerifyPage() {
     queryFn: () => data(api.GET('/signup/terms')),
     enabled: needed,
   });
+  const ticks = useTicks(versions.data);
   const verify = useMutation({
     mutationFn: (typed: string) => {
       const shown = needed ? versions.data : undefined;
       const consent = shown && {
         terms: shown.terms,
         privacy: shown.privacy,
-        attendance: ticked.attendance,
+        attendance: ticks.ticked.attendance,
         language,
       };
       return data(
@@ -89,7 +90,8 @@ export function VerifyPage() {
   );
   const refusal = useRefusal(
     verify.error ?? resend.error,
-    ['code'],
+    // Above the boxes stands that the texts were revised.
+    ticks.revised ? ['code', ...CONSENTS] : ['code'],
     verify.error === null ? t('sign_up.verify.resend_failed') : undefined,
   );
   const tries = status.data?.tries_left ?? null;
@@ -97,16 +99,17 @@ export function VerifyPage() {
 
   useEffect(() => {
     if (verify.error === null) return;
-    const field = document.getElementById('code') as HTMLInputElement | null;
+    // the code may be right where another text is to be agreed to first
+    const first = hasProblem(verify.error, 'consent_outdated') ? 'terms' : 'code';
+    const field = document.getElementById(first) as HTMLInputElement | null;
     field?.focus();
-    field?.select();
+    if (first === 'code') field?.select();
   }, [verify.error]);
 
-  const unticked = needed ? BOXES.find((box) => !ticked[box]) : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setShort(code.length < CODE_LENGTH);
-    setTried(true);
+    const unticked = needed ? ticks.firstEmpty() : undefined;
     if (unticked !== undefined) document.getElementById(unticked)?.focus();
     else if (code.length < CODE_LENGTH) document.getElementById('code')?.focus();
     else if (!verify.isPending && (!needed || versions.data !== undefined)) verify.mutate(code);
@@ -139,14 +142,7 @@ export function VerifyPage() {
             <Notice tone="info" title={t('sign_up.verify.consent_needed')} role="status" />
             {versions.isPending && <Waiting rows={3} />}
             {versions.isError && <PartError retry={() => void versions.refetch()} />}
-            {versions.data !== undefined && (
-              <ConsentBoxes
-                versions={versions.data}
-                ticked={ticked}
-                onChange={setTicked}
-                tried={tried}
-              />
-            )}
+            {versions.data !== undefined && <ConsentBoxes versions={versions.data} ticks={ticks} />}
           </>
         )}
         {status.data !== undefined && (

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -10,6 +10,7 @@ import { queries } from '~/api/queries';
 import { show } from '~test/render';
 
 let needed = false;
+let terms = '2026-11-01';
 const loaded = (path: string): object =>
   ({
     '/verify/me/email': {
@@ -19,11 +20,12 @@ const loaded = (path: string): object =>
       tries_left: 5,
       consent_needed: needed,
     },
-    '/signup/terms': { terms: '2026-11-01', privacy: '2026-11-02', bot_check: null },
+    '/signup/terms': { terms, privacy: '2026-11-02', bot_check: null },
   })[path] ?? {};
 const sent = vi.fn();
 
 beforeEach(() => {
+  terms = '2026-11-01';
   queries.clear();
   sent.mockClear();
   vi.spyOn(api, 'GET').mockImplementation(
@@ -72,4 +74,42 @@ it('asks for the consents of an account whose password was reset', async () => {
     language: 'ja',
   };
   expect(sent.mock.calls).toEqual([[{ code: '123456', consent }]]);
+});
+
+const ticks = () => screen.getAllByRole<HTMLInputElement>('checkbox').map((box) => box.checked);
+const REVISED = /規約が改定されました/;
+
+it('empties the boxes where the texts were revised before the consent arrived', async () => {
+  needed = true;
+  await open();
+  for (const box of await screen.findAllByRole('checkbox')) await userEvent.click(box);
+  await type();
+  terms = '2026-12-01';
+  vi.spyOn(api, 'PATCH').mockResolvedValue({
+    error: {
+      code: 'invalid_fields',
+      errors: [{ field: 'consent.terms', code: 'consent_outdated' }],
+    },
+    response: new Response(null, { status: 422 }),
+  } as never);
+  await userEvent.click(screen.getByRole('button', { name: '確認して次へ' }));
+  expect(await screen.findByText(REVISED)).toBeTruthy();
+  expect(ticks()).toEqual([false, false, false]);
+  expect(document.activeElement?.id).toBe('terms');
+});
+
+it('empties the boxes where the texts are revised while the page is open', async () => {
+  needed = true;
+  await open();
+  const boxes = await screen.findAllByRole('checkbox');
+  for (const box of boxes) await userEvent.click(box);
+  expect(ticks()).toEqual([true, true, true]);
+  expect(screen.queryByText(REVISED)).toBeNull();
+  terms = '2026-12-01';
+  await act(() => queries.refetchQueries({ queryKey: ['terms'] }));
+  expect(await screen.findByText(REVISED)).toBeTruthy();
+  expect(ticks()).toEqual([false, false, false]);
+  await userEvent.click(screen.getByRole('checkbox', { name: '利用規約に同意します' }));
+  expect(ticks()).toEqual([true, false, false]);
+  expect(screen.getByText(REVISED)).toBeTruthy();
 });
