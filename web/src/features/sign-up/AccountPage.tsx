@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -8,6 +8,7 @@ import { consent, type Consent, type ConsentArrival } from './consent';
 import classes from './signUp.module.css';
 import { api, data } from '~/api/client';
 import { memory } from '~/api/memory';
+import { hasProblem } from '~/api/problem';
 import { useLanguage } from '~/i18n/useLanguage';
 import { codeOf, useRefusal } from '~/i18n/useRefusal';
 import { isAddress, toAddress } from '~/lib/address';
@@ -30,6 +31,7 @@ export function AccountPage() {
   const { t } = useTranslation();
   const language = useLanguage();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const [{ email }, keep] = useDraft('account', { email: '' });
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
@@ -72,7 +74,11 @@ export function AccountPage() {
     },
     onError: (error) => {
       if (codeOf(error) === 'already_done') void navigate(paths.signup('verify'));
-      if (codeOf(error) === 'consent_outdated') back('outdated');
+      if (hasProblem(error, 'consent_outdated')) {
+        // The page of the consent must not begin with the versions that were refused.
+        void queries.resetQueries({ queryKey: ['terms'] });
+        back('outdated');
+      }
     },
   });
   const taken = codeOf(signUp.error) === 'email_conflict';

@@ -31,6 +31,16 @@ async function open() {
   return router;
 }
 
+async function signUp() {
+  const password = 'Shio-kaze 2026!';
+  const fields = { email: 'misaki@example.jp', password, confirmation: password };
+  for (const [id, text] of Object.entries(fields)) {
+    await userEvent.click(document.getElementById(id) as HTMLInputElement);
+    await userEvent.paste(text);
+  }
+  await userEvent.click(screen.getByRole('button', { name: '確認コードを送る' }));
+}
+
 beforeEach(() => {
   sessionStorage.clear();
   queries.clear();
@@ -52,17 +62,30 @@ it('sends the versions that were agreed to, and keeps the id and the address of 
     .spyOn(api, 'POST')
     .mockResolvedValue({ data: { id: 'a' }, response: new Response() } as never);
   const router = await open();
-  const password = 'Shio-kaze 2026!';
-  const fields = { email: 'misaki@example.jp', password, confirmation: password };
-  for (const [id, text] of Object.entries(fields)) {
-    await userEvent.click(document.getElementById(id) as HTMLInputElement);
-    await userEvent.paste(text);
-  }
-  await userEvent.click(screen.getByRole('button', { name: '確認コードを送る' }));
+  await signUp();
   await waitFor(() => expect(router.state.location.pathname).toBe('/signup/verify'));
   expect(post.mock.calls[0]?.[1]).toMatchObject({
     body: { consent: { ...shown, attendance: true } },
   });
   const who = { id: 'a', email: 'misaki@example.jp' };
   expect(JSON.parse(sessionStorage.getItem('member.who') ?? '')).toEqual(who);
+});
+
+it('leads back to the consent, with the present texts, where those agreed to were revised', async () => {
+  consent.give(PRESENT);
+  const router = await open();
+  const revised = { ...PRESENT, terms: '2026-12-01' };
+  vi.spyOn(api, 'GET').mockResolvedValue({ data: revised, response: new Response() } as never);
+  vi.spyOn(api, 'POST').mockResolvedValue({
+    error: {
+      code: 'invalid_fields',
+      errors: [{ field: 'consent.terms', code: 'consent_outdated' }],
+    },
+    response: new Response(null, { status: 422 }),
+  } as never);
+  await signUp();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/signup'));
+  expect(await screen.findByText(/^規約が改定されました。/)).toBeTruthy();
+  expect(await screen.findByText(/利用規約を読む\(2026年12月1日版/)).toBeTruthy();
+  expect(cookies.terms.set).toBe(false);
 });
