@@ -218,6 +218,7 @@ export function Editor({ start, base, saved, onCreated }: EditorProps) {
         <LeaveGuard
           dirty={dirty}
           save={() => saver.save(input)}
+          failure={status.kind === 'failed' ? status.error : null}
           discard={() => {
             if (id !== null) unread.forget(id);
           }}

@@ -7,7 +7,7 @@ import { Editor } from './Editor';
 import { fromInput } from './fromInput';
 import { unread } from './unread';
 import classes from './editor.module.css';
-import { useMaking } from '~/api/plan';
+import { usePlan } from '~/api/plan';
 import { statusOf } from '~/api/problem';
 import { loadForEditing } from '~/features/materials/records';
 import { todayInJapan } from '~/lib/dates';
@@ -46,11 +46,17 @@ export function EditorPage() {
     [mine, navigate],
   );
   const [copyWhileCreating] = useState(copied);
-  const making = useMaking();
+  const plan = usePlan();
+  const [entered, setEntered] = useState(false);
   useTitle(t(id === null ? 'editor.create' : 'editor.edit'));
 
-  // What is typed here could not be saved; the notice above the list says why.
-  if (!making) return <Navigate to={paths.materials()} replace />;
+  // Decided once: where the free days end later, what was typed stays, and the answer to a save
+  // says why it is not kept.
+  if (!entered) {
+    if (plan.isPending) return <Waiting rows={6} />;
+    if (plan.data?.free?.state === 'over') return <Navigate to={paths.materials()} replace />;
+    setEntered(true);
+  }
   if (source !== null && loaded.isError && statusOf(loaded.error) === 404) throw loaded.error;
   if (source !== null && !loaded.data) {
     return (

@@ -4,12 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import classes from './editor.module.css';
 import { session } from '~/api/session';
+import { useRefusal } from '~/i18n/useRefusal';
 
 interface LeaveGuardProps {
   /** Whether something would be lost right now. */
   dirty: () => boolean;
   /** Writes what can be written; whether nothing is lost then. */
   save: () => Promise<boolean>;
+  /** Why the last save failed. */
+  failure: unknown;
   /** Forgets what was typed since. */
   discard: () => void;
   /** Pages that still belong to the editor. */
@@ -17,9 +20,10 @@ interface LeaveGuardProps {
 }
 
 /** Asks before what was typed would be lost. */
-export function LeaveGuard({ dirty, save, discard, allowed }: LeaveGuardProps) {
+export function LeaveGuard({ dirty, save, failure, discard, allowed }: LeaveGuardProps) {
   const { t } = useTranslation();
   const [failed, setFailed] = useState(false);
+  const refusal = useRefusal(failure, [], t('editor.leave_failed'));
   const blocker = useBlocker(
     ({ nextLocation }) => !session.left && !allowed(nextLocation.pathname) && dirty(),
   );
@@ -40,7 +44,7 @@ export function LeaveGuard({ dirty, save, discard, allowed }: LeaveGuardProps) {
       title={<b>{t('editor.leave_title')}</b>}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
-      <p>{t(failed ? 'editor.leave_failed' : 'editor.leave_text')}</p>
+      <p>{failed ? (refusal.text ?? t('editor.leave_failed')) : t('editor.leave_text')}</p>
       <div className={classes.modalButtons}>
         <Button variant="default" onClick={() => blocker.reset()} data-autofocus>
           {t('editor.stay')}

@@ -1,17 +1,19 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
 import { LeaveGuard } from './LeaveGuard';
+import { ApiError } from '~/api/problem';
 import { session } from '~/api/session';
 import { show } from '~test/render';
 
-async function edit() {
+async function edit(failure: unknown = null) {
   const guard = (
     <LeaveGuard
       dirty={() => true}
       save={() => Promise.resolve(false)}
+      failure={failure}
       discard={() => undefined}
       allowed={() => false}
     />
@@ -42,4 +44,12 @@ it('holds nobody who logged out or was taken out', async () => {
   session.end();
   await leave();
   expect(await screen.findByText('login')).toBeDefined();
+});
+
+it('says why it could not be saved, where the server named a reason', async () => {
+  const leave = await edit(new ApiError(403, { code: 'free_period_over' }));
+  await leave();
+  fireEvent.click(await screen.findByText('保存して移動する'));
+  expect(await screen.findByText(/^無料期間が終わったため/)).toBeDefined();
+  expect(screen.queryByText('login')).toBeNull();
 });

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { EditorPage } from './EditorPage';
+import { api } from '~/api/client';
+import { planQuery } from '~/api/plan';
+import { queries } from '~/api/queries';
+import { show } from '~test/render';
+
+// The page decides whether there is an editor; what is in it is of no concern here.
+vi.mock('./Editor', () => ({ Editor: () => <input aria-label="typed" /> }));
+
+let state: 'running' | 'over' = 'running';
+
+beforeEach(() => {
+  queries.clear();
+  vi.spyOn(api, 'GET').mockImplementation((() =>
+    Promise.resolve({
+      data: { name: '', amount: 0, tax: 0, trial_days: 0, free: { until: '2026-11-30', state } },
+      response: new Response(),
+    })) as never);
+});
+
+async function open() {
+  const router = createMemoryRouter(
+    [
+      { path: '/materials', element: null },
+      { path: '/materials/create', element: <EditorPage /> },
+    ],
+    { initialEntries: ['/materials/create'] },
+  );
+  await show(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+it('keeps what was typed where the free days end meanwhile', async () => {
+  state = 'running';
+  const router = await open();
+  fireEvent.change(await screen.findByLabelText('typed'), { target: { value: '新潮流' } });
+  state = 'over';
+  await act(() => queries.refetchQueries(planQuery));
+  expect(screen.getByLabelText('typed')).toHaveProperty('value', '新潮流');
+  expect(router.state.location.pathname).toBe('/materials/create');
+});
+
+it('opens no editor after the last free day', async () => {
+  state = 'over';
+  const router = await open();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/materials'));
+});
