@@ -8,9 +8,16 @@ export const planQuery = queryOptions({
 });
 
 export const usePlan = () => useQuery(planQuery);
+export type Plan = NonNullable<ReturnType<typeof usePlan>['data']>;
 
-/** Whether materials can be made and changed: not after the last free day. */
+/** Whether materials can be made and changed: not after the last free day, as far as is known. */
 export const useMaking = () => useFreeDays()?.state !== 'over';
 
-/** Where nobody pays: until when, and where that stands. Nothing while it is not known. */
-export const useFreeDays = () => usePlan().data?.free ?? null;
+/**
+ * Where nobody pays: until when, and where that stands; null where members pay. Undefined while it
+ * is not known: nothing may be said then that holds for only one of them.
+ */
+export const useFreeDays = () => {
+  const plan = usePlan().data;
+  return plan && (plan.free ?? null);
+};

@@ -10,7 +10,7 @@ export function FreeNotice() {
   const { t } = useTranslation();
   const language = useLanguage();
   const free = useFreeDays();
-  if (free === null || free.state === 'running') return null;
+  if (free == null || free.state === 'running') return null;
   const day = formatDate(free.until, language);
   return (
     <div className={`${classes.freeNotice} no-print`}>

@@ -44,9 +44,9 @@ export function SignUpLayout() {
   // Without a profile /signup/confirm confirms the profile, not the order.
   const profileMissing = useMatches().at(-1)?.loaderData === 404;
   const page = profileMissing ? paths.signup('profile') : pathname;
-  // Where nobody pays there is no card to enter.
-  const free = useFreeDays() !== null;
-  const steps = STEPS.filter(([name]) => !free || name !== 'payment');
+  // Where nobody pays there is no card to enter. The steps are shown once that is known.
+  const free = useFreeDays();
+  const steps = STEPS.filter(([name]) => free === null || name !== 'payment');
   const found = steps.findIndex(([, pages]) => (pages as readonly string[]).includes(page));
   const current = found === -1 ? steps.length : found;
 
@@ -54,11 +54,15 @@ export function SignUpLayout() {
 
   return (
     <div className={classes.signUp}>
-      <StepBar
-        label={t('sign_up.steps')}
-        steps={steps.map(([name]) => t(`sign_up.step.${name}`))}
-        current={current}
-      />
+      <div className={classes.steps}>
+        {free !== undefined && (
+          <StepBar
+            label={t('sign_up.steps')}
+            steps={steps.map(([name]) => t(`sign_up.step.${name}`))}
+            current={current}
+          />
+        )}
+      </div>
       <LeaveStep value={NOTHING_TO_LEAVE.includes(pathname) ? null : waysOut}>
         <Outlet />
       </LeaveStep>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './account.module.css';
 import { useLeave } from './useLeave';
 import { api, data } from '~/api/client';
-import { useFreeDays } from '~/api/plan';
+import { PlanPart } from '~/features/billing/PlanPart';
 import { useRefusal } from '~/i18n/useRefusal';
 import { useTitle } from '~/lib/useTitle';
 import { Notice } from '~/ui/Notice';
@@ -20,7 +20,6 @@ export function DeletePage() {
   const [tried, setTried] = useState(false);
   const word = t('account.delete_word');
   const same = typed.trim().toLowerCase() === word.toLowerCase();
-  const free = useFreeDays() !== null;
   useTitle(t('account.delete'));
 
   const deletion = useMutation({
@@ -33,50 +32,56 @@ export function DeletePage() {
     <div className={classes.page}>
       <h1>{t('account.delete')}</h1>
       <Notice tone="danger" title={t('account.delete_final')} />
-      <section className={`card ${classes.panel} ${classes.page}`}>
-        <div className={classes.part}>
-          <h2>{t('account.delete_lost')}</h2>
-          <ul className={classes.losses}>
-            <li>{t('account.delete_materials')}</li>
-            <li>{t(free ? 'account.delete_free_plan' : 'account.delete_plan')}</li>
-            <li>{t(free ? 'account.delete_profile_only' : 'account.delete_profile')}</li>
-            <li>{t('account.delete_login')}</li>
-          </ul>
-        </div>
-        <div className={classes.part}>
-          <h2>{t('account.delete_kept')}</h2>
-          <ul className={classes.losses}>
-            {!free && <li>{t('account.delete_invoices')}</li>}
-            <li>{t('account.delete_pdfs')}</li>
-          </ul>
-        </div>
-        <form
-          className={classes.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            setTried(true);
-            if (same) deletion.mutate();
-            else document.getElementById('word')?.focus();
-          }}
-        >
-          <fieldset disabled={deletion.isPending}>
-            <RefusalNotice {...refusal} />
-            <PlainField
-              id="word"
-              label={t('account.delete_type', { word })}
-              value={typed}
-              error={tried && !same ? t('account.delete_type', { word }) : undefined}
-              onChange={setTyped}
-            />
-            <div className={classes.actions}>
-              <Button type="submit" variant="outline" color="red" loading={deletion.isPending}>
-                {t('account.delete_action')}
-              </Button>
+      <PlanPart rows={5}>
+        {({ free }) => (
+          <section className={`card ${classes.panel} ${classes.page}`}>
+            <div className={classes.part}>
+              <h2>{t('account.delete_lost')}</h2>
+              <ul className={classes.losses}>
+                <li>{t('account.delete_materials')}</li>
+                <li>{t(free == null ? 'account.delete_plan' : 'account.delete_free_plan')}</li>
+                <li>
+                  {t(free == null ? 'account.delete_profile' : 'account.delete_profile_only')}
+                </li>
+                <li>{t('account.delete_login')}</li>
+              </ul>
             </div>
-          </fieldset>
-        </form>
-      </section>
+            <div className={classes.part}>
+              <h2>{t('account.delete_kept')}</h2>
+              <ul className={classes.losses}>
+                {free == null && <li>{t('account.delete_invoices')}</li>}
+                <li>{t('account.delete_pdfs')}</li>
+              </ul>
+            </div>
+            <form
+              className={classes.form}
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                setTried(true);
+                if (same) deletion.mutate();
+                else document.getElementById('word')?.focus();
+              }}
+            >
+              <fieldset disabled={deletion.isPending}>
+                <RefusalNotice {...refusal} />
+                <PlainField
+                  id="word"
+                  label={t('account.delete_type', { word })}
+                  value={typed}
+                  error={tried && !same ? t('account.delete_type', { word }) : undefined}
+                  onChange={setTyped}
+                />
+                <div className={classes.actions}>
+                  <Button type="submit" variant="outline" color="red" loading={deletion.isPending}>
+                    {t('account.delete_action')}
+                  </Button>
+                </div>
+              </fieldset>
+            </form>
+          </section>
+        )}
+      </PlanPart>
     </div>
   );
 }

@@ -6,21 +6,26 @@ import { useRevalidator } from 'react-router';
 import classes from './account.module.css';
 import { lookUpPlaces, profileQuery } from './queries';
 import { api, data } from '~/api/client';
-import { useFreeDays } from '~/api/plan';
 import { missingIn, PROFILE_FIELDS, type Profile } from '~/features/profile/profile';
 import { ProfileFields } from '~/features/profile/ProfileFields';
 import { useRefusal } from '~/i18n/useRefusal';
 import { RefusalNotice } from '~/ui/RefusalNotice';
 import { toasts } from '~/ui/toasts';
 
+interface ProfileEditorProps {
+  profile: Profile;
+  /** Whether there are invoices, which need a name. */
+  invoices: boolean;
+  onClose: () => void;
+}
+
 /** Changes the profile; the name in the header follows. */
-export function ProfileEditor({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+export function ProfileEditor({ profile, invoices, onClose }: ProfileEditorProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const { revalidate } = useRevalidator();
   const [typed, setTyped] = useState(profile);
   const [tried, setTried] = useState(false);
-  const free = useFreeDays() !== null;
   const missing = missingIn(typed);
   const save = useMutation({
     mutationFn: () => data(api.PATCH('/members/me/profile', { body: typed })),
@@ -51,7 +56,7 @@ export function ProfileEditor({ profile, onClose }: { profile: Profile; onClose:
           profile={typed}
           onProfile={setTyped}
           lookUp={lookUpPlaces}
-          invoices={!free}
+          invoices={invoices}
           errorOf={(field) =>
             tried && missing.includes(field) ? t('error.required') : refusal.of(field)
           }

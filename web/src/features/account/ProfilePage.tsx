@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './account.module.css';
-import { useFreeDays } from '~/api/plan';
 import { ProfileEditor } from './ProfileEditor';
 import { profileQuery } from './queries';
+import { PlanPart } from '~/features/billing/PlanPart';
 import { tidyPhone } from '~/features/profile/phone';
 import { PROFILE_FIELDS, tidyPostalCode, type Profile } from '~/features/profile/profile';
 import { useTitle } from '~/lib/useTitle';
@@ -40,7 +40,6 @@ export function ProfilePage() {
   const { t } = useTranslation();
   const [editing, setEditing] = useState(false);
   const loaded = useQuery(profileQuery);
-  const free = useFreeDays() !== null;
   useTitle(t('account.profile'));
 
   const profile = loaded.data && written(loaded.data);
@@ -57,20 +56,31 @@ export function ProfilePage() {
       </div>
       {loaded.isError && <PartError retry={() => void loaded.refetch()} />}
       {loaded.isPending && <Waiting rows={5} />}
-      {profile && editing && <ProfileEditor profile={profile} onClose={() => setEditing(false)} />}
-      {profile && !editing && (
-        <section className={`card ${classes.panel}`}>
-          <dl className={classes.facts}>
-            {shown(profile)
-              .filter(([words]) => !free || words !== 'profile.invoice_name')
-              .map(([words, value]) => [
-                <dt key={`${words}-name`}>{t(words)}</dt>,
-                <dd key={words} className={classes.lines}>
-                  {value.trim() === '' ? t('account.none') : value.trim()}
-                </dd>,
-              ])}
-          </dl>
-        </section>
+      {profile && (
+        <PlanPart rows={5}>
+          {(plan) =>
+            editing ? (
+              <ProfileEditor
+                profile={profile}
+                invoices={plan.free == null}
+                onClose={() => setEditing(false)}
+              />
+            ) : (
+              <section className={`card ${classes.panel}`}>
+                <dl className={classes.facts}>
+                  {shown(profile)
+                    .filter(([words]) => plan.free == null || words !== 'profile.invoice_name')
+                    .map(([words, value]) => [
+                      <dt key={`${words}-name`}>{t(words)}</dt>,
+                      <dd key={words} className={classes.lines}>
+                        {value.trim() === '' ? t('account.none') : value.trim()}
+                      </dd>,
+                    ])}
+                </dl>
+              </section>
+            )
+          }
+        </PlanPart>
       )}
     </div>
   );

@@ -17,7 +17,7 @@ import { StepCard } from '~/ui/StepCard';
 export function MfaPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const free = useFreeDays() !== null;
+  const free = useFreeDays();
   useTitle(t('sign_up.mfa.title'));
 
   const { setup, enrol, refusal, submit, field } = useEnrolment({
@@ -53,7 +53,11 @@ export function MfaPage() {
             {t('sign_up.mfa.submit')}
           </Button>
         }
-        next={t(free ? 'sign_up.mfa.next_free' : 'sign_up.mfa.next')}
+        next={
+          free === undefined
+            ? undefined
+            : t(free === null ? 'sign_up.mfa.next' : 'sign_up.mfa.next_free')
+        }
       >
         <RefusalNotice text={refusal.text} retryAt={refusal.retryAt} />
         {setup.isPending && <Waiting rows={3} height={96} />}

@@ -53,7 +53,7 @@ export function OrderPage() {
     }
     return t(changes ? 'sign_up.order.submit_then' : 'sign_up.order.submit', amounts);
   };
-  const free = useFreeDays() !== null;
+  const free = useFreeDays();
   const noCard = isCardMissing(order.error) || isCardMissing(subscribe.error);
 
   return (
@@ -61,7 +61,7 @@ export function OrderPage() {
       title={t('sign_up.order.title')}
       lead={t('sign_up.order.lead')}
       aside={
-        !free && (
+        free === null && (
           <Button component={Link} to={paths.signup('payment')} variant="subtle" color="gray">
             {t('sign_up.order.back')}
           </Button>

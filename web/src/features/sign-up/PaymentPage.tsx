@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import classes from './signUp.module.css';
 import { api, data } from '~/api/client';
-import { usePlan } from '~/api/plan';
+import { ApiError } from '~/api/problem';
 import { CardEntry } from '~/features/billing/cardEntry/CardEntry';
 import { CouponField } from '~/features/billing/CouponField';
+import { PlanPart } from '~/features/billing/PlanPart';
 import { PricePanel } from '~/features/billing/PricePanel';
 import { SavedCards } from '~/features/billing/SavedCards';
 import { CARDS, useCards } from '~/features/billing/useCards';
@@ -24,11 +25,17 @@ const NEW = 'new';
 
 /** Step 5, where members pay. Where nobody does, the order comes next. */
 export function PaymentPage() {
-  const plan = usePlan();
-  if (plan.data?.free != null) return <Navigate to={paths.signup('confirm')} replace />;
-  if (plan.isError) return <PartError retry={() => void plan.refetch()} />;
-  if (plan.data === undefined) return <Waiting rows={3} height={72} />;
-  return <CardStep plan={plan.data} />;
+  return (
+    <PlanPart rows={3}>
+      {(plan) =>
+        plan.free == null ? (
+          <CardStep plan={plan} />
+        ) : (
+          <Navigate to={paths.signup('confirm')} replace />
+        )
+      }
+    </PlanPart>
+  );
 }
 
 /** The coupon and the card. Nothing is charged here. */

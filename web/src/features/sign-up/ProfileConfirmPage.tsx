@@ -7,6 +7,7 @@ import classes from './signUp.module.css';
 import { api, data } from '~/api/client';
 import { useFreeDays } from '~/api/plan';
 import { ApiError } from '~/api/problem';
+import { PlanPart } from '~/features/billing/PlanPart';
 import { missingIn, PROFILE_FIELDS } from '~/features/profile/profile';
 import { codeOf, useRefusal } from '~/i18n/useRefusal';
 import { useWords } from '~/i18n/useWords';
@@ -23,7 +24,7 @@ export function ProfileConfirmPage() {
   const words = useWords();
   const navigate = useNavigate();
   const profile = profileDraft.read();
-  const free = useFreeDays() !== null;
+  const free = useFreeDays();
   useTitle(t('sign_up.profile_confirm.title'));
 
   const finish = () => {
@@ -56,20 +57,33 @@ export function ProfileConfirmPage() {
         </Button>
       }
       action={
-        <Button size="md" loading={register.isPending} onClick={() => register.mutate()}>
+        <Button
+          size="md"
+          disabled={free === undefined}
+          loading={register.isPending}
+          onClick={() => register.mutate()}
+        >
           {t('sign_up.profile_confirm.submit')}
         </Button>
       }
     >
       <RefusalNotice text={refusal.text} retryAt={refusal.retryAt} />
-      <dl className={classes.facts}>
-        {PROFILE_FIELDS.filter((field) => !free || field !== 'invoice_name').map((field) => (
-          <div key={field}>
-            <dt>{words(`profile.${field}`)}</dt>
-            <dd>{profile[field] === '' ? t('sign_up.profile_confirm.empty') : profile[field]}</dd>
-          </div>
-        ))}
-      </dl>
+      <PlanPart rows={6}>
+        {(plan) => (
+          <dl className={classes.facts}>
+            {PROFILE_FIELDS.filter((field) => plan.free == null || field !== 'invoice_name').map(
+              (field) => (
+                <div key={field}>
+                  <dt>{words(`profile.${field}`)}</dt>
+                  <dd>
+                    {profile[field] === '' ? t('sign_up.profile_confirm.empty') : profile[field]}
+                  </dd>
+                </div>
+              ),
+            )}
+          </dl>
+        )}
+      </PlanPart>
     </StepCard>
   );
 }

@@ -7,6 +7,7 @@ import { api, data } from '~/api/client';
 import { useFreeDays } from '~/api/plan';
 import type { FieldProblem } from '~/api/problem';
 import { AnotherCard } from '~/features/billing/AnotherCard';
+import { PlanPart } from '~/features/billing/PlanPart';
 import { missingIn, PROFILE_FIELDS, type ProfileField } from '~/features/profile/profile';
 import { ProfileFields } from '~/features/profile/ProfileFields';
 import { useWords } from '~/i18n/useWords';
@@ -29,7 +30,7 @@ export function ProfilePage() {
   const [profile, setProfile] = useState(profileDraft.read);
   const [tries, setTries] = useState(0);
   const [changed, setChanged] = useState(false);
-  const free = useFreeDays() !== null;
+  const free = useFreeDays();
   useTitle(t('sign_up.profile.title'));
   useEffect(() => profileDraft.write(profile), [profile]);
 
@@ -66,9 +67,13 @@ export function ProfilePage() {
     <form onSubmit={submit} noValidate>
       <StepCard
         title={t('sign_up.profile.title')}
-        lead={t(free ? 'sign_up.profile.lead_free' : 'sign_up.profile.lead')}
+        lead={
+          free === undefined
+            ? undefined
+            : t(free === null ? 'sign_up.profile.lead' : 'sign_up.profile.lead_free')
+        }
         action={
-          <Button type="submit" size="md">
+          <Button type="submit" size="md" disabled={free === undefined}>
             {t('sign_up.profile.submit')}
           </Button>
         }
@@ -78,18 +83,23 @@ export function ProfilePage() {
             <AnotherCard />
           </Notice>
         )}
-        <ProfileFields
-          invoices={!free}
-          profile={profile}
-          onProfile={(next) => {
-            setChanged(true);
-            setProfile(next);
-          }}
-          errorOf={errorOf}
-          lookUp={async (code) =>
-            (await data(api.GET('/postal-codes/{code}', { params: { path: { code } } }))).results
-          }
-        />
+        <PlanPart rows={6}>
+          {(plan) => (
+            <ProfileFields
+              invoices={plan.free == null}
+              profile={profile}
+              onProfile={(next) => {
+                setChanged(true);
+                setProfile(next);
+              }}
+              errorOf={errorOf}
+              lookUp={async (code) =>
+                (await data(api.GET('/postal-codes/{code}', { params: { path: { code } } })))
+                  .results
+              }
+            />
+          )}
+        </PlanPart>
       </StepCard>
     </form>
   );
