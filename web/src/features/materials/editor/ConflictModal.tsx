@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './editor.module.css';
 import type { MaterialForm } from './form';
@@ -27,6 +28,11 @@ export function ConflictModal({ id, mine, onTheirs, onMine }: ConflictModalProps
     staleTime: 0,
   });
   const fields = theirs.data ? differing(mine, fromInput(theirs.data.record.input)) : [];
+  // What was sent before arrived, and only the answer was lost: there is nothing to choose.
+  const same = theirs.data !== undefined && fields.length === 0 ? theirs.data.etag : null;
+  useEffect(() => {
+    if (same !== null) onMine(same);
+  }, [same, onMine]);
   return (
     <Modal
       opened
@@ -38,7 +44,7 @@ export function ConflictModal({ id, mine, onTheirs, onMine }: ConflictModalProps
     >
       {theirs.isPending && <Waiting rows={2} height={24} />}
       {theirs.isError && <PartError retry={() => void theirs.refetch()} />}
-      {theirs.data && (
+      {theirs.data && same === null && (
         <>
           <p>{t('editor.conflict_text')}</p>
           <ul className={classes.problems}>

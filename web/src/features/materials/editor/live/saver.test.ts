@@ -15,7 +15,13 @@ function setUp(start: { id: string; etag: string } | null = { id: 'm1', etag: '"
       change,
       judge: (error) => {
         if (error === 429) return { retryAt: Date.now() + 3_000 };
-        return error === 412 ? 'conflict' : error === 503 ? 'refused' : 'failed';
+        return error === 412
+          ? 'conflict'
+          : error === 503
+            ? 'refused'
+            : error === 502
+              ? 'unreached'
+              : 'failed';
       },
       report: (status) => reports.push(status.kind),
     },
@@ -103,6 +109,25 @@ describe('a saved material', () => {
     saver.change(input('abc'));
     await vi.advanceTimersByTimeAsync(QUIET_MS);
     expect(change).toHaveBeenCalledTimes(4);
+  });
+
+  it('tries again by itself what did not reach the server', async () => {
+    const { saver, change, reports } = setUp();
+    change.mockRejectedValueOnce(502);
+    expect(await saver.save(input('a'))).toBe(false);
+    expect(reports.at(-1)).toBe('refused');
+    await vi.advanceTimersByTimeAsync(REFUSED_MS);
+    expect(change).toHaveBeenLastCalledWith('m1', '"1"', input('a'));
+    expect(reports.at(-1)).toBe('saved');
+  });
+
+  it('does not make by itself what may have been made', async () => {
+    const { saver, create, reports } = setUp(null);
+    create.mockRejectedValueOnce(502);
+    expect(await saver.save(input('a'))).toBe(false);
+    expect(reports.at(-1)).toBe('failed');
+    await vi.advanceTimersByTimeAsync(REFUSED_MS * 3);
+    expect(create).toHaveBeenCalledTimes(1);
   });
 
   it('tries again to make what a server refused, and makes it once', async () => {

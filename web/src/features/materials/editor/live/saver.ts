@@ -10,9 +10,10 @@ export interface SaverParts {
   ) => Promise<{ record: MaterialRecord; etag: string }>;
   /**
    * What a failure means: `conflict` where somebody else was faster, `refused` where the server
-   * takes nothing at present and has saved nothing, a time where to try again.
+   * takes nothing at present and has saved nothing, `unreached` where nobody knows what it has
+   * saved, a time where to try again.
    */
-  judge: (error: unknown) => 'conflict' | 'refused' | 'failed' | { retryAt: number };
+  judge: (error: unknown) => 'conflict' | 'refused' | 'unreached' | 'failed' | { retryAt: number };
   report: (status: SaveStatus) => void;
 }
 
@@ -26,7 +27,7 @@ export type SaveStatus =
   /** Too many writes: it goes on by itself. */
   | { kind: 'waiting' }
   | { kind: 'failed'; error: unknown }
-  /** The server takes nothing at present; it is tried again by itself. */
+  /** The server takes nothing at present, or is out of reach; it is tried again by itself. */
   | { kind: 'refused' }
   | { kind: 'conflict' };
 
@@ -74,7 +75,8 @@ export function createSaver(parts: SaverParts, start: { id: string; etag: string
       } catch (error) {
         wanted ??= input;
         const judged = parts.judge(error);
-        refused = judged === 'refused';
+        // A change names its version and can be sent twice; a new record would be made twice.
+        refused = judged === 'refused' || (judged === 'unreached' && known !== null);
         if (typeof judged === 'object') {
           parts.report({ kind: 'waiting' });
           await pause(judged.retryAt);
@@ -83,7 +85,8 @@ export function createSaver(parts: SaverParts, start: { id: string; etag: string
         }
         // A conflict is for the member to decide; nothing is written before.
         stopped = judged === 'conflict';
-        parts.report(judged === 'failed' ? { kind: judged, error } : { kind: judged });
+        if (refused) parts.report({ kind: 'refused' });
+        else parts.report(stopped ? { kind: 'conflict' } : { kind: 'failed', error });
         if (refused && !closed) timer = setTimeout(() => void flush(), REFUSED_MS);
         return false;
       }

@@ -6,10 +6,14 @@ import { codeOf } from '~/i18n/useRefusal';
 
 type Start = { id: string; etag: string; state: 'draft' | 'complete' } | null;
 
+/** No network, or a server that is just being started behind its proxy. */
+const OUT_OF_REACH = [0, 502, 503, 504];
+
 const judge: SaverParts['judge'] = (error) => {
   const status = statusOf(error);
   if (status === 412) return 'conflict';
   if (codeOf(error) === 'writes_refused') return 'refused';
+  if (status !== null && OUT_OF_REACH.includes(status)) return 'unreached';
   const retryAt = status === 429 ? retryAtOf(error) : null;
   return retryAt === null ? 'failed' : { retryAt };
 };
