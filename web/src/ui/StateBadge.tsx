@@ -12,6 +12,8 @@ export function StateBadge({ state }: { state: 'draft' | 'complete' }) {
       h={22}
       fz={12}
       px={8}
+      // In a narrow table the cell would shrink to the first letter.
+      miw="max-content"
     >
       {t(state === 'draft' ? 'state.draft' : 'state.complete')}
     </Badge>

@@ -62,7 +62,9 @@ export function Rows({ rows, selected, onSelect, onDelete }: RowProps) {
                 <Link to={paths.material(material.id)}>{company}</Link>
                 <small>{titleOf(row, t)}</small>
               </td>
-              <td>{customerOf(row, t)}</td>
+              <td className={classes.customer}>
+                <span>{customerOf(row, t)}</span>
+              </td>
               <td className={classes.number}>
                 {material.summary ? <Amount signed value={material.summary.together} /> : '–'}
               </td>
