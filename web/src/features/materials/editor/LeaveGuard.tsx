@@ -40,6 +40,7 @@ export function LeaveGuard({ dirty, save, failure, discard, allowed }: LeaveGuar
   return (
     <Modal
       opened
+      size={540}
       onClose={() => blocker.reset()}
       title={<b>{t('editor.leave_title')}</b>}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
