@@ -14,16 +14,18 @@ export function RefusalNotice({ text, retryAt = null }: RefusalNoticeProps) {
   const { t } = useTranslation();
   const left = useSecondsLeft(text === null ? null : retryAt);
   if (text === null) return null;
+  const minutes = Math.floor(left / 60);
+  const seconds = left % 60;
+  const wait =
+    left === 0
+      ? t('ui.retry_now')
+      : minutes === 0
+        ? t('ui.retry_in_seconds', { seconds })
+        : t('ui.retry_in', { minutes, seconds });
   return (
     <Notice tone="danger" title={text} role="alert">
       {/* A timer is not read out at each second. */}
-      {retryAt !== null && (
-        <span role="timer">
-          {left > 0
-            ? t('ui.retry_in', { minutes: Math.floor(left / 60), seconds: left % 60 })
-            : t('ui.retry_now')}
-        </span>
-      )}
+      {retryAt !== null && <span role="timer">{wait}</span>}
     </Notice>
   );
 }

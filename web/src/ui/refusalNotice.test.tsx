@@ -12,7 +12,7 @@ it('counts down to the moment at which the server listens again', async () => {
   expect(screen.getByRole('alert').textContent).toContain('上限に達しました。');
   expect(screen.getByRole('timer').textContent).toBe('あと1分2秒お待ちください。');
   act(() => vi.advanceTimersByTime(3_000));
-  expect(screen.getByRole('timer').textContent).toBe('あと0分59秒お待ちください。');
+  expect(screen.getByRole('timer').textContent).toBe('あと59秒お待ちください。');
   act(() => vi.advanceTimersByTime(60_000));
   expect(screen.getByRole('timer').textContent).toBe('もう一度お試しください。');
 });

@@ -22,7 +22,11 @@ export const LiveResult = memo(function LiveResult(props: LiveResultProps) {
   const narrow = useNarrow();
   const notice =
     live.state === 'failed' ? (
-      <Notice tone="danger" title={t('editor.not_calculated')} role="alert">
+      <Notice
+        tone="danger"
+        title={t(live.comparison === null ? 'editor.not_calculated_yet' : 'editor.not_calculated')}
+        role="alert"
+      >
         <button type="button" className="lnk" onClick={onRetry}>
           {t('ui.retry')}
         </button>
