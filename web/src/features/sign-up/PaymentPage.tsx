@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import classes from './signUp.module.css';
 import { api, data } from '~/api/client';
-import { ApiError } from '~/api/problem';
 import { CardEntry } from '~/features/billing/cardEntry/CardEntry';
 import { CouponField } from '~/features/billing/CouponField';
 import { PlanPart } from '~/features/billing/PlanPart';
