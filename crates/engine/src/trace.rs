@@ -28,6 +28,16 @@ pub struct Step {
     /// Its unit.
     pub unit: Unit,
     /// The formula with the values put in, in symbols only ("980,000 × 11.70% ÷ 2 × 12").
+    ///
+    /// Whoever calculates what is printed gets `amount`; `tests/traces.rs` does so for every kind of
+    /// step. Besides `+ − × ÷ ( ) min max` there are
+    /// - `(a ÷ 6 = 16,666)`: a value on the way, rounded as this step is or as the step whose whole
+    ///   formula it is;
+    /// - `[a; b] → 38,000`: what the cited table gives for a and b;
+    /// - `a ≤ b → 0`: what the cited provision gives because the comparison (`=`, `≠`, `≤`, `>`) holds;
+    ///   several are parted by `;`;
+    /// - `2026-05-26 + 1 → 2026-06-25`: first day, months and last day of a period, or without months
+    ///   a day and the open day it is moved to.
     pub formula: String,
     /// Names of the figures it is the sum of (a leading "-" subtracts); their own steps explain them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -123,5 +133,38 @@ impl Trace {
     #[must_use]
     pub fn into_steps(self) -> Vec<Step> {
         self.steps.unwrap_or_default()
+    }
+}
+
+/// `a − b`, or `max(a − b, 0)` where that is below zero: a formula of a figure that never is.
+pub(crate) fn difference_or_zero(a: Yen, b: Yen) -> String {
+    or_zero(format!("{} − {}", a.grouped(), b.grouped()), a < b)
+}
+
+/// The formula, or where it is `below` zero the larger of it and zero.
+pub(crate) fn or_zero(formula: String, below: bool) -> String {
+    if below {
+        format!("max({formula}, 0)")
+    } else {
+        formula
+    }
+}
+
+/// `formula + amount`, with a minus where the amount is below zero.
+pub(crate) fn plus(formula: &str, amount: Yen) -> String {
+    if amount < Yen::ZERO {
+        format!("{formula} − {}", (-amount).grouped())
+    } else {
+        format!("{formula} + {}", amount.grouped())
+    }
+}
+
+/// `(formula = amount)`: a value on the way. A formula that is the amount is left as it is.
+pub(crate) fn on_the_way(formula: String, amount: Yen) -> String {
+    let amount = amount.grouped();
+    if formula == amount {
+        formula
+    } else {
+        format!("({formula} = {amount})")
     }
 }

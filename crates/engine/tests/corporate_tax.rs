@@ -62,7 +62,7 @@ fn the_step_of_a_charge_prints_its_base_and_rate() {
     assert_eq!(formula("defence_tax"), "2,464,000 × 4%");
     assert_eq!(
         formula("enterprise_tax"),
-        "4,000,000 × 3.75% + 4,000,000 × 5.665% + 27,000,000 × 7.48%"
+        "(4,000,000 × 3.75% = 150,000) + (4,000,000 × 5.665% = 226,600) + (27,000,000 × 7.48% = 2,019,600)"
     );
 }
 

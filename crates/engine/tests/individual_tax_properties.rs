@@ -130,7 +130,9 @@ fn steps(run: impl FnOnce(&mut Trace)) -> Vec<Step> {
 /// Every figure that a step explains stands in the output with the same amount, and names no figure
 /// twice.
 fn assert_explained(steps: &[Step], output: &serde_json::Value) {
-    for (index, step) in steps.iter().enumerate() {
+    // the parts of a credit that the two levies share are figures on the way
+    let shown = |step: &&Step| !step.figure.starts_with("resident_tax_cut_");
+    for (index, step) in steps.iter().filter(shown).enumerate() {
         let shown = step
             .figure
             .split('.')

@@ -6,6 +6,8 @@
     reason = "a test that cannot read its cases has failed"
 )]
 
+#[path = "common/identities.rs"]
+mod identities;
 #[path = "common/random.rs"]
 mod random;
 
@@ -27,7 +29,7 @@ fn every_identity_holds_for_random_materials() {
             .run(&input, law, &mut trace, &mut out)
             .unwrap_or_else(|error| panic!("material {number}: {error:?}\n{material}"));
         let result: Value = serde_json::from_slice(&out).unwrap();
-        let broken = random::broken_identities(&material, &result);
+        let broken = identities::broken_identities(&material, &result);
         assert!(
             broken.is_empty(),
             "material {number}: {}\n{material}",

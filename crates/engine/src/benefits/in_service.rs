@@ -4,6 +4,7 @@ use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Exact, Month, Rounding, Yen};
 
 use crate::check::Checks;
+use crate::trace::or_zero;
 use crate::{CalcError, FieldError, Step, Trace};
 
 /// 在職老齢年金の入力.
@@ -60,11 +61,8 @@ pub fn in_service_pension(
 
     let pay = Exact::from(input.standard) + input.standard_bonus_last_12_months.ratio(1, 12);
     let over = Exact::from(input.pension_monthly) + pay - Exact::from(*threshold.value);
-    let suspended = over
-        .ratio(1, 2)
-        .round(Rounding::HalfUpYen)
-        .or_zero()
-        .min(input.pension_monthly);
+    let half = over.ratio(1, 2).round(Rounding::HalfUpYen);
+    let suspended = half.or_zero().min(input.pension_monthly);
     let output = InServicePensionOutput {
         total_pay_equivalent: pay.round(Rounding::FloorYen),
         threshold: *threshold.value,
@@ -91,18 +89,20 @@ pub fn in_service_pension(
             .citing(threshold.citation())
     });
     trace.step(|| {
-        Step::yen(
-            "suspended",
-            suspended,
-            format!(
-                "({} + {} − {}) ÷ 2",
-                input.pension_monthly.grouped(),
-                pay_text(),
-                output.threshold.grouped()
-            ),
-        )
-        .rounded(Rounding::HalfUpYen)
-        .citing(threshold.citation())
+        let formula = format!(
+            "({} + {} − {}) ÷ 2",
+            input.pension_monthly.grouped(),
+            pay_text(),
+            output.threshold.grouped()
+        );
+        let formula = if half > input.pension_monthly {
+            format!("min({formula}, {})", input.pension_monthly.grouped())
+        } else {
+            or_zero(formula, half < Yen::ZERO)
+        };
+        Step::yen("suspended", suspended, formula)
+            .rounded(Rounding::HalfUpYen)
+            .citing(threshold.citation())
     });
     trace.step(|| {
         Step::yen(

@@ -12,8 +12,10 @@ pub use retirement::{
     RetirementAllowanceInput, RetirementAllowanceOutput, retirement_allowance, retirement_limit,
 };
 
-use shinchoryu_law::SicknessAllowance;
+use shinchoryu_law::{Dated, SicknessAllowance};
 use shinchoryu_quantity::{Exact, Rate, Rounding, Yen};
+
+use crate::Step;
 
 /// 老齢厚生年金の支給開始年齢 (厚生年金保険法42条), years.
 pub const PENSION_AGE: u32 = 65;
@@ -35,12 +37,44 @@ pub fn sickness_allowance_daily(
     average_standard: impl Into<Exact>,
     law: &SicknessAllowance,
 ) -> Yen {
+    standard_daily(average_standard, law)
+        .ratio(law.share.numerator, law.share.denominator)
+        .round(Rounding::HalfUpYen)
+}
+
+/// 標準報酬日額, yen, to the nearest 10.
+fn standard_daily(average_standard: impl Into<Exact>, law: &SicknessAllowance) -> Yen {
     average_standard
         .into()
         .ratio(1, law.days_of_month)
         .round(Rounding::HalfUp10)
-        .ratio(law.share.numerator, law.share.denominator)
-        .round(Rounding::HalfUpYen)
+}
+
+/// The steps of 標準報酬日額 and of the allowance: each has its own rounding. `average` is the
+/// average standard amount in the formula's own words.
+pub(crate) fn sickness_steps(
+    average_standard: impl Into<Exact>,
+    average: String,
+    allowance: Yen,
+    law: &Dated<'_, SicknessAllowance>,
+) -> [Step; 2] {
+    let standard = standard_daily(average_standard, law.value);
+    let of_day = format!("{average} ÷ {}", law.value.days_of_month);
+    let share = law.value.share;
+    let formula = format!(
+        "({of_day} = {}) × {} ÷ {}",
+        standard.grouped(),
+        share.numerator,
+        share.denominator
+    );
+    [
+        Step::yen("sickness_standard_daily", standard, of_day)
+            .rounded(Rounding::HalfUp10)
+            .citing(law.citation()),
+        Step::yen("sickness_allowance_daily", allowance, formula)
+            .rounded(Rounding::HalfUpYen)
+            .citing(law.citation()),
+    ]
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 use shinchoryu_law::{Dated, LawBook, SicknessAllowance};
 use shinchoryu_quantity::{Month, Rate, Rounding, Yen};
 
-use super::{pension_exact, sickness_allowance_daily};
+use super::{pension_exact, sickness_allowance_daily, sickness_steps};
 use crate::check::Checks;
 use crate::{CalcError, FieldError, Step, Trace};
 
@@ -144,6 +144,9 @@ fn explain(
     sickness: &Dated<'_, SicknessAllowance>,
     trace: &mut Trace,
 ) {
+    if !trace.is_on() {
+        return;
+    }
     let pension_step = |figure: String, amount: Yen, base: Yen| {
         Step::yen(
             figure,
@@ -183,22 +186,12 @@ fn explain(
             )
         });
         trace.step(|| pension_step(format!("old_age_pension.{side}"), pension, base));
-        trace.step(|| {
-            let law = sickness.value;
-            Step::yen(
-                format!("sickness_allowance_daily.{side}"),
-                daily,
-                format!(
-                    "{} ÷ {} × {} ÷ {}",
-                    amounts.standard_health.grouped(),
-                    law.days_of_month,
-                    law.share.numerator,
-                    law.share.denominator
-                ),
-            )
-            .rounded(Rounding::HalfUpYen)
-            .citing(sickness.citation())
-        });
+        let standard = amounts.standard_health;
+        let steps = sickness_steps(standard, standard.grouped(), daily, sickness);
+        for mut step in steps {
+            step.figure = format!("{}.{side}", step.figure);
+            trace.step(|| step);
+        }
     }
     trace.step(|| {
         pension_step(

@@ -370,13 +370,24 @@ impl Case<'_> {
     }
 
     fn enterprise_step(&self, income: Yen, rates: [Rate; 3], tax: Yen) -> Step {
-        let bands = self.bands(income);
-        let terms: Vec<String> = bands
+        // each band is cut on its own
+        let terms: Vec<String> = self
+            .bands(income)
             .into_iter()
             .zip(rates)
-            .map(|(band, rate)| format!("{} × {}", band.grouped(), rate.percent()))
+            .filter(|(band, _)| *band > Yen::ZERO)
+            .map(|(band, rate)| {
+                let part = band.times(rate).round(Rounding::Floor100);
+                let (band, rate) = (band.grouped(), rate.percent());
+                format!("({band} × {rate} = {})", part.grouped())
+            })
             .collect();
-        Step::yen("enterprise_tax", tax, terms.join(" + "))
+        let formula = if terms.is_empty() {
+            Yen::ZERO.grouped()
+        } else {
+            terms.join(" + ")
+        };
+        Step::yen("enterprise_tax", tax, formula)
             .rounded(Rounding::Floor100)
             .citing(self.law.enterprise.citation())
     }

@@ -112,18 +112,9 @@ pub fn executive_pay(
         .collect();
     for (index, (payment, amount)) in input.notified.iter().zip(&deductible_notified).enumerate() {
         trace.step(|| {
-            let (paid, filed) = (payment.paid.grouped(), payment.filed.grouped());
-            let sign = if payment.paid == payment.filed {
-                "="
-            } else {
-                "≠"
-            };
-            Step::yen(
-                format!("deductible_notified.{index}"),
-                *amount,
-                format!("{paid} {sign} {filed}"),
-            )
-            .citing(law.citation())
+            let figure = format!("deductible_notified.{index}");
+            let formula = notified_formula(&input.notified, index, payment, *amount);
+            Step::yen(figure, *amount, formula).citing(law.citation())
         });
     }
     Ok(ExecutivePayOutput {
@@ -154,8 +145,39 @@ fn deductible(payments: &[NotifiedPayment], index: usize) -> Yen {
     let Some(payment) = payments.get(index) else {
         return Yen::ZERO;
     };
-    let poisoned = payments.iter().enumerate().any(|(other, it)| {
-        it.paid != it.filed && (other <= index || it.fiscal_year == payment.fiscal_year)
-    });
-    if poisoned { Yen::ZERO } else { payment.paid }
+    if deviating(payments, index, payment).next().is_some() {
+        Yen::ZERO
+    } else {
+        payment.paid
+    }
+}
+
+/// The payments, this one among them, whose deviation takes its deduction.
+fn deviating<'a>(
+    payments: &'a [NotifiedPayment],
+    index: usize,
+    payment: &'a NotifiedPayment,
+) -> impl Iterator<Item = &'a NotifiedPayment> {
+    payments
+        .iter()
+        .enumerate()
+        .filter(move |(other, it)| {
+            it.paid != it.filed && (*other <= index || it.fiscal_year == payment.fiscal_year)
+        })
+        .map(|(_, it)| it)
+}
+
+/// The payment beside what was filed, or the first that deviates.
+fn notified_formula(
+    payments: &[NotifiedPayment],
+    index: usize,
+    payment: &NotifiedPayment,
+    amount: Yen,
+) -> String {
+    let (shown, sign) = match deviating(payments, index, payment).next() {
+        Some(deviating) => (deviating, "≠"),
+        None => (payment, "="),
+    };
+    let (paid, filed) = (shown.paid.grouped(), shown.filed.grouped());
+    format!("{paid} {sign} {filed} → {}", amount.grouped())
 }

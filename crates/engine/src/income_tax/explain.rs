@@ -2,6 +2,7 @@ use shinchoryu_quantity::{Rounding, Yen};
 
 use super::{IncomeTaxInput, IncomeTaxOutput, Settlement, YearLaw};
 use crate::person::Incomes;
+use crate::trace::difference_or_zero;
 use crate::{Step, Trace};
 
 /// Adds a step for every figure of the output to a trace that is on.
@@ -19,11 +20,7 @@ pub(super) fn explain(
     law.deductions
         .explain(&output.deductions, incomes, output.total_income, trace);
     trace.step(|| {
-        let formula = format!(
-            "{} − {}",
-            incomes.aggregate.grouped(),
-            output.total_deductions.grouped()
-        );
+        let formula = difference_or_zero(incomes.aggregate, output.total_deductions);
         Step::yen("taxable_income", output.taxable_income, formula).rounded(Rounding::Floor1000)
     });
     trace.step(|| {
@@ -49,9 +46,11 @@ pub(super) fn explain(
     if output.fixed_tax_cut > Yen::ZERO {
         trace.step(|| {
             let formula = format!(
-                "{} × {}",
+                "min({} × {}, {} − {})",
                 law.cut.value.per_person.grouped(),
-                incomes.family.persons()
+                incomes.family.persons(),
+                output.computed_tax.grouped(),
+                output.housing_loan_credit.grouped()
             );
             Step::yen("fixed_tax_cut", output.fixed_tax_cut, formula).citing(law.cut.citation())
         });

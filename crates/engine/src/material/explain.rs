@@ -6,7 +6,8 @@ use shinchoryu_quantity::{Rate, Rounding, Yen};
 use super::result::{Benefits, Loss, Plan};
 use super::withheld::withholding_input;
 use super::year::{BenefitLaw, Year, years_in_office};
-use crate::social_insurance::social_insurance;
+use crate::benefits::sickness_steps;
+use crate::social_insurance::{MonthPremium, social_insurance};
 use crate::withholding::bonus;
 use crate::{Step, Trace};
 
@@ -319,13 +320,10 @@ fn per_mille(rate: Rate) -> String {
 fn benefits(year: &Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) {
     let case = year.case;
     let benefits = &plan.benefits;
-    let standard = year
-        .premiums
-        .months
-        .iter()
-        .map(|month| month.standard_pension)
-        .sum::<Yen>();
-    let bonuses = benefits.pension_base_year - standard;
+    let of_year =
+        |figure: fn(&MonthPremium) -> Yen| -> Yen { year.premiums.months.iter().map(figure).sum() };
+    let standard = of_year(|month| month.standard_pension);
+    let bonuses = of_year(|month| month.bonus_base_pension);
     let parts = joined(&[standard, bonuses], " + ");
     steps.push(Step::yen(
         "benefits.pension_base_year",
@@ -344,17 +342,13 @@ fn benefits(year: &Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) 
             .rounded(Rounding::HalfUpYen)
             .citing(law.pension.citation()),
         );
-        let health = year.premiums.standard_health_year.grouped();
-        let share = law.sickness.value.share;
-        let days = law.sickness.value.days_of_month;
-        let (two, three) = (share.numerator, share.denominator);
-        let formula = format!("({health} ÷ 12 ÷ {days}) × {two} ÷ {three}");
+        let health = year.premiums.standard_health_year;
+        let average = format!("{} ÷ 12", health.grouped());
         let daily = benefits.sickness_allowance_daily;
-        steps.push(
-            Step::yen("benefits.sickness_allowance_daily", daily, formula)
-                .rounded(Rounding::HalfUpYen)
-                .citing(law.sickness.citation()),
-        );
+        for mut step in sickness_steps(health.ratio(1, 12), average, daily, &law.sickness) {
+            step.figure = format!("benefits.{}", step.figure);
+            steps.push(step);
+        }
     }
     let formula = format!(
         "{} × {} × {}",

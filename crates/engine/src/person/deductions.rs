@@ -1,3 +1,5 @@
+mod explain;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shinchoryu_law::individual::{
@@ -5,12 +7,12 @@ use shinchoryu_law::individual::{
     LifeInsurance, MedicalDeduction, PaidDeductions, SpouseDeduction, SpouseSpecialDeduction,
     WidowSingleParent,
 };
-use shinchoryu_law::{AmountBand, Bands, Citation, LawBook};
+use shinchoryu_law::{AmountBand, Bands, LawBook};
 use shinchoryu_quantity::{CivilYear, Date, Rate, Rounding, Yen};
 
 use super::family::is_specified_age;
 use super::{At, Dependant, DependantClass, Disability, Family, Incomes, premiums};
-use crate::{FieldError, Step, Trace};
+use crate::FieldError;
 
 /// 所得控除, yen each.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -174,8 +176,8 @@ impl<'a> DeductionYear<'a> {
                 paid.small_enterprise_mutual_aid,
                 self.paid.value.small_enterprise_mutual_aid,
             ),
-            life: premiums::life(&paid.life, family, self.life.value).1,
-            earthquake: premiums::earthquake(&paid.earthquake, self.earthquake.value).1,
+            life: premiums::life(&paid.life, family, self.life.value),
+            earthquake: premiums::earthquake(&paid.earthquake, self.earthquake.value),
             medical: self.medical(paid.medical, total_income),
             donation: self.donation(paid.donation, total_income),
             other: paid.other,
@@ -265,148 +267,6 @@ impl<'a> DeductionYear<'a> {
             .min(given);
         (counted - law.value.not_deductible).or_zero()
     }
-
-    /// One step for each deduction above zero, then their sum.
-    pub(crate) fn explain(
-        &self,
-        amounts: &Deductions,
-        incomes: &Incomes<'_>,
-        total_income: Yen,
-        trace: &mut Trace,
-    ) {
-        if !trace.is_on() {
-            return;
-        }
-        let mut parts = Vec::new();
-        for (name, amount) in amounts.parts() {
-            if amount > Yen::ZERO {
-                let figure = format!("deductions.{name}");
-                trace.step(|| self.step(name, figure.clone(), amount, incomes, total_income));
-                parts.push(figure);
-            }
-        }
-        let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
-        trace.step(|| {
-            let granted = amounts.parts().map(|(_, amount)| amount);
-            Step::yen("total_deductions", amounts.total(), sum(granted)).sum_of(&parts)
-        });
-    }
-
-    fn step(
-        &self,
-        name: &str,
-        figure: String,
-        amount: Yen,
-        incomes: &Incomes<'_>,
-        total_income: Yen,
-    ) -> Step {
-        let family = &incomes.family;
-        let paid = family.person.deductions;
-        let looked_up = || format!("[{}] → {}", total_income.grouped(), amount.grouped());
-        let spouse_income = || {
-            let income = family.person.spouse.map_or(Yen::ZERO, |s| s.total_income);
-            format!(
-                "[{}; {}] → {}",
-                total_income.grouped(),
-                income.grouped(),
-                amount.grouped()
-            )
-        };
-        let (formula, rounding, law): (String, Rounding, Option<Citation>) = match name {
-            "basic" => (looked_up(), Rounding::None, Some(self.basic.citation())),
-            "spouse" => (
-                spouse_income(),
-                Rounding::None,
-                Some(self.spouse.citation()),
-            ),
-            "spouse_special" => (
-                spouse_income(),
-                Rounding::None,
-                Some(self.spouse_special.citation()),
-            ),
-            "dependants" => (
-                sum(family.dependants().map(|d| self.dependant(d))),
-                Rounding::None,
-                Some(self.dependants.citation()),
-            ),
-            "specified_relatives" => (
-                sum(family.above_limit().map(|d| self.specified_relative(d))),
-                Rounding::None,
-                Some(self.specified_relatives.citation()),
-            ),
-            "disability" => (
-                sum(family
-                    .disabilities()
-                    .map(|d| disability_amount(self.disability.value, d))),
-                Rounding::None,
-                Some(self.disability.citation()),
-            ),
-            "single_parent" | "widow" => (
-                looked_up(),
-                Rounding::None,
-                Some(self.widow_single_parent.citation()),
-            ),
-            "working_student" => (
-                looked_up(),
-                Rounding::None,
-                Some(self.working_student.citation()),
-            ),
-            "life" => {
-                let kinds = premiums::life(&paid.life, family, self.life.value).0;
-                let cap = self.life.value.total_cap;
-                (
-                    format!("min({}, {})", sum(kinds), cap.grouped()),
-                    Rounding::CeilYen,
-                    Some(self.life.citation()),
-                )
-            }
-            "earthquake" => {
-                let law = self.earthquake.value;
-                let kinds = premiums::earthquake(&paid.earthquake, law).0;
-                (
-                    format!("min({}, {})", sum(kinds), law.total_cap.grouped()),
-                    Rounding::CeilYen,
-                    Some(self.earthquake.citation()),
-                )
-            }
-            "medical" => (
-                format!(
-                    "{} − min({}, {} × {})",
-                    paid.medical.grouped(),
-                    self.medical.value.threshold.grouped(),
-                    total_income.grouped(),
-                    self.medical.value.threshold_rate.percent()
-                ),
-                Rounding::FloorYen,
-                Some(self.medical.citation()),
-            ),
-            "donation" => (
-                self.donation.as_ref().map_or_else(String::new, |law| {
-                    format!(
-                        "min({}, {} × {}) − {}",
-                        paid.donation.grouped(),
-                        total_income.grouped(),
-                        law.value.income_share.percent(),
-                        law.value.not_deductible.grouped()
-                    )
-                }),
-                Rounding::CeilYen,
-                self.donation.as_ref().map(At::citation),
-            ),
-            "social_insurance" | "small_enterprise_mutual_aid" => (
-                amount.grouped(),
-                Rounding::FloorYen,
-                Some(self.paid.citation()),
-            ),
-            // taken as entered: 雑損控除 and the like
-            _ => (amount.grouped(), Rounding::None, None),
-        };
-        let step = Step::yen(figure, amount, formula).rounded(rounding);
-        match law {
-            Some(law) => step.citing(law),
-            None => step,
-        }
-    }
 }
 
 fn share(paid: Yen, rate: Rate) -> Yen {
@@ -421,16 +281,4 @@ pub(crate) fn disability_amount(law: &DisabilityDeduction, disability: Disabilit
         Disability::Special => law.special,
         Disability::SpecialLivingTogether => law.special_living_together,
     }
-}
-
-fn sum(amounts: impl IntoIterator<Item = Yen>) -> String {
-    let parts: Vec<String> = amounts
-        .into_iter()
-        .filter(|amount| *amount > Yen::ZERO)
-        .map(Yen::grouped)
-        .collect();
-    if parts.is_empty() {
-        return Yen::ZERO.grouped();
-    }
-    parts.join(" + ")
 }

@@ -4,6 +4,7 @@ use shinchoryu_law::individual::{EmploymentIncomeBand, IncomeAdjustment, IncomeL
 use shinchoryu_quantity::{CivilYear, Rounding, Yen};
 
 use super::{At, Family, Person};
+use crate::trace::plus;
 use crate::{FieldError, Step, Trace};
 
 /// 所得: the same for both taxes but for the retirement income.
@@ -77,7 +78,7 @@ impl<'a> Incomes<'a> {
                 format!(
                     "{} − ({})",
                     person.salary.grouped(),
-                    employment_formula(row, person.salary)
+                    employment_formula(row, person.salary, before)
                 ),
             );
             let rounding = match row {
@@ -139,10 +140,14 @@ impl<'a> Incomes<'a> {
                 law.rate.percent()
             );
         }
-        let pension = self.income_adjustment - children;
-        if pension > Yen::ZERO {
+        if self.income_adjustment > children {
             let plus = if formula.is_empty() { "" } else { " + " };
-            formula = format!("{formula}{plus}{}", pension.grouped());
+            let most = law.pension_each.grouped();
+            formula = format!(
+                "{formula}{plus}min({}, {most}) + min({}, {most}) − {most}",
+                (person.salary - self.employment_income_deduction).grouped(),
+                person.other_income.public_pension.grouped()
+            );
         }
         Step::yen("income_adjustment", self.income_adjustment, formula)
             .rounded(Rounding::CeilYen)
@@ -169,25 +174,22 @@ fn employment_income(row: &EmploymentIncomeBand, receipts: Yen) -> Yen {
     }
 }
 
-fn employment_formula(row: &EmploymentIncomeBand, receipts: Yen) -> String {
+/// How the row makes `income` of the receipts; where a fraction is dropped, what is left of it.
+fn employment_formula(row: &EmploymentIncomeBand, receipts: Yen, income: Yen) -> String {
     match row {
         EmploymentIncomeBand::Fixed { amount, .. } => amount.grouped(),
         EmploymentIncomeBand::Subtract { amount, .. } => {
             format!("{} − {}", receipts.grouped(), amount.grouped())
         }
-        EmploymentIncomeBand::Step { tenths, add, .. } => format!(
-            "{} ÷ 4 × {}.{} + {}",
-            receipts.cut(4_000).grouped(),
-            tenths / 10,
-            tenths % 10,
-            add.grouped()
-        ),
-        EmploymentIncomeBand::Rate { rate, add, .. } => format!(
-            "{} × {} + {}",
-            receipts.grouped(),
-            rate.percent(),
-            add.grouped()
-        ),
+        EmploymentIncomeBand::Step { tenths, add, .. } => {
+            let quarter = receipts.cut(4_000).grouped();
+            let (whole, tenth) = (tenths / 10, tenths % 10);
+            plus(&format!("{quarter} ÷ 4 × {whole}.{tenth}"), *add)
+        }
+        EmploymentIncomeBand::Rate { rate, add, .. } => {
+            let formula = format!("{} × {}", receipts.grouped(), rate.percent());
+            format!("{} = {}", plus(&formula, *add), income.grouped())
+        }
     }
 }
 

@@ -1,60 +1,26 @@
-use shinchoryu_law::Citation;
-use shinchoryu_quantity::{Rate, Rounding, Yen};
+//! 根拠: a step for every figure of the output.
 
-use super::credits::{personal_differences, special_rate};
-use super::{Exemption, ResidentTaxInput, ResidentTaxOutput, YearLaw};
+mod levies;
+
+use shinchoryu_law::Citation;
+use shinchoryu_law::individual::NonTaxable;
+use shinchoryu_quantity::{Rounding, Yen};
+
+use super::credits::personal_differences;
+use super::levy::Shared;
+use super::{Exemption, ResidentTaxInput, ResidentTaxOutput, YearLaw, is_special};
 use crate::person::Incomes;
+use crate::trace::difference_or_zero;
 use crate::{Step, Trace};
 
-/// Adds a step for every figure of the output to a trace that is on.
-pub(super) fn explain(
-    input: &ResidentTaxInput,
-    law: &YearLaw<'_>,
-    incomes: &Incomes<'_>,
-    output: &ResidentTaxOutput,
-    trace: &mut Trace,
-) {
-    if !trace.is_on() {
-        return;
-    }
-    incomes.explain(Yen::ZERO, trace);
-    law.deductions
-        .explain(&output.deductions, incomes, output.total_income, trace);
-    add(
-        trace,
-        "taxable_income",
-        output.taxable_income,
-        format!(
-            "{} − {}",
-            output.total_income.grouped(),
-            output.total_deductions.grouped()
-        ),
-        Rounding::Floor1000,
-        vec![],
-    );
-    let formula: Vec<String> =
-        personal_differences(law, incomes, &output.deductions, output.total_income)
-            .into_iter()
-            .filter(|difference| *difference > Yen::ZERO)
-            .map(Yen::grouped)
-            .collect();
-    let mut differences = vec![law.difference.citation()];
-    if output.deductions.single_parent > Yen::ZERO {
-        differences.push(law.single_parent.citation());
-    }
-    add(
-        trace,
-        "personal_difference",
-        output.personal_difference,
-        formula.join(" + "),
-        Rounding::None,
-        differences,
-    );
-    if output.exempt == Exemption::None {
-        explain_credits(input, law, incomes, output, trace);
-        explain_levies(input, law, output, trace);
-    }
-    explain_sums(input, law, output, trace);
+/// What a year's figures were made of and made into.
+pub(super) struct Explained<'a> {
+    pub(super) input: &'a ResidentTaxInput,
+    pub(super) law: &'a YearLaw<'a>,
+    pub(super) incomes: &'a Incomes<'a>,
+    pub(super) output: &'a ResidentTaxOutput,
+    /// 定額減税 as the two levies share it.
+    pub(super) cut: Shared,
 }
 
 fn add(
@@ -71,298 +37,185 @@ fn add(
     });
 }
 
-fn explain_credits(
-    input: &ResidentTaxInput,
-    law: &YearLaw<'_>,
-    incomes: &Incomes<'_>,
-    output: &ResidentTaxOutput,
-    trace: &mut Trace,
-) {
-    let credit = law.adjustment.value;
-    let rates = credit.rates.of(input.designated_city);
-    let difference = output.personal_difference.grouped();
-    let taxable = output.taxable_income.grouped();
-    let formula = if output.total_income > credit.total_income_upto {
-        format!(
-            "{} > {}",
-            output.total_income.grouped(),
-            credit.total_income_upto.grouped()
-        )
-    } else if output.taxable_income <= credit.threshold {
-        format!("min({difference}, {taxable})")
+/// The non-taxable limit for so many persons, with its values.
+fn limit_formula(limit: &NonTaxable, persons: i64) -> String {
+    let added = limit.limit(persons) - limit.per_person * persons;
+    let formula = format!("{} × {persons}", limit.per_person.grouped());
+    if added > Yen::ZERO {
+        format!("{formula} + {}", added.grouped())
     } else {
-        format!(
-            "max({difference} − ({taxable} − {}), {})",
-            credit.threshold.grouped(),
-            credit.base_at_least.grouped()
-        )
-    };
-    let cite = || vec![law.adjustment.citation()];
-    add(
-        trace,
-        "adjustment_base",
-        output.adjustment_base,
-        formula,
-        Rounding::None,
-        cite(),
-    );
-    let part = |rate: Rate| format!("{} × {}", output.adjustment_base.grouped(), rate.percent());
-    add(
-        trace,
-        "adjustment_municipal",
-        output.adjustment_municipal,
-        part(rates.municipal),
-        Rounding::None,
-        cite(),
-    );
-    add(
-        trace,
-        "adjustment_prefectural",
-        output.adjustment_prefectural,
-        part(rates.prefectural),
-        Rounding::None,
-        cite(),
-    );
-    explain_donation(input, law, output, trace);
-    if output.relief > Yen::ZERO {
-        add(
-            trace,
-            "relief",
-            output.relief,
-            relief_formula(law, incomes, output),
-            Rounding::CeilYen,
-            vec![law.no_income_levy.citation()],
-        );
-    }
-    if output.resident_tax_cut > Yen::ZERO {
-        add(
-            trace,
-            "resident_tax_cut",
-            output.resident_tax_cut,
-            law.cut.value.amount.grouped(),
-            Rounding::None,
-            vec![law.cut.citation()],
-        );
-    }
-}
-
-/// The limit less what the levies would leave of the income.
-fn relief_formula(law: &YearLaw<'_>, incomes: &Incomes<'_>, output: &ResidentTaxOutput) -> String {
-    let limit = law.no_income_levy.value.limit(incomes.family.persons());
-    let levies = output.relief - limit + output.total_income;
-    format!(
-        "{} − ({} − {})",
-        limit.grouped(),
-        output.total_income.grouped(),
-        levies.grouped()
-    )
-}
-
-fn explain_donation(
-    input: &ResidentTaxInput,
-    law: &YearLaw<'_>,
-    output: &ResidentTaxOutput,
-    trace: &mut Trace,
-) {
-    let credit = law.donation.value;
-    let rates = law.rates.value.of(input.designated_city);
-    let given = input.deductions.donation;
-    if output.donation_municipal + output.donation_prefectural == Yen::ZERO {
-        return;
-    }
-    let special = special_rate(law, output.taxable_income - output.personal_difference);
-    let at_most = credit
-        .special_at_most
-        .as_ref()
-        .map(|most| most.of(input.designated_city));
-    let formula = |rate: Rate, added: Rate, adjustment: Yen, at_most: Option<Yen>| {
-        let own = credit.not_deductible.grouped();
-        let counted = format!(
-            "min({}, {} × {})",
-            given.grouped(),
-            output.total_income.grouped(),
-            credit.income_share.percent()
-        );
-        let share = format!(
-            "({} × {} − {}) × {}",
-            output.taxable_income.grouped(),
-            Rate::from_ppm(rate.ppm() + added.ppm()).percent(),
-            adjustment.grouped(),
-            credit.special_levy_share.percent()
-        );
-        let fixed = at_most.map_or_else(String::new, |most| format!(", {}", most.grouped()));
-        format!(
-            "({counted} − {own}) × {} + min(({} − {own}) × {} × {} ÷ {}, {share}{fixed})",
-            rate.percent(),
-            given.grouped(),
-            special.percent(),
-            rate.percent(),
-            rates.total().percent(),
-        )
-    };
-    let cite = || vec![law.donation.citation(), law.brackets.citation()];
-    add(
-        trace,
-        "donation_municipal",
-        output.donation_municipal,
-        formula(
-            rates.municipal,
-            input.surcharge.income_municipality,
-            output.adjustment_municipal,
-            at_most.map(|most| most.municipal),
-        ),
-        Rounding::CeilYen,
-        cite(),
-    );
-    add(
-        trace,
-        "donation_prefectural",
-        output.donation_prefectural,
-        formula(
-            rates.prefectural,
-            input.surcharge.income_prefecture,
-            output.adjustment_prefectural,
-            at_most.map(|most| most.prefectural),
-        ),
-        Rounding::CeilYen,
-        cite(),
-    );
-}
-
-fn explain_levies(
-    input: &ResidentTaxInput,
-    law: &YearLaw<'_>,
-    output: &ResidentTaxOutput,
-    trace: &mut Trace,
-) {
-    let rates = law.rates.value.of(input.designated_city);
-    let formula = |rate: Rate, added: Rate, adjustment: Yen, donation: Yen| {
-        let mut formula = format!(
-            "{} × {} − {}",
-            output.taxable_income.grouped(),
-            Rate::from_ppm(rate.ppm() + added.ppm()).percent(),
-            adjustment.grouped()
-        );
-        if donation > Yen::ZERO {
-            formula = format!("{formula} − {}", donation.grouped());
-        }
-        // shared with the other levy; each has its own step
-        for shared in [output.relief, output.resident_tax_cut] {
-            if shared > Yen::ZERO {
-                formula = format!("{formula} − [{}]", shared.grouped());
-            }
-        }
         formula
-    };
-    add(
-        trace,
-        "municipal_income_levy",
-        output.municipal_income_levy,
-        formula(
-            rates.municipal,
-            input.surcharge.income_municipality,
-            output.adjustment_municipal,
-            output.donation_municipal,
-        ),
-        Rounding::Floor100,
-        vec![law.rates.citation()],
-    );
-    add(
-        trace,
-        "prefectural_income_levy",
-        output.prefectural_income_levy,
-        formula(
-            rates.prefectural,
-            input.surcharge.income_prefecture,
-            output.adjustment_prefectural,
-            output.donation_prefectural,
-        ),
-        Rounding::Floor100,
-        vec![law.rates.citation()],
-    );
+    }
 }
 
-fn explain_sums(
-    input: &ResidentTaxInput,
-    law: &YearLaw<'_>,
-    output: &ResidentTaxOutput,
-    trace: &mut Trace,
-) {
-    let capita = law.per_capita.value;
-    if output.exempt == Exemption::All {
-        // the limit of the place decided: its citation carries the caution about local classes
+impl Explained<'_> {
+    /// Adds the steps to a trace that is on.
+    pub(super) fn explain(&self, trace: &mut Trace) {
+        if !trace.is_on() {
+            return;
+        }
+        let Self {
+            law,
+            incomes,
+            output,
+            ..
+        } = *self;
+        incomes.explain(Yen::ZERO, trace);
+        law.deductions
+            .explain(&output.deductions, incomes, output.total_income, trace);
+        add(
+            trace,
+            "taxable_income",
+            output.taxable_income,
+            difference_or_zero(output.total_income, output.total_deductions),
+            Rounding::Floor1000,
+            vec![],
+        );
+        let formula: Vec<String> =
+            personal_differences(law, incomes, &output.deductions, output.total_income)
+                .into_iter()
+                .filter(|difference| *difference > Yen::ZERO)
+                .map(Yen::grouped)
+                .collect();
+        let mut differences = vec![law.difference.citation()];
+        if output.deductions.single_parent > Yen::ZERO {
+            differences.push(law.single_parent.citation());
+        }
+        add(
+            trace,
+            "personal_difference",
+            output.personal_difference,
+            formula.join(" + "),
+            Rounding::None,
+            differences,
+        );
+        match output.exempt {
+            Exemption::None => {
+                self.credits(trace);
+                self.levies(trace);
+                self.sums(trace);
+            }
+            Exemption::IncomeLevy => {
+                self.no_levies(trace);
+                self.sums(trace);
+            }
+            Exemption::All => self.nothing(trace),
+        }
+    }
+
+    /// The limit of the place decided: its citation carries the caution about local classes.
+    fn nothing(&self, trace: &mut Trace) {
+        let income = self.output.total_income;
+        let no_tax = self.law.no_tax.value;
+        let persons = self.incomes.family.persons();
+        let limit = if is_special(&self.incomes.family.person) && income <= no_tax.special_upto {
+            no_tax.special_upto.grouped()
+        } else {
+            self.input
+                .exemption_limit
+                .map_or_else(|| limit_formula(&no_tax.limit, persons), Yen::grouped)
+        };
         add(
             trace,
             "annual_total",
-            output.annual_total,
-            format!("[{}] → 0", output.total_income.grouped()),
+            self.output.annual_total,
+            format!("{} ≤ {limit} → 0", income.grouped()),
             Rounding::None,
-            vec![law.no_tax.citation()],
+            vec![self.law.no_tax.citation()],
         );
-        return;
     }
-    let plus = |levy: Yen, added: Yen| format!("{} + {}", levy.grouped(), added.grouped());
-    let cite = || vec![law.per_capita.citation()];
-    add(
-        trace,
-        "per_capita_municipal",
-        output.per_capita_municipal,
-        plus(capita.municipal, input.surcharge.per_capita_municipality),
-        Rounding::None,
-        cite(),
-    );
-    add(
-        trace,
-        "per_capita_prefectural",
-        output.per_capita_prefectural,
-        plus(capita.prefectural, input.surcharge.per_capita_prefecture),
-        Rounding::None,
-        cite(),
-    );
-    add(
-        trace,
-        "forest_environment_tax",
-        output.forest_environment_tax,
-        capita.forest_environment_tax.grouped(),
-        Rounding::None,
-        cite(),
-    );
-    trace.step(|| {
-        let parts = [
-            ("municipal_income_levy", output.municipal_income_levy),
-            ("prefectural_income_levy", output.prefectural_income_levy),
-            ("per_capita_municipal", output.per_capita_municipal),
-            ("per_capita_prefectural", output.per_capita_prefectural),
-            ("forest_environment_tax", output.forest_environment_tax),
-        ];
-        let formula = parts.map(|(_, amount)| amount.grouped()).join(" + ");
-        let step = Step::yen("annual_total", output.annual_total, formula)
-            .sum_of(&parts.map(|(name, _)| name));
-        match output.exempt {
-            Exemption::IncomeLevy => step.citing(law.no_income_levy.citation()),
-            Exemption::None | Exemption::All => step,
+
+    fn no_levies(&self, trace: &mut Trace) {
+        let law = &self.law.no_income_levy;
+        let limit = limit_formula(law.value, self.incomes.family.persons());
+        for (figure, amount) in [
+            ("municipal_income_levy", self.output.municipal_income_levy),
+            (
+                "prefectural_income_levy",
+                self.output.prefectural_income_levy,
+            ),
+        ] {
+            let formula = format!("{} ≤ {limit} → 0", self.output.total_income.grouped());
+            let cited = vec![law.citation()];
+            add(trace, figure, amount, formula, Rounding::None, cited);
         }
-    });
-    let months = law.collection.value.months;
-    add(
-        trace,
-        "july_to_may",
-        output.july_to_may,
-        format!("{} ÷ {months}", output.annual_total.grouped()),
-        Rounding::Floor100,
-        vec![law.collection.citation()],
-    );
-    add(
-        trace,
-        "june",
-        output.june,
-        format!(
-            "{} − {} × {}",
-            output.annual_total.grouped(),
-            output.july_to_may.grouped(),
-            months - 1
-        ),
-        Rounding::None,
-        vec![law.collection.citation()],
-    );
+    }
+
+    fn sums(&self, trace: &mut Trace) {
+        let Self {
+            input, law, output, ..
+        } = *self;
+        let capita = law.per_capita.value;
+        let plus = |levy: Yen, added: Yen| format!("{} + {}", levy.grouped(), added.grouped());
+        for (figure, amount, formula) in [
+            (
+                "per_capita_municipal",
+                output.per_capita_municipal,
+                plus(capita.municipal, input.surcharge.per_capita_municipality),
+            ),
+            (
+                "per_capita_prefectural",
+                output.per_capita_prefectural,
+                plus(capita.prefectural, input.surcharge.per_capita_prefecture),
+            ),
+            (
+                "forest_environment_tax",
+                output.forest_environment_tax,
+                capita.forest_environment_tax.grouped(),
+            ),
+        ] {
+            let cited = vec![law.per_capita.citation()];
+            add(trace, figure, amount, formula, Rounding::None, cited);
+        }
+        trace.step(|| {
+            let parts = [
+                ("municipal_income_levy", output.municipal_income_levy),
+                ("prefectural_income_levy", output.prefectural_income_levy),
+                ("per_capita_municipal", output.per_capita_municipal),
+                ("per_capita_prefectural", output.per_capita_prefectural),
+                ("forest_environment_tax", output.forest_environment_tax),
+            ];
+            let formula = parts.map(|(_, amount)| amount.grouped()).join(" + ");
+            let step = Step::yen("annual_total", output.annual_total, formula)
+                .sum_of(&parts.map(|(name, _)| name));
+            match output.exempt {
+                Exemption::IncomeLevy => step.citing(law.no_income_levy.citation()),
+                Exemption::None | Exemption::All => step,
+            }
+        });
+        self.collection(trace);
+    }
+
+    fn collection(&self, trace: &mut Trace) {
+        let output = self.output;
+        let collection = &self.law.collection;
+        let months = collection.value.months;
+        let annual = output.annual_total.grouped();
+        let per_capita = output.per_capita_municipal
+            + output.per_capita_prefectural
+            + output.forest_environment_tax;
+        // a tax of the per-capita levy alone is taken in June
+        let monthly = if output.annual_total <= per_capita {
+            format!("{annual} ≤ {} → 0", per_capita.grouped())
+        } else {
+            format!("{annual} ÷ {months}")
+        };
+        add(
+            trace,
+            "july_to_may",
+            output.july_to_may,
+            monthly,
+            Rounding::Floor100,
+            vec![collection.citation()],
+        );
+        let monthly = output.july_to_may.grouped();
+        add(
+            trace,
+            "june",
+            output.june,
+            format!("{annual} − {monthly} × {}", months - 1),
+            Rounding::None,
+            vec![collection.citation()],
+        );
+    }
 }

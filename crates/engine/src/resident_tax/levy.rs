@@ -14,6 +14,19 @@ pub(super) struct Levies {
     prefectural: i128,
 }
 
+/// A credit as the two levies share it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Shared {
+    pub(super) municipal: Yen,
+    pub(super) prefectural: Yen,
+}
+
+impl Shared {
+    pub(super) fn total(self) -> Yen {
+        self.municipal + self.prefectural
+    }
+}
+
 impl Levies {
     /// Taxable income × the rates of the place with its surcharges.
     pub(super) fn at(taxable: Yen, rates: PartRates, surcharge: &Surcharge) -> Self {
@@ -58,15 +71,19 @@ impl Levies {
 
     /// A credit shared in proportion, the prefecture's part raised to the yen; as far as there is
     /// levy. Also gives what was taken.
-    pub(super) fn less_shared(self, credit: Yen) -> (Self, Yen) {
+    pub(super) fn less_shared(self, credit: Yen) -> (Self, Shared) {
         let whole = Exact::new(self.total(), YEN).round(Rounding::FloorYen);
         let credit = credit.min(whole);
         if credit <= Yen::ZERO {
-            return (self, Yen::ZERO);
+            return (self, Shared::default());
         }
         let prefectural = Exact::new(i128::from(credit.get()) * self.prefectural, self.total())
             .round(Rounding::CeilYen);
-        (self.less(credit - prefectural, prefectural), credit)
+        let shared = Shared {
+            municipal: credit - prefectural,
+            prefectural,
+        };
+        (self.less(shared.municipal, shared.prefectural), shared)
     }
 
     /// A share of each levy (municipality, prefecture), exact.
@@ -108,9 +125,9 @@ mod tests {
     #[test]
     fn a_shared_credit_is_never_more_than_the_levies() {
         let (left, taken) = levies(6_000, 4_000).less_shared(Yen(10_001));
-        assert_eq!((left, taken), (levies(0, 0), Yen(10_000)));
+        assert_eq!((left, taken.total()), (levies(0, 0), Yen(10_000)));
         let (left, taken) = levies(60_001, 40_000).less_shared(Yen(10_000));
-        assert_eq!((left, taken), (levies(54_001, 36_000), Yen(10_000)));
+        assert_eq!((left, taken.total()), (levies(54_001, 36_000), Yen(10_000)));
     }
 
     #[test]

@@ -19,7 +19,8 @@ use crate::check::{Checks, LARGEST};
 use crate::person::{At, DeductionYear, Incomes, Person, TaxpayerDisability};
 use crate::{CalcError, FieldError, Trace};
 use credits::{Adjustment, Donation};
-use levy::Levies;
+use explain::Explained;
+use levy::{Levies, Shared};
 
 /// The law of one fiscal year beside the incomes.
 struct YearLaw<'a> {
@@ -136,7 +137,7 @@ pub fn resident_tax(
         relief: levied.relief,
         donation_municipal: levied.donation.municipal,
         donation_prefectural: levied.donation.prefectural,
-        resident_tax_cut: levied.cut,
+        resident_tax_cut: levied.cut.total(),
         municipal_income_levy: levied.municipal,
         prefectural_income_levy: levied.prefectural,
         per_capita_municipal,
@@ -147,7 +148,14 @@ pub fn resident_tax(
         july_to_may,
         exempt,
     };
-    explain::explain(input, &law, &incomes, &output, trace);
+    Explained {
+        input,
+        law: &law,
+        incomes: &incomes,
+        output: &output,
+        cut: levied.cut,
+    }
+    .explain(trace);
     Ok(output)
 }
 
@@ -222,7 +230,7 @@ struct Levied {
     adjustment: Adjustment,
     relief: Yen,
     donation: Donation,
-    cut: Yen,
+    cut: Shared,
     municipal: Yen,
     prefectural: Yen,
 }

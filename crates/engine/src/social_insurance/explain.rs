@@ -2,6 +2,7 @@ use shinchoryu_law::Citation;
 use shinchoryu_quantity::{Rate, Rounding, Yen};
 
 use super::{Cover, MonthInput, MonthLaw, MonthPremium, TotalPremium};
+use crate::trace::difference_or_zero;
 use crate::{Step, Trace, Unit};
 
 const EMPLOYEE: [&str; 4] = ["health", "pension", "health_bonus", "pension_bonus"];
@@ -165,13 +166,17 @@ impl MonthLaw<'_> {
                 trace.step(|| Step::yen(name(standard), amount, "0").citing(self.ages.citation()));
                 continue;
             };
-            let formula = format!("{} → {}", given.remuneration.grouped(), amount.grouped());
+            let pay = given.remuneration.grouped();
             trace.step(|| {
-                let mut step = Step::yen(name(grade), Yen(i64::from(number)), formula.clone());
-                step = step.in_unit(Unit::Count);
-                step.citing(citation.clone())
+                let formula = format!("[{pay}] → {number}");
+                Step::yen(name(grade), Yen(i64::from(number)), formula)
+                    .in_unit(Unit::Count)
+                    .citing(citation.clone())
             });
-            trace.step(|| Step::yen(name(standard), amount, formula.clone()).citing(citation));
+            trace.step(|| {
+                let formula = format!("[{pay}] → {}", amount.grouped());
+                Step::yen(name(standard), amount, formula).citing(citation)
+            });
         }
     }
 
@@ -198,14 +203,14 @@ impl MonthLaw<'_> {
             .citing(self.bonus_caps.citation())
         });
         let bonus = premium.standard_bonus.grouped();
-        let health_cap = self.health_bonus_cap().grouped();
+        let room = difference_or_zero(self.health_bonus_cap(), counted);
         let pension_cap = self.bonus_caps.value.pension_month.grouped();
         let bases = [
             (
                 "bonus_base_health",
                 premium.bonus_base_health,
                 cover.health,
-                format!("min({bonus}, {health_cap} − {})", counted.grouped()),
+                format!("min({bonus}, {room})"),
             ),
             (
                 "bonus_base_pension",

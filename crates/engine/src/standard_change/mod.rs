@@ -134,12 +134,22 @@ pub fn standard_change(
     let occasional_revision = revised.0.is_some() || revised.1.is_some();
     trace.step(|| {
         health
-            .step(new.health, average, health_grades.citation())
+            .step(
+                new.health,
+                average,
+                input.previous_pay,
+                health_grades.citation(),
+            )
             .citing(ends.citation())
     });
     trace.step(|| {
         pension
-            .step(new.pension, average, pension_grades.citation())
+            .step(
+                new.pension,
+                average,
+                input.previous_pay,
+                pension_grades.citation(),
+            )
             .citing(ends.citation())
     });
     let month = |month: Month| occasional_revision.then_some(month);
@@ -194,14 +204,14 @@ impl Scale<'_> {
         }
     }
 
-    fn step(&self, new: Yen, average: Yen, grades: Citation) -> Step {
-        let (old, average) = (self.standard.grouped(), average.grouped());
-        Step::yen(
-            format!("new.{}", self.name),
-            new,
-            format!("{old} | {average} → {}", new.grouped()),
-        )
-        .citing(grades)
+    fn step(&self, new: Yen, average: Yen, previous: Option<Yen>, grades: Citation) -> Step {
+        let known: Vec<String> = [Some(self.standard), Some(average), previous]
+            .into_iter()
+            .flatten()
+            .map(Yen::grouped)
+            .collect();
+        let formula = format!("[{}] → {}", known.join("; "), new.grouped());
+        Step::yen(format!("new.{}", self.name), new, formula).citing(grades)
     }
 }
 

@@ -2,9 +2,10 @@ use shinchoryu_law::LawBook;
 use shinchoryu_law::withholding::BonusMethod as MethodLaw;
 use shinchoryu_quantity::{Rounding, Yen};
 
-use super::monthly::Lookup;
+use super::monthly::{Amount, Lookup};
 use super::{BonusInput, BonusMethod, BonusOutput, Column, check_dependants};
 use crate::check::Checks;
+use crate::trace::on_the_way;
 use crate::{CalcError, FieldError, Step, Trace, Unit};
 
 /// 賞与の源泉徴収税額.
@@ -59,23 +60,20 @@ fn by_rate(
         .at(input.date)
         .map_err(|error| FieldError::law("date", &error))?;
     let previous = input.previous_month_pay;
-    let rate = match input.column {
+    let (rate, row) = match input.column {
         Column::Kou => {
             let dependants = usize::try_from(input.dependants).unwrap_or(0);
-            table.value.kou(previous, dependants)
+            let row = format!("{}; {dependants}", previous.grouped());
+            (table.value.kou(previous, dependants), row)
         }
-        Column::Otsu => table.value.otsu(previous),
+        Column::Otsu => (table.value.otsu(previous), previous.grouped()),
     };
     let tax = input.bonus.times(rate).round(Rounding::FloorYen);
     trace.step(|| Step {
         amount: rate.ppm(),
         unit: Unit::Ppm,
-        ..Step::yen(
-            "rate",
-            Yen::ZERO,
-            format!("[{}] → {}", previous.grouped(), rate.percent()),
-        )
-        .citing(table.citation())
+        ..Step::yen("rate", Yen::ZERO, format!("[{row}] → {}", rate.percent()))
+            .citing(table.citation())
     });
     trace.step(|| {
         let formula = format!("{} × {}", input.bonus.grouped(), rate.percent());
@@ -107,28 +105,36 @@ fn by_monthly_table(
     let part = input.bonus.ratio(1, months).round(Rounding::FloorYen);
     let table = Lookup::of(book, input.date, input.column)?
         .with_dependants(input.dependants, input.secondary_dependants);
-    let with_bonus = table.tax(part + previous, "tax_with_part", trace);
+    let together = Amount {
+        pay: part + previous,
+        shown: format!(
+            "({} ÷ {months} + {} = {})",
+            input.bonus.grouped(),
+            previous.grouped(),
+            (part + previous).grouped()
+        ),
+        rounding: Rounding::FloorYen,
+    };
+    let (with_bonus, with_formula) = table.tax(&together, "tax_with_part", trace);
     // without pay in the previous month nothing was withheld either, in 乙欄 too
-    let without = if previous == Yen::ZERO {
-        Yen::ZERO
+    let (without, without_formula) = if previous == Yen::ZERO {
+        (Yen::ZERO, Yen::ZERO.grouped())
     } else {
-        table.tax(previous, "tax_without_part", trace)
+        table.tax(&Amount::whole(previous), "tax_without_part", trace)
     };
     let tax = (with_bonus - without) * months;
     trace.step(|| {
         let formula = format!(
-            "[{} ÷ {months} + {} = {}] → ({} − {}) × {months}",
-            input.bonus.grouped(),
-            previous.grouped(),
-            (part + previous).grouped(),
-            with_bonus.grouped(),
-            without.grouped()
+            "({} − {}) × {months}",
+            on_the_way(with_formula, with_bonus),
+            on_the_way(without_formula, without)
         );
         let mut step = Step::yen("tax", tax, formula).rounded(Rounding::FloorYen);
         let law = &book.withholding;
         if let Ok(method) = law.bonus_method.at(input.date) {
             step = step.citing(method.citation());
         }
+        step = table.cited_by(step, together.pay);
         if part + previous >= table.top()
             && let Ok(order) = law.bonus_part_rounding.at(input.date)
         {

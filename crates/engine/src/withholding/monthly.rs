@@ -4,6 +4,7 @@ use shinchoryu_quantity::{Date, Exact, Rounding, Yen};
 
 use super::{Column, MonthlyInput, MonthlyMethod, MonthlyOutput, check_dependants};
 use crate::check::Checks;
+use crate::trace::or_zero;
 use crate::{CalcError, FieldError, Step, Trace};
 
 /// 給与の源泉徴収税額 of one month.
@@ -30,12 +31,34 @@ pub fn monthly(
     }
     checks.finish()?;
     let tax = match input.method {
-        MonthlyMethod::Table => Lookup::of(book, input.date, input.column)?
-            .with_dependants(input.dependants, input.secondary_dependants)
-            .tax(input.pay, "tax", trace),
+        MonthlyMethod::Table => {
+            Lookup::of(book, input.date, input.column)?
+                .with_dependants(input.dependants, input.secondary_dependants)
+                .tax(&Amount::whole(input.pay), "tax", trace)
+                .0
+        }
         MonthlyMethod::Computer => computer(input, book, trace)?,
     };
     Ok(MonthlyOutput { tax })
+}
+
+/// The amount that the monthly table is asked for, as a formula shows it.
+pub(super) struct Amount {
+    pub(super) pay: Yen,
+    pub(super) shown: String,
+    /// How the fraction of a part of a bonus was treated.
+    pub(super) rounding: Rounding,
+}
+
+impl Amount {
+    /// Pay as it was entered.
+    pub(super) fn whole(pay: Yen) -> Self {
+        Self {
+            pay,
+            shown: pay.grouped(),
+            rounding: Rounding::None,
+        }
+    }
 }
 
 /// The monthly table of a day, for a column and a number of dependants.
@@ -78,8 +101,9 @@ impl<'a> Lookup<'a> {
         self.table.value.top()
     }
 
-    /// 税額 on a monthly amount; explained as `figure`.
-    pub(super) fn tax(&self, pay: Yen, figure: &str, trace: &mut Trace) -> Yen {
+    /// 税額 on a monthly amount, explained as `figure`, and its formula where the trace is on.
+    pub(super) fn tax(&self, amount: &Amount, figure: &str, trace: &mut Trace) -> (Yen, String) {
+        let pay = amount.pay;
         let (cell, off) = match self.column {
             Column::Kou => (
                 self.table
@@ -89,39 +113,62 @@ impl<'a> Lookup<'a> {
             ),
             Column::Otsu => (self.table.value.otsu(pay), self.secondary),
         };
-        let each = self.table.value.per_further_dependant();
-        let tax = (cell.tax(pay) - each * i64::from(off)).or_zero();
-        trace.step(|| self.explain(pay, cell, off, tax, figure));
-        tax
+        let less = self.table.value.per_further_dependant() * i64::from(off);
+        let tax = cell.tax(pay) - less;
+        let mut formula = String::new();
+        trace.step(|| {
+            formula = or_zero(self.formula(&amount.shown, cell, off), tax < Yen::ZERO);
+            self.explain(amount, cell, tax.or_zero(), figure, formula.clone())
+        });
+        (tax.or_zero(), formula)
     }
 
-    fn explain(&self, pay: Yen, cell: MonthlyCell, off: i32, tax: Yen, figure: &str) -> Step {
-        let mut formula = match cell {
-            MonthlyCell::Below { rate } => format!("{} × {}", pay.grouped(), rate.percent()),
-            MonthlyCell::Printed { from, amount } => {
-                format!("[{}–] {}", from.grouped(), amount.grouped())
+    fn formula(&self, pay: &str, cell: MonthlyCell, off: i32) -> String {
+        let formula = match cell {
+            MonthlyCell::Below { rate } => format!("{pay} × {}", rate.percent()),
+            MonthlyCell::Printed { amount, .. } => {
+                let row = match self.column {
+                    Column::Kou => format!("[{pay}; {}]", self.dependants.min(LAST_COLUMN)),
+                    Column::Otsu => format!("[{pay}]"),
+                };
+                format!("{row} → {}", amount.grouped())
             }
             MonthlyCell::High { from, base, rate } => format!(
-                "{} + ({} − {}) × {}",
+                "{} + ({pay} − {}) × {}",
                 base.grouped(),
-                pay.grouped(),
                 from.grouped(),
                 rate.percent()
             ),
         };
         if off > 0 {
             let each = self.table.value.per_further_dependant();
-            formula = format!("{formula} − {} × {off}", each.grouped());
+            format!("({formula}) − {} × {off}", each.grouped())
+        } else {
+            formula
         }
+    }
+
+    fn explain(
+        &self,
+        amount: &Amount,
+        cell: MonthlyCell,
+        tax: Yen,
+        figure: &str,
+        formula: String,
+    ) -> Step {
         let rounding = match cell {
-            MonthlyCell::Printed { .. } => Rounding::None,
+            MonthlyCell::Printed { .. } => amount.rounding,
             MonthlyCell::Below { .. } | MonthlyCell::High { .. } => Rounding::FloorYen,
         };
-        let step = Step::yen(figure, tax, formula)
-            .rounded(rounding)
-            .citing(self.table.citation());
-        match (cell, self.book.withholding.monthly_high.at(self.date)) {
-            (MonthlyCell::High { .. }, Ok(high)) => step.citing(high.citation()),
+        let step = Step::yen(figure, tax, formula).rounded(rounding);
+        self.cited_by(step, amount.pay)
+    }
+
+    /// The step with the table, and with its upper part where the pay lies there.
+    pub(super) fn cited_by(&self, step: Step, pay: Yen) -> Step {
+        let step = step.citing(self.table.citation());
+        match self.book.withholding.monthly_high.at(self.date) {
+            Ok(high) if pay >= self.top() => step.citing(high.citation()),
             _ => step,
         }
     }
@@ -134,17 +181,22 @@ fn computer(input: &MonthlyInput, book: &LawBook, trace: &mut Trace) -> Result<Y
     let scale = law.computer_tax.at(input.date).map_err(covered)?;
     let formula = law.monthly_formula.at(input.date).map_err(covered)?;
     let dependants = i64::from(input.dependants);
-    let taxable = formula.value.taxable(input.pay, dependants).or_zero();
+    let left = formula.value.taxable(input.pay, dependants);
+    let taxable = left.or_zero();
     let row = scale.value.find(taxable);
     let tax = (taxable.times(row.rate) - Exact::from(row.minus)).round(Rounding::HalfUp10);
     trace.step(|| {
         let formula_law = formula.value;
-        let text = format!(
-            "({} − {} − {} × {dependants} − {} → {}) × {} − {}",
-            input.pay.grouped(),
+        let pay = input.pay.grouped();
+        let of_pay = format!(
+            "{pay} − ([{pay}] → {}) − {} × {dependants} − ([{pay}] → {})",
             formula_law.employment_deduction(input.pay).grouped(),
             formula_law.per_dependant.grouped(),
             formula_law.basic_deduction.find(input.pay).amount.grouped(),
+        );
+        let text = format!(
+            "({} = {}) × {} − {}",
+            or_zero(of_pay, left < Yen::ZERO),
             taxable.grouped(),
             row.rate.percent(),
             row.minus.grouped(),
