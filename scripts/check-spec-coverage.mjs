@@ -3,12 +3,15 @@
 // With --ran (after the tests): every test it names ran and passed.
 import { readFileSync } from "node:fs";
 import { conclude } from "./lib.mjs";
-import { exists, ran, readRows, STATES, wellFormed } from "./spec-coverage.mjs";
+import { exists, isTemplate, ran, readRows, STATES, wellFormed } from "./spec-coverage.mjs";
 import { ranTests } from "./test-report.mjs";
 
 const rows = readRows(readFileSync("docs/spec-coverage.md", "utf8"));
 const named = rows.flatMap(({ id, tests }) => tests.map((test) => ({ id, ...test })));
 const findings = wellFormed(rows);
+for (const test of named) {
+  if (isTemplate(test)) findings.push(`${test.id}: name one case of ${test.file}::${test.name}`);
+}
 if (process.argv.includes("--ran")) {
   const tests = ranTests();
   for (const test of named) {

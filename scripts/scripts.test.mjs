@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isAllowed } from "./spdx.mjs";
-import { exists, ran, readRows, wellFormed } from "./spec-coverage.mjs";
+import { exists, isTemplate, ran, readRows, wellFormed } from "./spec-coverage.mjs";
 
 test("a licence expression is met when a choice of it is on the list", () => {
   for (const good of [
@@ -42,6 +42,20 @@ test("a named test has to stand in its file", () => {
   assert.ok(exists(tests[0]));
   assert.ok(!exists({ file: "scripts/none.test.mjs", name: "a named test" }));
   assert.ok(!exists({ file: "scripts/lib.mjs", name: "a named test" }));
+});
+
+test("a test made from a table is named with its case", () => {
+  const file = "web/src/features/billing/card.test.ts";
+  const named = (name) => ({ file, name });
+  assert.ok(isTemplate(named("%s %s is %s")));
+  assert.ok(!isTemplate(named("expiry 03 / 26 is expired")));
+  assert.ok(!isTemplate({ file: "crates/law/src/book.rs", name: "reads" }));
+  assert.ok(exists(named("expiry 03 / 26 is expired")));
+  assert.ok(!exists(named("expiry 03 / 26 is paid")));
+  assert.ok(!exists(named("expiry 03 / 27 was expired")));
+  const run = [{ ...named("expiry 03 / 26 is expired"), ok: true }];
+  assert.ok(ran(named("expiry 03 / 26 is expired"), run));
+  assert.ok(!ran(named("%s %s is %s"), run));
 });
 
 test("a named test has to have run, in its own crate and module, and passed", () => {

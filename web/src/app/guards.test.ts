@@ -29,25 +29,34 @@ const anonymous = answer(401);
 const noProfile = answer(404);
 
 describe('pages for members', () => {
-  it.each<[Lookup, Verdict]>([
-    [member, enter],
-    [answer(403, 'SUBSCRIBED', unverified), go('/account/update-email-verify')],
-    [answer(403, 'SUBSCRIBED', unpaid), go('/resubscribe/payment')],
-    [answer(403, 'SUBSCRIBED', disabled), error(401)],
+  it.each<[string, Lookup, Verdict]>([
+    ['a member enters', member, enter],
+    [
+      'SUBSCRIBED, address not verified → /account/update-email-verify',
+      answer(403, 'SUBSCRIBED', unverified),
+      go('/account/update-email-verify'),
+    ],
+    [
+      'SUBSCRIBED, not subscribed → /resubscribe/payment',
+      answer(403, 'SUBSCRIBED', unpaid),
+      go('/resubscribe/payment'),
+    ],
+    ['SUBSCRIBED, disabled → 401', answer(403, 'SUBSCRIBED', disabled), error(401)],
     // The order of the lines counts: an unverified address comes before an unpaid plan.
     [
+      'SUBSCRIBED, all at once → /account/update-email-verify',
       answer(403, 'SUBSCRIBED', { ...unverified, is_subscribed: false, is_disabled: true }),
       go('/account/update-email-verify'),
     ],
-    [answer(403, 'SUBSCRIBED', allRight), error(403)],
-    [anonymous, error(401)],
-    [noProfile, go('/signup/profile')],
-    [answer(403, 'EMAIL_VERIFIED', unpaid), go('/signup/mfa')],
-    [answer(403, 'SIGNED_UP', unverified), go('/signup/verify')],
-    [answer(403, 'MFA_ADDED', unpaid), go('/signup/verify')],
-    [answer(500), error(500)],
-    [answer(0), error(500)],
-  ])('%o → %o', (lookup, verdict) => {
+    ['SUBSCRIBED, otherwise → 403', answer(403, 'SUBSCRIBED', allRight), error(403)],
+    ['nobody → 401', anonymous, error(401)],
+    ['no profile → /signup/profile', noProfile, go('/signup/profile')],
+    ['EMAIL_VERIFIED → /signup/mfa', answer(403, 'EMAIL_VERIFIED', unpaid), go('/signup/mfa')],
+    ['SIGNED_UP → /signup/verify', answer(403, 'SIGNED_UP', unverified), go('/signup/verify')],
+    ['MFA_ADDED → /signup/verify', answer(403, 'MFA_ADDED', unpaid), go('/signup/verify')],
+    ['a failure → 500', answer(500), error(500)],
+    ['no answer → 500', answer(0), error(500)],
+  ])('members: %s', (_, lookup, verdict) => {
     expect(judgeMember(lookup)).toEqual(verdict);
   });
 
@@ -78,32 +87,82 @@ describe('log-in and the pages of the sign-up', () => {
   const agreed = { terms: true, done: false };
   const finished = { terms: true, done: true };
   // What was found, what the browser remembers, the pages that may be seen, and where all others lead.
-  it.each<[Lookup, typeof clean, DoorPage[], Verdict]>([
-    [answer(403, 'SIGNED_UP', unverified), agreed, ['login', 'verify'], go('/signup/verify')],
-    [answer(403, 'EMAIL_VERIFIED', unpaid), clean, ['login', 'verified', 'mfa'], go('/signup/mfa')],
+  it.each<[string, Lookup, typeof clean, DoorPage[], Verdict]>([
     [
+      'SIGNED_UP → /signup/verify, not from /login',
+      answer(403, 'SIGNED_UP', unverified),
+      agreed,
+      ['login', 'verify'],
+      go('/signup/verify'),
+    ],
+    [
+      'EMAIL_VERIFIED → /signup/mfa, not from /login or /signup/verified',
+      answer(403, 'EMAIL_VERIFIED', unpaid),
+      clean,
+      ['login', 'verified', 'mfa'],
+      go('/signup/mfa'),
+    ],
+    [
+      'MFA_ADDED → /signup/payment, not from /login or /signup/confirm',
       answer(403, 'MFA_ADDED', unpaid),
       clean,
       ['login', 'payment', 'confirm'],
       go('/signup/payment'),
     ],
     [
+      'SUBSCRIBED → /signup/profile, not from /login or /signup/confirm',
       answer(403, 'SUBSCRIBED', allRight),
       clean,
       ['login', 'profile', 'confirm'],
       go('/signup/profile'),
     ],
-    [answer(403, 'SUBSCRIBED', unpaid), clean, ['login'], go('/resubscribe/payment')],
-    [answer(403, 'SUBSCRIBED', unverified), clean, ['login'], go('/account/update-email-verify')],
-    [answer(403, 'MFA_ADDED', disabled), clean, ['login'], error(401)],
-    [anonymous, clean, ['login', 'signup'], go('/login')],
-    [anonymous, agreed, ['login', 'account'], go('/signup/account')],
-    [noProfile, clean, ['login', 'confirm', 'profile'], go('/signup/profile')],
-    [member, clean, [], go('/materials')],
-    [member, finished, ['done'], go('/signup/done')],
-    [answer(503), clean, ['login'], error(500)],
-    [answer(0), agreed, ['login'], error(500)],
-  ])('%o %o enters %o, else %o', (lookup, remembered, allowed, otherwise) => {
+    [
+      'SUBSCRIBED, not subscribed → /resubscribe/payment, not from /login',
+      answer(403, 'SUBSCRIBED', unpaid),
+      clean,
+      ['login'],
+      go('/resubscribe/payment'),
+    ],
+    [
+      'SUBSCRIBED, address not verified → /account/update-email-verify, not from /login',
+      answer(403, 'SUBSCRIBED', unverified),
+      clean,
+      ['login'],
+      go('/account/update-email-verify'),
+    ],
+    [
+      'disabled → 401, not from /login',
+      answer(403, 'MFA_ADDED', disabled),
+      clean,
+      ['login'],
+      error(401),
+    ],
+    [
+      'nobody → /login, not from /login or /signup',
+      anonymous,
+      clean,
+      ['login', 'signup'],
+      go('/login'),
+    ],
+    [
+      'nobody, terms agreed → /signup/account, not from /login',
+      anonymous,
+      agreed,
+      ['login', 'account'],
+      go('/signup/account'),
+    ],
+    [
+      'no profile → /signup/profile, not from /login or /signup/confirm',
+      noProfile,
+      clean,
+      ['login', 'confirm', 'profile'],
+      go('/signup/profile'),
+    ],
+    ['a member → /materials', member, clean, [], go('/materials')],
+    ['a member, done → /signup/done', member, finished, ['done'], go('/signup/done')],
+    ['a failure → 500, not from /login', answer(503), clean, ['login'], error(500)],
+    ['no answer → 500, not from /login', answer(0), agreed, ['login'], error(500)],
+  ])('sign-up: %s', (_, lookup, remembered, allowed, otherwise) => {
     for (const page of all) {
       const verdict = allowed.includes(page) ? enter : otherwise;
       expect([page, judgeSignUp(lookup, page, remembered)]).toEqual([page, verdict]);
@@ -112,18 +171,43 @@ describe('log-in and the pages of the sign-up', () => {
 });
 
 describe('paying again and proving a new address', () => {
-  it.each<[Lookup, Verdict, Verdict]>([
-    [member, error(404), error(404)],
-    [anonymous, error(404), error(404)],
-    [answer(403, 'SUBSCRIBED', unpaid), enter, error(403)],
-    [answer(403, 'SUBSCRIBED', unverified), error(403), enter],
-    [answer(403, 'SUBSCRIBED', { ...unpaid, is_email_verified: false }), enter, enter],
-    [answer(403, 'SUBSCRIBED', allRight), error(403), error(403)],
-    [answer(403, 'SUBSCRIBED', { ...unpaid, is_disabled: true }), error(401), error(401)],
-    [answer(403, 'EMAIL_VERIFIED', unpaid), go('/signup/mfa'), go('/signup/mfa')],
-    [noProfile, go('/signup/profile'), go('/signup/profile')],
-    [answer(500), error(500), error(500)],
-  ])('%o → %o, %o', (lookup, resubscribe, verifyEmail) => {
+  it.each<[string, Lookup, Verdict, Verdict]>([
+    ['a member → 404', member, error(404), error(404)],
+    ['nobody → 404', anonymous, error(404), error(404)],
+    [
+      'not subscribed pays again, has no address to prove → 403',
+      answer(403, 'SUBSCRIBED', unpaid),
+      enter,
+      error(403),
+    ],
+    [
+      'subscribed does not pay again → 403, proves an address',
+      answer(403, 'SUBSCRIBED', unverified),
+      error(403),
+      enter,
+    ],
+    [
+      'neither paid nor proved: both pages',
+      answer(403, 'SUBSCRIBED', { ...unpaid, is_email_verified: false }),
+      enter,
+      enter,
+    ],
+    ['subscribed and verified → 403', answer(403, 'SUBSCRIBED', allRight), error(403), error(403)],
+    [
+      'disabled → 401',
+      answer(403, 'SUBSCRIBED', { ...unpaid, is_disabled: true }),
+      error(401),
+      error(401),
+    ],
+    [
+      'EMAIL_VERIFIED → /signup/mfa',
+      answer(403, 'EMAIL_VERIFIED', unpaid),
+      go('/signup/mfa'),
+      go('/signup/mfa'),
+    ],
+    ['no profile → /signup/profile', noProfile, go('/signup/profile'), go('/signup/profile')],
+    ['a failure → 500', answer(500), error(500), error(500)],
+  ])('paying again, a new address: %s', (_, lookup, resubscribe, verifyEmail) => {
     expect(judgeVerification(lookup, 'resubscribe')).toEqual(resubscribe);
     expect(judgeVerification(lookup, 'verify_email')).toEqual(verifyEmail);
   });

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { PublicLayout } from './PublicLayout';
 import { queries } from '~/api/queries';
 import { show } from '~test/render';
@@ -37,8 +37,8 @@ it('loads the menu of narrow screens when it is asked for, and closes it behind 
 const OFFERS = ['ログイン', '会員登録', 'ログアウト'];
 it.each([
   ['a visitor', '/terms-use', 401, ['ログイン', '会員登録']],
-  ['a visitor at log-in', '/login', 401, ['会員登録']],
-  ['a visitor at the consent', '/signup', 401, ['ログイン']],
+  ['a visitor who logs in', '/login', 401, ['会員登録']],
+  ['a visitor who reads the consent', '/signup', 401, ['ログイン']],
   ['a visitor when nobody could be asked', '/terms-use', 0, ['ログイン', '会員登録']],
   ['a member', '/terms-use', 200, ['ログアウト']],
   ['somebody who is signing up', '/terms-use', 403, ['ログアウト']],
@@ -50,4 +50,15 @@ it.each([
   const header = screen.getByRole('banner');
   const shown = [...header.querySelectorAll('a, button')].map((each) => each.textContent);
   expect(OFFERS.filter((each) => shown.includes(each))).toEqual(offers);
+});
+
+it('says that the machine has no network as long as it has none', async () => {
+  await open('/terms-use', 401);
+  const said = () => screen.queryByText(/^オフラインです/);
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(said()).not.toBeNull();
+  network.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(said()).toBeNull();
 });

@@ -117,3 +117,22 @@ it('puts a birthday together from three lists', async () => {
   expect(value).toBe('1981-05-15');
   expect(box('生年月日').value).toBe('1981年5月15日');
 });
+
+it('marks what has to be filled in, and what need not be', async () => {
+  const label = async (required: boolean) => {
+    const { container, unmount } = await show(
+      <YenField
+        id="pay"
+        label="月額報酬"
+        required={required}
+        value=""
+        onChange={() => undefined}
+      />,
+    );
+    const text = container.querySelector('label')?.textContent;
+    unmount();
+    return text;
+  };
+  expect(await label(true)).toBe('月額報酬※必須');
+  expect(await label(false)).toBe('月額報酬※任意');
+});

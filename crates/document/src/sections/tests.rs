@@ -13,7 +13,7 @@ use shinchoryu_engine::withholding::Column;
 use shinchoryu_law::{Caution, Status};
 use shinchoryu_quantity::{Yen, date};
 
-fn request<'a>(
+pub(crate) fn request<'a>(
     input: &'a MaterialInput,
     comparison: &'a Comparison,
     lang: Language,

@@ -2,6 +2,7 @@
 //! the comparison was asked to explain itself.
 
 use shinchoryu_engine::{Step, Unit};
+use shinchoryu_law::{Citation, Status};
 use shinchoryu_quantity::Yen;
 
 use super::Context;
@@ -20,10 +21,13 @@ pub(super) fn section(context: &Context<'_>) -> Section {
     });
     let dates = &context.request.comparison.deadline.trace;
     let dates = (context.get("working.dates"), dates.as_slice());
-    let blocks = plans
+    let tables = plans
         .chain(std::iter::once(dates))
         .filter(|(_, steps)| !steps.is_empty())
-        .map(|(caption, steps)| Block::Table(table(context, caption, steps)))
+        .map(|(caption, steps)| table(context, caption, steps));
+    let blocks = tables
+        .chain(std::iter::once(sources(context)))
+        .map(Block::Table)
         .collect();
     Section {
         number: 0,
@@ -93,6 +97,76 @@ fn row(context: &Context<'_>, step: &Step) -> Row {
     }
 }
 
+/// 出典: every value of law that a figure has read, once, with all its sources, the days it applies
+/// and how well it is confirmed: what the screen says beside each figure.
+fn sources(context: &Context<'_>) -> Table {
+    let comparison = context.request.comparison;
+    let steps = context.plans().iter().flat_map(|plan| &plan.trace);
+    let steps = steps.chain(&comparison.deadline.trace);
+    let mut cited: Vec<&Citation> = Vec::new();
+    for citation in steps.flat_map(|step| &step.law) {
+        if !cited.contains(&citation) {
+            cited.push(citation);
+        }
+    }
+    cited.sort_by_key(|citation| (&citation.id, citation.from));
+    let column = |key: &str, width| Column::new(context.get(key), width, Align::Left);
+    Table {
+        caption: context.get("working.sources"),
+        columns: vec![
+            column("working.head.law", Width::Mm(56)),
+            column("working.head.sources", Width::Fr(1)),
+            column("working.head.applies", Width::Mm(58)),
+            column("working.head.state", Width::Mm(42)),
+        ],
+        rows: cited
+            .into_iter()
+            .map(|citation| source(context, citation))
+            .collect(),
+        size: Size::Small,
+        pitch: Pitch::Dense,
+        ..Table::default()
+    }
+}
+
+fn source(context: &Context<'_>, citation: &Citation) -> Row {
+    let title = if context.japanese() {
+        &citation.title
+    } else {
+        &citation.title_en
+    };
+    let articles = citation
+        .sources
+        .iter()
+        .map(|source| source.article.as_str());
+    let to = citation.to.map(|to| context.figures.date(to));
+    let applies = context.line(
+        "working.applies",
+        &[
+            ("from", &context.figures.date(citation.from)),
+            ("to", &to.unwrap_or_default()),
+        ],
+    );
+    let mut state = vec![match citation.status {
+        Status::Confirmed => context.get("law.confirmed"),
+        Status::Once => context.get("law.once"),
+        Status::Provisional => context.get("law.provisional"),
+        Status::Unconfirmed => context.get("law.unconfirmed"),
+    }];
+    if citation.stale {
+        state.push(context.get("law.stale"));
+    }
+    Row {
+        kind: RowKind::Ruled,
+        cells: vec![
+            Cell::words(title.clone()),
+            Cell::words(articles.collect::<Vec<_>>().join(" / ")),
+            Cell::words(applies),
+            Cell::words(state.join(context.words.get("words.separator"))),
+        ],
+    }
+}
+
 /// The catalogue's name of a traced figure, by its whole path or its end; a name that it does not
 /// know is printed as it is.
 fn name(context: &Context<'_>, figure: &str) -> String {
@@ -104,4 +178,70 @@ fn name(context: &Context<'_>, figure: &str) -> String {
         end = name.split_once('.').map(|(_, rest)| rest);
     }
     figure.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::{computed, everything, reference};
+    use crate::sections::tests::request;
+    use shinchoryu_engine::material::Language;
+    use std::collections::BTreeSet;
+
+    /// The screen names every source of a citation of the answer, and the days it applies.
+    #[test]
+    fn paper_names_every_source_and_its_days_as_the_screen_does() {
+        for (input, lang, title) in [
+            (reference(), Language::Ja, "title"),
+            (everything(), Language::En, "title_en"),
+        ] {
+            let comparison = computed(&input);
+            let request = request(&input, &comparison, lang);
+            let context = Context::new(&request);
+            let answer = serde_json::to_value(&comparison).expect("json");
+            let plans = answer["plans"].as_array().expect("plans");
+            let traces = plans.iter().chain([&answer["deadline"]]);
+            let citations = traces
+                .flat_map(|part| part["trace"].as_array().expect("steps"))
+                .filter_map(|step| step["law"].as_array())
+                .flatten();
+            let day = |value: &serde_json::Value| {
+                value.as_str().map_or_else(String::new, |day| {
+                    context.figures.date(day.parse().expect("a day"))
+                })
+            };
+            let expected: BTreeSet<String> = citations
+                .map(|citation| {
+                    let articles = citation["sources"].as_array().expect("sources").iter();
+                    let articles: Vec<&str> = articles
+                        .map(|source| source["article"].as_str().expect("an article"))
+                        .collect();
+                    let (from, to) = (day(&citation["from"]), day(&citation["to"]));
+                    let applies = context.line("working.applies", &[("from", &from), ("to", &to)]);
+                    let name = citation[title].as_str().expect("a title");
+                    printed(&[
+                        Cell::words(name),
+                        Cell::words(articles.join(" / ")),
+                        Cell::words(applies),
+                    ])
+                })
+                .collect();
+            let table = sources(&context);
+            let rows: Vec<String> = table
+                .rows
+                .iter()
+                .map(|row| printed(&row.cells[..3]))
+                .collect();
+            assert!(expected.len() > 20, "a case reads many values");
+            assert_eq!(rows.iter().cloned().collect::<BTreeSet<_>>(), expected);
+            let section = section(&context);
+            assert!(
+                matches!(section.blocks.last(), Some(Block::Table(last)) if last.caption == table.caption)
+            );
+        }
+    }
+
+    fn printed(cells: &[Cell]) -> String {
+        serde_json::to_string(cells).expect("json")
+    }
 }

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest';
+import { reloadOnMissingChunk } from './missingChunk';
+
+it('loads the whole page again where a part of it is gone, and not for ever', () => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  vi.useFakeTimers();
+  reloadOnMissingChunk();
+  const gone = () => {
+    const event = new Event('vite:preloadError', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(gone()).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+  // the new page misses it too: the error is shown
+  expect(gone()).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(10_000);
+  expect(gone()).toBe(true);
+  expect(reload).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});
