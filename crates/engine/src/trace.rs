@@ -1,4 +1,14 @@
 //! 計算過程: what a figure was made of. Off by default, so that a batch pays nothing for it.
+//!
+//! Whoever calculates the formula that a step prints gets its amount; `tests/traces.rs` does so for every
+//! kind of step. Besides `+ − × ÷ ( ) min max` a formula holds
+//! - `(a ÷ 6 = 16,666)`: a value on the way, rounded as this step is or as the step whose whole formula
+//!   it is;
+//! - `[a; b] → 38,000`: what the cited table gives for a and b;
+//! - `a ≤ b → 0`: what the cited provision gives because the comparison (`=`, `≠`, `≤`, `>`) holds;
+//!   several are parted by `;`;
+//! - `2026-05-26 + 1 → 2026-06-25`: first day, months and last day of a period, or without months a day
+//!   and the open day it is moved to.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -28,16 +38,6 @@ pub struct Step {
     /// Its unit.
     pub unit: Unit,
     /// The formula with the values put in, in symbols only ("980,000 × 11.70% ÷ 2 × 12").
-    ///
-    /// Whoever calculates what is printed gets `amount`; `tests/traces.rs` does so for every kind of
-    /// step. Besides `+ − × ÷ ( ) min max` there are
-    /// - `(a ÷ 6 = 16,666)`: a value on the way, rounded as this step is or as the step whose whole
-    ///   formula it is;
-    /// - `[a; b] → 38,000`: what the cited table gives for a and b;
-    /// - `a ≤ b → 0`: what the cited provision gives because the comparison (`=`, `≠`, `≤`, `>`) holds;
-    ///   several are parted by `;`;
-    /// - `2026-05-26 + 1 → 2026-06-25`: first day, months and last day of a period, or without months
-    ///   a day and the open day it is moved to.
     pub formula: String,
     /// Names of the figures it is the sum of (a leading "-" subtracts); their own steps explain them.
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -5,6 +5,7 @@
 //! the levies start from the corporation tax before its own cut.
 
 mod bands;
+mod explain;
 mod figures;
 mod law;
 
@@ -15,7 +16,8 @@ pub use figures::{
 pub use law::CorporateLaw;
 
 use bands::{Year, low_bracket};
-use shinchoryu_law::{Citation, LawBook};
+use explain::{both, charge};
+use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Exact, Rate, Rounding, Yen};
 
 use crate::check::{Checks, LARGEST};
@@ -194,7 +196,7 @@ impl Case<'_> {
             deductible_next_year,
             effective_rate: self.effective_rate(base, low_limit, defence_base, levy, rates),
         };
-        explain_sums(&output, trace);
+        explain::sums(&output, trace);
         output
     }
 
@@ -444,62 +446,4 @@ impl Case<'_> {
             .round(Rounding::HalfUpYen);
         Rate::from_ppm(four_decimals.get() * 100)
     }
-}
-
-/// `base × rate`, cut to 100 yen.
-fn charge(
-    trace: &mut Trace,
-    figure: &'static str,
-    base: Yen,
-    rate: Rate,
-    citation: impl FnOnce() -> Citation,
-) -> Yen {
-    let tax = base.times(rate).round(Rounding::Floor100);
-    trace.step(|| {
-        Step::yen(
-            figure,
-            tax,
-            format!("{} × {}", base.grouped(), rate.percent()),
-        )
-        .rounded(Rounding::Floor100)
-        .citing(citation())
-    });
-    tax
-}
-
-fn both(trace: &mut Trace, figure: &'static str, prefecture: Yen, municipality: Yen) -> Yen {
-    let sum = prefecture + municipality;
-    trace.step(|| {
-        Step::yen(
-            figure,
-            sum,
-            format!("{} + {}", prefecture.grouped(), municipality.grouped()),
-        )
-        .sum_of(&[
-            &format!("{figure}_prefecture"),
-            &format!("{figure}_municipality"),
-        ])
-    });
-    sum
-}
-
-fn explain_sums(output: &CorporateTaxOutput, trace: &mut Trace) {
-    let next = [
-        ("enterprise_tax", output.enterprise_tax),
-        ("special_enterprise_tax", output.special_enterprise_tax),
-    ];
-    let all = [
-        ("corporation_tax", output.corporation_tax),
-        ("local_corporation_tax", output.local_corporation_tax),
-        ("defence_tax", output.defence_tax),
-        ("inhabitant_levy", output.inhabitant_levy),
-        ("per_capita", output.per_capita),
-    ];
-    let sum = |figure: &str, amount: Yen, parts: &[(&str, Yen)]| {
-        let terms: Vec<String> = parts.iter().map(|(_, yen)| yen.grouped()).collect();
-        let names: Vec<&str> = parts.iter().map(|(name, _)| *name).collect();
-        Step::yen(figure, amount, terms.join(" + ")).sum_of(&names)
-    };
-    trace.step(|| sum("deductible_next_year", output.deductible_next_year, &next));
-    trace.step(|| sum("total", output.total, &[&all[..], &next[..]].concat()));
 }

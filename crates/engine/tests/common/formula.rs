@@ -1,5 +1,5 @@
 //! A calculator for the formulas of traces, written apart from the engine: it reads what is printed
-//! (`Step::formula` says what that can be) and knows nothing else of the case.
+//! (`trace.rs` says what that can be) and knows nothing else of the case.
 
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Date, Exact, Rounding, Yen, add_months};

@@ -1,0 +1,70 @@
+use shinchoryu_law::Citation;
+use shinchoryu_quantity::{Rate, Rounding, Yen};
+
+use super::CorporateTaxOutput;
+use crate::{Step, Trace};
+
+/// `base × rate`, cut to 100 yen.
+pub(super) fn charge(
+    trace: &mut Trace,
+    figure: &'static str,
+    base: Yen,
+    rate: Rate,
+    citation: impl FnOnce() -> Citation,
+) -> Yen {
+    let tax = base.times(rate).round(Rounding::Floor100);
+    trace.step(|| {
+        Step::yen(
+            figure,
+            tax,
+            format!("{} × {}", base.grouped(), rate.percent()),
+        )
+        .rounded(Rounding::Floor100)
+        .citing(citation())
+    });
+    tax
+}
+
+/// The parts of prefecture and municipality added up.
+pub(super) fn both(
+    trace: &mut Trace,
+    figure: &'static str,
+    prefecture: Yen,
+    municipality: Yen,
+) -> Yen {
+    let sum = prefecture + municipality;
+    trace.step(|| {
+        Step::yen(
+            figure,
+            sum,
+            format!("{} + {}", prefecture.grouped(), municipality.grouped()),
+        )
+        .sum_of(&[
+            &format!("{figure}_prefecture"),
+            &format!("{figure}_municipality"),
+        ])
+    });
+    sum
+}
+
+/// The sums over all taxes, explained.
+pub(super) fn sums(output: &CorporateTaxOutput, trace: &mut Trace) {
+    let next = [
+        ("enterprise_tax", output.enterprise_tax),
+        ("special_enterprise_tax", output.special_enterprise_tax),
+    ];
+    let all = [
+        ("corporation_tax", output.corporation_tax),
+        ("local_corporation_tax", output.local_corporation_tax),
+        ("defence_tax", output.defence_tax),
+        ("inhabitant_levy", output.inhabitant_levy),
+        ("per_capita", output.per_capita),
+    ];
+    let sum = |figure: &str, amount: Yen, parts: &[(&str, Yen)]| {
+        let terms: Vec<String> = parts.iter().map(|(_, yen)| yen.grouped()).collect();
+        let names: Vec<&str> = parts.iter().map(|(name, _)| *name).collect();
+        Step::yen(figure, amount, terms.join(" + ")).sum_of(&names)
+    };
+    trace.step(|| sum("deductible_next_year", output.deductible_next_year, &next));
+    trace.step(|| sum("total", output.total, &[&all[..], &next[..]].concat()));
+}
