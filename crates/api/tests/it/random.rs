@@ -4,6 +4,8 @@ use crate::world::World;
 
 #[path = "../../../engine/tests/common/random.rs"]
 mod generator;
+#[path = "../../../engine/tests/common/identities.rs"]
+mod identities;
 
 crate::on_both_databases! {
     every_identity_holds_for_a_thousand_materials
@@ -22,7 +24,7 @@ async fn every_identity_holds_for_a_thousand_materials(world: &World) {
             "material {number}: {}\n{material}",
             answer.json
         );
-        let broken = generator::broken_identities(&material, &answer.json);
+        let broken = identities::broken_identities(&material, &answer.json);
         assert!(
             broken.is_empty(),
             "material {number}: {}\n{material}",
