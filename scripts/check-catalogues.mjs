@@ -23,16 +23,13 @@ const built = [...sources.matchAll(/["'`]([a-z_]+\.[\w.]*(?:\$?\{[^{}]*\}[\w.]*)
 );
 
 function isUsed(key) {
-  // i18next appends the plural form
-  const base = key.replace(/_(zero|one|two|few|many|other)$/, "");
-  const parts = base.split(".").slice(1);
+  const parts = key.split(".").slice(1);
   return (
     named.has(key) ||
-    named.has(base) ||
     (parts.length > 0 && parts.every((part) => named.has(part))) ||
     built.some((pattern) =>
       pattern
-        .exec(base)
+        .exec(key)
         ?.slice(1)
         .every((part) => named.has(part)),
     )
@@ -48,9 +45,16 @@ function flatten(words, prefix = "") {
 // "{{count}}" and its like must be the same in both languages
 const blanks = (text) => [...new Set(text.match(/\{\{[^}]*\}\}/g) ?? [])].sort().join(" ");
 
-for (const folder of ["catalogue", "web/src/i18n"]) {
-  const [ja, en] = ["ja", "en"].map((language) => `${folder}/${language}.json`);
-  if (!existsSync(ja)) continue;
+const japanese = projectFiles().filter((path) =>
+  /^(catalogue|web\/src\/.*\/words)\/[\w-]+\.ja\.json$/.test(path),
+);
+if (japanese.length === 0) findings.push("no words found");
+for (const ja of japanese) {
+  const en = ja.replace(/ja\.json$/, "en.json");
+  if (!existsSync(en)) {
+    findings.push(`${en} is missing`);
+    continue;
+  }
   const [jaWords, enWords] = [ja, en].map((path) => new Map(flatten(readJson(path))));
   for (const [path, words] of [
     [ja, jaWords],

@@ -30,6 +30,20 @@ const preloadFigures: Plugin = {
   },
 };
 
+/** What log-in is made of, and nearly every other page too. */
+const form = new RegExp(
+  [
+    '/@mantine/core/esm/core/',
+    '/@mantine/core/esm/components/(ActionIcon|Button|CloseButton|Input|InputBase|Loader)/',
+    '/@mantine/core/esm/components/(PasswordInput|Text|TextInput|Transition|UnstyledButton)/',
+    '/@tabler/.*/(createReactComponent|IconAlertTriangle)\\.',
+    '/src/i18n/',
+    '/src/api/(client|memory|problem|session|useCall)\\.',
+    '/src/lib/(address|digits|drafts|paths|routes|tabMemory|useTitle|width)\\.',
+    '/src/ui/(Column|FieldError|FieldLabel|FormCard|Notice|PasswordField|PlainField|RefusalNotice)\\.',
+  ].join('|'),
+);
+
 export default defineConfig({
   plugins: [react(), preloadFigures],
   resolve: {
@@ -56,8 +70,9 @@ export default defineConfig({
           groups: [
             {
               name: 'shell',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack|openapi-fetch)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|openapi-fetch)\//,
             },
+            { name: 'form', test: form },
           ],
         },
       },

@@ -1,10 +1,10 @@
-import '@mantine/core/styles.css';
+import '~/ui/mantine.css';
 import '~/ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '~/app/App';
 import { createAppRouter } from '~/app/router';
 import { readAddress } from '~/i18n/language';
-import { startLanguage } from '~/i18n/i18n';
+import { startLanguage } from '~/app/words';
 import { reloadOnMissingChunk } from '~/app/missingChunk';
 
 async function start() {

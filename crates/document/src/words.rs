@@ -8,11 +8,11 @@ use std::sync::OnceLock;
 use crate::text::{self, Text, Unfilled, Value};
 
 static JA: [&str; 2] = [
-    include_str!("../../../catalogue/ja.json"),
+    include_str!("../../../catalogue/comparison.ja.json"),
     include_str!("../words/ja.json"),
 ];
 static EN: [&str; 2] = [
-    include_str!("../../../catalogue/en.json"),
+    include_str!("../../../catalogue/comparison.en.json"),
     include_str!("../words/en.json"),
 ];
 

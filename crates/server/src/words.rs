@@ -22,8 +22,8 @@ fn catalogue(language: Language) -> &'static Catalogue {
     // a catalogue that cannot be read shows codes instead of words; a test keeps that from shipping
     let read = |text: &str| serde_json::from_str(text).unwrap_or_default();
     match language {
-        Language::Ja => JA.get_or_init(|| read(include_str!("../../../catalogue/ja.json"))),
-        Language::En => EN.get_or_init(|| read(include_str!("../../../catalogue/en.json"))),
+        Language::Ja => JA.get_or_init(|| read(include_str!("../../../catalogue/error.ja.json"))),
+        Language::En => EN.get_or_init(|| read(include_str!("../../../catalogue/error.en.json"))),
     }
 }
 

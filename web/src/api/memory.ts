@@ -1,4 +1,3 @@
-import { queries } from './queries';
 import { drafts } from '~/lib/drafts';
 import { tabMemory, unreadTexts } from '~/lib/tabMemory';
 
@@ -7,6 +6,9 @@ interface Who {
   email: string;
   id?: string;
 }
+
+/** Clears what was loaded; nothing, as long as no page has loaded anything. */
+let clearLoaded: () => void = () => undefined;
 
 const kept = tabMemory('member.');
 const WHO = 'who';
@@ -29,14 +31,18 @@ const isSame = (one: Who, other: Who) =>
 export const memory = {
   /** The member has left, so nothing stays. */
   forget() {
-    queries.clear();
+    clearLoaded();
     drafts.clear();
     unreadTexts.clear();
     kept.clear();
   },
   /** Log-in is shown: what the member before typed waits for them, and only for them. */
   shut() {
-    queries.clear();
+    clearLoaded();
+  },
+  /** Tells how to clear what was loaded. */
+  onClear(clear: () => void) {
+    clearLoaded = clear;
   },
   /** Somebody enters: what was kept of anybody else goes. */
   enter(who: Who) {

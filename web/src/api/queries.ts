@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { memory } from './memory';
 import { statusOf } from './problem';
 
 /** A refusal stays a refusal; only the network and a failing server are asked again. */
@@ -15,3 +16,4 @@ export const queries = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+memory.onClear(() => queries.clear());

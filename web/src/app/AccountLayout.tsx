@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import classes from './account.module.css';
 import { accountPages } from './accountPages';

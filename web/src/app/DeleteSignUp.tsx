@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { api, data } from '~/api/client';
 import { useLeave } from '~/features/account/useLeave';
 import { useRefusal } from '~/i18n/useRefusal';

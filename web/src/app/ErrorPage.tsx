@@ -1,14 +1,22 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { PlainHeader } from './PlainHeader';
 import classes from './layouts.module.css';
 import { LogOutRefusal } from './LogOutRefusal';
 import { useLogOut } from './useLogOut';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useTitle } from '~/lib/useTitle';
-import { useProvider } from '~/api/provider';
 import { paths } from '~/lib/paths';
+
+/** Without it the page still says what happened. */
+const Support = lazy(async () => ({
+  default: await import('./Support').then(
+    ({ Support: Loaded }) => Loaded,
+    () => () => null,
+  ),
+}));
 
 /** Specification §2: 401 with the support address, 403, 404; every other status in one sentence. */
 export function ErrorPage({ status }: { status: number }) {
@@ -40,7 +48,9 @@ export function ErrorPage({ status }: { status: number }) {
         {logOut.error !== null && <LogOutRefusal error={logOut.error} />}
         {status === 401 && (
           <>
-            <Support />
+            <Suspense>
+              <Support />
+            </Suspense>
             <div className={classes.actions}>
               <Button component={Link} to={paths.login()}>
                 {t('page_error.log_in')}
@@ -68,19 +78,5 @@ export function ErrorPage({ status }: { status: number }) {
         )}
       </main>
     </>
-  );
-}
-
-function Support() {
-  const { t } = useTranslation();
-  const email = useProvider().data?.email;
-  if (!email) return null;
-  return (
-    <p>
-      {t('page_error.support')}{' '}
-      <Anchor href={`mailto:${email}`} underline="always">
-        {email}
-      </Anchor>
-    </p>
   );
 }

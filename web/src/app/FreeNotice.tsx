@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import classes from './layouts.module.css';
 import { useFreeDays } from '~/api/plan';
 import { useLanguage } from '~/i18n/useLanguage';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { activity, stage, type Idle } from './idle';
 import { useIdleLogOut } from './useLogOut';
 import { emailQuery } from '~/features/account/queries';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { LogOutRefusal } from './LogOutRefusal';
 import { useLogOut } from './useLogOut';
 import { ConfirmModal } from '~/ui/ConfirmModal';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { useRefusal } from '~/i18n/useRefusal';
 import { Notice } from '~/ui/Notice';
 

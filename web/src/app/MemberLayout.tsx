@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { Link, NavLink, Outlet, useLoaderData } from 'react-router';
 import { FreshDialog } from './FreshDialog';
 import { FreeNotice } from './FreeNotice';

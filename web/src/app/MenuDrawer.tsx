@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import classes from './layouts.module.css';
 
 interface MenuDrawerProps {

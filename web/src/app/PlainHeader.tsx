@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import classes from './layouts.module.css';
 import { paths } from '~/lib/paths';
 import { Brand } from '~/ui/Brand';

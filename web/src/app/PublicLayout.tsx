@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import classes from './layouts.module.css';
 import { isSession } from './loaders';

@@ -1,6 +1,8 @@
-import { useTranslation } from 'react-i18next';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { IdleGuard } from './IdleGuard';
 import { LogOutDialog } from './LogOutDialog';
+import { queries } from '~/api/queries';
+import { useTranslation } from '~/i18n/useTranslation';
 
 interface SessionGuardProps {
   /** The visitor wants to log out, and is asked. */
@@ -12,11 +14,11 @@ interface SessionGuardProps {
 export function SessionGuard({ leaving, onStay }: SessionGuardProps) {
   const { t } = useTranslation();
   return (
-    <>
+    <QueryClientProvider client={queries}>
       <LogOutDialog opened={leaving} onClose={onStay}>
         {t('log_out.text')}
       </LogOutDialog>
       <IdleGuard />
-    </>
+    </QueryClientProvider>
   );
 }

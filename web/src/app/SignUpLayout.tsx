@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { DeleteSignUp } from './DeleteSignUp';
 import { FreshDialog } from './FreshDialog';

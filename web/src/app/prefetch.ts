@@ -1,25 +1,42 @@
-import { pages } from './pages';
+import { loadAhead } from './pages';
 import { mayPrefetch } from '~/lib/connection';
+import { routes, type AnyRoute, type RouteName } from '~/lib/routes';
 
-/** Pages that are linked from a page; the first pattern that fits counts. */
-const neighbours: readonly [RegExp, readonly (() => Promise<unknown>)[]][] = [
-  [/\/signup$/, [pages.newAccount]],
-  [/\/signup\/(account|verify)$/, [pages.verify, pages.verified, pages.mfa]],
-  [/\/signup\/(verified|mfa)$/, [pages.mfa, pages.payment]],
-  [/\/signup\/payment$/, [pages.confirm]],
-  [/\/signup\/confirm$/, [pages.newProfile, pages.done]],
-  [/\/login$/, [pages.memberLayout, pages.materials]],
-  [/\/materials\/[^/]+$/, [pages.editor, pages.previewMaterial]],
-  [/\/materials$/, [pages.editor, pages.material]],
-];
+const PAUSE_MS = 1_500;
+
+/** Whoever only looks at the first page loads only that. */
+let touched = false;
+
+function whenTouched(go: () => void): () => void {
+  if (touched) {
+    go();
+    return () => undefined;
+  }
+  const over = new AbortController();
+  const touch = () => {
+    touched = true;
+    over.abort();
+    go();
+  };
+  for (const kind of ['keydown', 'pointerdown']) {
+    window.addEventListener(kind, touch, { signal: over.signal, passive: true });
+  }
+  return () => over.abort();
+}
 
 /** Loads the code of the linked pages while nothing else is to be done. */
-export function prefetchNeighbours(pathname: string): (() => void) | undefined {
-  const found = neighbours.find(([pattern]) => pattern.test(pathname));
-  if (!found || !mayPrefetch(navigator)) return undefined;
-  const timer = setTimeout(
-    () => found[1].forEach((load) => void load().catch(() => undefined)),
-    1_500,
-  );
-  return () => clearTimeout(timer);
+export function loadNeighbours(name: RouteName): (() => void) | undefined {
+  const { next = [] }: AnyRoute = routes[name];
+  if (next.length === 0 || !mayPrefetch(navigator)) return undefined;
+  let timer: ReturnType<typeof setTimeout>;
+  const leave = whenTouched(() => {
+    timer = setTimeout(
+      () => next.forEach((each) => void loadAhead(each).catch(() => undefined)),
+      PAUSE_MS,
+    );
+  });
+  return () => {
+    leave();
+    clearTimeout(timer);
+  };
 }

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, data } from '~/api/client';
 import { memory } from '~/api/memory';
 import { statusOf } from '~/api/problem';
 import { session } from '~/api/session';
+import { useCall } from '~/api/useCall';
 import type { LoginArrival } from '~/lib/arrival';
 import { paths } from '~/lib/paths';
 
@@ -24,8 +24,7 @@ function endHere() {
 /** Ends the session at the server, then here, and shows log-in; stays where it is when refused. */
 export function useLogOut() {
   const navigate = useNavigate();
-  return useMutation({
-    mutationFn: endAtServer,
+  return useCall(() => endAtServer(), {
     onSuccess: () => {
       endHere();
       void navigate(paths.login());

@@ -1,8 +1,5 @@
-import { useTranslation } from 'react-i18next';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from './language';
+import type { Language } from './language';
+import { speech } from './words';
 
-/** The language of the page. */
-export function useLanguage(): Language {
-  const { i18n } = useTranslation();
-  return isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
-}
+/** The language of the page; the other one is another load of it. */
+export const useLanguage = (): Language => speech.language;

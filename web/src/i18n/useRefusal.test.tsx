@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
-import { startLanguage } from './i18n';
+import { speak } from '~test/words';
 import { useRefusal } from './useRefusal';
 import { ApiError, type FieldProblem } from '~/api/problem';
 
-beforeAll(() => startLanguage('ja'));
+beforeAll(() => speak('ja'));
 
 const refused = (status: number, code: string, errors?: FieldProblem[]) =>
   new ApiError(status, { code, ...(errors && { errors }) });

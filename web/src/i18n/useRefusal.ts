@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './useTranslation';
 import { useWords } from './useWords';
 import { ApiError, type FieldProblem } from '~/api/problem';
 

@@ -1,10 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { speech } from './words';
 
-type Look = (key: string, params?: Record<string, unknown>) => string;
-
-/** Words whose key comes from the server; null where the catalogue has none. */
-export function useWords() {
-  const { i18n } = useTranslation();
-  return (key: string, params?: Record<string, unknown>): string | null =>
-    i18n.exists(key) ? (i18n.t as unknown as Look)(key, params) : null;
-}
+/** Words whose key comes from the server; null where there are none. */
+export const useWords = () => speech.find;

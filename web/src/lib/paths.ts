@@ -1,34 +1,46 @@
+import { allRoutes, type RouteName, type routes } from './routes';
+
+/** One argument for each `:part` of a path. */
+type Parts<Path extends string> = Path extends `${string}/:${infer Rest}`
+  ? [part: string, ...(Rest extends `${string}/${infer After}` ? Parts<`/${After}`> : [])]
+  : [];
+
+type Builders = {
+  [Name in RouteName]: (...parts: Parts<(typeof routes)[Name]['path']>) => string;
+};
+
+/** Puts the parts of an address in their places. */
+const builder =
+  (path: string) =>
+  (...parts: string[]) => {
+    const left = [...parts];
+    return path.replace(/:\w+/g, () => encodeURIComponent(left.shift() ?? ''));
+  };
+
+const builders = Object.fromEntries(
+  allRoutes.map(([name, { path }]) => [name, builder(path)]),
+) as unknown as Builders;
+
 /** The steps of the sign-up after the consent. */
-export type SignUpPage =
-  'account' | 'verify' | 'verified' | 'mfa' | 'payment' | 'confirm' | 'profile' | 'done';
+export type SignUpPage = RouteName extends infer Name
+  ? Name extends `signup.${infer Page}`
+    ? Page
+    : never
+  : never;
 
 /** Every address of the application, without language prefix: the router adds it. */
 export const paths = {
-  home: () => '/',
-  login: () => '/login',
-  forgotPassword: () => '/forgot/password',
-  resetPassword: () => '/reset-password',
-  forgotMfa: () => '/forgot/mfa',
-  forgotMfaForm: () => '/forgot/mfa-form',
+  ...builders,
   materials: (page?: number) =>
-    page === undefined || page === 1 ? '/materials' : `/materials?page=${page}`,
+    page === undefined || page === 1
+      ? builders.materials()
+      : `${builders.materials()}?page=${page}`,
   createMaterial: (copyOf?: string) =>
     copyOf === undefined
-      ? '/materials/create'
-      : `/materials/create?copy=${encodeURIComponent(copyOf)}`,
-  material: (id: string) => `/materials/${encodeURIComponent(id)}`,
-  editMaterial: (id: string) => `/materials/${encodeURIComponent(id)}/edit`,
-  previewMaterial: (id: string) => `/materials/${encodeURIComponent(id)}/preview`,
-  signup: (page?: SignUpPage) => (page === undefined ? '/signup' : `/signup/${page}`),
-  termsOfUse: () => '/terms-use',
-  privacyPolicy: () => '/privacy-policy',
-  commercialLaw: () => '/commercial-transaction-law',
-  account: () => '/account',
-  updateEmail: () => '/account/update-email',
-  updatePassword: () => '/account/update-password',
-  security: () => '/account/security',
-  sessions: () => '/account/sessions',
-  deleteAccount: () => '/account/delete',
-  verifyNewEmail: () => '/account/update-email-verify',
+      ? builders.createMaterial()
+      : `${builders.createMaterial()}?copy=${encodeURIComponent(copyOf)}`,
+  signup: (page?: SignUpPage) =>
+    page === undefined ? builders.signup() : builders[`signup.${page}`](),
+  /** Named by the guards; its page is not made yet. */
   resubscribe: () => '/resubscribe/payment',
 };

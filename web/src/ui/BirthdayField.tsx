@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { useLanguage } from '~/i18n/useLanguage';
 import { dateParts, daysInMonth, isoDate, parseDate, yearList, yearWithEra } from '~/lib/dates';
 import { DateField } from './DateField';

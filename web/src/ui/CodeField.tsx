@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import classes from './CodeField.module.css';
 import { FieldError } from './FieldError';
 import { digitsOf } from '~/lib/digits';

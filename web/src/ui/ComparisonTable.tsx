@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { Amount } from './Amount';
 import classes from './ComparisonTable.module.css';
 

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatDate, formatDateWithWeekday, inEra, parseDate } from '~/lib/dates';
 import type { FieldProps } from './field';

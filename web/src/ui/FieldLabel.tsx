@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import classes from './fields.module.css';
 
 /** The words of a label with 「※必須」 or 「※任意」 behind them. */

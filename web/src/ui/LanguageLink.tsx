@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { inOtherLanguage } from '~/i18n/language';
 import { useLanguage } from '~/i18n/useLanguage';
 

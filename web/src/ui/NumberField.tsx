@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { toHalfWidth } from '~/lib/width';
 import type { FieldProps } from './field';
 import { FieldError } from './FieldError';

@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import type { FieldProps } from './field';
 import { FieldError } from './FieldError';
 import { FieldLabel } from './FieldLabel';

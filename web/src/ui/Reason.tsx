@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { Amount } from './Amount';
 import { useCloseReason } from './FigureButton';
 import classes from './Reason.module.css';

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import type { FieldProps } from './field';
 import { FieldError } from './FieldError';
 import { FieldLabel } from './FieldLabel';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { Amount } from './Amount';
 import classes from './StackedBar.module.css';
 import { roundedMan } from '~/lib/yen';

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 
 /** 資料の状態: words always. */
 export function StateBadge({ state }: { state: 'draft' | 'complete' }) {

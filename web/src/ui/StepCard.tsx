@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import classes from './StepCard.module.css';
 
 interface WaysOut {

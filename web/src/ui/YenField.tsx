@@ -1,7 +1,7 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { toHalfWidth } from '~/lib/width';
 import { formatForInput, inMan, parseYen } from '~/lib/yen';
 import type { FieldProps } from './field';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { useDeviceName } from './useDeviceName';
 import { api, data } from '~/api/client';
 import { useRefusal } from '~/i18n/useRefusal';

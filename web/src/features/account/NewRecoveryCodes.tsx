@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import classes from './account.module.css';
 import { RecoveryCodes } from '~/features/second-factor/RecoveryCodes';
 

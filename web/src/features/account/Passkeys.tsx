@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import classes from './account.module.css';
 import { AddPasskey } from './AddPasskey';
 import { RenamePasskey } from './RenamePasskey';
@@ -74,7 +74,7 @@ export function Passkeys({ passkeys, onChanged }: PasskeysProps) {
                     : t('passkey.last_used', { moment: when(passkey.last_used_at) })}
                 </p>
               </div>
-              <RowMenu label={t('list.actions_of', { name: passkey.name })}>
+              <RowMenu label={t('ui.actions_of', { name: passkey.name })}>
                 <Menu.Item onClick={() => setRenaming(passkey)}>{t('passkey.rename')}</Menu.Item>
                 <Menu.Item color="red" onClick={() => setRemoving(passkey)}>
                   {t('passkey.remove')}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import classes from './account.module.css';
 import { ProfileEditor } from './ProfileEditor';
 import { profileQuery } from './queries';

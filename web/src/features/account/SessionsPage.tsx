@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import classes from './account.module.css';
 import { sessionsQuery } from './queries';
 import { useDeviceName } from './useDeviceName';

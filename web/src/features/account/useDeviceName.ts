@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { readAgent } from '~/lib/agent';
 
 /** The name of a device for its list: 「Chrome・Windows」. */

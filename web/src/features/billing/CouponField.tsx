@@ -1,7 +1,7 @@
 import { Badge, Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import classes from './billing.module.css';
 import { asCoupon, COUPON, type Coupon } from './useCoupon';
 import { api, data } from '~/api/client';

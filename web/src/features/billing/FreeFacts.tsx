@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import classes from './billing.module.css';
 import { Fact } from './Fact';
 import type { FreeOrder } from '~/api/wire';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import classes from './billing.module.css';
 import { discounted, type Discount } from './price';
 import { formatYen } from '~/lib/yen';

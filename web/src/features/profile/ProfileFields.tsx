@@ -1,5 +1,5 @@
 import type { Dispatch, SetStateAction } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { PostalCodeField } from './PostalCodeField';
 import { OPTIONAL, type LookUp, type Profile, type ProfileField } from './profile';
 import classes from './profile.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { useLocation, useNavigate } from 'react-router';
 import { LostDeviceCode } from './LostDeviceCode';
 import { LostDeviceWait } from './LostDeviceWait';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { Link } from 'react-router';
 import { api, data } from '~/api/client';
 import { useRefusal } from '~/i18n/useRefusal';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconDeviceMobile } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import classes from './secondFactor.module.css';
 import { copyText } from '~/lib/copyText';
 import { CodeField } from '~/ui/CodeField';

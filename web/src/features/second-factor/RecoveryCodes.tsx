@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import classes from './secondFactor.module.css';
 import { copyText } from '~/lib/copyText';
 import { saveText } from '~/lib/saveText';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { Link } from 'react-router';
 import classes from './signIn.module.css';
 import { useSignInRefusal } from './useSignInRefusal';
 import { api, data } from '~/api/client';
+import { useCall } from '~/api/useCall';
 import { codeOf } from '~/i18n/useRefusal';
 import type { LostDevice } from '~/lib/arrival';
 import { paths } from '~/lib/paths';
@@ -34,8 +34,7 @@ export function CodeForm({ email, resetAt, onBack, onDone, onEnded }: CodeFormPr
   const [kind, setKind] = useState<'code' | 'recovery'>('code');
   const [code, setCode] = useState('');
   const [recovery, setRecovery] = useState('');
-  const login = useMutation({
-    mutationFn: (factor: Factor) => data(api.POST('/login/code', { body: factor })),
+  const login = useCall((factor: Factor) => data(api.POST('/login/code', { body: factor })), {
     onSuccess: ({ email: address, recovery_codes_left: left }) => {
       if (left != null) toasts.show(t('sign_in.recovery_left', { count: left }));
       onDone(address);

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from '~/i18n/useTranslation';
 import { useLocation, useNavigate } from 'react-router';
-import { CodeForm } from './CodeForm';
 import { PasswordForm, type LoginNext } from './PasswordForm';
 import { memory } from '~/api/memory';
 import { session } from '~/api/session';
@@ -11,6 +10,9 @@ import { paths } from '~/lib/paths';
 import { useTitle } from '~/lib/useTitle';
 import { Column } from '~/ui/Column';
 import { Notice } from '~/ui/Notice';
+
+/** Asked for behind the password, so it is not a part of the first page. */
+const CodeForm = lazy(async () => ({ default: (await import('./CodeForm')).CodeForm }));
 
 /** Two views of one card: e-mail and password, then the second factor. */
 export function LoginPage() {
@@ -37,7 +39,8 @@ export function LoginPage() {
 
   const goOn = ({ next, mfa_reset_available_at: at }: LoginNext) => {
     setResetAt(at ?? null);
-    if (next === 'code') setStep('code');
+    // The password stays on the screen until its successor is there.
+    if (next === 'code') startTransition(() => setStep('code'));
     // The guard of this page knows the step that comes next.
     else {
       memory.enter({ email: toAddress(email) });
@@ -50,29 +53,31 @@ export function LoginPage() {
       {arrival?.after !== undefined && (
         <Notice tone="info" title={t(`sign_in.after_${arrival.after}`)} role="status" />
       )}
-      {step === 'password' ? (
-        <PasswordForm
-          email={email}
-          onEmail={setEmail}
-          ended={ended}
-          onSignedIn={enter}
-          onNext={goOn}
-        />
-      ) : (
-        <CodeForm
-          email={email}
-          resetAt={resetAt}
-          onBack={() => {
-            setEnded(null);
-            setStep('password');
-          }}
-          onEnded={(error) => {
-            setEnded(error);
-            setStep('password');
-          }}
-          onDone={enter}
-        />
-      )}
+      <Suspense>
+        {step === 'password' ? (
+          <PasswordForm
+            email={email}
+            onEmail={setEmail}
+            ended={ended}
+            onSignedIn={enter}
+            onNext={goOn}
+          />
+        ) : (
+          <CodeForm
+            email={email}
+            resetAt={resetAt}
+            onBack={() => {
+              setEnded(null);
+              setStep('password');
+            }}
+            onEnded={(error) => {
+              setEnded(error);
+              setStep('password');
+            }}
+            onDone={enter}
+          />
+        )}
+      </Suspense>
     </Column>
   );
 }

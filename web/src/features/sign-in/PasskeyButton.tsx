@@ -1,31 +1,31 @@
 import { Button } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import classes from './signIn.module.css';
 import { useSignInRefusal } from './useSignInRefusal';
 import { api, data } from '~/api/client';
+import { useCall } from '~/api/useCall';
 import { answerWithPasskey, canUsePasskeys, isDismissed } from '~/lib/passkey';
 import { RefusalNotice } from '~/ui/RefusalNotice';
 
 /** Both factors in one act, where the browser knows passkeys. */
 export function PasskeyButton({ onDone }: { onDone: (email: string) => void }) {
   const { t } = useTranslation();
-  const login = useMutation({
-    mutationFn: async () => {
+  const login = useCall(
+    async () => {
       const asked = await data(api.POST('/login/passkey/start'));
       const credential = await answerWithPasskey(asked);
       return data(api.POST('/login/passkey', { body: { credential } }));
     },
-    onSuccess: ({ email }) => onDone(email),
-  });
+    { onSuccess: ({ email }) => onDone(email) },
+  );
   const refusal = useSignInRefusal(login.error);
   if (!canUsePasskeys()) return null;
   return (
     <>
       <p className={classes.or}>{t('sign_in.or')}</p>
       {isDismissed(login.error) ? (
-        <RefusalNotice text={t('passkey.dismissed')} />
+        <RefusalNotice text={t('sign_in.passkey_dismissed')} />
       ) : (
         <RefusalNotice {...refusal} />
       )}

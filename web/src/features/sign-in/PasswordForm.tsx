@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { Link } from 'react-router';
 import { PasskeyButton } from './PasskeyButton';
 import classes from './signIn.module.css';
 import { useSignInRefusal } from './useSignInRefusal';
 import { api, data } from '~/api/client';
+import { useCall } from '~/api/useCall';
 import { toAddress } from '~/lib/address';
 import { paths } from '~/lib/paths';
 import { FormCard } from '~/ui/FormCard';
@@ -36,10 +36,10 @@ export function PasswordForm({ email, onEmail, onNext, onSignedIn, ended }: Pass
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const missing = { email: email.trim() === '', password: password === '' };
-  const login = useMutation({
-    mutationFn: () => data(api.POST('/login', { body: { email: toAddress(email), password } })),
-    onSuccess: onNext,
-  });
+  const login = useCall(
+    () => data(api.POST('/login', { body: { email: toAddress(email), password } })),
+    { onSuccess: onNext },
+  );
   const refusal = useSignInRefusal(login.error ?? (login.isIdle ? ended : null));
 
   const submit = (event: SubmitEvent) => {

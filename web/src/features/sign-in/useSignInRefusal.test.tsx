@@ -3,9 +3,9 @@ import { renderHook } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { useSignInRefusal } from './useSignInRefusal';
 import { ApiError } from '~/api/problem';
-import { startLanguage } from '~/i18n/i18n';
+import { speak } from '~test/words';
 
-beforeAll(() => startLanguage('ja'));
+beforeAll(() => speak('ja'));
 
 const wrong = 'メールアドレス、パスワード、認証コードのいずれかが正しくありません。';
 

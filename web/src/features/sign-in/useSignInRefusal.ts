@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { codeOf, useRefusal } from '~/i18n/useRefusal';
 
 /** Every wrong combination is one message: nothing says which part was wrong. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { loadRecaptcha } from './recaptcha';
 import { useLanguage } from '~/i18n/useLanguage';
 import { FieldError } from '~/ui/FieldError';

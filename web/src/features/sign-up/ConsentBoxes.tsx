@@ -1,5 +1,5 @@
 import { Anchor, Checkbox } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { Link } from 'react-router';
 import { BOXES, type Consent } from './consent';
 import classes from './signUp.module.css';

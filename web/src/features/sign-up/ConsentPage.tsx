@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { Link, useHref, useLocation, useNavigate } from 'react-router';
 import { consent, type ConsentArrival } from './consent';
 import { ConsentBoxes } from './ConsentBoxes';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { useNavigate } from 'react-router';
 import { RecoveryStep } from './RecoveryStep';
 import { useFreeDays } from '~/api/plan';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { Link, useNavigate } from 'react-router';
 import { api, data } from '~/api/client';
 import type { MonthlyOrder } from '~/api/wire';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { profileDraft } from './profileDraft';
 import classes from './signUp.module.css';

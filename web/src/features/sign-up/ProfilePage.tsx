@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { useLocation, useNavigate } from 'react-router';
 import { profileDraft } from './profileDraft';
 import { api, data } from '~/api/client';

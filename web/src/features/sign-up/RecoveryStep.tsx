@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { RecoveryCodes } from '~/features/second-factor/RecoveryCodes';
 import { useTitle } from '~/lib/useTitle';
 import { FieldError } from '~/ui/FieldError';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { Navigate, useMatch, useNavigate, useSearchParams } from 'react-router';
 import { copyOf, newForm } from './defaults';
 import { Editor } from './Editor';

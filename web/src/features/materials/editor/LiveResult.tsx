@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import type { Live } from './live/useComparison';
 import { ResultPanel } from '~/features/materials/result/ResultPanel';
 import { Notice } from '~/ui/Notice';

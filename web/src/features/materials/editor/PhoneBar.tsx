@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import classes from './phoneBar.module.css';
 import { gainsAndLosses } from '~/features/materials/result/gainsAndLosses';
 import type { Comparison } from '~/api/wire';

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { useEditor } from './EditorContext';
 import classes from './editor.module.css';
 import type { MaterialForm } from './form';

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { useEditor } from './EditorContext';
 import classes from './editor.module.css';
 import { isMissing, SECTIONS, sectionOf, type Problem, type Section } from './sections';

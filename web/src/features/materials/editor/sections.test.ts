@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import ja from '~/i18n/ja.json';
+import ja from '~/features/materials/words/editor.ja.json';
 import { newForm } from './defaults';
 import { differing, sectionOf, unreadable, wordOf } from './sections';
 

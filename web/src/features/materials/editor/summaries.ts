@@ -6,7 +6,7 @@ import { sectionOf, type Section } from './sections';
 import { formatShort } from '~/lib/dates';
 import { formatYen, yenOf } from '~/lib/yen';
 
-type T = TFunction;
+type T = Translate;
 
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { MATERIAL } from './material';
 import { fieldAt } from './places';
 import { wordOf, type Problem } from './sections';

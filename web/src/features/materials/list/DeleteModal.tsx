@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { companyOf } from './rowWords';
 import { useDeleteRecords } from '~/features/materials/records';
 import type { MaterialRow } from '~/api/wire';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import classes from './list.module.css';
 import { pagesAround } from './pagesAround';
 import { PAGE_SIZE } from '~/features/materials/records';

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconCopy, IconEdit, IconEye, IconPrinter, IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { Link } from 'react-router';
 import { companyOf } from './rowWords';
 import { useMaking } from '~/api/plan';
@@ -15,7 +15,7 @@ export function RowActions({ row, onDelete }: { row: MaterialRow; onDelete: () =
   const making = useMaking();
   const { id, state } = row.material;
   return (
-    <RowMenu label={t('list.actions_of', { name: companyOf(row, t) })}>
+    <RowMenu label={t('ui.actions_of', { name: companyOf(row, t) })}>
       <Menu.Item component={Link} to={paths.material(id)} leftSection={<IconEye {...icon} />}>
         {t('list.show')}
       </Menu.Item>

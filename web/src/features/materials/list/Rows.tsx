@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { Link } from 'react-router';
 import classes from './list.module.css';
 import { RowActions } from './RowActions';

@@ -1,9 +1,9 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '~/i18n/words';
 import type { MaterialRow } from '~/api/wire';
 import type { Language } from '~/i18n/language';
 import { formatShort, timeInJapan, todayInJapan } from '~/lib/dates';
 
-type T = TFunction;
+type T = Translate;
 
 /** What all lists of materials show of one of them. */
 export interface RowProps {

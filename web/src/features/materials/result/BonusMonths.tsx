@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import classes from './result.module.css';
 import type { Comparison } from '~/api/wire';
 import { useLanguage } from '~/i18n/useLanguage';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { gainsAndLosses } from './gainsAndLosses';
 import type { Comparison } from '~/api/wire';
 import { Amount } from '~/ui/Amount';

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { BonusMonths } from './BonusMonths';
 import { Breakdown } from './Breakdown';
 import { GainLossPair } from './GainLossPair';

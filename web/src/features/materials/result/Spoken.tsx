@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import type { Comparison } from '~/api/wire';
 import { roundedMan } from '~/lib/yen';
 

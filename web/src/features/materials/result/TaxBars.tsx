@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import type { Comparison, Plan } from '~/api/wire';
 import { StackedBar } from '~/ui/StackedBar';
 

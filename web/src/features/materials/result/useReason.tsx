@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { changeOf, citationsOf, namesOf, partsOf, stepOf } from './reason';
 import type { Citation, Comparison, Step } from '~/api/wire';
 import { useLanguage } from '~/i18n/useLanguage';

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { brandOf, groupExpiry, groupNumber, type CardField, type CardText } from './card';
 import classes from '~/features/billing/billing.module.css';
 import { CardBrand } from '~/features/billing/CardBrand';

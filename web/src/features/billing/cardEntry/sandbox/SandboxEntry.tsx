@@ -1,5 +1,5 @@
 import { useImperativeHandle } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { CardFields } from './CardFields';
 import { SecureDialog } from './SecureDialog';
 import { TestCards } from './TestCards';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { brandOf, groupNumber, TEST_CARDS, type CardText } from './card';
 import classes from '~/features/billing/billing.module.css';
 import { addMonths, todayInJapan } from '~/lib/dates';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { readCard, sandboxToken, type CardField, type CardText, type ReadCard } from './card';
 import type { FieldProblem } from '~/api/problem';
 import { useWords } from '~/i18n/useWords';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import type { TFunction } from 'i18next';
+import { useTranslation } from '~/i18n/useTranslation';
+import type { Translate } from '~/i18n/words';
 import { areasQuery, citiesOf, knownRates, prefectureOf } from '~/features/materials/editor/areas';
 import { Field, useMessage } from '~/features/materials/editor/fields';
 import type { AreaForm, MaterialForm } from '~/features/materials/editor/form';
@@ -115,7 +115,7 @@ function Rates({ tables, prefecture }: { tables: AreaTables | undefined; prefect
   );
 }
 
-type T = TFunction;
+type T = Translate;
 
 /** What the law data says of a place beyond the rate that was filled in. */
 function remarks({ name, kind, levy, enterprise }: KnownArea, t: T): string[] {

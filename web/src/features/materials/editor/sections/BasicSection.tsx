@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { useFormContext } from 'react-hook-form';
 import type { MaterialForm } from '~/features/materials/editor/form';
 import { Field } from '~/features/materials/editor/fields';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import classes from '~/features/materials/editor/editor.module.css';
 import { Field, Yen } from '~/features/materials/editor/fields';
 

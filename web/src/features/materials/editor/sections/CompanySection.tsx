@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { AreaFields } from './AreaFields';
 import classes from '~/features/materials/editor/editor.module.css';

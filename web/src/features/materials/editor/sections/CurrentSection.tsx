@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { Bonuses } from './Bonuses';
 import { MonthlyField } from './MonthlyField';
 import classes from '~/features/materials/editor/editor.module.css';

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import classes from '~/features/materials/editor/editor.module.css';
 import { Birthday, Choice, Field, Fields } from '~/features/materials/editor/fields';
 import { Fold } from '~/features/materials/editor/Fold';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import classes from '~/features/materials/editor/editor.module.css';
 import { Field, Fields, Flag } from '~/features/materials/editor/fields';
 import { Fold } from '~/features/materials/editor/Fold';

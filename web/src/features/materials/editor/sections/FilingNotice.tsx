@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { useEditor } from '~/features/materials/editor/EditorContext';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatDateWithWeekday } from '~/lib/dates';

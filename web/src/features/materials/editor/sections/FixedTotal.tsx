@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import editor from '~/features/materials/editor/editor.module.css';
 import { annualTotal, type MaterialForm } from '~/features/materials/editor/form';
 import { usePayActions } from '~/features/materials/editor/usePayActions';

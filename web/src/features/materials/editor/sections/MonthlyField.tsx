@@ -1,5 +1,5 @@
 import { useWatch, useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { useEditor } from '~/features/materials/editor/EditorContext';
 import { Yen } from '~/features/materials/editor/fields';
 import type { MaterialForm } from '~/features/materials/editor/form';

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { useEditor } from '~/features/materials/editor/EditorContext';
 import { annualTotal, type MaterialForm } from '~/features/materials/editor/form';
 import { sliderBounds } from '~/features/materials/editor/pay';

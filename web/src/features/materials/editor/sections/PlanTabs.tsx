@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { useEditor } from '~/features/materials/editor/EditorContext';
 import classes from '~/features/materials/editor/editor.module.css';
 import type { MaterialForm } from '~/features/materials/editor/form';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { Bonuses } from './Bonuses';
 import { FilingNotice } from './FilingNotice';
 import { FixedTotal } from './FixedTotal';

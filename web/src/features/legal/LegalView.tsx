@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '~/i18n/useTranslation';
 import { useLocation } from 'react-router';
 import classes from './legal.module.css';
 import {
@@ -22,7 +22,7 @@ import { useTitle } from '~/lib/useTitle';
 import { PartError, Waiting } from '~/ui/States';
 
 /** 利用規約, プライバシーポリシー or 特定商取引法に基づく表記, with the facts of the provider. */
-export function LegalPage({ document }: { document: LegalDocument }) {
+export function LegalView({ document }: { document: LegalDocument }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const plan = usePlan();

@@ -1,0 +1,34 @@
+import type account from '~/features/account/words/account.ja.json';
+import type billing from '~/features/billing/words/billing.ja.json';
+import type free from '~/features/billing/words/free.ja.json';
+import type editor from '~/features/materials/words/editor.ja.json';
+import type list from '~/features/materials/words/list.ja.json';
+import type preview from '~/features/materials/words/preview.ja.json';
+import type result from '~/features/materials/words/result.ja.json';
+import type profile from '~/features/profile/words/profile.ja.json';
+import type recovery from '~/features/recovery/words/recovery.ja.json';
+import type secondFactor from '~/features/second-factor/words/second-factor.ja.json';
+import type signIn from '~/features/sign-in/words/sign-in.ja.json';
+import type signUp from '~/features/sign-up/words/sign-up.ja.json';
+import type fields from '~/ui/words/fields.ja.json';
+import type ui from '~/ui/words/ui.ja.json';
+import type app from './words/app.ja.json';
+
+type Parts = typeof app & typeof fields & typeof ui;
+type Features = typeof account &
+  typeof billing &
+  typeof editor &
+  typeof free &
+  typeof list &
+  typeof preview &
+  typeof profile &
+  typeof recovery &
+  typeof result &
+  typeof secondFactor &
+  typeof signIn &
+  typeof signUp;
+
+/** The keys of every file of words. They stand here because only the application knows all features. */
+declare module '~/i18n/words' {
+  interface Words extends Parts, Features {}
+}

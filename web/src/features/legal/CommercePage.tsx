@@ -1,0 +1,3 @@
+import { LegalView } from './LegalView';
+
+export const CommercePage = () => <LegalView document="commerce" />;

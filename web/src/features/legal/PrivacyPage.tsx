@@ -1,0 +1,3 @@
+import { LegalView } from './LegalView';
+
+export const PrivacyPage = () => <LegalView document="privacy" />;

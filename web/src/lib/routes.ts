@@ -1,0 +1,257 @@
+/**
+ * Every page of the application. From this table come the router, the addresses (`paths`), what is
+ * loaded ahead, the words a page loads, and the server's list of known addresses
+ * (`npm run gen:routes`). A new page is a line here, its component and its words.
+ */
+
+/** A component and its words, which are loaded together. */
+export interface Part {
+  /** The file of the component, which exports it by the file's name. */
+  page?: string;
+  /** The files of words that it says, besides those of what is around it. */
+  words?: readonly string[];
+}
+
+/** What pages stand in, from the outside in. The page of a frame stays while one inside it changes. */
+export const frames = {
+  root: {},
+  outside: { within: 'root' },
+  // Log-in keeps nothing that was loaded, so the first page does without the library for it.
+  login: { within: 'outside' },
+  public: { within: 'outside', page: 'app/QueriesLayout' },
+  signUp: { within: 'public', page: 'app/SignUpLayout', words: ['sign-in', 'sign-up'] },
+  inside: { within: 'root', page: 'app/QueriesLayout' },
+  member: { within: 'inside', page: 'app/MemberLayout', words: ['free', 'sign-in'] },
+  account: { within: 'member', page: 'app/AccountLayout', words: ['account'] },
+  // One page for a new material and for an old one: its first save does not load the form anew.
+  editor: {
+    within: 'member',
+    page: 'features/materials/editor/EditorPage',
+    words: ['comparison', 'editor', 'fields', 'preview', 'result'],
+  },
+  bare: { within: 'inside', page: 'app/BareLayout' },
+} as const satisfies Record<string, Part & { within?: string }>;
+
+export type Frame = keyof typeof frames;
+
+/** Who decides whether somebody may enter, where the frame does not. */
+export type Door = 'home' | 'signUp' | 'verification' | 'everybody';
+
+/** A page without a component of its own is its frame. */
+interface Route<Name> extends Part {
+  /** Without the language in front, which the router adds; `:id` stands for one part. */
+  path: string;
+  frame: Frame;
+  door?: Door;
+  /** The pages that are linked from it and loaded ahead. */
+  next?: readonly Name[];
+}
+
+/** Keeps the literal paths for the types, and lets `next` name only pages that are there. */
+const table = <const Rows extends { [Name in keyof Rows]: Route<keyof Rows> }>(rows: Rows) => rows;
+
+export const routes = table({
+  home: { path: '/', frame: 'root', door: 'home' },
+
+  login: {
+    path: '/login',
+    frame: 'login',
+    door: 'signUp',
+    page: 'features/sign-in/LoginPage',
+    words: ['sign-in'],
+    next: ['materials'],
+  },
+  forgotPassword: {
+    path: '/forgot/password',
+    frame: 'public',
+    page: 'features/recovery/ForgotPasswordPage',
+    words: ['recovery', 'sign-in'],
+  },
+  resetPassword: {
+    path: '/reset-password',
+    frame: 'public',
+    page: 'features/recovery/ResetPasswordPage',
+    words: ['recovery', 'fields'],
+  },
+  forgotMfa: {
+    path: '/forgot/mfa',
+    frame: 'public',
+    page: 'features/recovery/ForgotMfaPage',
+    words: ['recovery', 'sign-in'],
+  },
+  forgotMfaForm: {
+    path: '/forgot/mfa-form',
+    frame: 'public',
+    page: 'features/recovery/ForgotMfaFormPage',
+    words: ['recovery', 'second-factor'],
+  },
+  verifyNewEmail: {
+    path: '/account/update-email-verify',
+    frame: 'public',
+    door: 'verification',
+    page: 'features/account/VerifyEmailPage',
+    words: ['account'],
+  },
+  termsOfUse: {
+    path: '/terms-use',
+    frame: 'public',
+    door: 'everybody',
+    page: 'features/legal/TermsPage',
+  },
+  privacyPolicy: {
+    path: '/privacy-policy',
+    frame: 'public',
+    door: 'everybody',
+    page: 'features/legal/PrivacyPage',
+  },
+  commercialLaw: {
+    path: '/commercial-transaction-law',
+    frame: 'public',
+    door: 'everybody',
+    page: 'features/legal/CommercePage',
+  },
+
+  signup: {
+    path: '/signup',
+    frame: 'signUp',
+    door: 'signUp',
+    page: 'features/sign-up/ConsentPage',
+    words: ['free'],
+    next: ['signup.account'],
+  },
+  'signup.account': {
+    path: '/signup/account',
+    frame: 'signUp',
+    door: 'signUp',
+    page: 'features/sign-up/AccountPage',
+    next: ['signup.verify', 'signup.verified', 'signup.mfa'],
+  },
+  'signup.verify': {
+    path: '/signup/verify',
+    frame: 'signUp',
+    door: 'signUp',
+    page: 'features/sign-up/VerifyPage',
+    next: ['signup.verified', 'signup.mfa'],
+  },
+  'signup.verified': {
+    path: '/signup/verified',
+    frame: 'signUp',
+    door: 'signUp',
+    page: 'features/sign-up/VerifiedPage',
+    next: ['signup.mfa', 'signup.payment'],
+  },
+  'signup.mfa': {
+    path: '/signup/mfa',
+    frame: 'signUp',
+    door: 'signUp',
+    page: 'features/sign-up/MfaPage',
+    words: ['second-factor'],
+    next: ['signup.payment'],
+  },
+  'signup.payment': {
+    path: '/signup/payment',
+    frame: 'signUp',
+    door: 'signUp',
+    page: 'features/sign-up/PaymentPage',
+    words: ['billing'],
+    next: ['signup.confirm'],
+  },
+  'signup.confirm': {
+    path: '/signup/confirm',
+    frame: 'signUp',
+    door: 'signUp',
+    page: 'app/ConfirmPage',
+    words: ['billing', 'free', 'profile'],
+    next: ['signup.profile', 'signup.done'],
+  },
+  'signup.profile': {
+    path: '/signup/profile',
+    frame: 'signUp',
+    door: 'signUp',
+    page: 'features/sign-up/ProfilePage',
+    words: ['billing', 'profile'],
+  },
+  'signup.done': {
+    path: '/signup/done',
+    frame: 'signUp',
+    door: 'signUp',
+    page: 'features/sign-up/DonePage',
+  },
+
+  account: {
+    path: '/account',
+    frame: 'account',
+    page: 'features/account/ProfilePage',
+    words: ['profile'],
+  },
+  updateEmail: {
+    path: '/account/update-email',
+    frame: 'account',
+    page: 'features/account/EmailPage',
+  },
+  updatePassword: {
+    path: '/account/update-password',
+    frame: 'account',
+    page: 'features/account/PasswordPage',
+    words: ['fields'],
+  },
+  security: {
+    path: '/account/security',
+    frame: 'account',
+    page: 'features/account/SecurityPage',
+    words: ['second-factor'],
+  },
+  sessions: {
+    path: '/account/sessions',
+    frame: 'account',
+    page: 'features/account/SessionsPage',
+  },
+  deleteAccount: {
+    path: '/account/delete',
+    frame: 'account',
+    page: 'features/account/DeletePage',
+  },
+
+  materials: {
+    path: '/materials',
+    frame: 'member',
+    page: 'features/materials/list/ListPage',
+    words: ['fields', 'list'],
+    next: ['createMaterial', 'material'],
+  },
+  material: {
+    path: '/materials/:id',
+    frame: 'member',
+    page: 'features/materials/detail/DetailPage',
+    words: ['comparison', 'editor', 'fields', 'list', 'result'],
+    next: ['editMaterial', 'previewMaterial'],
+  },
+  createMaterial: { path: '/materials/create', frame: 'editor', next: ['previewMaterial'] },
+  editMaterial: { path: '/materials/:id/edit', frame: 'editor' },
+  previewMaterial: {
+    path: '/materials/:id/preview',
+    frame: 'bare',
+    page: 'features/materials/preview/PreviewPage',
+    words: ['list', 'preview'],
+  },
+});
+
+export type RouteName = keyof typeof routes;
+/** A row as it may be, for whoever walks over all of them. */
+export type AnyRoute = Route<RouteName>;
+
+export type AnyFrame = Part & { within?: Frame };
+
+/** The rows in their order. */
+export const allRoutes = Object.entries(routes) as [RouteName, AnyRoute][];
+export const allFrames = Object.entries(frames) as [Frame, AnyFrame][];
+
+/** A page and the frames around it. */
+export function partsOf(name: RouteName): Part[] {
+  const around = (frame: Frame): Part[] => {
+    const { within }: AnyFrame = frames[frame];
+    return [frames[frame], ...(within === undefined ? [] : around(within))];
+  };
+  const page: AnyRoute = routes[name];
+  return [page, ...around(page.frame)];
+}
