@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { legalTexts } from './build/legalTexts.ts';
 
 // The server answers only for its own host, and only its own pages may write.
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:8080';
@@ -45,7 +46,7 @@ const form = new RegExp(
 );
 
 export default defineConfig({
-  plugins: [react(), preloadFigures],
+  plugins: [react(), legalTexts, preloadFigures],
   resolve: {
     alias: {
       '~test': here('./test'),

@@ -382,21 +382,20 @@ fn address_key(who: &doors::Entered<doors::VerifyEmail>) -> CodeKey {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::billing::version_of_text;
 
     #[test]
     fn the_texts_of_the_pages_are_of_the_versions_agreed_to() {
         macro_rules! version_of {
             ($text:literal) => {
-                serde_json::from_str::<serde_json::Value>(include_str!(concat!(
+                version_of_text(include_str!(concat!(
                     "../../../web/src/features/legal/texts/",
                     $text
                 )))
-                .unwrap()["version"]
-                    .clone()
             };
         }
-        assert_eq!(version_of!("terms.ja.json"), TERMS_VERSION);
-        assert_eq!(version_of!("privacy.ja.json"), PRIVACY_VERSION);
+        assert_eq!(version_of!("terms.ja.md"), TERMS_VERSION);
+        assert_eq!(version_of!("privacy.ja.md"), PRIVACY_VERSION);
     }
 
     #[test]

@@ -5,15 +5,8 @@ import { useEffect } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import { useLocation } from 'react-router';
 import classes from './legal.module.css';
-import {
-  filledIn,
-  loadFreeWords,
-  loadText,
-  saidOtherwise,
-  type Block,
-  type LegalDocument,
-  type LegalText,
-} from './texts';
+import type { Block, LegalText } from './text';
+import { filledIn, loadFreeWords, loadText, saidOtherwise, type LegalDocument } from './texts';
 import { api, data } from '~/api/client';
 import { usePlan } from '~/api/plan';
 import { useLanguage } from '~/i18n/useLanguage';

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  filledIn,
-  loadFreeWords,
-  loadText,
-  saidOtherwise,
-  type LegalDocument,
-  type LegalText,
-} from './texts';
+import type { LegalText } from './text';
+import { filledIn, loadFreeWords, loadText, saidOtherwise, type LegalDocument } from './texts';
 
 const DOCUMENTS: LegalDocument[] = ['terms', 'privacy', 'commerce'];
 const FACTS = [

@@ -1,57 +1,22 @@
+import type { Block, LegalText, OtherWords } from './text';
 import type { Language } from '~/i18n/language';
-
-/** A paragraph, or the items of a list. */
-export type Block = string | string[];
-
-export interface LegalText {
-  /** The day of this wording; the server names the same when somebody agrees to it. */
-  version: string;
-  title: string;
-  lead: string[];
-  parts: { id: string; title: string; body: Block[] }[];
-}
 
 export type LegalDocument = 'terms' | 'privacy' | 'commerce';
 
-type Load = () => Promise<{ default: LegalText }>;
-
 /** Each text is a chunk of its own: nobody loads it who does not read it. */
-const TEXTS: Record<LegalDocument, Record<Language, Load>> = {
-  terms: {
-    ja: () => import('./texts/terms.ja.json'),
-    en: () => import('./texts/terms.en.json'),
-  },
-  privacy: {
-    ja: () => import('./texts/privacy.ja.json'),
-    en: () => import('./texts/privacy.en.json'),
-  },
-  commerce: {
-    ja: () => import('./texts/commerce.ja.json'),
-    en: () => import('./texts/commerce.en.json'),
-  },
-};
+const files = import.meta.glob<{ default: unknown }>('./texts/*.md');
 
-export const loadText = async (document: LegalDocument, language: Language): Promise<LegalText> =>
-  (await TEXTS[document][language]()).default;
-
-/**
- * What is said otherwise where nobody pays: the title or the whole body of a part, or single
- * paragraphs and items, each named by how it begins; with nothing in its place it is left out.
- */
-export interface OtherWords {
-  version: string;
-  parts: Record<string, { title?: string; body?: Block[]; change?: Record<string, string | null> }>;
+async function load(name: string): Promise<unknown> {
+  const file = files[`./texts/${name}.md`];
+  if (!file) throw new Error(`no text ${name}`);
+  return (await file()).default;
 }
 
-const FREE: Record<Language, () => Promise<{ default: Record<LegalDocument, OtherWords> }>> = {
-  ja: () => import('./texts/free.ja.json'),
-  en: () => import('./texts/free.en.json'),
-};
+export const loadText = async (document: LegalDocument, language: Language) =>
+  (await load(`${document}.${language}`)) as LegalText;
 
-export const loadFreeWords = async (
-  document: LegalDocument,
-  language: Language,
-): Promise<OtherWords> => (await FREE[language]()).default[document];
+export const loadFreeWords = async (document: LegalDocument, language: Language) =>
+  (await load(`${document}.free.${language}`)) as OtherWords;
 
 export function saidOtherwise(text: LegalText, other: OtherWords): LegalText {
   const parts = text.parts.map((part) => {
