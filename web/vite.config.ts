@@ -31,13 +31,16 @@ const preloadFigures: Plugin = {
   },
 };
 
-/** What log-in is made of, and nearly every other page too. */
+/**
+ * What log-in is made of, and nearly every other page too. Mantine's styles are among it, so that
+ * they come before those that change them.
+ */
 const form = new RegExp(
   [
-    '/@mantine/core/esm/core/',
     '/@mantine/core/esm/components/(ActionIcon|Button|CloseButton|Input|InputBase|Loader)/',
     '/@mantine/core/esm/components/(PasswordInput|Text|TextInput|Transition|UnstyledButton)/',
     '/@tabler/.*/(createReactComponent|IconAlertTriangle)\\.',
+    '/src/ui/(mantine|base)\\.css',
     '/src/i18n/',
     '/src/api/(client|memory|problem|session|useCall)\\.',
     '/src/lib/(address|digits|drafts|paths|routes|tabMemory|useTitle|width)\\.',
@@ -74,6 +77,10 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|openapi-fetch)\//,
             },
             { name: 'form', test: form },
+            ...['ja', 'en'].map((language) => ({
+              name: `everywhere.${language}`,
+              test: new RegExp(`/(app|ui|error)\\.${language}\\.json$`),
+            })),
           ],
         },
       },
