@@ -7,9 +7,9 @@ import { useCall } from './useCall';
 function pending() {
   let answer: (text: string) => void = () => undefined;
   let refuse: (error: unknown) => void = () => undefined;
-  const call = vi.fn(
-    (_: string) =>
-      new Promise<string>((done, fail) => {
+  const call = vi.fn<(asked: string) => Promise<string>>(
+    () =>
+      new Promise((done, fail) => {
         answer = done;
         refuse = fail;
       }),

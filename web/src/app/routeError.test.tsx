@@ -44,7 +44,8 @@ const logOut = () => screen.queryByRole('button', { name: 'ログアウト' });
 
 it('shows the address of the support and a log-out where nobody is signed in', async () => {
   await open(401);
-  const support = screen.getByRole('link', { name: 'support@example.jp' });
+  // it comes after the page
+  const support = await screen.findByRole('link', { name: 'support@example.jp' });
   expect(support.getAttribute('href')).toBe('mailto:support@example.jp');
   const left = vi.spyOn(api, 'DELETE').mockResolvedValue({
     data: undefined as never,

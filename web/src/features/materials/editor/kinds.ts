@@ -1,4 +1,4 @@
-import type { ParseKeys } from 'i18next';
+import type { Key } from '~/i18n/words';
 import { parseDate } from '~/lib/dates';
 import { percentOfRate, rateOfPercent } from '~/lib/rates';
 import { typedLine } from '~/lib/typed';
@@ -22,7 +22,7 @@ export interface Kind<Form, Wire, Answer = Wire | null | undefined> {
 export type Beside = Record<string, unknown>;
 
 /** A word of the catalogue: one that is missing does not compile. */
-type Word = ParseKeys;
+type Word = Key;
 
 /** What the page says of a field; its name is the word `field.<path>`. */
 interface Said {

@@ -1,8 +1,8 @@
-import type { TFunction } from 'i18next';
 import type { MaterialForm } from './form';
 import { MATERIAL } from './material';
 import { isFilled, placesOf } from './places';
 import { sectionOf, type Section } from './sections';
+import type { Translate } from '~/i18n/words';
 import { formatShort } from '~/lib/dates';
 import { formatYen, yenOf } from '~/lib/yen';
 
