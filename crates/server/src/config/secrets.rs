@@ -42,7 +42,8 @@ impl Secrets {
         let keys: Vec<Vec<u8>> = self
             .keys
             .iter()
-            .filter_map(|key| BASE64.decode(key.as_bytes()).ok())
+            // with spaces around it a key is the same key, as for the keyring
+            .filter_map(|key| BASE64.decode(key.trim().as_bytes()).ok())
             .collect();
         let mut missing = Vec::new();
         for (index, key) in keys.iter().enumerate() {

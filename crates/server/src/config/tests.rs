@@ -176,6 +176,7 @@ fn a_proxy_that_is_no_address_is_refused() {
 #[test]
 fn production_refuses_what_only_looks_like_a_setting() {
     let twice = format!("{KEY},{OLD_KEY},{KEY}");
+    let (spaced_twice, no_key_spaced) = (format!("{KEY}, {KEY}"), format!(" {NO_KEY}"));
     let table = [
         ("SERVER__PUBLIC_URL", "https://example.jp", None),
         ("SERVER__PUBLIC_URL", "https://example.jp:8443/", None),
@@ -208,6 +209,8 @@ fn production_refuses_what_only_looks_like_a_setting() {
         ("SECRETS__KEYS", KEY, None),
         ("SECRETS__KEYS", NO_KEY, Some("key 1 is not random")),
         ("SECRETS__KEYS", &twice, Some("key 3 is there twice")),
+        ("SECRETS__KEYS", &spaced_twice, Some("key 2 is there twice")),
+        ("SECRETS__KEYS", &no_key_spaced, Some("key 1 is not random")),
         ("MAIL__SMTP__SECURITY", "start_tls", None),
         ("MAIL__SMTP__SECURITY", "none", Some("mail.smtp.security")),
         ("MAIL__FROM", "no-reply@example.jp", None),
