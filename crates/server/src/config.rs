@@ -204,6 +204,7 @@ impl Config {
     /// Everything that stands against a start at once.
     pub fn check(&self) -> Result<(), ConfigError> {
         let mut missing = self.server.wrong();
+        missing.extend(self.mail.wrong());
         missing.extend(self.mfa_reset_wait().err().map(ConfigError::bare));
         missing.extend(self.payments.check().err().map(ConfigError::bare));
         let backup = self.backup.recipient(&self.secrets);

@@ -4,7 +4,11 @@ use super::server::is_this_machine;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shinchoryu_adapters::{SmtpMailer, SmtpSecurity, SmtpSettings};
+use std::ops::RangeInclusive;
 use std::time::Duration;
+
+/// A mail that takes longer than two minutes is taken up anew, and would be sent twice.
+const TIMEOUT_SECONDS: RangeInclusive<u64> = 1..=59;
 
 /// How mails leave.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -52,6 +56,19 @@ impl Mail {
         }
     }
 
+    /// What is wrong in any environment.
+    pub fn wrong(&self) -> Option<String> {
+        let seconds = self.smtp.timeout_seconds;
+        (!TIMEOUT_SECONDS.contains(&seconds)).then(|| {
+            format!(
+                "mail.smtp.timeout_seconds is {seconds}: it is from {} to {}, so that no mail is \
+                 taken up anew while it is on its way",
+                TIMEOUT_SECONDS.start(),
+                TIMEOUT_SECONDS.end(),
+            )
+        })
+    }
+
     /// What stands against production.
     pub fn missing(&self) -> Vec<String> {
         if self.delivery == MailDelivery::Folder {
@@ -80,12 +97,23 @@ impl Mail {
     }
 }
 
-/// Names that nobody can have (RFC 2606).
+/// Names that nobody can have (RFC 2606), and those below them.
 fn is_made_up(address: &str) -> bool {
-    let name = address.trim_end_matches('.').rsplit(['.', '@']).next();
-    ["example", "invalid", "localhost", "test"]
-        .iter()
-        .any(|made_up| name.is_some_and(|name| name.eq_ignore_ascii_case(made_up)))
+    const NAMES: [&str; 7] = [
+        "example",
+        "invalid",
+        "localhost",
+        "test",
+        "example.com",
+        "example.net",
+        "example.org",
+    ];
+    let address = address.trim_end_matches('.').to_ascii_lowercase();
+    let host = address.rsplit('@').next().unwrap_or_default();
+    NAMES.iter().any(|name| {
+        let above = host.strip_suffix(name);
+        above.is_some_and(|above| above.is_empty() || above.ends_with('.'))
+    })
 }
 
 /// How mails leave.
@@ -126,7 +154,7 @@ pub struct Smtp {
     pub user: String,
     /// Password of the user.
     pub password: String,
-    /// Longest time for one mail; less than a minute.
+    /// Longest time for one mail, 1 to 59.
     pub timeout_seconds: u64,
 }
 
