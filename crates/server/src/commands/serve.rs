@@ -234,9 +234,11 @@ async fn demo_wiring(
         }
         prepared => prepared?,
     }
+    // no other name is answered under
+    let origin = site(config, address)?.public_url;
     say(&format!(
-        "新潮流 (demo): http://{address}\n  e-mail   {}\n  password {}\n  {}\n  \
-         a new code: shinchoryu demo-code --data-dir {}\n  mails    http://{address}/outbox",
+        "新潮流 (demo): {origin}\n  listens  {address}\n  e-mail   {}\n  password {}\n  {}\n  \
+         a new code: shinchoryu demo-code --data-dir {}\n  mails    {origin}/outbox",
         secrets.email,
         secrets.password,
         demo::code_line(&totp, &SystemClock),

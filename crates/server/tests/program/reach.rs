@@ -54,6 +54,14 @@ fn the_demo_that_is_told_to_open_warns_of_it() {
     );
     let log = demo.log();
     assert!(log.contains("the demo is open to others"), "{log}");
+    // what is printed is what is answered
+    for line in [
+        "(demo): https://demo.example.jp\n",
+        "mails    https://demo.example.jp/outbox\n",
+    ] {
+        assert!(demo.told.contains(line), "{}", demo.told);
+    }
+    assert!(!demo.told.contains("http://"), "{}", demo.told);
     let ask = |host: &str| {
         let close = "Connection: close\r\n\r\n";
         status(

@@ -96,13 +96,14 @@ impl Demo {
                 break;
             }
         }
-        let address = told
-            .lines()
-            .find_map(|line| Some(line.split_once("http://")?.1.to_owned()));
-        let address = address.unwrap();
+        let after = |words| {
+            let mut lines = told.lines();
+            lines.find_map(|line| Some(line.split_once(words)?.1.to_owned()))
+        };
+        let address = after("listens  ").unwrap();
         Self {
             process,
-            origin: format!("http://{address}"),
+            origin: after("(demo): ").unwrap(),
             address,
             folder,
             told,
