@@ -90,6 +90,8 @@ struct State {
     /// First byte after that.
     asking_since: Option<Instant>,
     under_way: HashMap<u64, UnderWay>,
+    /// When any request last went on: one began, moved or ended.
+    went_on: Instant,
     next: u64,
     blocked: Option<Blocked>,
     /// The end of an answer may not be sent yet.
@@ -128,6 +130,7 @@ impl Watch {
                 quiet_since: Instant::now(),
                 asking_since: None,
                 under_way: HashMap::new(),
+                went_on: Instant::now(),
                 next: 0,
                 blocked: None,
                 is_ending: false,
@@ -227,6 +230,7 @@ impl Watch {
         state.has_spoken = true;
         state.is_http2 = is_http2;
         state.asking_since = None;
+        state.went_on = Instant::now();
         let number = state.next;
         state.next += 1;
         state.under_way.insert(number, UnderWay::Working);
@@ -243,22 +247,24 @@ impl Watch {
 
     /// A part of the body has come, or its end.
     pub fn got_body(&self, number: u64) {
-        if let Some(under_way @ UnderWay::Receiving { .. }) =
-            self.state().under_way.get_mut(&number)
-        {
+        let mut state = self.state();
+        if let Some(under_way @ UnderWay::Receiving { .. }) = state.under_way.get_mut(&number) {
             *under_way = UnderWay::Working;
+            state.went_on = Instant::now();
         }
     }
 
     /// The answer is there, or a part of it is taken.
     pub fn answer_moved(&self, number: u64) {
-        if let Some(under_way) = self.state().under_way.get_mut(&number) {
+        let mut state = self.state();
+        if let Some(under_way) = state.under_way.get_mut(&number) {
             let moved = Instant::now();
             let began = match under_way {
                 UnderWay::Answering { began, .. } => *began,
                 UnderWay::Working | UnderWay::Receiving { .. } => moved,
             };
             *under_way = UnderWay::Answering { began, moved };
+            state.went_on = moved;
         }
     }
 
@@ -267,8 +273,9 @@ impl Watch {
         let mut state = self.state();
         state.under_way.remove(&number);
         state.is_ending = true;
+        state.went_on = Instant::now();
         if state.under_way.is_empty() {
-            state.quiet_since = Instant::now();
+            state.quiet_since = state.went_on;
         }
     }
 }
@@ -300,22 +307,46 @@ impl State {
             };
             (until, Why::Silent)
         });
-        let under_way = self.under_way.values().filter_map(|under_way| {
-            Some(match *under_way {
-                UnderWay::Working => return None,
-                UnderWay::Receiving { began, waits_since } => {
-                    let pause = waits_since + times.body_pause;
-                    (pause.min(began + times.body), Why::Body)
-                }
-                UnderWay::Answering { began, moved } => {
-                    unread((moved + times.unread).min(began + times.answer))
-                }
-            })
-        });
-        under_way
+        self.due_in_all(times)
+            .into_iter()
+            .chain(self.due_at_a_standstill(times))
             .chain(blocked)
             .chain(quiet)
             .min_by_key(|(time, _)| *time)
+    }
+
+    /// When one request will have taken too long in all.
+    fn due_in_all(&self, times: &Times) -> Option<(Instant, Why)> {
+        let due = self.under_way.values().filter_map(|under_way| {
+            Some(match *under_way {
+                UnderWay::Working => return None,
+                UnderWay::Receiving { began, .. } => (began + times.body, Why::Body),
+                UnderWay::Answering { began, .. } => (began + times.answer, Why::Unread),
+            })
+        });
+        due.min_by_key(|(time, _)| *time)
+    }
+
+    /// When nothing under way will have gone on for too long. The streams of one connection of HTTP/2
+    /// may be those of many visitors of a proxy: who does not read theirs ends it only when none of
+    /// the others goes on.
+    fn due_at_a_standstill(&self, times: &Times) -> Option<(Instant, Why)> {
+        let mut last = None;
+        for under_way in self.under_way.values() {
+            let due = match *under_way {
+                UnderWay::Working => return None,
+                UnderWay::Receiving { waits_since, .. } => {
+                    (waits_since.max(self.went_on) + times.body_pause, Why::Body)
+                }
+                UnderWay::Answering { moved, .. } => {
+                    (moved.max(self.went_on) + times.unread, Why::Unread)
+                }
+            };
+            if last.is_none_or(|(time, _)| time < due.0) {
+                last = Some(due);
+            }
+        }
+        last
     }
 
     fn usage(&self, now: Instant) -> Use {
@@ -337,5 +368,96 @@ impl State {
             Some(since) if now.duration_since(since) >= STALLED => Use::Stalled(since),
             _ => Use::Busy,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FAR: Duration = Duration::from_secs(1_000);
+    const TIMES: Times = Times {
+        head: FAR,
+        idle: FAR,
+        body_pause: Duration::from_secs(15),
+        body: FAR,
+        unread: Duration::from_secs(30),
+        answer: FAR,
+    };
+
+    impl Watch {
+        pub(in crate::http) fn due(&self) -> Option<(Instant, Why)> {
+            self.state().due(&self.times)
+        }
+    }
+
+    /// A moment that is later than all before and earlier than all behind it.
+    fn moment() -> Instant {
+        let pause = || std::thread::sleep(Duration::from_millis(2));
+        pause();
+        let now = Instant::now();
+        pause();
+        now
+    }
+
+    #[test]
+    fn a_stream_that_stands_still_ends_no_connection_on_which_others_go_on() {
+        let watch = Watch::new(TIMES);
+        let (unread, other) = (watch.began(true), watch.began(true));
+        watch.answer_moved(unread);
+        // the server works for somebody
+        let (time, _) = watch.due().unwrap();
+        assert!(
+            time > Instant::now() + TIMES.unread,
+            "only the end of all is set"
+        );
+        let before = moment();
+        watch.answer_moved(other);
+        let (time, why) = watch.due().unwrap();
+        assert!(time > before + TIMES.unread && why == Why::Unread);
+        // one that came and went counts as well
+        let before = moment();
+        let third = watch.began(true);
+        watch.ended(third);
+        watch.ended(other);
+        let after = moment();
+        let (time, why) = watch.due().unwrap();
+        assert!(time > before + TIMES.unread && why == Why::Unread);
+        assert!(time < after + TIMES.unread, "and then it has its end");
+    }
+
+    #[test]
+    fn a_body_that_pauses_waits_for_the_others_too() {
+        let watch = Watch::new(TIMES);
+        let (paused, other) = (watch.began(true), watch.began(true));
+        watch.waits_for_body(paused, Instant::now());
+        watch.waits_for_body(other, Instant::now());
+        let before = moment();
+        watch.got_body(other);
+        watch.waits_for_body(other, Instant::now());
+        let after = moment();
+        let (time, why) = watch.due().unwrap();
+        assert!(time > before + TIMES.body_pause && time < after + TIMES.body_pause);
+        assert_eq!(why, Why::Body);
+    }
+
+    #[test]
+    fn what_takes_too_long_in_all_ends_the_connection_whatever_the_others_do() {
+        let times = Times {
+            answer: Duration::from_secs(60),
+            body: Duration::from_secs(20),
+            ..TIMES
+        };
+        let watch = Watch::new(times);
+        let (slow, other) = (watch.began(true), watch.began(true));
+        watch.answer_moved(slow);
+        let after = moment();
+        watch.answer_moved(slow);
+        let (time, _) = watch.due().unwrap();
+        assert!(time < after + times.answer, "the other one works");
+        watch.waits_for_body(other, after);
+        watch.got_body(other);
+        watch.waits_for_body(other, after);
+        assert_eq!(watch.due(), Some((after + times.body, Why::Body)));
     }
 }
