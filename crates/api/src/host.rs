@@ -13,6 +13,17 @@ use std::net::Ipv6Addr;
 /// Asked by machines that know the server by its address only. The answers say nothing of anybody.
 const FOR_MACHINES: [&str; 2] = ["/healthz", "/readyz"];
 
+/// What proxies add to a request. A proxy may send our own name as its host, and who asked it can
+/// be anybody.
+const OF_PROXIES: [&str; 6] = [
+    "forwarded",
+    "via",
+    "x-forwarded-for",
+    "x-forwarded-host",
+    "x-forwarded-proto",
+    "x-real-ip",
+];
+
 /// A host with its port, as [`Settings::hosts`] knows it: lower case, and without the port that goes
 /// without saying. `None` when the text is no such thing.
 #[must_use]
@@ -71,14 +82,11 @@ fn check(settings: &Settings, request: &Request) -> Result<(), Code> {
     if FOR_MACHINES.contains(&request.uri().path()) {
         return Ok(());
     }
-    let named = named(
-        request.version(),
-        request.uri(),
-        request.headers(),
-        settings.https,
-    );
-    match named {
+    let headers = request.headers();
+    let is_handed_on = OF_PROXIES.iter().any(|name| headers.contains_key(*name));
+    match named(request.version(), request.uri(), headers, settings.https) {
         None => Err(Code::InvalidHost),
+        Some(_) if settings.without_proxies && is_handed_on => Err(Code::UnknownHost),
         Some(host) if settings.hosts.contains(&host) => Ok(()),
         Some(_) => Err(Code::UnknownHost),
     }
@@ -174,6 +182,39 @@ mod tests {
             }
             let request = request.body(Body::empty()).unwrap();
             assert_eq!(check(&settings, &request), expected, "{request:?}");
+        }
+    }
+
+    #[test]
+    fn what_a_proxy_handed_on_is_refused_where_there_is_none() {
+        let mut settings = Settings {
+            hosts: vec!["127.0.0.1:8080".to_owned()],
+            ..Settings::of("http://127.0.0.1:8080")
+        };
+        for (header, refused) in [
+            ("X-Forwarded-For", true),
+            ("X-Forwarded-Host", true),
+            ("X-Forwarded-Proto", true),
+            ("X-Real-IP", true),
+            ("Forwarded", true),
+            ("Via", true),
+            ("X-Requested-With", false),
+        ] {
+            let request = |path: &str| {
+                let request = Request::builder().uri(path);
+                let request = request.header(header::HOST, "127.0.0.1:8080");
+                request.header(header, "").body(Body::empty()).unwrap()
+            };
+            settings.without_proxies = true;
+            let expected = if refused {
+                Err(Code::UnknownHost)
+            } else {
+                Ok(())
+            };
+            assert_eq!(check(&settings, &request("/")), expected, "{header}");
+            assert_eq!(check(&settings, &request("/healthz")), Ok(()));
+            settings.without_proxies = false;
+            assert_eq!(check(&settings, &request("/")), Ok(()), "{header}");
         }
     }
 }

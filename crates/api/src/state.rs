@@ -14,6 +14,8 @@ pub struct Settings {
     pub origins: Vec<HeaderValue>,
     /// Hosts it answers for, in the form of [`host`](crate::host()).
     pub hosts: Vec<String>,
+    /// For the people at this machine alone: what a proxy handed on is refused.
+    pub without_proxies: bool,
     /// Whether anybody may read the OpenAPI document at `/api/openapi.json`.
     pub serves_document: bool,
     /// Proxies whose word about a visitor's address is believed.
@@ -28,6 +30,7 @@ impl Settings {
             https: origin.starts_with("https://"),
             origins: vec![HeaderValue::from_static(origin)],
             hosts: Vec::new(),
+            without_proxies: false,
             serves_document: false,
             trusted_proxies: Vec::new(),
         }

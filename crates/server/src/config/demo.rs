@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Demo {
-    /// Lets the demo start where others can reach it: on an address other than this machine's own
-    /// or with a public address. Whoever reaches it can read every mail it sends (`/outbox`), move
+    /// Lets the demo start where others can reach it: on an address other than this machine's own,
+    /// with a public address or behind a proxy, whose requests it refuses otherwise as far as they
+    /// say that they were handed on. Whoever reaches it can read every mail it sends (`/outbox`), move
     /// its clock (`/clock`), pay with test cards and sign in as its printed member.
     pub open_to_others: bool,
 }

@@ -170,6 +170,10 @@ impl Server {
         {
             ways.push(format!("server.public_url is {}", url.origin()));
         }
+        if !self.trusted_proxies.is_empty() {
+            let proxies = self.trusted_proxies.join(", ");
+            ways.push(format!("server.trusted_proxies names {proxies}"));
+        }
         ways
     }
 

@@ -303,6 +303,7 @@ fn mail_in_the_clear_stays_on_this_machine() {
 #[test]
 fn the_demo_opens_to_others_only_when_told() {
     let (listen, url) = ("SHINCHORYU_SERVER__LISTEN", "SHINCHORYU_SERVER__PUBLIC_URL");
+    let proxies = "SHINCHORYU_SERVER__TRUSTED_PROXIES";
     for (settings, against) in [
         (vec![], vec![]),
         (vec![(listen, "[::1]:80")], vec![]),
@@ -312,6 +313,7 @@ fn the_demo_opens_to_others_only_when_told() {
         (vec![(listen, "0.0.0.0:80")], vec!["server.listen"]),
         (vec![(listen, "192.0.2.1:80")], vec!["server.listen"]),
         (vec![(listen, "[::]:80")], vec!["server.listen"]),
+        (vec![(proxies, "127.0.0.1")], vec!["server.trusted_proxies"]),
         (vec![(url, "https://localhost")], vec!["server.public_url"]),
         (vec![(url, "http://example.jp")], vec!["server.public_url"]),
         (

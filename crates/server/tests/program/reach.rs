@@ -70,6 +70,7 @@ fn the_demo_that_is_told_to_open_warns_of_it() {
         )
     };
     assert_eq!(ask("demo.example.jp"), "200");
+    assert_eq!(ask("demo.example.jp\r\nX-Forwarded-For: 192.0.2.1"), "200");
     assert_eq!(ask("localhost"), "421");
     assert_eq!(ask(&demo.address), "421");
 }
@@ -86,6 +87,10 @@ fn only_requests_for_this_machine_are_answered_in_the_demo() {
         (format!("Host: [::1]:{port}\r\n"), "200"),
         ("Host: localhost\r\n".to_owned(), "421"),
         (format!("Host: evil.example:{port}\r\n"), "421"),
+        (
+            format!("Host: {}\r\nX-Forwarded-For: 192.0.2.1\r\n", demo.address),
+            "421",
+        ),
         (String::new(), "400"),
         ("Host:\r\n".to_owned(), "400"),
         (format!("Host: {0}\r\nHost: {0}\r\n", demo.address), "400"),
