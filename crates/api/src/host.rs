@@ -2,12 +2,13 @@
 //! take its own name for this server's address would read the answers, and what a cache keeps under
 //! the name would be theirs.
 
-use crate::problem::{Code, Problem};
+use crate::misdirected;
+use crate::problem::Code;
 use crate::state::{ApiState, Settings};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, Uri, Version, header};
 use axum::middleware::Next;
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use std::net::Ipv6Addr;
 
 /// Asked by machines that know the server by its address only. The answers say nothing of anybody.
@@ -100,7 +101,10 @@ pub async fn own_hosts_only(
 ) -> Response {
     match check(&state.settings, &request) {
         Ok(()) => next.run(request).await,
-        Err(code) => Problem::of(code).into_response(),
+        Err(code) => {
+            let wants_page = misdirected::wants_page(&request);
+            misdirected::refuse(code, &state.settings, wants_page)
+        }
     }
 }
 

@@ -163,10 +163,9 @@ async fn with_headers(State(state): State<ApiState>, request: Request, next: Nex
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     headers.extend(FIXED);
-    headers.insert(
-        header::CONTENT_SECURITY_POLICY,
-        HeaderValue::from_static(policy),
-    );
+    headers
+        .entry(header::CONTENT_SECURITY_POLICY)
+        .or_insert(HeaderValue::from_static(policy));
     if state.settings.https {
         headers.insert(
             header::STRICT_TRANSPORT_SECURITY,

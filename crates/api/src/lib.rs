@@ -10,6 +10,7 @@ mod document;
 mod endpoints;
 mod host;
 mod layers;
+mod misdirected;
 mod packed;
 mod pages;
 mod params;

@@ -1,5 +1,6 @@
 //! Every failure in one shape: `application/problem+json` (RFC 9457) with a stable code. The words
-//! are chosen in the browser from `error.<code>`.
+//! are chosen in the browser from `error.<code>`; a host that is not ours has no page of ours
+//! (`misdirected`).
 
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -15,7 +16,8 @@ use utoipa::ToSchema;
 
 macro_rules! codes {
     ($($(#[$doc:meta])* $variant:ident = $code:literal, $status:ident;)*) => {
-        /// The stable codes; each has a message `error.<code>` in both languages.
+        /// The stable codes. Each that a page of ours can see has a message `error.<code>` in both
+        /// languages.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum Code { $($(#[$doc])* $variant,)* }
 

@@ -14,6 +14,8 @@ pub struct Settings {
     pub origins: Vec<HeaderValue>,
     /// Hosts it answers for, in the form of [`host`](crate::host()).
     pub hosts: Vec<String>,
+    /// Where members find it, such as `https://example.jp`, if that is configured.
+    pub public_url: Option<String>,
     /// For the people at this machine alone: what a proxy handed on is refused.
     pub without_proxies: bool,
     /// Whether anybody may read the OpenAPI document at `/api/openapi.json`.
@@ -30,6 +32,7 @@ impl Settings {
             https: origin.starts_with("https://"),
             origins: vec![HeaderValue::from_static(origin)],
             hosts: Vec::new(),
+            public_url: None,
             without_proxies: false,
             serves_document: false,
             trusted_proxies: Vec::new(),

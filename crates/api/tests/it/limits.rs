@@ -265,6 +265,31 @@ async fn only_its_own_hosts_are_answered_for(world: &World) {
         let mut client = world.client().with("host", "example.jp/");
         client.get(path).await.refused(400, "invalid_host");
     }
+    // a person gets a page that names the right address, and nothing of what was asked
+    for (host, status, words) in [
+        ("canary.example", 421, "does not answer at this address"),
+        ("canary example", 400, "named no host"),
+    ] {
+        let browser = || {
+            world
+                .client()
+                .with("host", host)
+                .with("accept", "text/html")
+        };
+        let answer = browser().get("/login?canary").await.expect(status);
+        assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
+        let policy = answer.header("content-security-policy");
+        assert!(
+            !policy.contains("script") && !policy.contains("'self'"),
+            "{policy}"
+        );
+        let page = String::from_utf8(answer.bytes).unwrap();
+        let link = format!("<a href=\"{ORIGIN}/\">{ORIGIN}</a>");
+        assert!(page.contains(words) && page.contains(&link), "{page}");
+        assert!(!page.contains("canary"), "{page}");
+        let sent = browser().post("/api/login", json!({})).await.expect(status);
+        assert_eq!(sent.json["status"], status);
+    }
     // what balances the load knows an address
     for path in ["/healthz", "/readyz"] {
         let mut client = world.client().with("host", "10.0.0.7:8080");

@@ -49,6 +49,7 @@ fn app_of(service: &Service) -> Router {
         https: true,
         origins: vec![HeaderValue::from_static(ORIGIN)],
         hosts: vec![HOST.to_owned()],
+        public_url: Some(ORIGIN.to_owned()),
         without_proxies: false,
         serves_document: true,
         trusted_proxies: vec![PROXY.parse().unwrap()],

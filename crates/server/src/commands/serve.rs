@@ -310,6 +310,7 @@ fn settings(config: &Config, address: SocketAddr) -> Result<Settings, Box<dyn Er
             .map(|url| HeaderValue::try_from(url.origin()))
             .collect::<Result<_, _>>()?,
         hosts: addresses.into_iter().map(|url| url.host).collect(),
+        public_url: config.server.public_url()?.map(|url| url.origin()),
         without_proxies: config.environment == Environment::Demo && !config.demo.open_to_others,
     })
 }
