@@ -32,6 +32,7 @@ mod materials;
 mod members;
 mod mfa_resets;
 mod migration;
+mod newest;
 mod outbox;
 mod passkeys;
 mod prune;

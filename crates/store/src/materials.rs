@@ -27,7 +27,7 @@ pub enum MaterialState {
 impl MaterialState {
     const ALL: [Self; 2] = [Self::Draft, Self::Complete];
 
-    const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Draft => "draft",
             Self::Complete => "complete",
@@ -120,6 +120,25 @@ pub(crate) fn state(id: MaterialId, name: &str) -> Result<MaterialState, StoreEr
             row: id.to_string(),
             value: name.to_owned(),
         })
+}
+
+/// A material from its two rows.
+pub(crate) fn material_of(
+    header: material::Model,
+    documents: material_content::Model,
+) -> Result<Material, StoreError> {
+    Ok(Material {
+        id: header.id,
+        version: header.version,
+        state: state(header.id, &header.state)?,
+        input: documents.input,
+        result: documents.result,
+        errors: documents.errors,
+        law_digest: documents.law_digest,
+        program_version: documents.program_version,
+        created_at: header.created_at,
+        updated_at: header.updated_at,
+    })
 }
 
 /// The two rows of a save. Version, owner and creation are set by the caller.
@@ -247,18 +266,7 @@ impl Store {
         let Some((header, Some(documents))) = found else {
             return Ok(None);
         };
-        Ok(Some(Material {
-            id: header.id,
-            version: header.version,
-            state: state(header.id, &header.state)?,
-            input: documents.input,
-            result: documents.result,
-            errors: documents.errors,
-            law_digest: documents.law_digest,
-            program_version: documents.program_version,
-            created_at: header.created_at,
-            updated_at: header.updated_at,
-        }))
+        material_of(header, documents).map(Some)
     }
 
     /// Saves over version `expected`, and only over it.

@@ -14,6 +14,7 @@ crate::conformance! {
     a_save_replaces_the_version_it_has_seen
     one_of_eight_parallel_saves_wins
     the_list_is_paged_newest_first
+    the_newest_complete_ones_of_an_edition_are_found_whosever_they_are
     search_folds_and_takes_signs_literally
     search_by_days_ends_before_the_end
     materials_are_deleted_all_or_none
@@ -54,6 +55,40 @@ async fn material(store: &Store, member: MemberId, title: &str) -> MaterialId {
         .await
         .unwrap();
     id
+}
+
+async fn the_newest_complete_ones_of_an_edition_are_found_whosever_they_are(store: Store) {
+    let members = [member(&store).await, member(&store).await];
+    let mut ids = Vec::new();
+    for (minute, (state, edition)) in [
+        (MaterialState::Complete, "abc"),
+        (MaterialState::Complete, "abc"),
+        (MaterialState::Draft, "abc"),
+        (MaterialState::Complete, "another"),
+        (MaterialState::Complete, "abc"),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let id = MaterialId(Uuid::new_v4());
+        ids.push(id);
+        let content = MaterialContent {
+            state,
+            law_digest: edition.to_owned(),
+            ..content("a")
+        };
+        let at = now() + minutes(i64::try_from(minute).unwrap());
+        let owner = members[minute % 2];
+        store
+            .add_material(owner, id, content, QUOTA, at)
+            .await
+            .unwrap();
+    }
+    let found = store.newest_complete("abc", 2).await.unwrap();
+    let found: Vec<_> = found.into_iter().map(|material| material.id).collect();
+    assert_eq!(found, [ids[4], ids[1]]);
+    assert_eq!(store.newest_complete("abc", 9).await.unwrap().len(), 3);
+    assert_eq!(store.count_complete().await.unwrap(), 4);
 }
 
 async fn titles(store: &Store, member: MemberId, filter: SearchFilter) -> Vec<String> {
