@@ -47,6 +47,9 @@ pub enum BackupError {
     /// The file of the database is open in another process.
     #[error("{0} is in use: stop the server first")]
     InUse(PathBuf),
+    /// What should be gone is not.
+    #[error("{0} holds members' data and could not be removed: delete it")]
+    Left(PathBuf, #[source] io::Error),
     /// What the database gives back is not what was put in.
     #[error("{0} is not in the database as it is in the backup. Nothing was changed")]
     NotThere(String),

@@ -11,6 +11,7 @@ mod make;
 mod place;
 mod put_back;
 mod read;
+mod scratch;
 mod target;
 
 pub use error::BackupError;
@@ -20,4 +21,5 @@ pub use make::{Made, Meta, make};
 pub use place::{Place, Rotated};
 pub use put_back::{Restored, Wishes, restore};
 pub use read::check;
+pub use scratch::Scratch;
 pub use target::file_of;

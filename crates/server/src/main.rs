@@ -44,6 +44,8 @@ enum Command {
     BackupKey(commands::backup_key::Arguments),
     /// Put a backup back, or look whether it could be.
     Restore(commands::restore::Arguments),
+    /// Try whether a backup could be worked with, beside everything.
+    Drill(commands::drill::Arguments),
     /// End every session of a member.
     EndSessions(commands::end_sessions::Arguments),
     /// Print the current one-time code of the demo member.
@@ -66,6 +68,7 @@ fn main() -> ExitCode {
         Command::Backup(arguments) => commands::backup::run(arguments),
         Command::BackupKey(arguments) => commands::backup_key::run(&arguments).map(done),
         Command::Restore(arguments) => commands::restore::run(arguments).map(done),
+        Command::Drill(arguments) => commands::drill::run(arguments).map(done),
         Command::EndSessions(arguments) => commands::end_sessions::run(arguments).map(done),
         Command::DemoCode(arguments) => commands::demo_code::run(&arguments).map(done),
     };

@@ -213,7 +213,11 @@ impl Service {
     }
 }
 
-fn typeset(kept: &Material, look: Look, law: &LawBook) -> Result<Document, ServiceError> {
+pub(crate) fn typeset(
+    kept: &Material,
+    look: Look,
+    law: &LawBook,
+) -> Result<Document, ServiceError> {
     let input = input_of(kept)?;
     // a newer program may calculate otherwise: what is printed is what was saved and seen
     let plain = json(&material::compare(&input, law, false)?)?;
@@ -240,7 +244,7 @@ fn typeset(kept: &Material, look: Look, law: &LawBook) -> Result<Document, Servi
     .map_err(|error| ServiceError::Internal(format!("document: {error}")))
 }
 
-fn input_of(kept: &Material) -> Result<MaterialInput, ServiceError> {
+pub(crate) fn input_of(kept: &Material) -> Result<MaterialInput, ServiceError> {
     serde_json::from_str(&kept.input)
         .map_err(|error| ServiceError::unreadable("material_contents.input", &error))
 }

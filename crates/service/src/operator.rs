@@ -1,10 +1,13 @@
 //! 運用者: what the operator does at the terminal, beside a server that may be running.
 
+use crate::document::{Look, input_of, typeset};
+use crate::error::ServiceError;
 use crate::ports::{Clock, Entropy, Event};
 use crate::secret::Keyring;
 use crate::sign_in::normal_email;
 use chrono::{DateTime, Utc};
-use shinchoryu_store::{AuditId, AuditRow, MemberId, Store, StoreError};
+use shinchoryu_law::LawBook;
+use shinchoryu_store::{AuditId, AuditRow, Material, MaterialId, MemberId, Store, StoreError};
 use uuid::Uuid;
 
 /// Where such an act is said to come from.
@@ -84,4 +87,56 @@ pub async fn seeds(store: &Store, keyring: Option<&Keyring>) -> Result<Seeds, St
         all: sealed.len(),
         readable: sealed.iter().filter(opens).count(),
     })
+}
+
+/// Documents of saved materials, made without their members.
+#[derive(Debug)]
+pub struct Prints {
+    /// Complete materials in the database.
+    pub complete: u64,
+    /// Of them, those that were tried: the last saved ones under this edition of the law. What was
+    /// saved under another one is printed only after it was saved again.
+    pub tried: usize,
+    /// Of these, what could not be printed with the figures that were saved, and why.
+    pub failed: Vec<(MaterialId, ServiceError)>,
+}
+
+/// Makes the documents of so many of the last saved materials, with all their pages, and holds
+/// what they would show against the figures that were saved.
+///
+/// # Errors
+/// [`StoreError`] when the database fails or a row cannot be read.
+pub async fn print_newest(
+    store: &Store,
+    law: &'static LawBook,
+    most: u64,
+) -> Result<Prints, StoreError> {
+    let complete = store.count_complete().await?;
+    let materials = store.newest_complete(law.digest(), most).await?;
+    let tried = materials.len();
+    let mut failed = Vec::new();
+    for material in materials {
+        let id = material.id;
+        // beside the task, so that the terminal can still end it
+        let printed = tokio::task::spawn_blocking(move || print(&material, law)).await;
+        let printed =
+            printed.unwrap_or_else(|error| Err(ServiceError::Internal(error.to_string())));
+        failed.extend(printed.err().map(|error| (id, error)));
+    }
+    Ok(Prints {
+        complete,
+        tried,
+        failed,
+    })
+}
+
+fn print(kept: &Material, law: &LawBook) -> Result<(), ServiceError> {
+    let look = Look {
+        language: input_of(kept)?.language.unwrap_or_default(),
+        mono: false,
+        working: true,
+    };
+    let pdf = typeset(kept, look, law)?.pdf();
+    pdf.map(drop)
+        .map_err(|error| ServiceError::Internal(format!("document: {error}")))
 }

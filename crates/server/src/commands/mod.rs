@@ -9,6 +9,7 @@ pub mod calc;
 pub mod config_reference;
 pub mod demo_code;
 pub mod document;
+pub mod drill;
 pub mod end_sessions;
 pub mod openapi;
 pub mod restore;

@@ -137,7 +137,7 @@ fn tell(restored: &Restored) {
 }
 
 /// The keys of the settings; in the demo those of its own file, if it is there.
-fn keyring(config: &Config) -> Result<Option<Keyring>, Box<dyn Error>> {
+pub fn keyring(config: &Config) -> Result<Option<Keyring>, Box<dyn Error>> {
     Ok(match config.environment {
         Environment::Production => config.keyring(),
         Environment::Demo => match demo::Secrets::read(&config.data_dir.0)? {

@@ -1,4 +1,4 @@
-//! The drill: a backup while members work, damage, a restore, and everything as it was.
+//! A backup while members work, damage, a restore, and everything as it was.
 
 use crate::world::{Demo, PROGRAM};
 use serde_json::{Value, json};
@@ -12,16 +12,16 @@ use tempfile::TempDir;
 const REFERENCE: &str = include_str!("../../../../cases/materials/reference.json");
 
 /// A key, a folder for backups, and what the program is started with.
-struct Drill {
-    folder: TempDir,
+pub struct Drill {
+    pub folder: TempDir,
     recipient: String,
     settings: Vec<(&'static str, String)>,
 }
 
-struct Said {
-    code: i32,
-    out: String,
-    err: String,
+pub struct Said {
+    pub code: i32,
+    pub out: String,
+    pub err: String,
 }
 
 impl From<Output> for Said {
@@ -35,7 +35,7 @@ impl From<Output> for Said {
 }
 
 impl Drill {
-    fn new(settings: Vec<(&'static str, String)>) -> Self {
+    pub fn new(settings: Vec<(&'static str, String)>) -> Self {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir(folder.path().join("backups")).unwrap();
         let made: Said = Command::new(PROGRAM)
@@ -54,7 +54,7 @@ impl Drill {
         }
     }
 
-    fn start(&self, data: &Rc<TempDir>) -> Demo {
+    pub fn start(&self, data: &Rc<TempDir>) -> Demo {
         let settings: Vec<_> = (self.settings.iter())
             .map(|(name, value)| (*name, value.as_str()))
             .collect();
@@ -72,7 +72,7 @@ impl Drill {
         self.back_up_to(data, "backups")
     }
 
-    fn back_up_to(&self, data: &Path, name: &str) -> Command {
+    pub fn back_up_to(&self, data: &Path, name: &str) -> Command {
         let mut command = self.command(data, "backup");
         command.env("SHINCHORYU_BACKUP__RECIPIENT", &self.recipient);
         command.arg("--to").arg(self.folder.path().join(name));
@@ -387,8 +387,8 @@ fn what_is_missing_is_said_and_nothing_is_made() {
     assert!(!private.err.contains("AGE-SECRET-KEY-"), "{}", private.err);
 }
 
-/// Databases of the server that `TEST_DATABASE_URL` names.
-mod postgres {
+/// Databases of the server that `TEST_DATABASE_URL` names, and those of any other address.
+pub mod postgres {
     use shinchoryu_store::Store;
     use shinchoryu_store::testing::TestDatabase;
     use std::future::Future;
@@ -408,6 +408,15 @@ mod postgres {
 
     pub fn remove(database: TestDatabase) {
         wait(database.remove());
+    }
+
+    /// Makes the tables of a database that has none.
+    pub fn migrate(url: &str) {
+        wait(async {
+            let store = Store::connect(url).await.unwrap();
+            store.migrate().await.unwrap();
+            store.close().await.unwrap();
+        });
     }
 
     pub fn run(url: &str, statement: &str) {

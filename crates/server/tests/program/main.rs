@@ -6,6 +6,7 @@ mod backups;
 mod commands;
 mod crowd;
 mod demo;
+mod drills;
 mod ground;
 mod killed;
 mod mail_server;
