@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn pages_are_known_with_and_without_the_other_language() {
-        for route in ROUTES {
+        for route in ROUTES.iter() {
             let path = route.replace("{}", "0f1e");
             assert_eq!(page(&path), Page::Known, "{path}");
             assert_eq!(page(&format!("en/{path}")), Page::Known, "en/{path}");

@@ -1,7 +1,7 @@
 //! What no request can do: too large, too deep, foreign, malformed.
 
 use crate::bodies::{reference, sign_up};
-use crate::world::World;
+use crate::world::{ORIGIN, World};
 use axum::body::Body;
 use serde_json::{Value, json};
 
