@@ -45,7 +45,7 @@ test("a named test has to stand in its file", () => {
 });
 
 test("a test made from a table is named with its case", () => {
-  const file = "web/src/features/billing/card.test.ts";
+  const file = "web/src/features/billing/cardEntry/sandbox/card.test.ts";
   const named = (name) => ({ file, name });
   assert.ok(isTemplate(named("%s %s is %s")));
   assert.ok(!isTemplate(named("expiry 03 / 26 is expired")));
