@@ -120,9 +120,9 @@ codes! {
     /// Too many attempts: wait.
     TooManyAttempts = "too_many_attempts", TOO_MANY_REQUESTS;
     /// Too many wrong passwords: set a new one, or sign in on a device that is known.
-    PasswordDoorClosed = "password_door_closed", FORBIDDEN;
+    DoorOfPasswordsClosed = "password_door_closed", FORBIDDEN;
     /// Too many wrong codes: sign in on a device that is known, or set the second factor up again.
-    CodeDoorClosed = "code_door_closed", FORBIDDEN;
+    DoorOfCodesClosed = "code_door_closed", FORBIDDEN;
     /// A member writes faster than the others can bear: wait.
     TooManyRequests = "too_many_requests", TOO_MANY_REQUESTS;
     /// The member has no room for more: see `errors`.
@@ -318,8 +318,10 @@ impl From<ServiceError> for Problem {
             ServiceError::TooManyRequests { retry_after } => {
                 Self::after(Code::TooManyRequests, retry_after)
             }
-            ServiceError::DoorClosed(AttemptKind::Password) => Self::of(Code::PasswordDoorClosed),
-            ServiceError::DoorClosed(AttemptKind::Code) => Self::of(Code::CodeDoorClosed),
+            ServiceError::DoorClosed(AttemptKind::Password) => {
+                Self::of(Code::DoorOfPasswordsClosed)
+            }
+            ServiceError::DoorClosed(AttemptKind::Code) => Self::of(Code::DoorOfCodesClosed),
             ServiceError::QuotaExceeded(beyond) => Self::quota(beyond),
             ServiceError::Busy { retry_after } => Self::after(Code::Unavailable, retry_after),
             ServiceError::MaterialIncomplete => Self::of(Code::MaterialIncomplete),

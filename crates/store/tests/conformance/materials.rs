@@ -58,7 +58,7 @@ async fn material(store: &Store, member: MemberId, title: &str) -> MaterialId {
 }
 
 async fn the_newest_complete_ones_of_an_edition_are_found_whosever_they_are(store: &Store) {
-    let members = [member(store).await, member(&store).await];
+    let members = [member(store).await, member(store).await];
     let mut ids = Vec::new();
     for (minute, (state, edition)) in [
         (MaterialState::Complete, "abc"),
