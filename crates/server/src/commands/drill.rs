@@ -58,7 +58,11 @@ pub fn run(arguments: Arguments) -> CommandResult {
         )));
     // the runtime is gone, and with it whoever wrote there
     match (drilled, scratch.remove()) {
-        (Ok(()), removed) => Ok(removed?),
+        (Ok(()), removed) => {
+            removed?;
+            say("the drill held, and what was put back is removed");
+            Ok(())
+        }
         (Err(error), removed) => {
             if let Err(left) = removed {
                 complain(&left);
@@ -105,7 +109,6 @@ async fn drill(
     store.close().await?;
     let against = held?;
     if against.is_empty() {
-        say("the drill held; what was put back is removed");
         Ok(())
     } else {
         Err(format!("the drill failed: {}", against.join("; ")).into())
