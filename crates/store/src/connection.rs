@@ -5,6 +5,7 @@ use crate::error::StoreError;
 use crate::file::{self, Opened};
 use crate::ground::{Ground, Room};
 use crate::migration::Migrator;
+use crate::start::StartLock;
 use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use sea_orm::sqlx::{self, Connection as _, PgConnection, SqliteConnection};
 use sea_orm::{
@@ -114,6 +115,12 @@ impl Store {
             POSTGRES_CONNECTIONS
         });
         adjust(&mut options);
+        // the first connection gives a new file its log: SQLite does so only while nobody else
+        // looks at the file, and does not wait for it
+        let _turn = match &path {
+            Some(path) if file::is_empty(path) => Some(StartLock::beside(path).await?),
+            _ => None,
+        };
         let db = Connections::from(Database::connect(options).await?);
         if let Some(path) = &path {
             opened.note(path);

@@ -41,6 +41,11 @@ pub(crate) fn is_stub(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| (1..HEADER as u64).contains(&found.len()))
 }
 
+/// Whether there is a file without a byte in it.
+pub(crate) fn is_empty(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|found| found.len() == 0)
+}
+
 /// Which file a path leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Identity {
@@ -177,7 +182,7 @@ pub fn own_files(url: &str) -> Vec<PathBuf> {
 /// server.
 #[must_use]
 pub fn is_missing(url: &str) -> bool {
-    path_of(url).is_some_and(|path| fs::metadata(path).map_or(true, |found| found.len() == 0))
+    path_of(url).is_some_and(|path| !path.exists() || is_empty(&path))
 }
 
 /// Whether a log was left behind by a database: there was one, whatever became of its file.

@@ -7,7 +7,7 @@ use sea_orm::{ConnectionTrait as _, DatabaseConnection, DbBackend};
 use sea_orm_migration::MigratorTrait as _;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::os::unix::fs::OpenOptionsExt as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 /// A start that takes longer is not waited for.
@@ -21,6 +21,13 @@ const ADVISORY: i64 = 0x0053_4849_4e43_484f;
 pub struct StartLock(#[expect(dead_code, reason = "the lock lasts as long as the file")] File);
 
 impl StartLock {
+    /// The right to prepare the file of a database.
+    pub(crate) async fn beside(database: &Path) -> Result<Self, StoreError> {
+        let mut name = database.as_os_str().to_owned();
+        name.push("-start");
+        Self::take(Path::new(&name)).await
+    }
+
     /// Waits until nobody else holds this file, which is made when it is missing.
     ///
     /// # Errors
@@ -58,9 +65,7 @@ impl Store {
     /// [`StoreError`] when a step fails.
     pub async fn migrate(&self) -> Result<(), StoreError> {
         if let Some(path) = &self.path {
-            let mut name = path.as_os_str().to_owned();
-            name.push("-start");
-            let _lock = StartLock::take(&PathBuf::from(name)).await?;
+            let _lock = StartLock::beside(path).await?;
             return Ok(Migrator::up(&self.db, None).await?);
         }
         if self.db.get_database_backend() != DbBackend::Postgres {

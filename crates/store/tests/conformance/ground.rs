@@ -336,6 +336,23 @@ async fn cold_starts_on_one_file_wait_for_each_other() {
     }
 }
 
+/// The first connection turns the new file into one with a log, which SQLite lets nobody do while
+/// another looks at it, and does not wait for.
+#[tokio::test(flavor = "multi_thread")]
+async fn first_connections_to_one_file_wait_for_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    for file in 0..8 {
+        let url = url(&folder.path().join(format!("{file}.sqlite3")));
+        let connections = (0..4).map(|_| {
+            let url = url.clone();
+            tokio::spawn(async move { Store::connect(&url).await?.close().await })
+        });
+        for connection in connections.collect::<Vec<_>>() {
+            connection.await.unwrap().unwrap();
+        }
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn cold_starts_on_one_server_wait_for_each_other() {
     for _ in 0..3 {
