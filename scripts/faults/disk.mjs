@@ -78,6 +78,7 @@ export async function disk({ folder, port, rounds }) {
   }
   await program.end("SIGTERM");
   faults.push(...integrity(program.data));
+  if (faults.length === 0) execFileSync("umount", [small]);
   return {
     rows: [
       ["full disk: rounds (half end by SIGTERM, half by kill -9)", rounds],
