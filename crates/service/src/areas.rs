@@ -1,8 +1,8 @@
 //! 地域の税率: what is known of the local corporate taxes of prefectures and cities.
 
 use crate::Service;
+use crate::clock::japan_day;
 use crate::error::ServiceError;
-use crate::material::japan_day;
 use crate::member::ActiveMember;
 use chrono::NaiveDate;
 use schemars::JsonSchema;

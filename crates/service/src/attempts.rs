@@ -7,13 +7,13 @@
 //! more than a hundred failures in a row.
 
 use crate::Service;
+use crate::clock::CLOCK_SLACK;
 use crate::error::ServiceError;
 use crate::limits::Limit;
 use crate::mail::{Mail, Seen};
 use crate::pauses::doubled;
+use crate::peer::Peer;
 use crate::ports::Event;
-use crate::session::CLOCK_SLACK;
-use crate::sign_in::Peer;
 use chrono::{DateTime, TimeDelta, Utc};
 use sha2::{Digest as _, Sha256};
 use shinchoryu_store::{

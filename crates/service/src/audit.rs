@@ -2,8 +2,8 @@
 //! Refusals are counted in `refusals.rs`.
 
 use crate::Service;
+use crate::peer::Peer;
 use crate::ports::Event;
-use crate::sign_in::Peer;
 use shinchoryu_store::{AuditId, AuditRow, Store};
 use std::ops::Deref;
 

@@ -1,17 +1,13 @@
 //! 料金の取り方: who is paid, or that nobody is. Everything that differs between the two asks here.
 
 use crate::Service;
+use crate::clock::japan_day;
 use crate::error::ServiceError;
-use crate::material::japan_day;
 use crate::payments::Payments;
-use crate::plan::{PLAN_NAME, PLAN_PRICE, Price, TRIAL_DAYS};
-use crate::sign_up::{PRIVACY_VERSION, TERMS_VERSION};
+use crate::texts::{FREE_TEXTS_VERSION, PRIVACY_VERSION, TERMS_VERSION, TextVersions};
 use chrono::{NaiveDate, TimeDelta};
 use std::sync::Arc;
 
-/// 利用規約 and プライバシーポリシー of a free installation: the day from which their present words
-/// hold.
-const FREE_TEXTS_VERSION: &str = "2026-11-22";
 /// The end of the free days is told so long before.
 pub(crate) const NOTICE: TimeDelta = TimeDelta::days(30);
 
@@ -22,19 +18,6 @@ pub enum Billing {
     Monthly(Arc<dyn Payments>),
     /// Nothing, and nobody. The day is the last one in Japan for which that is promised.
     FreeUntil(NaiveDate),
-}
-
-/// The plan that is on offer.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Offer {
-    /// Its name.
-    pub name: &'static str,
-    /// What a month costs.
-    pub price: Price,
-    /// Free days before the first charge.
-    pub trial_days: u32,
-    /// Where nothing is charged: until when.
-    pub free: Option<FreeDays>,
 }
 
 /// The days without a charge, where nobody pays.
@@ -57,15 +40,6 @@ pub enum FreeState {
     Ending,
     /// The last day is over: nobody signs up, and materials are neither made nor changed.
     Over,
-}
-
-/// The versions of the texts that are agreed to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TextVersions {
-    /// Of the terms of use.
-    pub terms: &'static str,
-    /// Of the privacy policy.
-    pub privacy: &'static str,
 }
 
 impl Billing {
@@ -101,22 +75,6 @@ impl FreeDays {
 }
 
 impl Service {
-    /// The plan that is on offer today.
-    #[must_use]
-    pub fn offer(&self) -> Offer {
-        let free = self.free_days();
-        let (amount, trial_days) = match free {
-            None => (PLAN_PRICE, TRIAL_DAYS),
-            Some(_) => (0, 0),
-        };
-        Offer {
-            name: PLAN_NAME,
-            price: Price::of(amount),
-            trial_days,
-            free,
-        }
-    }
-
     /// The versions of the texts that somebody who signs up agrees to.
     #[must_use]
     pub fn text_versions(&self) -> TextVersions {
@@ -171,16 +129,10 @@ impl Service {
     }
 }
 
-/// The day of the wording, which a legal text of the pages begins with.
-#[cfg(test)]
-pub(crate) fn version_of_text(markdown: &str) -> &str {
-    let version = markdown.strip_prefix("---\nversion: ");
-    version.and_then(|rest| rest.lines().next()).unwrap()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::texts::version_of_text;
 
     #[test]
     fn the_last_free_day_belongs_to_the_free_days() {

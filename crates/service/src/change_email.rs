@@ -1,22 +1,18 @@
-//! メールアドレスの変更: the new address becomes the log-in when its code is typed, and not before.
+//! メールアドレスの変更: another one is asked for. It becomes the log-in when its code
+//! is typed, and not before.
 
 use crate::Service;
-use crate::attempts::Counter;
 use crate::doors::{Credentials, Entered};
 use crate::email_address::checked_email;
-use crate::email_code::{CODE_TRIES, SEND_RULE, accepted, wait_until};
+use crate::email_code::{SEND_RULE, wait_until};
 use crate::error::ServiceError;
 use crate::limits::Limit;
 use crate::mail::{Mail, Seen};
+use crate::peer::Peer;
 use crate::ports::Event;
-use crate::secret::Token;
-use crate::sign_in::Peer;
-use crate::sign_up::ConfirmedAddress;
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_engine::FieldError;
-use shinchoryu_store::{
-    AddressChange, CodeKey, CodePurpose, Member, NewAddress, NewMail, SendRule, Sending,
-};
+use shinchoryu_store::{CodeKey, CodePurpose, Member, NewMail, SendRule, Sending};
 
 /// A request nobody confirmed is void after this.
 pub(crate) const REQUEST_LIFE: TimeDelta = TimeDelta::hours(24);
@@ -148,55 +144,6 @@ impl Service {
             &member.language,
             Mail::EmailChangeCode { code, valid_until },
         )
-    }
-
-    /// Makes the address that waits the log-in.
-    ///
-    /// # Errors
-    /// As [`Service::confirm_address`].
-    pub(crate) async fn confirm_other(
-        &self,
-        member: &Member,
-        key: CodeKey,
-        email: &str,
-        digits: &str,
-        peer: &Peer,
-    ) -> Result<ConfirmedAddress, ServiceError> {
-        let now = self.now();
-        let token = Token::new(self.random());
-        let told = |to: &str| {
-            let new_email = email.to_owned();
-            let seen = Seen::new(now, peer);
-            self.mail_member_at(member, to, Mail::EmailChanged { new_email, seen })
-        };
-        let new = NewAddress {
-            email: email.to_owned(),
-            token: token.hash(),
-            cleared: Counter::passwords(member),
-            mails: vec![told(&member.email)?, told(email)?],
-        };
-        let digests = self.code_digests(&key, digits);
-        let telling = self.telling([Event::AddressChanged(member.id)], peer);
-        let outcome = telling
-            .confirm_address(key, &digests, (CODE_TRIES, SEND_RULE), new, now)
-            .await?;
-        match outcome {
-            AddressChange::Done => {
-                telling.done();
-                Ok(ConfirmedAddress {
-                    token,
-                    email: email.to_owned(),
-                })
-            }
-            AddressChange::Taken => Err(ServiceError::EmailConflict),
-            AddressChange::Code(tried) => {
-                self.refused(Event::EmailCodeRefused(member.id), peer);
-                accepted(tried, now)?;
-                Err(ServiceError::Internal(
-                    "a right code changed nothing".to_owned(),
-                ))
-            }
-        }
     }
 
     /// Takes back the request for another address. Without one there is nothing to take back.

@@ -4,12 +4,12 @@ use crate::Service;
 use crate::attempts::Counter;
 use crate::doors::{Credentials, Entered};
 use crate::error::ServiceError;
+use crate::factor::Factor;
 use crate::mail::{Mail, Seen};
 use crate::password;
 use crate::password_rules;
+use crate::peer::Peer;
 use crate::ports::Event;
-use crate::second_factor::Factor;
-use crate::sign_in::Peer;
 use shinchoryu_engine::FieldError;
 use shinchoryu_store::{NewPassword, Spent};
 

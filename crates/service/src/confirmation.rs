@@ -1,12 +1,15 @@
 //! 最終確認: what is shown before an order (特定商取引法12条の6), and what names it.
 
+use crate::Service;
 use crate::error::ServiceError;
-use crate::free_plan::FreeConfirmation;
+use crate::peer::Peer;
 use crate::plan::Price;
+use crate::standing::Standing;
 use chrono::{DateTime, NaiveDate, Utc};
 use data_encoding::HEXLOWER;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
+use shinchoryu_store::{ConfirmationId, Member, NewConfirmation, Subscription};
 
 /// 最終確認画面の版: grows when its words change.
 pub const CONFIRMATION_VERSION: &str = "2026-11-01";
@@ -54,6 +57,19 @@ pub struct MonthlyConfirmation {
     pub contact: Contact,
 }
 
+/// What the final confirmation of a free plan shows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct FreeConfirmation {
+    /// Version of the words.
+    pub version: &'static str,
+    /// Name of the plan.
+    pub plan: &'static str,
+    /// The last free day in Japan.
+    pub free_until: NaiveDate,
+    /// Where to turn to.
+    pub contact: Contact,
+}
+
 /// The coupon of a confirmation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ConfirmedCoupon {
@@ -92,4 +108,44 @@ impl Confirmation {
     pub fn hash(&self) -> Result<String, ServiceError> {
         Ok(HEXLOWER.encode(&self.digest()?.1))
     }
+}
+
+impl Service {
+    pub(crate) fn contact(&self) -> Contact {
+        let provider = &self.parts.site.provider;
+        Contact {
+            email: provider.email.clone(),
+            phone: provider.phone.clone(),
+        }
+    }
+
+    /// The copy of what was confirmed.
+    pub(crate) fn new_confirmation(
+        &self,
+        member: &Member,
+        version: &str,
+        shown: &Confirmation,
+        peer: &Peer,
+    ) -> Result<NewConfirmation, ServiceError> {
+        let (shown, digest) = shown.digest()?;
+        Ok(NewConfirmation {
+            id: ConfirmationId(self.new_id()),
+            version: version.to_owned(),
+            language: member.language.clone(),
+            shown,
+            digest,
+            ip: peer.ip.clone(),
+            agent: peer.agent.clone(),
+        })
+    }
+}
+
+/// Whoever asks again for what runs is answered as the first time; what has to be paid first is not
+/// ordered a second time.
+pub(crate) fn already_living(member: &Member, found: &Subscription) -> Result<(), ServiceError> {
+    if found.status.is_subscribed() {
+        return Ok(());
+    }
+    let standing = Standing::of(member);
+    Err(ServiceError::AlreadyDone(Box::new(standing)))
 }

@@ -4,7 +4,7 @@ use crate::Service;
 use crate::doors::{self, Entered};
 use crate::error::ServiceError;
 use crate::limits::{Limit, network};
-use crate::sign_in::Peer;
+use crate::peer::Peer;
 use shinchoryu_store::{Coupon, CouponTerms};
 use unicode_normalization::UnicodeNormalization as _;
 

@@ -5,21 +5,20 @@ use crate::Service;
 use crate::billing::Billing;
 use crate::doors::{DeleteAccount, Entered};
 use crate::error::ServiceError;
+use crate::grave::GRAVE_LIFE;
 use crate::mail::{Mail, Seen};
 use crate::member::{Profile, profile_of};
 use crate::pauses::doubled;
 use crate::payments::PaymentError;
+use crate::peer::Peer;
 use crate::ports::Event;
-use crate::sign_in::Peer;
 use chrono::{DateTime, Months, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
-use shinchoryu_store::{Grave, Member, MemberId, NewDeletion, RegistrationStep, Unsettled};
+use shinchoryu_store::{Member, MemberId, NewDeletion, RegistrationStep, Unsettled};
 
 /// 適格請求書の写しの保存期間: seven years from two months after the end of the taxable period
 /// (消費税法施行令70条の13), and that period ends within a year.
 const INVOICE_MONTHS: Months = Months::new(12 + 2 + 7 * 12);
-/// Who comes back with the right password within this time is told that the account is deleted.
-pub(crate) const GRAVE_LIFE: TimeDelta = TimeDelta::days(30);
 /// A request that was under way when the account was deleted may still reach the payment provider
 /// within this time.
 const AFTERMATH: TimeDelta = TimeDelta::minutes(2);
@@ -98,11 +97,7 @@ impl Service {
         } else {
             None
         };
-        let address = self
-            .parts
-            .keyring
-            .mac(GRAVE, &[member.email.as_bytes()])
-            .ok_or_else(|| ServiceError::Internal("no key".to_owned()))?;
+        let address = self.grave_mark(&member.email)?;
         let seen = Seen::new(now, peer);
         let was_free = all_was_free || (self.free_days().is_some() && !has_invoices);
         let told = if was_free {
@@ -123,12 +118,6 @@ impl Service {
         }
         telling.done();
         Ok(())
-    }
-
-    /// The deleted account of an address, if there is none that lives.
-    pub(crate) async fn grave_of(&self, email: &str) -> Result<Option<Grave>, ServiceError> {
-        let digests = self.parts.keyring.macs(GRAVE, &[email.as_bytes()]);
-        Ok(self.store().find_grave(&digests).await?)
     }
 
     /// What is kept of an invoice's recipient, encrypted for its row.
@@ -213,9 +202,6 @@ impl Service {
         Ok(())
     }
 }
-
-/// What keeps digests of addresses from standing for another's.
-const GRAVE: &str = "address of a deleted account";
 
 fn record_context(member: MemberId) -> Vec<u8> {
     [b"invoice record".as_slice(), member.0.as_bytes()].concat()

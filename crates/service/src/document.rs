@@ -1,14 +1,15 @@
 //! 資料の文書: the pages of a saved material, as PDF and for the preview.
 
 use crate::Service;
+use crate::clock::japan_day;
 use crate::error::ServiceError;
 use crate::file_name::FileName;
 use crate::gate::Gate;
 use crate::limits::Limit;
-use crate::material::{japan_day, json};
 use crate::member::ActiveMember;
+use crate::peer::Peer;
 use crate::ports::Event;
-use crate::sign_in::Peer;
+use crate::stored::json;
 use shinchoryu_document::{Document, DocumentRequest, Palette};
 use shinchoryu_engine::material::{self, Language, MaterialInput};
 use shinchoryu_law::LawBook;

@@ -5,8 +5,8 @@
 //! then the address, then the plan, then the profile.
 
 use crate::error::ServiceError;
-use crate::member::{Caller, Standing};
-use shinchoryu_store::{Member, MemberId, RegistrationStep, Session, SessionKind};
+use crate::standing::Standing;
+use shinchoryu_store::{Member, MemberId, RegistrationStep, Session, SessionId, SessionKind};
 use std::marker::PhantomData;
 
 /// A kind of door, known to the compiler.
@@ -74,6 +74,13 @@ doors! {
     LogOut,
 }
 
+/// Somebody with a session. What they may do depends on their standing.
+#[derive(Debug, Clone)]
+pub struct Caller {
+    pub(crate) member: Member,
+    pub(crate) session: Session,
+}
+
 /// Somebody who may go through this door.
 #[derive(Debug, Clone)]
 pub struct Entered<D> {
@@ -107,6 +114,24 @@ fn is_reset(member: &Member, session: &Session) -> bool {
 }
 
 impl Caller {
+    /// Id.
+    #[must_use]
+    pub fn id(&self) -> MemberId {
+        self.member.id
+    }
+
+    /// Of the session.
+    #[must_use]
+    pub fn session_id(&self) -> SessionId {
+        self.session.id
+    }
+
+    /// Where the caller stands.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
+        Standing::of(&self.member)
+    }
+
     /// Goes through a door.
     ///
     /// # Errors
@@ -257,7 +282,7 @@ impl Standing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::member::Security;
+    use crate::standing::Security;
 
     /// Somebody at each column of the table: 1 to 5, P, U (address not confirmed), D.
     fn columns() -> [Standing; 8] {

@@ -1,12 +1,17 @@
 //! Addresses: one spelling each, and only those that mail can reach.
 
-use crate::sign_in::normal_email;
 use shinchoryu_engine::FieldError;
+use unicode_normalization::UnicodeNormalization as _;
 
 /// RFC 5321: an address has at most 254 characters, its local part 64, a label 63.
 const MAX_ADDRESS: usize = 254;
 const MAX_LOCAL: usize = 64;
 const MAX_LABEL: usize = 63;
+
+/// One spelling per address: trimmed, one width, lower case.
+pub(crate) fn normal_email(email: &str) -> String {
+    email.trim().nfkc().collect::<String>().to_lowercase()
+}
 
 /// The one spelling of an address that was typed.
 ///
@@ -54,6 +59,13 @@ fn is_domain(domain: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_spelling_per_address() {
+        for spelling in ["a@example.jp", " A@Example.JP ", "ａ＠ｅｘａｍｐｌｅ．ｊｐ"] {
+            assert_eq!(normal_email(spelling), "a@example.jp");
+        }
+    }
 
     #[test]
     fn addresses_that_mail_can_reach() {

@@ -2,8 +2,8 @@
 //! for them. Only a keyed digest is kept.
 
 use crate::Service;
+use crate::clock::CLOCK_SLACK;
 use crate::error::ServiceError;
-use crate::session::CLOCK_SLACK;
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_engine::FieldError;
 use shinchoryu_store::{CodeKey, CodePurpose, CodeTry, NewEmailCode, SendRule};

@@ -1,6 +1,6 @@
 //! Why a use case did not do what it was asked for. One variant per thing a caller can do about it.
 
-use crate::member::Standing;
+use crate::standing::Standing;
 use shinchoryu_engine::{CalcError, FieldError};
 use shinchoryu_store::{AttemptKind, Beyond, StoreError, WriteRefusal};
 use std::any::Any;

@@ -2,14 +2,15 @@
 
 use crate::Service;
 use crate::attempts::Counter;
+use crate::clock::CLOCK_SLACK;
+use crate::email_address::normal_email;
 use crate::error::ServiceError;
 use crate::limits::{ALL, Limit, network};
 use crate::mail::{Mail, Seen};
 use crate::password_rules;
+use crate::peer::Peer;
 use crate::ports::Event;
 use crate::secret::Token;
-use crate::session::CLOCK_SLACK;
-use crate::sign_in::{Peer, normal_email};
 use chrono::TimeDelta;
 use sha2::{Digest as _, Sha256};
 use shinchoryu_store::{AttemptSource, Member, NewPassword, NewResetToken};

@@ -3,35 +3,20 @@
 
 use crate::Service;
 use crate::billing::{FreeDays, FreeState};
-use crate::confirmation::{Confirmation, Contact};
+use crate::clock::japan_day;
+use crate::confirmation::{Confirmation, FreeConfirmation, already_living};
 use crate::error::ServiceError;
 use crate::mail::Mail;
-use crate::material::japan_day;
-use crate::order::already_living;
+use crate::peer::Peer;
 use crate::plan::PLAN_NAME;
 use crate::ports::Event;
-use crate::sign_in::Peer;
 use chrono::NaiveDate;
-use serde::Serialize;
 use shinchoryu_store::{FreeStart, Member, NewFreePlan, SubscriptionId};
 
 /// 最終確認画面の版 of a free plan: grows when its words change.
 const FREE_CONFIRMATION_VERSION: &str = "2026-11-22";
 /// Members who are told in one go.
 const TOLD_AT_ONCE: u64 = 50;
-
-/// What the final confirmation of a free plan shows.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct FreeConfirmation {
-    /// Version of the words.
-    pub version: &'static str,
-    /// Name of the plan.
-    pub plan: &'static str,
-    /// The last free day in Japan.
-    pub free_until: NaiveDate,
-    /// Where to turn to.
-    pub contact: Contact,
-}
 
 impl Service {
     pub(crate) fn free_confirmation(

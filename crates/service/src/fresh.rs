@@ -3,14 +3,14 @@
 
 use crate::Service;
 use crate::attempts::{Counted, Counter};
+use crate::clock::CLOCK_SLACK;
 use crate::doors::{Entered, Entrance, ProveAgain};
 use crate::error::ServiceError;
+use crate::factor::{Factor, wrong};
 use crate::mail::{Mail, Seen};
+use crate::peer::Peer;
 use crate::ports::Event;
-use crate::second_factor::{Factor, wrong};
 use crate::secret::Token;
-use crate::session::CLOCK_SLACK;
-use crate::sign_in::Peer;
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_engine::FieldError;
 use shinchoryu_store::{AttemptSource, Proof, Spent};

@@ -1,8 +1,8 @@
 //! 社会保険の料率と等級表 on a day, as the law data holds them.
 
 use crate::Service;
+use crate::clock::japan_day;
 use crate::error::ServiceError;
-use crate::material::japan_day;
 use crate::member::ActiveMember;
 use chrono::NaiveDate;
 use schemars::JsonSchema;

@@ -6,8 +6,8 @@
 
 use crate::Service;
 use crate::error::ServiceError;
+use crate::peer::Peer;
 use crate::secret::Token;
-use crate::sign_in::Peer;
 use chrono::TimeDelta;
 use sha2::{Digest as _, Sha256};
 use shinchoryu_store::{AttemptSource, Device, Known, MemberId, PlaceHash};

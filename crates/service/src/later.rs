@@ -2,7 +2,7 @@
 //! over, and rows of the audit log that tell of a read. They are kept here until they are written,
 //! so that members read while the database takes nothing.
 
-use crate::session::is_alive;
+use crate::session_life::is_alive;
 use crate::{Parts, Service};
 use chrono::{DateTime, Utc};
 use shinchoryu_store::{AuditRow, Late, Session, SessionId, StoreError};
@@ -163,7 +163,7 @@ impl Service {
             at: session.last_seen_at,
             is_over: true,
             // a clock may go back from behind the end to before it
-            expires_at: session.expires_at.max(now) + crate::session::ABSOLUTE_LIFE,
+            expires_at: session.expires_at.max(now) + crate::session_life::ABSOLUTE_LIFE,
             written_at: None,
         };
         self.later.see(session, seen, now);

@@ -4,6 +4,7 @@
 //! What needs a member in good standing takes an [`ActiveMember`], which only
 //! [`Caller::active`] makes: a use case cannot be called for somebody who may not.
 
+mod admit;
 mod areas;
 mod attempts;
 mod audit;
@@ -12,6 +13,8 @@ mod calculation;
 mod cards;
 mod change_email;
 mod change_password;
+mod clock;
+mod confirm_address;
 mod confirmation;
 mod coupon;
 mod delete_account;
@@ -21,11 +24,13 @@ pub mod doors;
 mod email_address;
 mod email_code;
 mod error;
+mod factor;
 mod file_name;
 mod forgot_password;
 mod free_plan;
 mod fresh;
 mod gate;
+mod grave;
 mod insurance;
 mod known_device;
 mod later;
@@ -36,6 +41,7 @@ mod mail;
 mod material;
 mod material_list;
 mod member;
+mod mfa_reset;
 pub mod operator;
 mod order;
 mod passkey;
@@ -43,6 +49,7 @@ mod password;
 mod password_rules;
 mod pauses;
 mod payments;
+mod peer;
 mod plan;
 mod ports;
 mod postal;
@@ -55,31 +62,39 @@ mod refusals;
 mod second_factor;
 mod secret;
 mod session;
+mod session_life;
 mod sign_in;
 mod sign_up;
+mod standing;
+mod stored;
 #[cfg(test)]
 mod testing;
+mod texts;
+mod tidy;
 mod totp;
 mod typed;
 mod write_rate;
 
+pub use admit::Admission;
 pub use areas::{AreaTables, LevyBounds};
-pub use billing::{Billing, FreeDays, FreeState, Offer, TextVersions};
+pub use billing::{Billing, FreeDays, FreeState};
 pub use calculation::Calculation;
 pub use cards::MAX_CARDS;
 pub use change_email::{Addresses, PendingAddress};
+pub use confirm_address::{AddressState, ConfirmedAddress, LateConsent};
 pub use confirmation::{
-    CONFIRMATION_VERSION, Confirmation, ConfirmedCoupon, Contact, MonthlyConfirmation,
+    CONFIRMATION_VERSION, Confirmation, ConfirmedCoupon, Contact, FreeConfirmation,
+    MonthlyConfirmation,
 };
 pub use coupon::{CouponAsker, UsableCoupon};
 pub use delete_account::InvoiceRecord;
 pub use document::{Look, MaterialPdf};
-pub use doors::{Door, Entered, Entrance};
+pub use doors::{Caller, Door, Entered, Entrance};
 pub use email_code::{ADDRESS_CODE_LIFE, CODE_TRIES, RESET_CODE_LIFE};
 pub use error::{ServiceError, panic_words};
+pub use factor::Factor;
 pub use file_name::FileName;
 pub use forgot_password::RESET_LINK_LIFE;
-pub use free_plan::FreeConfirmation;
 pub use fresh::FRESH_LIFE;
 pub use insurance::{InsuranceGrade, InsuranceTables, PrefectureRate};
 pub use known_device::DEVICE_LIFE;
@@ -89,7 +104,7 @@ pub use material_list::{
     Card, CardCompany, CardCustomer, CardPolicies, CardTax, ListedMaterial, MaterialPage,
     MaterialSearch, PAGE_ITEMS,
 };
-pub use member::{ActiveMember, Admission, Caller, MemberView, Profile, Security, Standing};
+pub use member::{ActiveMember, MemberView, Profile};
 pub use order::RunningPlan;
 pub use passkey::{CEREMONY_LIFE, Ceremony};
 pub use password::Hasher;
@@ -98,25 +113,26 @@ pub use payments::{
     CardRefusal, Funding, NewProviderCard, PaymentError, Payments, ProviderCard, ProviderOrder,
     ProviderSubscription,
 };
-pub use plan::{PLAN_NAME, PLAN_PRICE, Price, TRIAL_DAYS};
+pub use peer::Peer;
+pub use plan::{Offer, PLAN_NAME, PLAN_PRICE, Price, TRIAL_DAYS};
 pub use ports::{
     Audit, BotCheck, BotCheckUnavailable, Clock, Entropy, Event, EventParts, PortAnswer,
 };
 pub use postal::{Place, postal_code_edition};
 pub use provider::{Provider, Site};
 pub use readiness::Readiness;
-pub use second_factor::{Enrolled, Enrolment, Factor, PasskeyView, SecurityView};
+pub use second_factor::{Enrolled, Enrolment, PasskeyView, SecurityView};
 pub use secret::{BadKey, Keyring, Token};
-pub use session::{ABSOLUTE_LIFE, IDLE_LIFE, SessionView};
+pub use session::SessionView;
+pub use session_life::{ABSOLUTE_LIFE, IDLE_LIFE};
 pub use shinchoryu_store::{
     AttemptKind, Beyond, Card as PaymentCard, CardId, CouponTerms, MaterialId, MemberId, PasskeyId,
     RegistrationStep, SessionId, StoreError, SubscriptionStatus, WriteRefusal,
 };
-pub use sign_in::{CODE_LIFE, NextStep, Peer, SignedIn, Started};
-pub use sign_up::{
-    AddressState, ConfirmedAddress, Consent, LateConsent, PRIVACY_VERSION, SignUp, SignedUp,
-    TERMS_VERSION,
-};
+pub use sign_in::{CODE_LIFE, NextStep, SignedIn, Started};
+pub use sign_up::{Consent, SignUp, SignedUp};
+pub use standing::{Security, Standing};
+pub use texts::{PRIVACY_VERSION, TERMS_VERSION, TextVersions};
 pub use totp::{Totp, TotpCode};
 
 use chrono::{DateTime, TimeDelta, Utc};

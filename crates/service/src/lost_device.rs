@@ -3,21 +3,19 @@
 //! signing in with the factor after all.
 
 use crate::Service;
+use crate::clock::CLOCK_SLACK;
 use crate::email_code::{CODE_TRIES, accepted, check_digits};
 use crate::error::ServiceError;
 use crate::limits::Limit;
 use crate::mail::{Mail, Seen};
+use crate::mfa_reset::RESET_LIFE;
+use crate::peer::Peer;
 use crate::ports::Event;
 use crate::secret::Token;
-use crate::session::CLOCK_SLACK;
-use crate::sign_in::{CODE_LIFE, Peer};
+use crate::sign_in::CODE_LIFE;
 use chrono::{DateTime, TimeDelta, Utc};
-use shinchoryu_store::{
-    CodeKey, CodePurpose, MemberId, MfaReset, NewMfaReset, SendRule, Sending, SessionKind,
-};
+use shinchoryu_store::{CodeKey, CodePurpose, NewMfaReset, SendRule, Sending, SessionKind};
 
-/// A request nobody has used for this long after its wait is void.
-pub(crate) const RESET_LIFE: TimeDelta = TimeDelta::days(7);
 /// The session in which the factor is replaced.
 const REPLACING_LIFE: TimeDelta = TimeDelta::hours(1);
 /// How often a member is sent a code that resets something.
@@ -170,24 +168,5 @@ impl Service {
         }
         telling.done();
         Ok(token)
-    }
-
-    /// The member's request, waiting or due. One that was made in the future, before the clock was
-    /// set back, sleeps until then; asking again puts another in its place.
-    pub(crate) async fn living_mfa_reset(
-        &self,
-        member: MemberId,
-    ) -> Result<Option<MfaReset>, ServiceError> {
-        let found = self.store().find_mfa_reset(member).await?;
-        let now = self.now();
-        Ok(found.filter(|reset| {
-            now < reset.available_at + RESET_LIFE && reset.requested_at <= now + CLOCK_SLACK
-        }))
-    }
-
-    /// Whether the member may replace the factor now, without it.
-    pub(crate) async fn is_mfa_reset_due(&self, member: MemberId) -> Result<bool, ServiceError> {
-        let reset = self.living_mfa_reset(member).await?;
-        Ok(reset.is_some_and(|reset| reset.available_at <= self.now()))
     }
 }

@@ -4,10 +4,11 @@ use crate::Service;
 use crate::error::ServiceError;
 use crate::material_list::{Card, CardCompany, CardCustomer, CardPolicies, CardTax};
 use crate::member::ActiveMember;
+use crate::peer::Peer;
 use crate::ports::Event;
-use crate::sign_in::Peer;
+use crate::stored::{json, stored};
 use crate::typed;
-use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use shinchoryu_document::unprintable_fields;
 use shinchoryu_engine::material::{self, Comparison, MaterialInput};
@@ -24,8 +25,6 @@ const QUOTA: Quota = Quota {
 };
 /// Longest name that list and search carry; a draft may hold longer ones.
 const LISTED_CHARS: usize = 200;
-/// Japan has one time and no summer time.
-const JAPAN_OFFSET_SECONDS: i32 = 9 * 3600;
 
 /// What is missing or wrong in a saved material: a field error as it was kept.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -298,19 +297,6 @@ impl TryFrom<Material> for SavedMaterial {
     }
 }
 
-/// The day in Japan at an instant.
-pub(crate) fn japan_day(instant: DateTime<Utc>) -> NaiveDate {
-    let offset = TimeDelta::seconds(i64::from(JAPAN_OFFSET_SECONDS));
-    (instant.naive_utc() + offset).date()
-}
-
-/// Beginning of a day in Japan.
-pub(crate) fn midnight(day: NaiveDate) -> Option<DateTime<Utc>> {
-    let japan = FixedOffset::east_opt(JAPAN_OFFSET_SECONDS)?;
-    let midnight = day.and_time(NaiveTime::MIN).and_local_timezone(japan);
-    midnight.single().map(|instant| instant.to_utc())
-}
-
 fn short(text: Option<&str>) -> Option<String> {
     text.map(|text| text.chars().take(LISTED_CHARS).collect())
 }
@@ -321,15 +307,4 @@ fn name_of(value: &impl Serialize) -> Result<String, ServiceError> {
         Ok(serde_json::Value::String(name)) => Ok(name),
         other => Err(ServiceError::Internal(format!("no name: {other:?}"))),
     }
-}
-
-pub(crate) fn json(value: &impl Serialize) -> Result<String, ServiceError> {
-    serde_json::to_string(value).map_err(|error| ServiceError::Internal(error.to_string()))
-}
-
-pub(crate) fn stored<'a, T: Deserialize<'a>>(
-    column: &str,
-    text: &'a str,
-) -> Result<T, ServiceError> {
-    serde_json::from_str(text).map_err(|error| ServiceError::unreadable(column, &error))
 }

@@ -2,9 +2,10 @@
 //! what was entered.
 
 use crate::Service;
+use crate::clock::midnight;
 use crate::error::ServiceError;
-use crate::material::{midnight, stored};
 use crate::member::ActiveMember;
+use crate::stored::stored;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use shinchoryu_store::{MaterialId, MaterialState, PageRequest, SearchFilter};

@@ -1,10 +1,10 @@
 //! Members as the use cases see them: who is calling, and what the member's standing allows.
 
-use crate::doors::Door;
+use crate::doors::{Caller, Door};
 use crate::error::ServiceError;
-use crate::totp::Totp;
+use crate::standing::Standing;
 use serde::{Deserialize, Serialize};
-use shinchoryu_store::{Member, MemberId, RegistrationStep, Session, SessionId};
+use shinchoryu_store::{Member, MemberId};
 
 /// お客様情報: what a member enters about themselves.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,37 +38,6 @@ pub struct Profile {
     pub invoice_name: String,
 }
 
-/// Why somebody is not in good standing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Security {
-    /// The present address is confirmed.
-    pub is_email_verified: bool,
-    /// The plan is paid or in its trial.
-    pub is_subscribed: bool,
-    /// The operator has disabled the account.
-    pub is_disabled: bool,
-}
-
-/// Where a member stands in the registration.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Standing {
-    /// The last step that is done.
-    pub step: RegistrationStep,
-    /// The flags.
-    pub security: Security,
-    /// The profile is entered.
-    pub has_profile: bool,
-    /// Another address awaits its code.
-    pub has_pending_email: bool,
-}
-
-/// Somebody with a session. What they may do depends on their standing.
-#[derive(Debug, Clone)]
-pub struct Caller {
-    pub(crate) member: Member,
-    pub(crate) session: Session,
-}
-
 /// A member in good standing: registration done, plan running, profile entered.
 #[derive(Debug, Clone)]
 pub struct ActiveMember {
@@ -91,40 +60,7 @@ pub struct MemberView {
     pub profile: Profile,
 }
 
-impl Standing {
-    pub(crate) fn of(member: &Member) -> Self {
-        Self {
-            has_profile: member.profile.is_some(),
-            has_pending_email: member.pending_email.is_some(),
-            step: member.step,
-            security: Security {
-                is_email_verified: member.is_email_verified,
-                is_subscribed: member.is_subscribed,
-                is_disabled: member.is_disabled,
-            },
-        }
-    }
-}
-
 impl Caller {
-    /// Id.
-    #[must_use]
-    pub fn id(&self) -> MemberId {
-        self.member.id
-    }
-
-    /// Of the session.
-    #[must_use]
-    pub fn session_id(&self) -> SessionId {
-        self.session.id
-    }
-
-    /// Where the caller stands.
-    #[must_use]
-    pub fn standing(&self) -> Standing {
-        Standing::of(&self.member)
-    }
-
     /// The caller as a member in good standing.
     ///
     /// # Errors
@@ -174,22 +110,4 @@ pub(crate) fn profile_of(member: &Member) -> Result<Option<Profile>, ServiceErro
         .map(serde_json::from_str)
         .transpose()
         .map_err(|error| ServiceError::unreadable("members.profile", &error))
-}
-
-/// A member that somebody other than the sign-up makes, such as the demo.
-#[derive(Clone)]
-pub struct Admission {
-    /// Address.
-    pub email: String,
-    /// Password.
-    pub password: String,
-    /// Second factor.
-    pub totp: Totp,
-    /// Profile.
-    pub profile: Profile,
-    /// `ja` or `en`.
-    pub language: String,
-    /// What the browser would get for the card; with one the plan is taken out. Where nobody pays,
-    /// no card is kept.
-    pub card: Option<String>,
 }

@@ -1,10 +1,10 @@
 //! 運用者: what the operator does at the terminal, beside a server that may be running.
 
 use crate::document::{Look, input_of, typeset};
+use crate::email_address::normal_email;
 use crate::error::ServiceError;
 use crate::ports::{Clock, Entropy, Event};
 use crate::secret::Keyring;
-use crate::sign_in::normal_email;
 use chrono::{DateTime, Utc};
 use shinchoryu_law::LawBook;
 use shinchoryu_store::{AuditId, AuditRow, Material, MaterialId, MemberId, Store, StoreError};

@@ -3,22 +3,22 @@
 use crate::Service;
 use crate::billing::Billing;
 use crate::cards::{failed, refused};
+use crate::clock::{japan_day, midnight};
 use crate::confirmation::{
-    CONFIRMATION_VERSION, Confirmation, ConfirmedCoupon, Contact, MonthlyConfirmation,
+    CONFIRMATION_VERSION, Confirmation, ConfirmedCoupon, MonthlyConfirmation, already_living,
 };
 use crate::coupon::UsableCoupon;
 use crate::doors::{self, Entered};
 use crate::error::ServiceError;
 use crate::mail::{Contract, Mail};
-use crate::material::{japan_day, midnight};
 use crate::payments::{PaymentError, Payments, ProviderOrder};
+use crate::peer::Peer;
 use crate::plan::{PLAN_NAME, PLAN_PRICE, Price, Schedule, TRIAL_DAYS, YEAR_CHARGES};
 use crate::ports::Event;
-use crate::sign_in::Peer;
 use chrono::{NaiveDate, TimeDelta};
 use shinchoryu_store::{
-    Card, ConfirmationId, Member, NewConfirmation, NewOrder, Order, Started, StoreError,
-    Subscription, SubscriptionId, SubscriptionStatus,
+    Card, Member, NewOrder, Order, Started, StoreError, Subscription, SubscriptionId,
+    SubscriptionStatus,
 };
 use std::time::Duration;
 
@@ -182,34 +182,6 @@ impl Service {
             card,
             has_trial,
             schedule,
-        })
-    }
-
-    pub(crate) fn contact(&self) -> Contact {
-        let provider = &self.parts.site.provider;
-        Contact {
-            email: provider.email.clone(),
-            phone: provider.phone.clone(),
-        }
-    }
-
-    /// The copy of what was confirmed.
-    pub(crate) fn new_confirmation(
-        &self,
-        member: &Member,
-        version: &str,
-        shown: &Confirmation,
-        peer: &Peer,
-    ) -> Result<NewConfirmation, ServiceError> {
-        let (shown, digest) = shown.digest()?;
-        Ok(NewConfirmation {
-            id: ConfirmationId(self.new_id()),
-            version: version.to_owned(),
-            language: member.language.clone(),
-            shown,
-            digest,
-            ip: peer.ip.clone(),
-            agent: peer.agent.clone(),
         })
     }
 
@@ -403,16 +375,6 @@ impl Service {
         let card = self.default_card(who.id()).await?;
         Ok((who.member.email.clone(), card))
     }
-}
-
-/// Whoever asks again for what runs is answered as the first time; what has to be paid first is not
-/// ordered a second time.
-pub(crate) fn already_living(member: &Member, found: &Subscription) -> Result<(), ServiceError> {
-    if found.status.is_subscribed() {
-        return Ok(());
-    }
-    let standing = crate::Standing::of(member);
-    Err(ServiceError::AlreadyDone(Box::new(standing)))
 }
 
 /// What a free month is remembered by: the address, and the card where the provider can tell it

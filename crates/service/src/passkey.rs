@@ -5,15 +5,16 @@
 //! session or browser that asked for it.
 
 use crate::Service;
+use crate::clock::CLOCK_SLACK;
 use crate::doors::{Credentials, Entered};
 use crate::error::ServiceError;
 use crate::limits::Limit;
 use crate::mail::{Mail, Seen};
+use crate::peer::Peer;
 use crate::ports::Event;
 use crate::second_factor::PasskeyView;
 use crate::secret::Token;
-use crate::session::CLOCK_SLACK;
-use crate::sign_in::{Peer, SignedIn};
+use crate::sign_in::SignedIn;
 use chrono::{DateTime, TimeDelta, Utc};
 use data_encoding::BASE64URL_NOPAD;
 use serde_json::Value;

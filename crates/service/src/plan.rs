@@ -1,6 +1,8 @@
 //! 料金: the plan, what a coupon takes off, and when what is charged. Whole yen, tax included.
 
-use crate::material::japan_day;
+use crate::Service;
+use crate::billing::FreeDays;
+use crate::clock::japan_day;
 use chrono::{DateTime, Datelike as _, Months, NaiveDate, TimeDelta, Utc};
 use serde::Serialize;
 use shinchoryu_quantity::{Rounding, Yen};
@@ -36,6 +38,37 @@ impl Price {
         Self {
             amount,
             tax: tax.get(),
+        }
+    }
+}
+
+/// The plan that is on offer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Offer {
+    /// Its name.
+    pub name: &'static str,
+    /// What a month costs.
+    pub price: Price,
+    /// Free days before the first charge.
+    pub trial_days: u32,
+    /// Where nothing is charged: until when.
+    pub free: Option<FreeDays>,
+}
+
+impl Service {
+    /// The plan that is on offer today.
+    #[must_use]
+    pub fn offer(&self) -> Offer {
+        let free = self.free_days();
+        let (amount, trial_days) = match free {
+            None => (PLAN_PRICE, TRIAL_DAYS),
+            Some(_) => (0, 0),
+        };
+        Offer {
+            name: PLAN_NAME,
+            price: Price::of(amount),
+            trial_days,
+            free,
         }
     }
 }

@@ -5,8 +5,8 @@
 use crate::Service;
 use crate::error::ServiceError;
 use crate::limits::network_of;
+use crate::peer::Peer;
 use crate::ports::Event;
-use crate::sign_in::Peer;
 use chrono::{DateTime, DurationRound as _, TimeDelta, Utc};
 use shinchoryu_store::{MemberId, OTHERS, Refusals};
 use std::collections::HashMap;

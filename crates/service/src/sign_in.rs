@@ -2,52 +2,23 @@
 
 use crate::Service;
 use crate::attempts::{Counted, Counter};
-use crate::billing::Billing;
+use crate::email_address::normal_email;
 use crate::error::ServiceError;
+use crate::factor::Factor;
 use crate::limits::Limit;
 use crate::mail::{Mail, Seen};
-use crate::member::{ActiveMember, Admission};
 use crate::password;
+use crate::peer::Peer;
 use crate::ports::Event;
-use crate::profile::document;
-use crate::second_factor::Factor;
 use crate::secret::Token;
-use crate::session::{ABSOLUTE_LIFE, is_alive};
+use crate::session_life::{ABSOLUTE_LIFE, is_alive};
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_store::{
-    Entry, Known, Member, MemberId, NewMember, NewSession, RegistrationStep, Session, SessionId,
-    SessionKind, Spent,
+    Entry, Known, Member, MemberId, NewSession, Session, SessionId, SessionKind, Spent,
 };
-use unicode_normalization::UnicodeNormalization as _;
 
 /// The second factor must follow the password within this time.
 pub const CODE_LIFE: TimeDelta = TimeDelta::minutes(10);
-/// Longest browser name that is kept.
-const AGENT_CHARS: usize = 200;
-
-/// Where a request comes from.
-#[derive(Debug, Clone, Default)]
-pub struct Peer {
-    /// Address.
-    pub ip: String,
-    /// Name of the browser, cut to what is kept of it.
-    pub agent: String,
-    /// Token of the device's cookie.
-    pub device: Option<Token>,
-}
-
-impl Peer {
-    /// A peer as a request shows it.
-    #[must_use]
-    pub fn new(ip: String, agent: &str, device: Option<Token>) -> Self {
-        Self {
-            ip,
-            agent: agent.chars().take(AGENT_CHARS).collect(),
-            device,
-        }
-    }
-}
-
 /// What follows the password.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NextStep {
@@ -79,11 +50,6 @@ pub struct SignedIn {
     pub email: String,
     /// How many recovery codes are left, when one was used.
     pub recovery_codes_left: Option<u64>,
-}
-
-/// One spelling per address: trimmed, one width, lower case.
-pub(crate) fn normal_email(email: &str) -> String {
-    email.trim().nfkc().collect::<String>().to_lowercase()
 }
 
 impl Service {
@@ -330,58 +296,6 @@ impl Service {
         Ok(())
     }
 
-    /// Adds a member whose registration is whole; `None` when the address is taken.
-    ///
-    /// # Errors
-    /// [`ServiceError`] when the password is too long or the database fails.
-    pub async fn admit(&self, admission: Admission) -> Result<Option<ActiveMember>, ServiceError> {
-        let email = normal_email(&admission.email);
-        if self.store().find_member_by_email(&email).await?.is_some() {
-            return Ok(None);
-        }
-        let id = MemberId(self.new_id());
-        let sealed = self
-            .parts
-            .keyring
-            .seal(self.random(), id.0.as_bytes(), admission.totp.seed())
-            .ok_or_else(|| ServiceError::Internal("seed could not be encrypted".to_owned()))?;
-        let profile = document(&admission.profile)?;
-        let password_hash = self
-            .parts
-            .hasher
-            .hash(&admission.password, self.random())
-            .await?;
-        let added = self
-            .store()
-            .add_member(
-                NewMember {
-                    id,
-                    email: email.clone(),
-                    password_hash,
-                    totp_secret: Some(sealed),
-                    step: RegistrationStep::Subscribed,
-                    is_email_verified: true,
-                    is_subscribed: true,
-                    profile: Some(profile),
-                    language: admission.language,
-                },
-                self.now(),
-            )
-            .await?;
-        if !added {
-            return Ok(None);
-        }
-        let member = self.store().find_member_by_email(&email).await?;
-        if let (Some(member), Some(card)) = (&member, &admission.card) {
-            if let Billing::Monthly(payments) = &self.parts.billing {
-                self.keep_card(payments.as_ref(), member, card, true)
-                    .await?;
-            }
-            self.order(member, &Peer::default()).await?;
-        }
-        member.map(ActiveMember::of).transpose()
-    }
-
     pub(crate) async fn check_account(
         &self,
         member: &Member,
@@ -416,17 +330,5 @@ impl Service {
             agent: peer.agent.clone(),
         };
         (token, session)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn one_spelling_per_address() {
-        for spelling in ["a@example.jp", " A@Example.JP ", "ａ＠ｅｘａｍｐｌｅ．ｊｐ"] {
-            assert_eq!(normal_email(spelling), "a@example.jp");
-        }
     }
 }

@@ -1,29 +1,23 @@
-//! 新規登録: an account is made, its address is confirmed by a code.
+//! 新規登録: an account is made, and its address is sent a code.
 
 use crate::Service;
-use crate::billing::TextVersions;
-use crate::doors;
 use crate::email_address::checked_email;
-use crate::email_code::{CODE_TRIES, SEND_RULE, accepted, check_digits, wait_until};
+use crate::email_code::SEND_RULE;
 use crate::error::ServiceError;
 use crate::limits::{ALL, Limit};
 use crate::mail::Mail;
 use crate::password_rules;
+use crate::peer::Peer;
 use crate::ports::Event;
 use crate::secret::Token;
-use crate::session::ABSOLUTE_LIFE;
-use crate::sign_in::Peer;
-use chrono::{DateTime, Utc};
+use crate::session_life::ABSOLUTE_LIFE;
+use crate::texts::TextVersions;
 use shinchoryu_engine::FieldError;
 use shinchoryu_store::{
-    CodeKey, CodePurpose, ConsentId, Member, MemberId, NewConsent, NewConsents, NewMember,
-    NewSignUp, RegistrationStep, Sending, SessionKind,
+    CodeKey, CodePurpose, ConsentId, MemberId, NewConsent, NewMember, NewSignUp, RegistrationStep,
+    SessionKind,
 };
 
-/// 利用規約の版: the day from which the present terms of use hold.
-pub const TERMS_VERSION: &str = "2026-11-01";
-/// プライバシーポリシーの版: the day from which the present privacy policy holds.
-pub const PRIVACY_VERSION: &str = "2026-11-01";
 /// セミナー受講の申告: the version of the declaration.
 const ATTENDANCE_VERSION: &str = "2026-11-01";
 
@@ -36,15 +30,6 @@ pub struct Consent {
     pub privacy: String,
     /// Declares to have attended a seminar of the provider.
     pub attendance: bool,
-}
-
-/// What is agreed to by the owner of an address that somebody else may have typed.
-#[derive(Debug, Clone)]
-pub struct LateConsent {
-    /// What was agreed to.
-    pub consent: Consent,
-    /// `ja` or `en`, from now on.
-    pub language: String,
 }
 
 /// Somebody who signs up.
@@ -71,32 +56,7 @@ pub struct SignedUp {
     pub token: Token,
 }
 
-/// An address is confirmed.
-#[derive(Debug)]
-pub struct ConfirmedAddress {
-    /// New token of the session.
-    pub token: Token,
-    /// The address.
-    pub email: String,
-}
-
-/// How far the confirmation of an address is.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AddressState {
-    /// The address.
-    pub email: String,
-    /// End of the code of this session; nothing when it has none.
-    pub expires_at: Option<DateTime<Utc>>,
-    /// When a code can be sent; nothing when at once.
-    pub resend_at: Option<DateTime<Utc>>,
-    /// How often the code can still be tried.
-    pub tries_left: i64,
-    /// Whether the consents are to be given with the code: it is not known whose those of the
-    /// account were.
-    pub consent_needed: bool,
-}
-
-fn consent_errors(consent: &Consent, present: TextVersions) -> Vec<FieldError> {
+pub(crate) fn consent_errors(consent: &Consent, present: TextVersions) -> Vec<FieldError> {
     let version = |given: &str, present: &str, field: &str| {
         let code = match given {
             "" => "consent_required",
@@ -117,7 +77,7 @@ fn consent_errors(consent: &Consent, present: TextVersions) -> Vec<FieldError> {
     .collect()
 }
 
-fn nothing_given(present: TextVersions) -> Vec<FieldError> {
+pub(crate) fn nothing_given(present: TextVersions) -> Vec<FieldError> {
     let nothing = Consent {
         terms: String::new(),
         privacy: String::new(),
@@ -224,37 +184,7 @@ impl Service {
         }
     }
 
-    /// How far the confirmation of the present address is, as this session sees it.
-    ///
-    /// # Errors
-    /// [`ServiceError::Store`] when the database fails.
-    pub async fn address_state(
-        &self,
-        who: &doors::Entered<doors::VerifyEmail>,
-    ) -> Result<AddressState, ServiceError> {
-        let sent = self
-            .store()
-            .sent_code(who.id(), address_key(who).purpose, SEND_RULE)
-            .await?;
-        let now = self.now();
-        let own = sent.filter(|sent| sent.holder == who.session.id && sent.expires_at > now);
-        Ok(AddressState {
-            email: asked_address(who).to_owned(),
-            expires_at: own.map(|sent| sent.expires_at),
-            resend_at: sent.map(|sent| sent.resend_at).filter(|at| *at > now),
-            tries_left: own.map_or(0, |sent| (CODE_TRIES - sent.failures).max(0)),
-            consent_needed: self.needs_consent(&who.member).await?,
-        })
-    }
-
-    /// Whether a registration has no consents: whoever gave them never proved the address, and
-    /// its owner has taken the account over by a new password.
-    async fn needs_consent(&self, member: &Member) -> Result<bool, ServiceError> {
-        Ok(member.step == RegistrationStep::SignedUp
-            && self.store().consents(member.id).await?.is_empty())
-    }
-
-    fn new_consents(&self) -> Vec<NewConsent> {
+    pub(crate) fn new_consents(&self) -> Vec<NewConsent> {
         let present = self.text_versions();
         [
             ("terms", present.terms),
@@ -268,135 +198,12 @@ impl Service {
         })
         .into()
     }
-
-    /// Sends another code for the present address; the one before is worth nothing from now on.
-    ///
-    /// # Errors
-    /// [`ServiceError::TooManyAttempts`] when it is too soon.
-    pub async fn send_address_code(
-        &self,
-        who: &doors::Entered<doors::VerifyEmail>,
-    ) -> Result<AddressState, ServiceError> {
-        let (digits, code) = self.new_email_code(address_key(who))?;
-        let valid_until = code.expires_at;
-        let mail = match &who.member.pending_email {
-            None => {
-                let code = digits;
-                self.mail_member(&who.member, Mail::VerifyEmail { code, valid_until })?
-            }
-            Some(email) => self.new_address_code(&who.member, email, digits, valid_until)?,
-        };
-        let mails = vec![mail];
-        let now = self.now();
-        match self.store().send_code(code, SEND_RULE, mails, now).await? {
-            Sending::Sent => self.address_state(who).await,
-            Sending::NotBefore(until) => Err(ServiceError::TooManyAttempts {
-                retry_after: wait_until(until, now),
-            }),
-        }
-    }
-
-    /// Confirms the address that waits, or the present one. The session goes on under a new token;
-    /// with another address, every other session ends. Consents count only where the account has
-    /// none.
-    ///
-    /// # Errors
-    /// [`ServiceError::Fields`] on `code`: `six_digits`, `invalid_code`, `code_expired`; on
-    /// `consent` when those are needed;
-    /// [`ServiceError::TooManyAttempts`] when the code was tried too often;
-    /// [`ServiceError::EmailConflict`] when somebody else has the address by now.
-    pub async fn confirm_address(
-        &self,
-        who: &doors::Entered<doors::VerifyEmail>,
-        digits: &str,
-        consent: Option<&LateConsent>,
-        peer: &Peer,
-    ) -> Result<ConfirmedAddress, ServiceError> {
-        check_digits(digits)?;
-        let key = address_key(who);
-        if let Some(email) = &who.member.pending_email {
-            return self
-                .confirm_other(&who.member, key, email, digits, peer)
-                .await;
-        }
-        let consents = if self.needs_consent(&who.member).await? {
-            let present = self.text_versions();
-            let given = consent.ok_or_else(|| ServiceError::Fields(nothing_given(present)))?;
-            let errors = consent_errors(&given.consent, present);
-            if !errors.is_empty() {
-                return Err(ServiceError::Fields(errors));
-            }
-            Some(NewConsents {
-                given: self.new_consents(),
-                session: who.session.id,
-                ip: peer.ip.clone(),
-                language: given.language.clone(),
-            })
-        } else {
-            None
-        };
-        let token = Token::new(self.random());
-        let now = self.now();
-        let telling = self.telling([Event::EmailVerified(who.id())], peer);
-        let outcome = telling
-            .verify_email(
-                key,
-                &self.code_digests(&key, digits),
-                (CODE_TRIES, SEND_RULE),
-                token.hash(),
-                consents,
-                now,
-            )
-            .await?;
-        let result = accepted(outcome, now);
-        match result {
-            Ok(()) => telling.done(),
-            Err(_) => {
-                self.refused(Event::EmailCodeRefused(who.id()), peer);
-            }
-        }
-        result.map(|()| ConfirmedAddress {
-            token,
-            email: who.member.email.clone(),
-        })
-    }
-}
-
-/// The address whose code is typed: the one that waits, or the present one.
-fn asked_address(who: &doors::Entered<doors::VerifyEmail>) -> &str {
-    let member = &who.member;
-    member.pending_email.as_deref().unwrap_or(&member.email)
-}
-
-fn address_key(who: &doors::Entered<doors::VerifyEmail>) -> CodeKey {
-    CodeKey {
-        member: who.id(),
-        purpose: match who.member.pending_email {
-            None => CodePurpose::VerifyEmail,
-            Some(_) => CodePurpose::ChangeEmail,
-        },
-        holder: who.session.id,
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::billing::version_of_text;
-
-    #[test]
-    fn the_texts_of_the_pages_are_of_the_versions_agreed_to() {
-        macro_rules! version_of {
-            ($text:literal) => {
-                version_of_text(include_str!(concat!(
-                    "../../../web/src/features/legal/texts/",
-                    $text
-                )))
-            };
-        }
-        assert_eq!(version_of!("terms.ja.md"), TERMS_VERSION);
-        assert_eq!(version_of!("privacy.ja.md"), PRIVACY_VERSION);
-    }
+    use crate::texts::{PRIVACY_VERSION, TERMS_VERSION};
 
     #[test]
     fn every_consent_is_given_to_the_present_text() {

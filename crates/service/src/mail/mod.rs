@@ -11,7 +11,7 @@ pub use delivery::{Delivered, Mailer, MailerError, OutgoingMail};
 use crate::Service;
 use crate::error::ServiceError;
 use crate::member::Profile;
-use crate::sign_in::Peer;
+use crate::peer::Peer;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use shinchoryu_store::{MailId, Member, NewMail};

@@ -1,0 +1,21 @@
+//! 時計: the day it is in Japan, and how far the clock is trusted.
+
+use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
+
+/// Japan has one time and no summer time.
+const JAPAN_OFFSET_SECONDS: i32 = 9 * 3600;
+/// A clock that was set back further than this must not make sessions live longer.
+pub(crate) const CLOCK_SLACK: TimeDelta = TimeDelta::minutes(5);
+
+/// The day in Japan at an instant.
+pub(crate) fn japan_day(instant: DateTime<Utc>) -> NaiveDate {
+    let offset = TimeDelta::seconds(i64::from(JAPAN_OFFSET_SECONDS));
+    (instant.naive_utc() + offset).date()
+}
+
+/// Beginning of a day in Japan.
+pub(crate) fn midnight(day: NaiveDate) -> Option<DateTime<Utc>> {
+    let japan = FixedOffset::east_opt(JAPAN_OFFSET_SECONDS)?;
+    let midnight = day.and_time(NaiveTime::MIN).and_local_timezone(japan);
+    midnight.single().map(|instant| instant.to_utc())
+}
