@@ -9,9 +9,8 @@ use crate::connection::{Store, WriteTx};
 use crate::devices::PlaceHash;
 use crate::entity::attempt;
 use crate::error::StoreError;
-use crate::ids::SessionId;
+use crate::ids::{SessionId, TokenHash};
 use crate::micros;
-use crate::sessions::TokenHash;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{

@@ -1,69 +1,20 @@
 //! 監査記録: what happened that concerns security. Rows are added, never changed, and go when their
 //! time is over; ids and no secrets.
 
-use crate::connection::{Store, WriteTx};
+use crate::connection::Store;
 use crate::entity::audit_event;
 use crate::error::StoreError;
-use crate::ids::{AuditId, MemberId};
+use crate::ids::MemberId;
 use crate::micros;
+use crate::told::{AuditRow, insert_audit};
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, Insert, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _,
+    ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
 
 /// The last year of the log, in parts of this many days.
 const MONTHS: i64 = 12;
 const DAYS: i64 = 30;
-
-/// One row of the log.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AuditRow {
-    /// Id.
-    pub id: AuditId,
-    /// When it happened.
-    pub at: DateTime<Utc>,
-    /// Name of the event.
-    pub event: String,
-    /// Whom it concerns, when that is known.
-    pub member: Option<MemberId>,
-    /// Address of the peer.
-    pub ip: String,
-    /// Name of the browser.
-    pub agent: String,
-    /// A count or the id of what it was about.
-    pub detail: Option<String>,
-}
-
-/// Adds a row in the transaction of what happened.
-pub(crate) async fn insert_audit(tx: &WriteTx, row: AuditRow) -> Result<(), StoreError> {
-    insert(row).exec_without_returning(&**tx).await?;
-    Ok(())
-}
-
-/// The same for a row that may be there already: whoever adds it again was not told that it was
-/// written.
-pub(crate) async fn insert_audit_again(tx: &WriteTx, row: AuditRow) -> Result<(), StoreError> {
-    let id = OnConflict::column(audit_event::Column::Id);
-    insert(row)
-        .on_conflict(id.clone().do_nothing().to_owned())
-        .exec_without_returning(&**tx)
-        .await?;
-    Ok(())
-}
-
-fn insert(row: AuditRow) -> Insert<audit_event::ActiveModel> {
-    audit_event::Entity::insert(audit_event::ActiveModel {
-        id: Set(row.id),
-        at: Set(micros(row.at)),
-        event: Set(row.event),
-        member_id: Set(row.member),
-        ip: Set(row.ip),
-        agent: Set(row.agent),
-        detail: Set(row.detail),
-    })
-}
 
 impl Store {
     /// Adds a row.
@@ -72,7 +23,7 @@ impl Store {
     /// [`StoreError`] when the database fails.
     pub async fn add_audit(&self, row: AuditRow) -> Result<(), StoreError> {
         let tx = self.small_tx().await?;
-        insert_audit(&tx, row).await?;
+        insert_audit(&*tx, row).await?;
         tx.commit().await
     }
 
@@ -146,19 +97,5 @@ impl Store {
             .all(&self.db)
             .await?;
         Ok(rows.into_iter().map(AuditRow::from).collect())
-    }
-}
-
-impl From<audit_event::Model> for AuditRow {
-    fn from(row: audit_event::Model) -> Self {
-        Self {
-            id: row.id,
-            at: row.at,
-            event: row.event,
-            member: row.member_id,
-            ip: row.ip,
-            agent: row.agent,
-            detail: row.detail,
-        }
     }
 }

@@ -1,16 +1,17 @@
 //! カード: what may be kept of a card. The number is never here, only its last four digits.
 
 use crate::connection::{Store, WriteTx};
-use crate::entity::{card, customer, member, subscription};
+use crate::entity::{card, customer, subscription};
 use crate::error::StoreError;
 use crate::ids::{CardId, MemberId};
+use crate::members::lock_member;
 use crate::micros;
 use crate::subscriptions::SubscriptionStatus;
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, ModelTrait as _, PaginatorTrait as _,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    QueryFilter as _, QueryOrder as _,
 };
 
 /// A card as the provider described it.
@@ -82,15 +83,6 @@ impl From<card::Model> for Card {
             is_default: row.is_default,
         }
     }
-}
-
-/// Everything that counts a member's cards or plans stands in line here. Whether the account lives.
-pub(crate) async fn lock_member(tx: &WriteTx, member: MemberId) -> Result<bool, StoreError> {
-    let row = member::Entity::find_by_id(member)
-        .lock_exclusive()
-        .one(&**tx)
-        .await?;
-    Ok(row.is_some_and(|row| row.deleted_at.is_none()))
 }
 
 async fn make_default(tx: &WriteTx, member: MemberId, id: CardId) -> Result<(), StoreError> {

@@ -1,11 +1,11 @@
 //! The connection, its options, and the one way to write.
 
-use crate::audit::{AuditRow, insert_audit};
 use crate::error::StoreError;
 use crate::file::{self, Opened};
 use crate::ground::{Ground, Room};
 use crate::migration::Migrator;
 use crate::start::StartLock;
+use crate::told::{AuditRow, insert_audit};
 use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use sea_orm::sqlx::{self, Connection as _, PgConnection, SqliteConnection};
 use sea_orm::{
@@ -332,7 +332,7 @@ impl WriteTx {
     /// The change is made.
     pub(crate) async fn commit(mut self) -> Result<(), StoreError> {
         for row in std::mem::take(&mut self.told) {
-            insert_audit(&self, row).await?;
+            insert_audit(&*self, row).await?;
         }
         self.commit_refusal().await
     }

@@ -3,15 +3,14 @@
 
 use crate::attempts::{self, AttemptKind};
 use crate::connection::{Store, WriteTx};
-use crate::email_changes::no_request;
 use crate::entity::{email_code, member, mfa_reset, reset_token};
 use crate::error::StoreError;
 use crate::factors::{Proof, Spent, spend};
-use crate::ids::{MemberId, SessionId};
-use crate::members::Member;
+use crate::ids::{MemberId, SessionId, TokenHash};
+use crate::members::{Member, no_request};
 use crate::micros;
 use crate::outbox::{NewMail, insert_mails};
-use crate::sessions::{TokenHash, end_sessions};
+use crate::sessions::end_sessions;
 use crate::signups::forget_claims;
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _};

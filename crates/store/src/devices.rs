@@ -3,9 +3,8 @@
 use crate::connection::{Store, WriteTx};
 use crate::entity::device;
 use crate::error::StoreError;
-use crate::ids::MemberId;
+use crate::ids::{MemberId, TokenHash};
 use crate::micros;
-use crate::sessions::TokenHash;
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _,

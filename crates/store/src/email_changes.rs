@@ -9,10 +9,10 @@ use crate::email_codes::{
 };
 use crate::entity::{email_code, member, session};
 use crate::error::StoreError;
-use crate::ids::MemberId;
+use crate::ids::{MemberId, TokenHash};
+use crate::members::no_request;
 use crate::micros;
 use crate::outbox::{NewMail, insert_mails};
-use crate::sessions::TokenHash;
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
@@ -198,14 +198,5 @@ impl Store {
             .rows_affected;
         tx.commit().await?;
         Ok(gone)
-    }
-}
-
-/// What a member without a request has.
-pub(crate) fn no_request() -> member::ActiveModel {
-    member::ActiveModel {
-        pending_email: Set(None),
-        pending_email_at: Set(None),
-        ..Default::default()
     }
 }

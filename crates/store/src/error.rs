@@ -1,7 +1,26 @@
 //! What can go wrong in storage.
 
-use crate::refusal::{WriteRefusal, classified};
 use sea_orm::DbErr;
+
+/// Why nothing can be written at present. What is there can be read all the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum WriteRefusal {
+    /// Less room is left than the floor that is kept free.
+    #[error("less room is left than the floor that is kept free")]
+    LowSpace,
+    /// The disk is full.
+    #[error("the disk is full or does not take what is written")]
+    NoSpace,
+    /// The database may only be read.
+    #[error("the database may only be read")]
+    ReadOnly,
+    /// Another program holds the lock of the file.
+    #[error("another program holds the lock of the database")]
+    Locked,
+    /// The file is no longer where it was opened, or another one is there.
+    #[error("the file of the database was moved, replaced or overwritten")]
+    Moved,
+}
 
 /// A call to the database that did not do what it should.
 #[derive(Debug, thiserror::Error)]
@@ -41,10 +60,4 @@ pub enum StoreError {
         /// What is there instead.
         value: String,
     },
-}
-
-impl From<DbErr> for StoreError {
-    fn from(error: DbErr) -> Self {
-        classified(error)
-    }
 }

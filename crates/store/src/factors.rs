@@ -5,11 +5,11 @@ use crate::connection::{Store, WriteTx};
 use crate::devices::{self, Device};
 use crate::entity::{member, mfa_reset, passkey, recovery_code, session, spent_step};
 use crate::error::StoreError;
-use crate::ids::{MemberId, PasskeyId, SessionId};
+use crate::ids::{MemberId, PasskeyId, SessionId, TokenHash};
 use crate::members::RegistrationStep;
 use crate::micros;
 use crate::outbox::{NewMail, insert_mails};
-use crate::sessions::{NewSession, SessionKind, TokenHash, end_sessions, insert_session};
+use crate::sessions::{NewSession, SessionKind, end_sessions, insert_session};
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{

@@ -2,12 +2,11 @@
 //! subscription like any other, so that whoever charges later knows whom to ask for an order; none
 //! has a first charge.
 
-use crate::cards::lock_member;
 use crate::connection::Store;
 use crate::entity::{member, subscription};
 use crate::error::StoreError;
 use crate::ids::{MemberId, SubscriptionId};
-use crate::members::Member;
+use crate::members::{Member, lock_member};
 use crate::micros;
 use crate::outbox::{NewMail, insert_mails};
 use crate::subscriptions::{

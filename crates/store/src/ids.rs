@@ -51,3 +51,7 @@ ids! {
     /// Id of a passkey here; not the one its authenticator gave it.
     PasskeyId
 }
+
+/// SHA-256 of a session token.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct TokenHash(pub [u8; 32]);

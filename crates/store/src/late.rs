@@ -1,11 +1,11 @@
 //! What an answer does not wait for: written a moment later, or when writing works again.
 
-use crate::audit::{AuditRow, insert_audit_again};
 use crate::connection::Store;
 use crate::entity::session;
 use crate::error::StoreError;
 use crate::ids::SessionId;
 use crate::micros;
+use crate::told::{AuditRow, insert_audit_again};
 use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _};
 
@@ -45,7 +45,7 @@ impl Store {
                 .await?;
         }
         for row in late.told {
-            insert_audit_again(&tx, row).await?;
+            insert_audit_again(&*tx, row).await?;
         }
         tx.commit().await
     }

@@ -23,6 +23,7 @@ mod file;
 mod fold;
 mod free_plans;
 mod ground;
+mod guarded;
 mod ids;
 mod installation;
 mod late;
@@ -45,10 +46,10 @@ mod start;
 mod subscriptions;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod told;
 mod windows;
 
 pub use attempts::{Attempt, AttemptKey, AttemptKind, AttemptRule, AttemptSource};
-pub use audit::AuditRow;
 pub use cards::{Card, CardFacts, Customer, Removal};
 pub use connection::Store;
 pub use copy::{
@@ -61,14 +62,14 @@ pub use deletions::{Grave, NewDeletion, Unsettled};
 pub use devices::{Device, Known, PlaceHash};
 pub use email_changes::{AddressChange, NewAddress};
 pub use email_codes::{CodeKey, CodePurpose, CodeTry, NewEmailCode, SendRule, Sending, SentCode};
-pub use error::StoreError;
+pub use error::{StoreError, WriteRefusal};
 pub use factors::{Entry, NewFactor, Proof, Spent};
 pub use file::{FileState, has_log, is_missing, own_files};
 pub use fold::fold;
 pub use free_plans::{FreeStart, NewFreePlan};
 pub use ids::{
     AuditId, CardId, ConfirmationId, ConsentId, MailId, MaterialId, MemberId, PasskeyId, SessionId,
-    SubscriptionId,
+    SubscriptionId, TokenHash,
 };
 pub use installation::{Found, InstallationId};
 pub use late::Late;
@@ -79,15 +80,15 @@ pub use members::{Member, NewMember, RegistrationStep};
 pub use mfa_resets::{MfaReset, NewMfaReset};
 pub use outbox::{ClaimedMail, Lease, MailCounts, NewMail};
 pub use passkeys::{NewPasskey, Passkey, PasskeyAdded};
-pub use refusal::WriteRefusal;
 pub use refusals::{OTHERS, Refusals};
-pub use sessions::{NewSession, Session, SessionKind, TokenHash};
+pub use sessions::{NewSession, Session, SessionKind};
 pub use signups::{Consent, NewConsent, NewConsents, NewSignUp};
 pub use space::Space;
 pub use start::StartLock;
 pub use subscriptions::{
     NewConfirmation, NewOrder, Order, Started, Subscription, SubscriptionStatus,
 };
+pub use told::AuditRow;
 pub use windows::{Window, WindowRule};
 
 use chrono::{DateTime, SubsecRound as _, Utc};

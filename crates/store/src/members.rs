@@ -183,6 +183,24 @@ pub(crate) async fn insert_member(
     Ok(added == 1)
 }
 
+/// Everything that counts a member's cards or plans stands in line here. Whether the account lives.
+pub(crate) async fn lock_member(tx: &WriteTx, member: MemberId) -> Result<bool, StoreError> {
+    let row = member::Entity::find_by_id(member)
+        .lock_exclusive()
+        .one(&**tx)
+        .await?;
+    Ok(row.is_some_and(|row| row.deleted_at.is_none()))
+}
+
+/// What a member without a request has.
+pub(crate) fn no_request() -> member::ActiveModel {
+    member::ActiveModel {
+        pending_email: Set(None),
+        pending_email_at: Set(None),
+        ..Default::default()
+    }
+}
+
 impl Store {
     /// Adds a member; `false` when the address is taken.
     ///

@@ -1,33 +1,15 @@
 //! Why a database takes nothing that is written, read from its error codes.
 
-use crate::error::StoreError;
+use crate::error::{StoreError, WriteRefusal};
 use sea_orm::{DbErr, RuntimeErr, SqlxError, SqlxSqliteError};
 
-/// Why nothing can be written at present. What is there can be read all the same.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum WriteRefusal {
-    /// Less room is left than the floor that is kept free.
-    #[error("less room is left than the floor that is kept free")]
-    LowSpace,
-    /// The disk is full.
-    #[error("the disk is full or does not take what is written")]
-    NoSpace,
-    /// The database may only be read.
-    #[error("the database may only be read")]
-    ReadOnly,
-    /// Another program holds the lock of the file.
-    #[error("another program holds the lock of the database")]
-    Locked,
-    /// The file is no longer where it was opened, or another one is there.
-    #[error("the file of the database was moved, replaced or overwritten")]
-    Moved,
-}
-
-/// The error in the terms of those who call: each says what a caller may promise.
-pub(crate) fn classified(error: DbErr) -> StoreError {
-    match known(&error) {
-        Some(known) => known,
-        None => StoreError::Database(error),
+impl From<DbErr> for StoreError {
+    /// The error in the terms of those who call: each says what a caller may promise.
+    fn from(error: DbErr) -> Self {
+        match known(&error) {
+            Some(known) => known,
+            None => Self::Database(error),
+        }
     }
 }
 

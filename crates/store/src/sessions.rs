@@ -4,7 +4,7 @@ use crate::connection::{Store, WriteTx};
 use crate::devices::{self, Device};
 use crate::entity::{member, session};
 use crate::error::StoreError;
-use crate::ids::{MemberId, SessionId};
+use crate::ids::{MemberId, SessionId, TokenHash};
 use crate::members::Member;
 use crate::micros;
 use chrono::{DateTime, Utc};
@@ -12,10 +12,6 @@ use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _,
     QuerySelect as _,
 };
-
-/// SHA-256 of a session token.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct TokenHash(pub [u8; 32]);
 
 /// What a session allows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,11 +4,11 @@ use crate::connection::{Store, WriteTx};
 use crate::email_codes::{CodeKey, CodeTry, NewEmailCode, SendRule, put_code, try_code};
 use crate::entity::{consent, member, session};
 use crate::error::StoreError;
-use crate::ids::{ConsentId, MemberId, SessionId};
+use crate::ids::{ConsentId, MemberId, SessionId, TokenHash};
 use crate::members::{NewMember, RegistrationStep, insert_member};
 use crate::micros;
 use crate::outbox::{NewMail, insert_mails};
-use crate::sessions::{NewSession, TokenHash, insert_session};
+use crate::sessions::{NewSession, insert_session};
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::Expr;
 use sea_orm::{

@@ -3,13 +3,12 @@
 //! An order is opened before the provider is asked and closed with its answer: whoever asks at the
 //! same time, or again after an answer was lost, finds the open order and asks with the same key.
 
-use crate::cards::lock_member;
 use crate::connection::{Store, WriteTx};
 use crate::coupons::{CouponTerms, give_back, redeem};
 use crate::entity::{confirmation, customer, member, subscription, trial};
 use crate::error::StoreError;
 use crate::ids::{ConfirmationId, MemberId, SubscriptionId};
-use crate::members::RegistrationStep;
+use crate::members::{RegistrationStep, lock_member};
 use crate::micros;
 use crate::outbox::{NewMail, insert_mails};
 use chrono::{DateTime, NaiveDate, Utc};

@@ -3,10 +3,10 @@
 
 use super::cells::{Cell, TableShape};
 use super::{CopyError, reading};
-use crate::audit::AuditRow;
 use crate::connection::{Store, WriteTx};
 use crate::entity::session;
 use crate::migration::Migrator;
+use crate::told::AuditRow;
 use sea_orm::sea_query::{Alias, Expr, Query};
 use sea_orm::{ConnectionTrait as _, DbBackend, EntityTrait as _, PaginatorTrait as _};
 use sea_orm_migration::MigratorTrait as _;

@@ -30,15 +30,6 @@ pub struct Model {
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {
-    #[sea_orm(has_one = "super::material_content::Entity")]
-    Content,
-}
-
-impl Related<super::material_content::Entity> for Entity {
-    fn to() -> RelationDef {
-        Relation::Content.def()
-    }
-}
+pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}

@@ -26,9 +26,9 @@ pub enum Relation {
     Material,
 }
 
-impl Related<super::material::Entity> for Entity {
+impl Related<Entity> for super::material::Entity {
     fn to() -> RelationDef {
-        Relation::Material.def()
+        Relation::Material.def().rev()
     }
 }
 
