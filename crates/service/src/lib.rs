@@ -3,143 +3,85 @@
 //!
 //! What needs a member in good standing takes an [`ActiveMember`], which only
 //! [`Caller::active`] makes: a use case cannot be called for somebody who may not.
+//!
+//! They are parted by wings. From below: `ground`, which all may use; `access`, `billing`,
+//! `account`, `materials` and `operator`. A wing uses itself and what is below it, and no module
+//! uses, in the end, one that uses it (`scripts/check-walls.mjs`).
 
-mod admit;
-mod areas;
-mod attempts;
-mod audit;
+mod access;
+mod account;
 mod billing;
-mod calculation;
-mod cards;
-mod change_email;
-mod change_password;
-mod clock;
-mod confirm_address;
-mod confirmation;
-mod coupon;
-mod delete_account;
-mod device;
-mod document;
-pub mod doors;
-mod email_address;
-mod email_code;
-mod error;
-mod factor;
-mod file_name;
-mod forgot_password;
-mod free_plan;
-mod fresh;
-mod gate;
-mod grave;
-mod insurance;
-mod known_device;
-mod later;
-mod limits;
-mod limits_of_reads;
-mod lost_device;
-mod mail;
-mod material;
-mod material_list;
-mod member;
-mod mfa_reset;
+mod ground;
+mod materials;
 pub mod operator;
-mod order;
-mod passkey;
-mod password;
-mod password_rules;
-mod pauses;
-mod payments;
-mod peer;
-mod plan;
-mod ports;
-mod postal;
-mod profile;
-mod provider;
-mod readiness;
-mod reading;
-mod recovery_code;
-mod refusals;
-mod second_factor;
-mod secret;
-mod session;
-mod session_life;
-mod sign_in;
-mod sign_up;
-mod standing;
-mod stored;
 #[cfg(test)]
 mod testing;
-mod texts;
-mod tidy;
-mod totp;
-mod typed;
-mod write_rate;
 
-pub use admit::Admission;
-pub use areas::{AreaTables, LevyBounds};
-pub use billing::{Billing, FreeDays, FreeState};
-pub use calculation::Calculation;
-pub use cards::MAX_CARDS;
-pub use change_email::{Addresses, PendingAddress};
-pub use confirm_address::{AddressState, ConfirmedAddress, LateConsent};
-pub use confirmation::{
+pub use access::email_code::{ADDRESS_CODE_LIFE, CODE_TRIES, RESET_CODE_LIFE};
+pub use access::factor::Factor;
+pub use access::forgot_password::RESET_LINK_LIFE;
+pub use access::fresh::FRESH_LIFE;
+pub use access::known_device::DEVICE_LIFE;
+pub use access::passkey::{CEREMONY_LIFE, Ceremony};
+pub use access::password::Hasher;
+pub use access::password_rules::MIN_PASSWORD_CHARS;
+pub use access::second_factor::{Enrolled, Enrolment, PasskeyView, SecurityView};
+pub use access::session::SessionView;
+pub use access::sign_in::{CODE_LIFE, NextStep, SignedIn, Started};
+pub use access::sign_up::{Consent, SignUp, SignedUp};
+pub use access::totp::{Totp, TotpCode};
+pub use account::change_email::{Addresses, PendingAddress};
+pub use account::confirm_address::{AddressState, ConfirmedAddress, LateConsent};
+pub use account::delete_account::InvoiceRecord;
+pub use account::postal::{Place, postal_code_edition};
+pub use billing::cards::MAX_CARDS;
+pub use billing::confirmation::{
     CONFIRMATION_VERSION, Confirmation, ConfirmedCoupon, Contact, FreeConfirmation,
     MonthlyConfirmation,
 };
-pub use coupon::{CouponAsker, UsableCoupon};
-pub use delete_account::InvoiceRecord;
-pub use document::{Look, MaterialPdf};
-pub use doors::{Caller, Door, Entered, Entrance};
-pub use email_code::{ADDRESS_CODE_LIFE, CODE_TRIES, RESET_CODE_LIFE};
-pub use error::{ServiceError, panic_words};
-pub use factor::Factor;
-pub use file_name::FileName;
-pub use forgot_password::RESET_LINK_LIFE;
-pub use fresh::FRESH_LIFE;
-pub use insurance::{InsuranceGrade, InsuranceTables, PrefectureRate};
-pub use known_device::DEVICE_LIFE;
-pub use mail::{Contract, Delivered, Mail, Mailer, MailerError, OutgoingMail, Seen};
-pub use material::{MAX_MATERIAL_BYTES, MAX_MATERIALS, SavedMaterial, Shortcoming};
-pub use material_list::{
-    Card, CardCompany, CardCustomer, CardPolicies, CardTax, ListedMaterial, MaterialPage,
-    MaterialSearch, PAGE_ITEMS,
-};
-pub use member::{ActiveMember, MemberView, Profile};
-pub use order::RunningPlan;
-pub use passkey::{CEREMONY_LIFE, Ceremony};
-pub use password::Hasher;
-pub use password_rules::MIN_PASSWORD_CHARS;
-pub use payments::{
+pub use billing::coupon::{CouponAsker, UsableCoupon};
+pub use billing::order::RunningPlan;
+pub use billing::plan::{Offer, PLAN_NAME, PLAN_PRICE, Price, TRIAL_DAYS};
+pub use ground::doors::{self, Caller, Door, Entered, Entrance};
+pub use ground::error::{ServiceError, panic_words};
+pub use ground::mail::{Contract, Delivered, Mail, Mailer, MailerError, OutgoingMail, Seen};
+pub use ground::member::{ActiveMember, MemberView, Profile};
+pub use ground::payments::{
     CardRefusal, Funding, NewProviderCard, PaymentError, Payments, ProviderCard, ProviderOrder,
     ProviderSubscription,
 };
-pub use peer::Peer;
-pub use plan::{Offer, PLAN_NAME, PLAN_PRICE, Price, TRIAL_DAYS};
-pub use ports::{
+pub use ground::peer::Peer;
+pub use ground::ports::{
     Audit, BotCheck, BotCheckUnavailable, Clock, Entropy, Event, EventParts, PortAnswer,
 };
-pub use postal::{Place, postal_code_edition};
-pub use provider::{Provider, Site};
-pub use readiness::Readiness;
-pub use second_factor::{Enrolled, Enrolment, PasskeyView, SecurityView};
-pub use secret::{BadKey, Keyring, Token};
-pub use session::SessionView;
-pub use session_life::{ABSOLUTE_LIFE, IDLE_LIFE};
+pub use ground::provider::{Provider, Site};
+pub use ground::secret::{BadKey, Keyring, Token};
+pub use ground::session_life::{ABSOLUTE_LIFE, IDLE_LIFE};
+pub use ground::standing::{Security, Standing};
+pub use ground::texts::{PRIVACY_VERSION, TERMS_VERSION, TextVersions};
+pub use ground::who_pays::{Billing, FreeDays, FreeState};
+pub use materials::areas::{AreaTables, LevyBounds};
+pub use materials::calculation::Calculation;
+pub use materials::document::{Look, MaterialPdf};
+pub use materials::file_name::FileName;
+pub use materials::insurance::{InsuranceGrade, InsuranceTables, PrefectureRate};
+pub use materials::material::{MAX_MATERIAL_BYTES, MAX_MATERIALS, SavedMaterial, Shortcoming};
+pub use materials::material_list::{
+    Card, CardCompany, CardCustomer, CardPolicies, CardTax, ListedMaterial, MaterialPage,
+    MaterialSearch, PAGE_ITEMS,
+};
+pub use operator::admit::Admission;
+pub use operator::readiness::Readiness;
 pub use shinchoryu_store::{
     AttemptKind, Beyond, Card as PaymentCard, CardId, CouponTerms, MaterialId, MemberId, PasskeyId,
     RegistrationStep, SessionId, StoreError, SubscriptionStatus, WriteRefusal,
 };
-pub use sign_in::{CODE_LIFE, NextStep, SignedIn, Started};
-pub use sign_up::{Consent, SignUp, SignedUp};
-pub use standing::{Security, Standing};
-pub use texts::{PRIVACY_VERSION, TERMS_VERSION, TextVersions};
-pub use totp::{Totp, TotpCode};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use document::Typesetter;
-use later::Later;
-use limits_of_reads::InMemory;
-use readiness::Probes;
+use ground::later::Later;
+use ground::limits_of_reads::InMemory;
+use materials::document::Typesetter;
+use operator::readiness::Probes;
 use shinchoryu_law::LawBook;
 use shinchoryu_store::Store;
 use std::sync::Arc;
@@ -179,8 +121,8 @@ pub struct Service {
     readiness: Probes,
     later: Later,
     in_memory: InMemory,
-    refusals: Arc<refusals::Front>,
-    write_rate: Arc<write_rate::WriteRate>,
+    refusals: Arc<ground::refusals::Front>,
+    write_rate: Arc<ground::write_rate::WriteRate>,
 }
 
 impl Service {

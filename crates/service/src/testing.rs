@@ -1,13 +1,14 @@
 //! The use cases over a database of their own, with a clock that is moved by hand.
 
-use crate::payments::{
+use crate::ground::payments::{
     NewProviderCard, PaymentError, Payments, ProviderCard, ProviderOrder, ProviderSubscription,
 };
-use crate::ports::{BotCheck, BotCheckUnavailable, PortAnswer};
+use crate::ground::ports::{BotCheck, BotCheckUnavailable, PortAnswer};
 use crate::{
     Audit, Billing, Clock, Entropy, Event, Hasher, Keyring, MemberId, Parts, Provider, Service,
     Site,
 };
+
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_law::LawBook;
 use shinchoryu_store::testing::TestDatabase;

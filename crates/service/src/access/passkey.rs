@@ -1,0 +1,479 @@
+//! パスキー: a key in the member's phone, computer or token that stands for both factors: having
+//! the thing, and the finger, face or PIN that unlocks it (WebAuthn, user verification required).
+//!
+//! Each ceremony has a challenge of its own that is answered once, within five minutes, by the
+//! session or browser that asked for it.
+
+use crate::Service;
+use crate::access::second_factor::PasskeyView;
+use crate::access::sign_in::SignedIn;
+use crate::ground::clock::CLOCK_SLACK;
+use crate::ground::doors::{Credentials, Entered};
+use crate::ground::error::ServiceError;
+use crate::ground::limits::Limit;
+use crate::ground::mail::{Mail, Seen};
+use crate::ground::peer::Peer;
+use crate::ground::ports::Event;
+use crate::ground::secret::Token;
+use chrono::{DateTime, TimeDelta, Utc};
+use data_encoding::BASE64URL_NOPAD;
+use serde_json::Value;
+use sha2::{Digest as _, Sha256};
+use shinchoryu_engine::FieldError;
+use shinchoryu_store::{
+    Member, MemberId, NewPasskey, Passkey, PasskeyAdded, PasskeyId, Proof, SessionId, Spent,
+};
+use std::net::IpAddr;
+use webauthn_rp::bin::{Decode as _, Encode as _};
+use webauthn_rp::request::auth::AuthenticationVerificationOptions;
+use webauthn_rp::request::register::{
+    CredProtect, Nickname, PublicKeyCredentialUserEntity, RegistrationServerState,
+    RegistrationVerificationOptions, UserHandle16, Username,
+};
+use webauthn_rp::request::{AsciiDomain, ExtensionInfo, PublicKeyCredentialDescriptor, RpId};
+use webauthn_rp::response::auth::DiscoverableAuthentication16;
+use webauthn_rp::response::register::{DynamicState, Registration, StaticState};
+use webauthn_rp::response::{AuthTransports, CredentialId};
+use webauthn_rp::{
+    AuthenticatedCredential, DiscoverableAuthenticationServerState,
+    DiscoverableCredentialRequestOptions, PublicKeyCredentialCreationOptions,
+};
+
+/// A challenge is answered within this time.
+pub const CEREMONY_LIFE: TimeDelta = TimeDelta::minutes(5);
+/// What the sealed question of a sign-in is, so that nothing else stands for one.
+const SEALED: &[u8] = b"question of a sign-in with a passkey";
+/// Passkeys a member may have.
+const MOST: u64 = 10;
+const NAME_CHARS: usize = 60;
+
+/// A ceremony that a browser was asked for.
+#[derive(Debug)]
+pub struct Ceremony {
+    /// Options for the browser, as `parseRequestOptionsFromJSON` reads them.
+    pub options: Value,
+    /// Token of the ceremony; its answer needs it.
+    pub token: Token,
+}
+
+/// Who asks, as authenticators know it.
+struct RelyingParty {
+    id: RpId,
+    origin: String,
+}
+
+impl RelyingParty {
+    /// From the address of this installation. An authenticator knows names and no numbers: a
+    /// server that is reached by number is a developer's own, who finds it as `localhost` too.
+    fn of(public_url: &str) -> Result<Self, ServiceError> {
+        let unfit = || ServiceError::Internal(format!("no name for passkeys in {public_url}"));
+        let (scheme, authority) = public_url.split_once("://").ok_or_else(unfit)?;
+        let (host, port) = match authority.rsplit_once(':') {
+            Some((host, port)) if !port.contains(']') => (host, format!(":{port}")),
+            _ => (authority, String::new()),
+        };
+        let is_number = host.trim_matches(['[', ']']).parse::<IpAddr>().is_ok();
+        let host = if is_number { "localhost" } else { host };
+        let id = AsciiDomain::try_from(host.to_owned()).map_err(|_error| unfit())?;
+        Ok(Self {
+            id: RpId::Domain(id),
+            origin: format!("{scheme}://{host}{port}"),
+        })
+    }
+}
+
+impl Service {
+    /// Begins adding a passkey.
+    ///
+    /// # Errors
+    /// [`ServiceError::NotFresh`] when the session is not fresh.
+    pub async fn start_adding_passkey(
+        &self,
+        entered: &Entered<Credentials>,
+    ) -> Result<Value, ServiceError> {
+        let now = self.now();
+        entered.check_fresh(now)?;
+        let member = &entered.member;
+        let party = self.relying_party()?;
+        let known = self.store().passkeys_of(member.id).await?;
+        // how an authenticator is reached is not kept: the browser asks all of them
+        let transports = AuthTransports::decode(0).map_err(|error| internal(&error))?;
+        let excluded = known
+            .into_iter()
+            .filter_map(|passkey| CredentialId::<Vec<u8>>::decode(passkey.credential).ok())
+            .map(|id| PublicKeyCredentialDescriptor { id, transports })
+            .collect();
+        let handle = handle(member.id)?;
+        // what the authenticator shows; it proves nothing
+        let id = member.id.to_string();
+        let name = Username::try_from(member.email.as_str())
+            .or_else(|_unfit| Username::try_from(id.as_str()))
+            .map_err(|error| internal(&error))?;
+        let user = PublicKeyCredentialUserEntity {
+            name,
+            id: &handle,
+            display_name: Nickname::try_from(member.email.as_str()).ok(),
+        };
+        let mut asked = PublicKeyCredentialCreationOptions::passkey(&party.id, user, excluded);
+        // protected where the authenticator can: enforced, most of them would be refused
+        asked.extensions.cred_protect =
+            CredProtect::UserVerificationRequired(ExtensionInfo::AllowDontEnforceValue);
+        let (server, client) = asked.start_ceremony().map_err(|error| internal(&error))?;
+        let options = for_browser(&client)?;
+        let state = server.encode().map_err(|error| internal(&error))?;
+        self.store()
+            .keep_ceremony(adding(entered.session.id), state, now + CEREMONY_LIFE)
+            .await?;
+        Ok(options)
+    }
+
+    /// Adds the passkey that the browser made.
+    ///
+    /// # Errors
+    /// [`ServiceError::Fields`] when the name is wrong, the answer is none to the last question of
+    /// this session, or the member has ten.
+    pub async fn add_passkey(
+        &self,
+        entered: &Entered<Credentials>,
+        name: &str,
+        credential: &Value,
+        peer: &Peer,
+    ) -> Result<PasskeyView, ServiceError> {
+        let now = self.now();
+        let name = checked_name(name)?;
+        let json = serde_json::to_vec(credential).map_err(|error| internal(&error))?;
+        let state = self
+            .store()
+            .take_ceremony(adding(entered.session.id), now)
+            .await?
+            .ok_or_else(|| refused("passkey_expired"))?;
+        let party = self.relying_party()?;
+        let answer = Registration::from_json_relaxed(&json).map_err(|_error| unusable())?;
+        let origins = [party.origin.as_str()];
+        let options = RegistrationVerificationOptions::<&str, &str> {
+            allowed_origins: &origins,
+            // some password managers add extensions nobody asked for
+            error_on_unsolicited_extensions: false,
+            ..Default::default()
+        };
+        let made = RegistrationServerState::<16>::decode(&state)
+            .map_err(|error| internal(&error))?
+            .verify(&party.id, &answer, &options)
+            .map_err(|_error| unusable())?;
+        let member = &entered.member;
+        let new = NewPasskey {
+            id: PasskeyId(self.new_id()),
+            member: member.id,
+            credential: made.id().as_ref().to_vec(),
+            name: name.clone(),
+            static_state: made
+                .static_state()
+                .encode()
+                .map_err(|error| internal(&error))?,
+            dynamic_state: made
+                .dynamic_state()
+                .encode()
+                .map_err(|error| internal(&error))?
+                .to_vec(),
+        };
+        let view = PasskeyView {
+            id: new.id,
+            name: name.clone(),
+            created_at: now,
+            last_used_at: None,
+        };
+        self.enforce(Limit::FactorChanges, member.id.0.as_bytes())
+            .await?;
+        let seen = Seen::new(now, peer);
+        let mail = self.mail_member(member, Mail::PasskeyAdded { name, seen })?;
+        let telling = self.telling([Event::PasskeyAdded(member.id)], peer);
+        match telling.add_passkey(new, MOST, vec![mail], now).await? {
+            PasskeyAdded::Done => {
+                telling.done();
+                Ok(view)
+            }
+            PasskeyAdded::Known => Err(refused("passkey_known")),
+            PasskeyAdded::TooMany => {
+                let error = FieldError::new("too_many", "credential").with("max", MOST);
+                Err(ServiceError::Fields(vec![error]))
+            }
+        }
+    }
+
+    /// Gives a passkey another name.
+    ///
+    /// # Errors
+    /// [`ServiceError::Fields`] when the name is wrong; [`ServiceError::NotFound`] when the member
+    /// has none of this id.
+    pub async fn rename_passkey(
+        &self,
+        entered: &Entered<Credentials>,
+        id: PasskeyId,
+        name: &str,
+    ) -> Result<(), ServiceError> {
+        let name = checked_name(name)?;
+        if self
+            .store()
+            .rename_passkey(entered.member.id, id, &name)
+            .await?
+        {
+            Ok(())
+        } else {
+            Err(ServiceError::NotFound)
+        }
+    }
+
+    /// Removes a passkey.
+    ///
+    /// # Errors
+    /// [`ServiceError::NotFresh`] when the session is not fresh; [`ServiceError::NotFound`] when
+    /// the member has none of this id.
+    pub async fn remove_passkey(
+        &self,
+        entered: &Entered<Credentials>,
+        id: PasskeyId,
+        peer: &Peer,
+    ) -> Result<(), ServiceError> {
+        let now = self.now();
+        entered.check_fresh(now)?;
+        let member = &entered.member;
+        let known = self.store().passkeys_of(member.id).await?;
+        let found = known
+            .into_iter()
+            .find(|passkey| passkey.id == id)
+            .ok_or(ServiceError::NotFound)?;
+        self.enforce(Limit::FactorChanges, member.id.0.as_bytes())
+            .await?;
+        let mail = Mail::PasskeyRemoved {
+            name: found.name,
+            seen: Seen::new(now, peer),
+        };
+        let mail = self.mail_member(member, mail)?;
+        let telling = self.telling([Event::PasskeyRemoved(member.id)], peer);
+        if !telling
+            .remove_passkey(member.id, id, vec![mail], now)
+            .await?
+        {
+            return Err(ServiceError::NotFound);
+        }
+        telling.done();
+        Ok(())
+    }
+
+    /// Begins signing in with a passkey; whose it is, its answer tells. The question is kept by the
+    /// browser, sealed: outsiders may ask as often as they like and nothing is written.
+    ///
+    /// # Errors
+    /// [`ServiceError::Internal`] when this installation has no name for passkeys.
+    pub fn start_passkey_sign_in(&self) -> Result<Ceremony, ServiceError> {
+        let party = self.relying_party()?;
+        let (server, client) = DiscoverableCredentialRequestOptions::passkey(&party.id)
+            .start_ceremony()
+            .map_err(|error| internal(&error))?;
+        let options = for_browser(&client)?;
+        let state = server.encode().map_err(|error| internal(&error))?;
+        let expires_at = (self.now() + CEREMONY_LIFE).timestamp_micros();
+        let question = [expires_at.to_be_bytes().as_slice(), &state].concat();
+        let sealed = self.parts.keyring.seal(self.random(), SEALED, &question);
+        let sealed = sealed.ok_or_else(|| internal(&"a question could not be sealed"))?;
+        let token = Token::received(BASE64URL_NOPAD.encode(&sealed));
+        Ok(Ceremony { options, token })
+    }
+
+    /// What [`Service::start_passkey_sign_in`] sealed, and until when it may be answered.
+    fn opened(&self, token: &Token, now: DateTime<Utc>) -> Option<(DateTime<Utc>, Vec<u8>)> {
+        let sealed = BASE64URL_NOPAD.decode(token.as_str().as_bytes()).ok()?;
+        let question = self.parts.keyring.open(SEALED, &sealed)?;
+        let (expires_at, state) = question.split_first_chunk()?;
+        let expires_at = DateTime::from_timestamp_micros(i64::from_be_bytes(*expires_at))?;
+        let is_open = expires_at > now && expires_at <= now + CEREMONY_LIFE + CLOCK_SLACK;
+        is_open.then(|| (expires_at, state.to_vec()))
+    }
+
+    /// Signs in with the answer of a passkey to the question that `token` seals. A good answer uses
+    /// it up.
+    ///
+    /// # Errors
+    /// [`ServiceError::SignInEnded`] when it is no question of ours, was answered or took too long;
+    /// [`ServiceError::Passkey`] when the answer is not good.
+    pub async fn finish_passkey_sign_in(
+        &self,
+        token: &Token,
+        credential: &Value,
+        peer: Peer,
+    ) -> Result<SignedIn, ServiceError> {
+        let now = self.now();
+        let (expires_at, state) = self.opened(token, now).ok_or(ServiceError::SignInEnded)?;
+        let question = token.hash().0;
+        if self.store().was_answered(question).await? {
+            return Err(ServiceError::SignInEnded);
+        }
+        let json = serde_json::to_vec(credential).map_err(|error| internal(&error))?;
+        let answer = DiscoverableAuthentication16::from_json_relaxed(&json)
+            .map_err(|_error| ServiceError::Passkey)?;
+        let found = self.store().find_passkey(answer.raw_id().as_ref()).await?;
+        let (passkey, member) = found.ok_or(ServiceError::Passkey)?;
+        let state = DiscoverableAuthenticationServerState::decode(&state)
+            .map_err(|error| internal(&error))?;
+        let Some(next) = self.verified(state, &answer, &passkey, &member)? else {
+            self.refused(Event::PasskeyRefused(member.id), &peer);
+            return Err(ServiceError::Passkey);
+        };
+        self.check_account(&member, &peer).await?;
+        self.enforce(Limit::PasskeySignIns, member.id.0.as_bytes())
+            .await?;
+        if !self.store().spend_question(question, expires_at).await? {
+            return Err(ServiceError::SignInEnded);
+        }
+        let known = self.known_device(Some(member.id), &peer).await?;
+        let (session, device, entry) = self.entry(&member, known, &peer, now)?;
+        let proof = Proof::Passkey {
+            id: passkey.id,
+            seen: passkey.dynamic_state,
+            next,
+        };
+        let telling = self.telling([Event::SignedIn(member.id)], &peer);
+        match telling.sign_in_at_once(&proof, entry, now).await? {
+            Spent::Done => {
+                telling.done();
+                Ok(SignedIn {
+                    token: session,
+                    device,
+                    email: member.email,
+                    recovery_codes_left: None,
+                })
+            }
+            Spent::Before | Spent::Gone => {
+                self.refused(Event::PasskeyRefused(member.id), &peer);
+                Err(ServiceError::Passkey)
+            }
+        }
+    }
+
+    /// The changed state of the passkey when its answer is good: signed by it, to this question,
+    /// for this site, by a verified user, with a counter that went up.
+    fn verified(
+        &self,
+        question: DiscoverableAuthenticationServerState,
+        answer: &DiscoverableAuthentication16,
+        passkey: &Passkey,
+        member: &Member,
+    ) -> Result<Option<Vec<u8>>, ServiceError> {
+        let party = self.relying_party()?;
+        let handle = handle(member.id)?;
+        let state = <[u8; 7]>::try_from(passkey.dynamic_state.as_slice())
+            .map_err(|error| internal(&error))?;
+        let mut credential = AuthenticatedCredential::new(
+            CredentialId::<&[u8]>::decode(passkey.credential.as_slice())
+                .map_err(|error| internal(&error))?,
+            &handle,
+            StaticState::decode(&passkey.static_state).map_err(|error| internal(&error))?,
+            DynamicState::decode(state).map_err(|error| internal(&error))?,
+        )
+        .map_err(|error| internal(&error))?;
+        let origins = [party.origin.as_str()];
+        let options = AuthenticationVerificationOptions::<&str, &str> {
+            allowed_origins: &origins,
+            error_on_unsolicited_extensions: false,
+            ..Default::default()
+        };
+        if question
+            .verify(&party.id, answer, &mut credential, &options)
+            .is_err()
+        {
+            return Ok(None);
+        }
+        let next = credential
+            .dynamic_state()
+            .encode()
+            .map_err(|error| internal(&error))?;
+        Ok(Some(next.to_vec()))
+    }
+
+    fn relying_party(&self) -> Result<RelyingParty, ServiceError> {
+        RelyingParty::of(&self.parts.site.public_url)
+    }
+}
+
+/// The member `publicKey` of what `navigator.credentials` takes.
+fn for_browser(options: &impl serde::Serialize) -> Result<Value, ServiceError> {
+    let options = serde_json::to_value(options).map_err(|error| internal(&error))?;
+    Ok(serde_json::json!({ "publicKey": options }))
+}
+
+/// The question that a session was asked; each new one replaces the one before.
+fn adding(session: SessionId) -> [u8; 32] {
+    Sha256::new()
+        .chain_update("passkey of session ")
+        .chain_update(session.0.as_bytes())
+        .finalize()
+        .into()
+}
+
+/// How the authenticator knows the member: a random id that tells nothing.
+fn handle(member: MemberId) -> Result<UserHandle16, ServiceError> {
+    UserHandle16::decode(*member.0.as_bytes()).map_err(|error| internal(&error))
+}
+
+fn checked_name(name: &str) -> Result<String, ServiceError> {
+    let name = name.trim();
+    let error = if name.is_empty() {
+        FieldError::new("required", "name")
+    } else if name.chars().count() > NAME_CHARS {
+        FieldError::new("too_long", "name").with("max", NAME_CHARS)
+    } else if name.chars().any(char::is_control) {
+        FieldError::new("control_character", "name")
+    } else {
+        return Ok(name.to_owned());
+    };
+    Err(ServiceError::Fields(vec![error]))
+}
+
+fn unusable() -> ServiceError {
+    refused("invalid_passkey")
+}
+
+fn refused(code: &'static str) -> ServiceError {
+    ServiceError::Fields(vec![FieldError::new(code, "credential")])
+}
+
+fn internal(error: &dyn std::fmt::Display) -> ServiceError {
+    ServiceError::Internal(format!("passkey: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_site_is_known_by_its_name() {
+        for (url, id, origin) in [
+            ("https://example.jp", "example.jp", "https://example.jp"),
+            (
+                "https://app.example.jp:8443",
+                "app.example.jp",
+                "https://app.example.jp:8443",
+            ),
+            (
+                "http://127.0.0.1:8080",
+                "localhost",
+                "http://localhost:8080",
+            ),
+            ("http://[::1]:8080", "localhost", "http://localhost:8080"),
+            ("http://[::1]", "localhost", "http://localhost"),
+        ] {
+            let party = RelyingParty::of(url).unwrap();
+            assert_eq!(party.id.as_ref(), id, "{url}");
+            assert_eq!(party.origin, origin, "{url}");
+        }
+        assert!(RelyingParty::of("example.jp").is_err());
+    }
+
+    #[test]
+    fn a_name_is_short_and_printable() {
+        assert_eq!(checked_name(" 会社のPC ").unwrap(), "会社のPC");
+        for wrong in ["", " ", "a\nb", &"a".repeat(61)] {
+            assert!(checked_name(wrong).is_err(), "{wrong:?}");
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Password hashing: argon2id, a few at a time.
+
+use crate::ground::error::ServiceError;
+use crate::ground::gate::{Gate, Turn};
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
+use argon2::{Algorithm, Argon2, Params, Version};
+use shinchoryu_engine::FieldError;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use unicode_normalization::UnicodeNormalization as _;
+
+/// Memory of one hash in KiB, passes and lanes: the least that OWASP recommends.
+const MEMORY_KIB: u32 = 19_456;
+const PASSES: u32 = 2;
+const LANES: u32 = 1;
+
+/// Each running hash takes a core and its memory.
+const AT_ONCE: usize = 2;
+/// More waiting ones than this could not be served in time.
+const QUEUE: usize = 64;
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Longer passwords only serve to keep the server busy.
+pub(crate) const MAX_BYTES: usize = 1024;
+
+/// Hashes and verifies passwords within the limits.
+#[derive(Clone)]
+pub struct Hasher {
+    gate: Gate,
+    /// A hash nobody knows the password of: an unknown address costs as much as a known one.
+    nobody: Arc<str>,
+    computed: Arc<AtomicU64>,
+}
+
+/// The right to compute one hash.
+pub(crate) struct HashTurn {
+    turn: Turn,
+    nobody: Arc<str>,
+    computed: Arc<AtomicU64>,
+}
+
+impl Hasher {
+    /// A hasher; `random` makes the hash that unknown addresses are compared with.
+    ///
+    /// # Errors
+    /// [`ServiceError::Internal`] when the hash cannot be computed.
+    pub fn new(random: [u8; 32]) -> Result<Self, ServiceError> {
+        let (secret, salt) = random.split_at(16);
+        Ok(Self {
+            gate: Gate::new(AT_ONCE, QUEUE, PATIENCE),
+            nobody: hash(secret, salt)?.into(),
+            computed: Arc::default(),
+        })
+    }
+
+    /// The hash of a new password.
+    ///
+    /// # Errors
+    /// [`ServiceError::Fields`] when it is too long, [`ServiceError::Busy`] when too many wait.
+    pub async fn hash(&self, password: &str, salt: [u8; 16]) -> Result<String, ServiceError> {
+        check_length(password)?;
+        let password = normal(password);
+        let turn = self.gate.turn().await?;
+        self.computed.fetch_add(1, Ordering::Relaxed);
+        turn.run(move || hash(password.as_bytes(), &salt)).await?
+    }
+
+    /// How many hashes were computed: what costs the most here.
+    #[must_use]
+    pub fn computed(&self) -> u64 {
+        self.computed.load(Ordering::Relaxed)
+    }
+
+    /// Waits for the right to compute.
+    pub(crate) async fn turn(&self) -> Result<HashTurn, ServiceError> {
+        Ok(HashTurn {
+            turn: self.gate.turn().await?,
+            nobody: Arc::clone(&self.nobody),
+            computed: Arc::clone(&self.computed),
+        })
+    }
+}
+
+impl HashTurn {
+    /// Whether the password belongs to the hash. Without a hash (unknown address) the same work is
+    /// done for nothing.
+    pub(crate) async fn verify(
+        self,
+        password: &str,
+        hash: Option<&str>,
+    ) -> Result<bool, ServiceError> {
+        let known = hash.is_some();
+        let password = normal(password);
+        let hash = hash.map_or(self.nobody, Arc::from);
+        let work = move || {
+            let parsed = PasswordHash::new(&hash)
+                .map_err(|error| ServiceError::Internal(format!("stored hash: {error}")))?;
+            Ok::<_, ServiceError>(
+                argon2()?
+                    .verify_password(password.as_bytes(), &parsed)
+                    .is_ok(),
+            )
+        };
+        self.computed.fetch_add(1, Ordering::Relaxed);
+        Ok(self.turn.run(work).await?? && known)
+    }
+}
+
+/// [`ServiceError::Fields`] for a password no hash is computed for.
+pub(crate) fn check_length(password: &str) -> Result<(), ServiceError> {
+    check_length_of("password", password)
+}
+
+/// The same, for a password in this field.
+pub(crate) fn check_length_of(field: &str, password: &str) -> Result<(), ServiceError> {
+    if password.len() > MAX_BYTES {
+        let error = FieldError::new("too_long", field).with("max", MAX_BYTES);
+        return Err(ServiceError::Fields(vec![error]));
+    }
+    Ok(())
+}
+
+/// Whether the hash was made with other parameters than a new one would be.
+pub(crate) fn is_outdated(hash: &str) -> bool {
+    let present = format!("$argon2id$v=19$m={MEMORY_KIB},t={PASSES},p={LANES}$");
+    !hash.starts_with(&present)
+}
+
+/// Whether two passwords are one.
+pub(crate) fn is_same(one: &str, other: &str) -> bool {
+    normal(one) == normal(other)
+}
+
+/// Keyboards and systems compose the same character differently.
+fn normal(password: &str) -> String {
+    password.nfkc().collect()
+}
+
+fn argon2() -> Result<Argon2<'static>, ServiceError> {
+    let params = Params::new(MEMORY_KIB, PASSES, LANES, None)
+        .map_err(|error| ServiceError::Internal(format!("argon2 parameters: {error}")))?;
+    Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
+}
+
+fn hash(password: &[u8], salt: &[u8]) -> Result<String, ServiceError> {
+    argon2()?
+        .hash_password_with_salt(password, salt)
+        .map(|hash: PasswordHash| hash.to_string())
+        .map_err(|error| ServiceError::Internal(format!("argon2: {error}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn verify(hasher: &Hasher, password: &str, hash: Option<&str>) -> bool {
+        hasher
+            .turn()
+            .await
+            .unwrap()
+            .verify(password, hash)
+            .await
+            .unwrap()
+    }
+
+    #[tokio::test]
+    async fn parameters_are_in_the_hash() {
+        let hasher = Hasher::new([1; 32]).unwrap();
+        let hash = hasher.hash("correct horse", [2; 16]).await.unwrap();
+        assert!(
+            hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"),
+            "{hash}"
+        );
+        assert!(!is_outdated(&hash));
+        assert!(is_outdated(&hash.replace("t=2", "t=1")));
+        assert_eq!(hasher.computed(), 1);
+    }
+
+    #[tokio::test]
+    async fn every_character_counts_and_composition_does_not() {
+        let hasher = Hasher::new([1; 32]).unwrap();
+        let long = "パスワード".repeat(8);
+        let hash = hasher.hash(&long, [2; 16]).await.unwrap();
+        assert!(verify(&hasher, &long, Some(&hash)).await);
+        assert!(!verify(&hasher, &format!("{long}!"), Some(&hash)).await);
+        let decomposed: String = long.nfd().collect();
+        assert_ne!(decomposed, long);
+        assert!(verify(&hasher, &decomposed, Some(&hash)).await);
+    }
+
+    #[tokio::test]
+    async fn nobody_has_no_password() {
+        let hasher = Hasher::new([0; 32]).unwrap();
+        assert!(!verify(&hasher, "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", None).await);
+    }
+
+    #[tokio::test]
+    async fn longer_than_1024_bytes_is_refused() {
+        let hasher = Hasher::new([1; 32]).unwrap();
+        assert!(hasher.hash(&"a".repeat(1024), [2; 16]).await.is_ok());
+        let refused = hasher.hash(&"a".repeat(1025), [2; 16]).await;
+        assert!(matches!(refused, Err(ServiceError::Fields(_))));
+    }
+}

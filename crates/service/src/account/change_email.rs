@@ -1,0 +1,165 @@
+//! メールアドレスの変更: another one is asked for. It becomes the log-in when its code
+//! is typed, and not before.
+
+use crate::Service;
+use crate::access::email_code::{SEND_RULE, wait_until};
+use crate::ground::doors::{Credentials, Entered};
+use crate::ground::email_address::checked_email;
+use crate::ground::error::ServiceError;
+use crate::ground::limits::Limit;
+use crate::ground::mail::{Mail, Seen};
+use crate::ground::peer::Peer;
+use crate::ground::ports::Event;
+use chrono::{DateTime, TimeDelta, Utc};
+use shinchoryu_engine::FieldError;
+use shinchoryu_store::{CodeKey, CodePurpose, Member, NewMail, SendRule, Sending};
+
+/// A request nobody confirmed is void after this.
+pub(crate) const REQUEST_LIFE: TimeDelta = TimeDelta::hours(24);
+
+/// Who has mistyped an address asks again at once; the hour's number stays.
+const REQUEST_RULE: SendRule = SendRule {
+    pause: TimeDelta::zero(),
+    ..SEND_RULE
+};
+
+/// The address of an account, and the one that awaits its code.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Addresses {
+    /// The present one.
+    pub email: String,
+    /// The one that is to take its place.
+    pub pending: Option<PendingAddress>,
+}
+
+/// An address that awaits its code.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PendingAddress {
+    /// The new address.
+    pub email: String,
+    /// End of the newest code; nothing when another one is needed.
+    pub expires_at: Option<DateTime<Utc>>,
+}
+
+impl Service {
+    /// The member's addresses.
+    ///
+    /// # Errors
+    /// [`ServiceError::Store`] when the database fails.
+    pub async fn addresses(
+        &self,
+        entered: &Entered<Credentials>,
+    ) -> Result<Addresses, ServiceError> {
+        let member = &entered.member;
+        let pending = match &member.pending_email {
+            None => None,
+            Some(email) => {
+                let sent = self
+                    .store()
+                    .sent_code(member.id, CodePurpose::ChangeEmail, SEND_RULE)
+                    .await?;
+                let now = self.now();
+                Some(PendingAddress {
+                    email: email.clone(),
+                    expires_at: sent.map(|sent| sent.expires_at).filter(|end| *end > now),
+                })
+            }
+        };
+        Ok(Addresses {
+            email: member.email.clone(),
+            pending,
+        })
+    }
+
+    /// Asks for another address: its code goes there, and word of it to the present one. Until it
+    /// is confirmed nothing of the account changes.
+    ///
+    /// # Errors
+    /// [`ServiceError::NotFresh`]; [`ServiceError::Fields`] when it is no address or the present
+    /// one; [`ServiceError::EmailConflict`]; [`ServiceError::TooManyAttempts`] after five an hour.
+    pub async fn request_address(
+        &self,
+        entered: &Entered<Credentials>,
+        email: &str,
+        peer: &Peer,
+    ) -> Result<PendingAddress, ServiceError> {
+        let now = self.now();
+        entered.check_fresh(now)?;
+        let member = &entered.member;
+        let email = checked_email(email).map_err(|error| ServiceError::Fields(vec![error]))?;
+        if email == member.email {
+            let error = FieldError::new("email_unchanged", "email");
+            return Err(ServiceError::Fields(vec![error]));
+        }
+        // whether an address has an account is no secret here, but no list to be read either
+        self.enforce(Limit::AddressRequests, member.id.0.as_bytes())
+            .await?;
+        if self.store().find_member_by_email(&email).await?.is_some() {
+            return Err(ServiceError::EmailConflict);
+        }
+        let key = CodeKey {
+            member: member.id,
+            purpose: CodePurpose::ChangeEmail,
+            holder: entered.session.id,
+        };
+        let (digits, code) = self.new_email_code(key)?;
+        let expires_at = code.expires_at;
+        let mails = vec![
+            self.new_address_code(member, &email, digits, expires_at)?,
+            self.mail_member(
+                member,
+                Mail::EmailChangeNotice {
+                    new_email: email.clone(),
+                    seen: Seen::new(now, peer),
+                },
+            )?,
+        ];
+        let telling = self.telling([Event::AddressRequested(member.id)], peer);
+        let sending = telling
+            .request_address(email.clone(), code, REQUEST_RULE, mails, now)
+            .await?;
+        if let Sending::NotBefore(until) = sending {
+            return Err(ServiceError::TooManyAttempts {
+                retry_after: wait_until(until, now),
+            });
+        }
+        telling.done();
+        Ok(PendingAddress {
+            email,
+            expires_at: Some(expires_at),
+        })
+    }
+
+    /// The mail with the code. Whoever has the new address gets it, and it may be mistyped: so it
+    /// goes without the member's name.
+    pub(crate) fn new_address_code(
+        &self,
+        member: &Member,
+        email: &str,
+        code: String,
+        valid_until: DateTime<Utc>,
+    ) -> Result<NewMail, ServiceError> {
+        self.mail(
+            email,
+            &member.language,
+            Mail::EmailChangeCode { code, valid_until },
+        )
+    }
+
+    /// Takes back the request for another address. Without one there is nothing to take back.
+    ///
+    /// # Errors
+    /// [`ServiceError::Store`] when the database fails.
+    pub async fn cancel_address(
+        &self,
+        entered: &Entered<Credentials>,
+        peer: &Peer,
+    ) -> Result<(), ServiceError> {
+        let id = entered.member.id;
+        let telling = self.telling([Event::AddressRequestCancelled(id)], peer);
+        if telling.cancel_address(id, self.now()).await? {
+            telling.done();
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,63 @@
+//! パスワードの変更: the present password and a one-time code for a new password.
+
+use crate::Service;
+use crate::access::attempts::Counter;
+use crate::access::factor::Factor;
+use crate::access::password;
+use crate::access::password_rules;
+use crate::ground::doors::{Credentials, Entered};
+use crate::ground::error::ServiceError;
+use crate::ground::mail::{Mail, Seen};
+use crate::ground::peer::Peer;
+use crate::ground::ports::Event;
+use shinchoryu_engine::FieldError;
+use shinchoryu_store::{NewPassword, Spent};
+
+impl Service {
+    /// Changes the password. Every session of the member ends, this one too.
+    ///
+    /// # Errors
+    /// [`ServiceError::Fields`] when the present password or the code is wrong, or the new password
+    /// is none to have or the present one; [`ServiceError::TooManyAttempts`] after five failures.
+    pub async fn change_password(
+        &self,
+        entered: &Entered<Credentials>,
+        (current, new): (&str, &str),
+        code: &Factor,
+        peer: &Peer,
+    ) -> Result<(), ServiceError> {
+        let member = &entered.member;
+        code.check_form()?;
+        password_rules::check_new(new, &member.email)
+            .map_err(|error| ServiceError::Fields(vec![error]))?;
+        if password::is_same(current, new) {
+            let error = FieldError::new("password_unchanged", "password");
+            return Err(ServiceError::Fields(vec![error]));
+        }
+        self.check_own_password(entered, "current_password", current, peer)
+            .await?;
+        let checked = self.check_own_factor(entered, code, peer).await?;
+        let hash = self.parts.hasher.hash(new, self.random()).await?;
+        let now = self.now();
+        let seen = Seen::new(now, peer);
+        let new = NewPassword {
+            member: member.id,
+            replaces: member.password_hash.clone(),
+            hash,
+            cleared: Counter::all(member),
+            mails: vec![self.mail_member(member, Mail::PasswordChanged { seen })?],
+        };
+        let telling = self.telling([Event::PasswordChanged(member.id)], peer);
+        match telling.change_password(new, &checked.proof, now).await? {
+            Spent::Done => {
+                telling.done();
+                Ok(())
+            }
+            Spent::Before => {
+                self.factor_refused(entered, code, checked.counted, peer)
+                    .await
+            }
+            Spent::Gone => Err(ServiceError::Unauthenticated),
+        }
+    }
+}

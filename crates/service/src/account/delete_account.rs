@@ -1,0 +1,254 @@
+//! アカウントの削除: the account ends at once, whoever else has to hear of it hears later; what the
+//! law wants kept of invoices is kept apart.
+
+use crate::Service;
+use crate::access::grave::GRAVE_LIFE;
+use crate::ground::doors::{DeleteAccount, Entered};
+use crate::ground::error::ServiceError;
+use crate::ground::mail::{Mail, Seen};
+use crate::ground::member::{Profile, profile_of};
+use crate::ground::pauses::doubled;
+use crate::ground::payments::PaymentError;
+use crate::ground::peer::Peer;
+use crate::ground::ports::Event;
+use crate::ground::who_pays::Billing;
+use chrono::{DateTime, Months, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
+use shinchoryu_store::{Member, MemberId, NewDeletion, RegistrationStep, Unsettled};
+
+/// 適格請求書の写しの保存期間: seven years from two months after the end of the taxable period
+/// (消費税法施行令70条の13), and that period ends within a year.
+const INVOICE_MONTHS: Months = Months::new(12 + 2 + 7 * 12);
+/// A request that was under way when the account was deleted may still reach the payment provider
+/// within this time.
+const AFTERMATH: TimeDelta = TimeDelta::minutes(2);
+/// The first pause between two attempts to reach the payment provider; each further one doubles it.
+const FIRST_PAUSE: TimeDelta = TimeDelta::minutes(1);
+/// The longest pause between two attempts to reach the payment provider.
+const LONGEST_PAUSE: TimeDelta = TimeDelta::hours(1);
+/// Deletions that are settled in one go.
+const AT_ONCE: usize = 20;
+
+/// 請求書の記載事項: what invoices need of a member after the account is gone.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InvoiceRecord {
+    /// 宛名.
+    pub recipient: String,
+    /// 郵便番号.
+    pub postal_code: String,
+    /// 都道府県.
+    pub prefecture: String,
+    /// 市区町村・番地.
+    pub address_line1: String,
+    /// 建物名・部屋番号.
+    pub address_line2: String,
+}
+
+impl From<Profile> for InvoiceRecord {
+    fn from(profile: Profile) -> Self {
+        let recipient = if profile.invoice_name.is_empty() {
+            format!("{} {}", profile.last_name, profile.first_name)
+        } else {
+            profile.invoice_name
+        };
+        Self {
+            recipient,
+            postal_code: profile.postal_code,
+            prefecture: profile.prefecture,
+            address_line1: profile.address_line1,
+            address_line2: profile.address_line2,
+        }
+    }
+}
+
+/// The time from one attempt to the next.
+fn pause(attempt: i64) -> TimeDelta {
+    doubled(FIRST_PAUSE, attempt.saturating_sub(1), LONGEST_PAUSE)
+}
+
+/// Until when the row of a deleted account stays.
+fn keep_until(has_invoices: bool, now: DateTime<Utc>) -> DateTime<Utc> {
+    if has_invoices {
+        now.checked_add_months(INVOICE_MONTHS).unwrap_or(now)
+    } else {
+        now + GRAVE_LIFE
+    }
+}
+
+impl Service {
+    /// Deletes the account. Sessions, materials, cards, factors and the profile go at once, the
+    /// address is free; the payment provider is told by [`Service::settle_deletions`], however
+    /// long it is down.
+    ///
+    /// # Errors
+    /// [`ServiceError::NotFresh`]; [`ServiceError::Unauthenticated`] when it was deleted meanwhile.
+    pub async fn delete_account(
+        &self,
+        entered: &Entered<DeleteAccount>,
+        peer: &Peer,
+    ) -> Result<(), ServiceError> {
+        let now = self.now();
+        entered.check_fresh(now)?;
+        let member = &entered.member;
+        let all_was_free = self.store().had_free_plans_only(member.id).await?;
+        let has_invoices = member.step == RegistrationStep::Subscribed && !all_was_free;
+        let kept = if has_invoices {
+            self.invoice_record(member)?
+        } else {
+            None
+        };
+        let address = self.grave_mark(&member.email)?;
+        let seen = Seen::new(now, peer);
+        let was_free = all_was_free || (self.free_days().is_some() && !has_invoices);
+        let told = if was_free {
+            Mail::FreeAccountDeleted { seen }
+        } else {
+            Mail::AccountDeleted { seen }
+        };
+        let deletion = NewDeletion {
+            member: member.id,
+            address,
+            kept,
+            keep_until: keep_until(has_invoices, now),
+            mails: vec![self.mail_member(member, told)?],
+        };
+        let telling = self.telling([Event::AccountDeleted(member.id)], peer);
+        if !telling.delete_account(deletion, now).await? {
+            return Err(ServiceError::Unauthenticated);
+        }
+        telling.done();
+        Ok(())
+    }
+
+    /// What is kept of an invoice's recipient, encrypted for its row.
+    fn invoice_record(&self, member: &Member) -> Result<Option<Vec<u8>>, ServiceError> {
+        let Some(profile) = profile_of(member)? else {
+            return Ok(None);
+        };
+        let record = serde_json::to_vec(&InvoiceRecord::from(profile))
+            .map_err(|error| ServiceError::Internal(format!("invoice record: {error}")))?;
+        self.parts
+            .keyring
+            .seal(self.random(), &record_context(member.id), &record)
+            .map(Some)
+            .ok_or_else(|| ServiceError::Internal("record could not be encrypted".to_owned()))
+    }
+
+    /// What is kept of the recipient of invoices after the account was deleted.
+    ///
+    /// # Errors
+    /// [`ServiceError::Internal`] when it can no longer be read.
+    pub async fn kept_invoice_record(
+        &self,
+        member: MemberId,
+    ) -> Result<Option<InvoiceRecord>, ServiceError> {
+        let Some(sealed) = self.store().kept_of_deleted(member).await? else {
+            return Ok(None);
+        };
+        self.parts
+            .keyring
+            .open(&record_context(member), &sealed)
+            .and_then(|plain| serde_json::from_slice(&plain).ok())
+            .map(Some)
+            .ok_or_else(|| ServiceError::Internal("invoice record cannot be read".to_owned()))
+    }
+
+    /// Tells the payment provider of accounts that were deleted: it forgets them, and their
+    /// subscriptions end. While it does not answer, the pause from one attempt to the next grows.
+    /// To be called often.
+    ///
+    /// # Errors
+    /// [`ServiceError::Store`] when the database fails.
+    pub async fn settle_deletions(&self) -> Result<(), ServiceError> {
+        for _ in 0..AT_ONCE {
+            let Some(open) = self.store().claim_deletion(self.now(), pause).await? else {
+                break;
+            };
+            self.settle(open).await?;
+        }
+        Ok(())
+    }
+
+    /// Where there is no provider any more, somebody has to be told another day.
+    async fn forget_customer(&self, customer: &str) -> Result<(), PaymentError> {
+        match &self.parts.billing {
+            Billing::Monthly(payments) => payments.remove_customer(customer).await,
+            Billing::FreeUntil(_) => Err(PaymentError::Unavailable(
+                "no payment provider is configured".to_owned(),
+            )),
+        }
+    }
+
+    async fn settle(&self, open: Unsettled) -> Result<(), ServiceError> {
+        if let Some(customer) = &open.customer
+            && let Err(error) = self.forget_customer(customer).await
+        {
+            tracing::warn!(
+                member = %open.member,
+                attempt = open.attempt,
+                %error,
+                "the payment provider was not told of a deleted account"
+            );
+            return Ok(());
+        }
+        let now = self.now();
+        if now < open.deleted_at + AFTERMATH {
+            // the next attempt finds what a request under way has left
+            return Ok(());
+        }
+        let telling = self.telling([Event::DeletionSettled(open.member)], &Peer::default());
+        telling.settle_deletion(open.member, now).await?;
+        telling.done();
+        Ok(())
+    }
+}
+
+fn record_context(member: MemberId) -> Vec<u8> {
+    [b"invoice record".as_slice(), member.0.as_bytes()].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn attempts_come_less_often_up_to_an_hour() {
+        for (attempt, minutes) in [(1, 1), (2, 2), (3, 4), (6, 32), (7, 60), (i64::MAX, 60)] {
+            assert_eq!(pause(attempt).num_minutes(), minutes, "{attempt}");
+        }
+    }
+
+    #[test]
+    fn invoices_are_kept_eight_years_and_two_months() {
+        let now = "2026-12-31T03:00:00Z".parse().unwrap();
+        assert_eq!(
+            keep_until(true, now).to_rfc3339(),
+            "2035-02-28T03:00:00+00:00"
+        );
+        assert_eq!(
+            keep_until(false, now).to_rfc3339(),
+            "2027-01-30T03:00:00+00:00"
+        );
+    }
+
+    #[test]
+    fn invoices_go_to_the_company_or_to_the_person() {
+        let profile = |invoice_name: &str| Profile {
+            last_name: "髙﨑".to_owned(),
+            first_name: "一郎".to_owned(),
+            last_name_kana: "タカサキ".to_owned(),
+            first_name_kana: "イチロウ".to_owned(),
+            postal_code: "1000001".to_owned(),
+            prefecture: "東京都".to_owned(),
+            address_line1: "千代田区千代田1-1".to_owned(),
+            address_line2: String::new(),
+            phone: "0312345678".to_owned(),
+            invoice_name: invoice_name.to_owned(),
+        };
+        let recipient = |name| InvoiceRecord::from(profile(name)).recipient;
+        assert_eq!(recipient("株式会社見本"), "株式会社見本");
+        assert_eq!(recipient(""), "髙﨑 一郎");
+        let kept = serde_json::to_string(&InvoiceRecord::from(profile(""))).unwrap();
+        assert!(!kept.contains("0312345678"));
+    }
+}

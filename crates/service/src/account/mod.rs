@@ -1,0 +1,8 @@
+//! What members change about themselves: profile, address, password, and the end of it all.
+
+pub(crate) mod change_email;
+pub(crate) mod change_password;
+pub(crate) mod confirm_address;
+pub(crate) mod delete_account;
+pub(crate) mod postal;
+pub(crate) mod profile;

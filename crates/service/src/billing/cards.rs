@@ -1,0 +1,209 @@
+//! カード: kept at the payment provider; here only what may be shown.
+
+use crate::Service;
+use crate::ground::doors::{self, Entered};
+use crate::ground::error::ServiceError;
+use crate::ground::member::profile_of;
+use crate::ground::payments::{
+    CardRefusal, Funding, NewProviderCard, PaymentError, Payments, ProviderCard,
+};
+use crate::ground::reading::is_holder;
+use shinchoryu_engine::FieldError;
+use shinchoryu_store::{Card, CardFacts, CardId, Member, MemberId, Removal};
+use std::time::Duration;
+
+/// クレジットカードの登録上限.
+pub const MAX_CARDS: u64 = 5;
+/// Only cards issued here are taken.
+const COUNTRY: &str = "JP";
+/// No token of a provider is longer.
+const MAX_TOKEN: usize = 2_048;
+/// When the provider does not answer.
+const PROVIDER_PAUSE: Duration = Duration::from_secs(30);
+
+/// A refused card as the error of a field.
+pub(crate) fn refused(refusal: CardRefusal, field: &str) -> ServiceError {
+    let error = FieldError::new(refusal.code(), field);
+    ServiceError::Fields(vec![match refusal {
+        CardRefusal::TooMany => error.with("max", MAX_CARDS),
+        _ => error,
+    }])
+}
+
+/// A failure of the provider: the card's field, or "come again".
+pub(crate) fn failed(error: PaymentError, field: &str) -> ServiceError {
+    match error {
+        PaymentError::Refused(refusal) => refused(refusal, field),
+        PaymentError::Unavailable(reason) => {
+            tracing::error!(reason, "the payment provider does not answer");
+            ServiceError::Busy {
+                retry_after: PROVIDER_PAUSE,
+            }
+        }
+    }
+}
+
+/// What stands against a card that the provider took.
+fn objection(card: &ProviderCard, member: &Member) -> Result<Option<CardRefusal>, ServiceError> {
+    if card.funding != Funding::Credit {
+        return Ok(Some(CardRefusal::NotCredit));
+    }
+    if card.country != COUNTRY {
+        return Ok(Some(CardRefusal::Foreign));
+    }
+    let is_other = profile_of(member)?.is_some_and(|profile| {
+        !is_holder(
+            &card.name,
+            &profile.last_name_kana,
+            &profile.first_name_kana,
+        )
+    });
+    Ok(is_other.then_some(CardRefusal::HolderMismatch))
+}
+
+impl Service {
+    /// Keeps a card. The first one is the default one.
+    ///
+    /// # Errors
+    /// [`ServiceError::NoPayments`] where nobody pays, as for every call about cards;
+    /// [`ServiceError::Fields`] on `token` when the card is not taken; [`ServiceError::Busy`] when
+    /// the provider does not answer.
+    pub async fn add_card(
+        &self,
+        who: &Entered<doors::Payments>,
+        token: &str,
+        as_default: bool,
+    ) -> Result<Card, ServiceError> {
+        let payments = self.payments()?;
+        self.keep_card(payments, &who.member, token, as_default)
+            .await
+    }
+
+    pub(crate) async fn keep_card(
+        &self,
+        payments: &dyn Payments,
+        member: &Member,
+        token: &str,
+        as_default: bool,
+    ) -> Result<Card, ServiceError> {
+        const FIELD: &str = "token";
+        if token.len() > MAX_TOKEN {
+            return Err(refused(CardRefusal::IncorrectNumber, FIELD));
+        }
+        // the count that decides is that of the store; this one spares the provider the card
+        if self.store().cards(member.id).await?.len() as u64 >= MAX_CARDS {
+            return Err(refused(CardRefusal::TooMany, FIELD));
+        }
+        let customer = self.customer_of(payments, member).await?;
+        let id = CardId(self.new_id());
+        let order = NewProviderCard {
+            key: id.to_string(),
+            customer,
+            token: token.to_owned(),
+        };
+        let card = payments
+            .save_card(&order)
+            .await
+            .map_err(|error| failed(error, FIELD))?;
+        let mut objection = objection(&card, member)?;
+        let provider_id = card.id.clone();
+        if objection.is_none() {
+            let facts = CardFacts {
+                provider_id: card.id,
+                brand: card.brand,
+                name: card.name,
+                last_four: card.last_four,
+                exp_month: card.exp_month,
+                exp_year: card.exp_year,
+                country: card.country,
+                fingerprint: card.fingerprint,
+            };
+            let now = self.now();
+            let store = self.store();
+            match store
+                .add_card(member.id, id, facts, as_default, MAX_CARDS, now)
+                .await?
+            {
+                Some(card) => return Ok(card),
+                None => objection = Some(CardRefusal::TooMany),
+            }
+        }
+        forget_card(payments, &provider_id).await;
+        Err(refused(objection.unwrap_or(CardRefusal::Declined), FIELD))
+    }
+
+    /// The member's cards, oldest first.
+    ///
+    /// # Errors
+    /// [`ServiceError::NoPayments`]; [`ServiceError::Store`] when the database fails.
+    pub async fn cards(&self, who: &Entered<doors::Payments>) -> Result<Vec<Card>, ServiceError> {
+        self.payments()?;
+        Ok(self.store().cards(who.id()).await?)
+    }
+
+    /// Makes a card the default one.
+    ///
+    /// # Errors
+    /// [`ServiceError::NotFound`] when the member has no such card.
+    pub async fn set_default_card(
+        &self,
+        who: &Entered<doors::Payments>,
+        id: CardId,
+    ) -> Result<(), ServiceError> {
+        self.payments()?;
+        let done = self.store().set_default_card(who.id(), id).await?;
+        done.then_some(()).ok_or(ServiceError::NotFound)
+    }
+
+    /// Removes a card.
+    ///
+    /// # Errors
+    /// [`ServiceError::LastCard`] when a running plan needs it, [`ServiceError::NotFound`] when the
+    /// member has no such card.
+    pub async fn remove_card(
+        &self,
+        who: &Entered<doors::DeletePayment>,
+        id: CardId,
+    ) -> Result<(), ServiceError> {
+        let payments = self.payments()?;
+        match self.store().remove_card(who.id(), id).await? {
+            Removal::Removed(card) => {
+                forget_card(payments, &card.facts.provider_id).await;
+                Ok(())
+            }
+            Removal::Last => Err(ServiceError::LastCard),
+            Removal::Missing => Err(ServiceError::NotFound),
+        }
+    }
+
+    pub(crate) async fn default_card(
+        &self,
+        member: MemberId,
+    ) -> Result<Option<Card>, ServiceError> {
+        let cards = self.store().cards(member).await?;
+        Ok(cards.into_iter().find(|card| card.is_default))
+    }
+
+    pub(crate) async fn customer_of(
+        &self,
+        payments: &dyn Payments,
+        member: &Member,
+    ) -> Result<String, ServiceError> {
+        if let Some(id) = self.store().customer(member.id).await?.provider_id {
+            return Ok(id);
+        }
+        let id = payments
+            .add_customer(member.id, &member.email)
+            .await
+            .map_err(|error| failed(error, "token"))?;
+        self.store().set_customer(member.id, id.clone()).await?;
+        Ok(id)
+    }
+}
+
+/// A card that stays behind at the provider is never charged: no subscription names it.
+async fn forget_card(payments: &dyn Payments, provider_id: &str) {
+    if let Err(error) = payments.remove_card(provider_id).await {
+        tracing::warn!(%error, "a card stays behind at the payment provider");
+    }
+}

@@ -1,0 +1,151 @@
+//! 最終確認: what is shown before an order (特定商取引法12条の6), and what names it.
+
+use crate::Service;
+use crate::billing::plan::Price;
+use crate::ground::error::ServiceError;
+use crate::ground::peer::Peer;
+use crate::ground::standing::Standing;
+use chrono::{DateTime, NaiveDate, Utc};
+use data_encoding::HEXLOWER;
+use serde::Serialize;
+use sha2::{Digest as _, Sha256};
+use shinchoryu_store::{ConfirmationId, Member, NewConfirmation, Subscription};
+
+/// 最終確認画面の版: grows when its words change.
+pub const CONFIRMATION_VERSION: &str = "2026-11-01";
+
+/// Everything the final confirmation shows. Its digest says that what is ordered is what was shown.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Confirmation {
+    /// Of a plan that is paid every month.
+    Monthly(Box<MonthlyConfirmation>),
+    /// Of a plan that is free of charge up to a day.
+    Free(FreeConfirmation),
+}
+
+/// What the final confirmation of a plan that is paid every month shows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct MonthlyConfirmation {
+    /// Version of the words.
+    pub version: &'static str,
+    /// Name of the plan.
+    pub plan: &'static str,
+    /// Its price each month, without a coupon.
+    pub price: Price,
+    /// Free days; none when the member had them before.
+    pub trial_days: Option<u32>,
+    /// The day in Japan on which the free days end.
+    pub trial_end: Option<NaiveDate>,
+    /// The day in Japan of the first charge.
+    pub first_charge_date: NaiveDate,
+    /// The first charge.
+    pub first_charge: Price,
+    /// The day of later charges; the last day of months that have no such day.
+    pub day_of_month: u32,
+    /// Later charges, after the coupon has ended.
+    pub later_charges: Price,
+    /// The coupon.
+    pub coupon: Option<ConfirmedCoupon>,
+    /// How many charges the view of one year has, and their sum.
+    pub year: (i64, i64),
+    /// Brand and last four digits of the card.
+    pub card: (String, String),
+    /// Who cancels before this pays nothing; nothing when the first charge is at once.
+    pub cancel_by: Option<DateTime<Utc>>,
+    /// Where to turn to.
+    pub contact: Contact,
+}
+
+/// What the final confirmation of a free plan shows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct FreeConfirmation {
+    /// Version of the words.
+    pub version: &'static str,
+    /// Name of the plan.
+    pub plan: &'static str,
+    /// The last free day in Japan.
+    pub free_until: NaiveDate,
+    /// Where to turn to.
+    pub contact: Contact,
+}
+
+/// The coupon of a confirmation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ConfirmedCoupon {
+    /// Its code.
+    pub code: String,
+    /// Percent off.
+    pub percent_off: Option<i64>,
+    /// Whole yen off.
+    pub amount_off: Option<i64>,
+    /// The first so many charges; all when there is none.
+    pub charges: Option<i64>,
+}
+
+/// Where to turn to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Contact {
+    /// Address.
+    pub email: String,
+    /// Telephone.
+    pub phone: String,
+}
+
+impl Confirmation {
+    /// The values as they are kept, and their digest.
+    pub(crate) fn digest(&self) -> Result<(String, [u8; 32]), ServiceError> {
+        let shown = serde_json::to_string(self)
+            .map_err(|error| ServiceError::Internal(format!("confirmation: {error}")))?;
+        let digest = Sha256::digest(&shown).into();
+        Ok((shown, digest))
+    }
+
+    /// What the order names.
+    ///
+    /// # Errors
+    /// [`ServiceError::Internal`] when it cannot be written as JSON.
+    pub fn hash(&self) -> Result<String, ServiceError> {
+        Ok(HEXLOWER.encode(&self.digest()?.1))
+    }
+}
+
+impl Service {
+    pub(crate) fn contact(&self) -> Contact {
+        let provider = &self.parts.site.provider;
+        Contact {
+            email: provider.email.clone(),
+            phone: provider.phone.clone(),
+        }
+    }
+
+    /// The copy of what was confirmed.
+    pub(crate) fn new_confirmation(
+        &self,
+        member: &Member,
+        version: &str,
+        shown: &Confirmation,
+        peer: &Peer,
+    ) -> Result<NewConfirmation, ServiceError> {
+        let (shown, digest) = shown.digest()?;
+        Ok(NewConfirmation {
+            id: ConfirmationId(self.new_id()),
+            version: version.to_owned(),
+            language: member.language.clone(),
+            shown,
+            digest,
+            ip: peer.ip.clone(),
+            agent: peer.agent.clone(),
+        })
+    }
+}
+
+/// Whoever asks again for what runs is answered as the first time; what has to be paid first is not
+/// ordered a second time.
+pub(crate) fn already_living(member: &Member, found: &Subscription) -> Result<(), ServiceError> {
+    if found.status.is_subscribed() {
+        return Ok(());
+    }
+    let standing = Standing::of(member);
+    Err(ServiceError::AlreadyDone(Box::new(standing)))
+}

@@ -1,0 +1,160 @@
+//! クーポン: looked at before it is chosen, chosen before the plan is taken out.
+
+use crate::Service;
+use crate::ground::doors::{self, Entered};
+use crate::ground::error::ServiceError;
+use crate::ground::limits::{Limit, network};
+use crate::ground::peer::Peer;
+use shinchoryu_store::{Coupon, CouponTerms};
+use unicode_normalization::UnicodeNormalization as _;
+
+/// Longest code there is.
+const MAX_CODE: usize = 40;
+
+/// Who asks about a coupon.
+#[derive(Debug, Clone, Copy)]
+pub enum CouponAsker<'a> {
+    /// Somebody without a session: what cannot be used does not exist.
+    Anybody(&'a Peer),
+    /// Somebody who may take out the plan learns why it cannot be used.
+    Member(&'a Entered<doors::CheckCoupon>),
+}
+
+/// A coupon that can be used.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UsableCoupon {
+    /// Its code.
+    pub code: String,
+    /// What it takes off.
+    pub terms: CouponTerms,
+}
+
+/// One spelling per code: one width, capitals, no spaces.
+fn normal_code(typed: &str) -> String {
+    typed
+        .nfkc()
+        .filter(|letter| !letter.is_whitespace())
+        .collect::<String>()
+        .to_uppercase()
+}
+
+/// Whose checks are counted.
+fn checks_of(who: &Entered<doors::CheckCoupon>) -> Vec<u8> {
+    who.member.id.0.as_bytes().to_vec()
+}
+
+impl Service {
+    /// Looks at a coupon.
+    ///
+    /// # Errors
+    /// [`ServiceError::NoPayments`] where nobody pays, as for every call about coupons;
+    /// [`ServiceError::CouponInvalid`]; for members also [`ServiceError::CouponExpired`] and
+    /// [`ServiceError::CouponUsedUp`]; [`ServiceError::TooManyAttempts`].
+    pub async fn check_coupon(
+        &self,
+        asker: CouponAsker<'_>,
+        typed: &str,
+    ) -> Result<UsableCoupon, ServiceError> {
+        self.payments()?;
+        let subject = match &asker {
+            CouponAsker::Anybody(peer) => network(peer.ip.as_bytes()),
+            CouponAsker::Member(who) => checks_of(who),
+        };
+        self.enforce_on_read(Limit::CouponChecks, &subject).await?;
+        match (self.usable(typed).await, asker) {
+            (Err(ServiceError::Store(error)), _) => Err(ServiceError::Store(error)),
+            (Err(_), CouponAsker::Anybody(_)) => Err(ServiceError::CouponInvalid),
+            (result, _) => result,
+        }
+    }
+
+    /// Keeps a coupon for the plan, or none.
+    ///
+    /// # Errors
+    /// As [`Service::check_coupon`].
+    pub async fn choose_coupon(
+        &self,
+        who: &Entered<doors::CheckCoupon>,
+        typed: Option<&str>,
+    ) -> Result<(), ServiceError> {
+        self.payments()?;
+        let code = match typed {
+            None => None,
+            Some(typed) => {
+                self.enforce(Limit::CouponChecks, &checks_of(who)).await?;
+                Some(self.usable(typed).await?.code)
+            }
+        };
+        Ok(self.store().choose_coupon(who.id(), code).await?)
+    }
+
+    /// The chosen coupon, while it can be used.
+    ///
+    /// # Errors
+    /// [`ServiceError::Store`] when the database fails.
+    pub async fn chosen_coupon(
+        &self,
+        who: &Entered<doors::CheckCoupon>,
+    ) -> Result<Option<UsableCoupon>, ServiceError> {
+        self.payments()?;
+        let Some(code) = self.store().customer(who.id()).await?.coupon else {
+            return Ok(None);
+        };
+        match self.usable(&code).await {
+            Ok(coupon) => Ok(Some(coupon)),
+            Err(ServiceError::Store(error)) => Err(ServiceError::Store(error)),
+            Err(_unusable) => Ok(None),
+        }
+    }
+
+    pub(crate) async fn usable(&self, typed: &str) -> Result<UsableCoupon, ServiceError> {
+        let code = normal_code(typed);
+        if code.is_empty() || code.len() > MAX_CODE {
+            return Err(ServiceError::CouponInvalid);
+        }
+        let found = self.store().find_coupon(&code).await?;
+        let coupon = found.ok_or(ServiceError::CouponInvalid)?;
+        if coupon.expires_at.is_some_and(|end| end <= self.now()) {
+            return Err(ServiceError::CouponExpired);
+        }
+        if coupon.max_uses.is_some_and(|most| coupon.uses >= most) {
+            return Err(ServiceError::CouponUsedUp);
+        }
+        Ok(UsableCoupon {
+            code: coupon.code,
+            terms: coupon.terms,
+        })
+    }
+
+    /// Adds a coupon, unless there is one of its code.
+    ///
+    /// # Errors
+    /// [`ServiceError::Store`] when the database fails.
+    pub async fn add_coupon(&self, code: &str, terms: CouponTerms) -> Result<bool, ServiceError> {
+        let new = Coupon {
+            code: normal_code(code),
+            terms,
+            expires_at: None,
+            max_uses: None,
+            uses: 0,
+        };
+        Ok(self.store().add_coupon(new, self.now()).await?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_spelling_per_code() {
+        for typed in [
+            "SEMINAR10",
+            " seminar10 ",
+            "ＳＥＭＩＮＡＲ１０",
+            "seminar 10",
+        ] {
+            assert_eq!(normal_code(typed), "SEMINAR10");
+        }
+    }
+}

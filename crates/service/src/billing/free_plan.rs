@@ -1,0 +1,111 @@
+//! 無料でのご利用: the plan of an installation in which nobody pays. It is confirmed and kept like
+//! one that is paid, and nothing follows from it by itself.
+
+use crate::Service;
+use crate::billing::confirmation::{Confirmation, FreeConfirmation, already_living};
+use crate::billing::plan::PLAN_NAME;
+use crate::ground::clock::japan_day;
+use crate::ground::error::ServiceError;
+use crate::ground::mail::Mail;
+use crate::ground::peer::Peer;
+use crate::ground::ports::Event;
+use crate::ground::who_pays::{FreeDays, FreeState};
+use chrono::NaiveDate;
+use shinchoryu_store::{FreeStart, Member, NewFreePlan, SubscriptionId};
+
+/// 最終確認画面の版 of a free plan: grows when its words change.
+const FREE_CONFIRMATION_VERSION: &str = "2026-11-22";
+/// Members who are told in one go.
+const TOLD_AT_ONCE: u64 = 50;
+
+impl Service {
+    pub(crate) fn free_confirmation(
+        &self,
+        until: NaiveDate,
+    ) -> Result<FreeConfirmation, ServiceError> {
+        self.check_open()?;
+        Ok(FreeConfirmation {
+            version: FREE_CONFIRMATION_VERSION,
+            plan: PLAN_NAME,
+            free_until: until,
+            contact: self.contact(),
+        })
+    }
+
+    /// Begins the plan with everything that belongs to it in one transaction: nobody else has to
+    /// answer, so there is no order that waits.
+    pub(crate) async fn begin_free_plan(
+        &self,
+        member: &Member,
+        until: NaiveDate,
+        shown: &Confirmation,
+        peer: &Peer,
+    ) -> Result<(), ServiceError> {
+        let now = self.now();
+        // who is a member already, as the demo's, has nobody to be welcomed by
+        let mails = if member.is_subscribed {
+            Vec::new()
+        } else {
+            vec![self.mail_member(member, Mail::WelcomeFree { until })?]
+        };
+        let is_near = FreeDays::of(until, japan_day(now)).state != FreeState::Running;
+        let telling = self.telling([Event::Subscribed(member.id)], peer);
+        let started = telling
+            .begin_free_plan(
+                NewFreePlan {
+                    id: SubscriptionId(self.new_id()),
+                    member: member.id,
+                    until,
+                    told: is_near.then_some(until),
+                    confirmation: self.new_confirmation(
+                        member,
+                        FREE_CONFIRMATION_VERSION,
+                        shown,
+                        peer,
+                    )?,
+                    mails,
+                },
+                now,
+            )
+            .await?;
+        match started {
+            FreeStart::Begun => {
+                telling.done();
+                Ok(())
+            }
+            // another call of the same member was faster
+            FreeStart::Living(found) => already_living(member, &found),
+            FreeStart::Deleted => Err(ServiceError::Unauthenticated),
+        }
+    }
+
+    /// The last free day that a member was promised; nothing when no free plan runs.
+    ///
+    /// # Errors
+    /// [`ServiceError::Store`] when the database fails.
+    pub async fn promised_free_until(&self) -> Result<Option<NaiveDate>, ServiceError> {
+        Ok(self.store().promised_free_until().await?)
+    }
+
+    /// Tells the members by mail, once for each last day, that their free days end, from a month
+    /// before. To be called often.
+    ///
+    /// # Errors
+    /// [`ServiceError::Store`] when the database fails.
+    pub async fn tell_end_of_free_days(&self) -> Result<(), ServiceError> {
+        let Some(days) = self.free_days() else {
+            return Ok(());
+        };
+        if days.state == FreeState::Running {
+            return Ok(());
+        }
+        let until = days.until;
+        for member in self.store().untold_of_free_end(until, TOLD_AT_ONCE).await? {
+            let mails = vec![self.mail_member(&member, Mail::FreeDaysEnd { until })?];
+            self.store()
+                .tell_free_end(member.id, until, mails, self.now())
+                .await?;
+        }
+        Ok(())
+    }
+}

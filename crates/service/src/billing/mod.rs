@@ -1,0 +1,8 @@
+//! What is ordered and paid: the plan, coupons, cards, and what was confirmed.
+
+pub(crate) mod cards;
+pub(crate) mod confirmation;
+pub(crate) mod coupon;
+pub(crate) mod free_plan;
+pub(crate) mod order;
+pub(crate) mod plan;

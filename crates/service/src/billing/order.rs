@@ -1,0 +1,388 @@
+//! お申し込み: the final confirmation (特定商取引法12条の6), the order, and the plan that runs.
+
+use crate::Service;
+use crate::billing::cards::{failed, refused};
+use crate::billing::confirmation::{
+    CONFIRMATION_VERSION, Confirmation, ConfirmedCoupon, MonthlyConfirmation, already_living,
+};
+use crate::billing::coupon::UsableCoupon;
+use crate::billing::plan::{PLAN_NAME, PLAN_PRICE, Price, Schedule, TRIAL_DAYS, YEAR_CHARGES};
+use crate::ground::clock::{japan_day, midnight};
+use crate::ground::doors::{self, Entered};
+use crate::ground::error::ServiceError;
+use crate::ground::mail::{Contract, Mail};
+use crate::ground::payments::{PaymentError, Payments, ProviderOrder};
+use crate::ground::peer::Peer;
+use crate::ground::ports::Event;
+use crate::ground::who_pays::Billing;
+use chrono::{NaiveDate, TimeDelta};
+use shinchoryu_store::{
+    Card, Member, NewOrder, Order, Started, StoreError, Subscription, SubscriptionId,
+    SubscriptionStatus,
+};
+use std::time::Duration;
+
+/// When an order that has begun at the provider is worth another call.
+const AFTER_A_REFUSAL: Duration = Duration::from_secs(10);
+
+/// The plan as its member sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RunningPlan {
+    /// The subscription.
+    pub subscription: Subscription,
+    /// The next charge's day in Japan; nothing when there will be none.
+    pub anchor: Option<NaiveDate>,
+    /// The next charge; nothing when there will be none.
+    pub upcoming: i64,
+    /// The last free day of a plan that is never charged: what was agreed on, or a later one that
+    /// was granted since.
+    pub free_until: Option<NaiveDate>,
+    /// The provider's name of the member.
+    pub customer: Option<String>,
+    /// The card that is charged.
+    pub card: Option<Card>,
+}
+
+/// What is about to be ordered, before it is put into words.
+struct Draft {
+    confirmation: MonthlyConfirmation,
+    card: Card,
+    has_trial: bool,
+    schedule: Schedule,
+}
+
+impl Service {
+    /// Everything the final confirmation shows, as of now.
+    ///
+    /// # Errors
+    /// [`ServiceError::CardMissing`] without a card; [`ServiceError::SignUpClosed`] after the last
+    /// free day.
+    pub async fn confirmation(
+        &self,
+        who: &Entered<doors::Subscribe>,
+    ) -> Result<Confirmation, ServiceError> {
+        Ok(match self.parts.billing {
+            Billing::Monthly(_) => {
+                let draft = self.draft(&who.member).await?;
+                Confirmation::Monthly(Box::new(draft.confirmation))
+            }
+            Billing::FreeUntil(until) => Confirmation::Free(self.free_confirmation(until)?),
+        })
+    }
+
+    /// Takes out the plan, when what was shown is still what is ordered. A repeated or parallel
+    /// call begins nothing a second time.
+    ///
+    /// # Errors
+    /// [`ServiceError::ConfirmationChanged`]; [`ServiceError::CardMissing`];
+    /// [`ServiceError::Fields`] on `card` when it is refused; [`ServiceError::CouponUsedUp`] when
+    /// others were faster; [`ServiceError::Busy`] when the provider does not answer: then it can be
+    /// tried again; [`ServiceError::SignUpClosed`] after the last free day.
+    pub async fn subscribe(
+        &self,
+        who: &Entered<doors::Subscribe>,
+        hash: &str,
+        peer: &Peer,
+    ) -> Result<(), ServiceError> {
+        self.take_out(&who.member, Some(hash), peer).await
+    }
+
+    /// Orders for a member who needs no confirmation on the screen, such as the demo's.
+    pub(crate) async fn order(&self, member: &Member, peer: &Peer) -> Result<(), ServiceError> {
+        self.take_out(member, None, peer).await
+    }
+
+    /// Takes out the plan that is on offer; where a hash is given, only what it names.
+    async fn take_out(
+        &self,
+        member: &Member,
+        hash: Option<&str>,
+        peer: &Peer,
+    ) -> Result<(), ServiceError> {
+        let same = |shown: &Confirmation| match hash {
+            Some(hash) if shown.hash()? != hash => Err(ServiceError::ConfirmationChanged),
+            _ => Ok(()),
+        };
+        match &self.parts.billing {
+            Billing::Monthly(payments) => {
+                let draft = self.draft(member).await?;
+                let shown = Confirmation::Monthly(Box::new(draft.confirmation.clone()));
+                same(&shown)?;
+                self.enforce_orders(member.id).await?;
+                self.place(payments.as_ref(), member, draft, &shown, peer)
+                    .await
+            }
+            Billing::FreeUntil(until) => {
+                let shown = Confirmation::Free(self.free_confirmation(*until)?);
+                same(&shown)?;
+                self.begin_free_plan(member, *until, &shown, peer).await
+            }
+        }
+    }
+
+    async fn draft(&self, member: &Member) -> Result<Draft, ServiceError> {
+        let store = self.store();
+        let card = self
+            .default_card(member.id)
+            .await?
+            .ok_or(ServiceError::CardMissing)?;
+        let before = store.subscription(member.id).await?;
+        let open = before
+            .as_ref()
+            .filter(|order| order.status == SubscriptionStatus::Incomplete);
+        // an order that waits for the provider's answer stays what it is
+        let (coupon, has_trial) = match open {
+            Some(order) => {
+                let coupon = order.coupon.clone();
+                let coupon = coupon.map(|(code, terms)| UsableCoupon { code, terms });
+                (coupon, order.has_trial)
+            }
+            None => {
+                let coupon = match store.customer(member.id).await?.coupon {
+                    Some(code) => Some(self.usable(&code).await?),
+                    None => None,
+                };
+                let subjects = self.trial_subjects(member, &card);
+                let has_trial = before.is_none() && !store.had_trial(subjects).await?;
+                (coupon, has_trial)
+            }
+        };
+        let now = self.now();
+        let trial_days = has_trial.then_some(TRIAL_DAYS);
+        let schedule = Schedule {
+            amount: PLAN_PRICE,
+            coupon: coupon.as_ref().map(|coupon| coupon.terms),
+            first: now + TimeDelta::days(trial_days.unwrap_or_default().into()),
+        };
+        let first_day = japan_day(schedule.first);
+        let confirmation = MonthlyConfirmation {
+            version: CONFIRMATION_VERSION,
+            plan: PLAN_NAME,
+            price: Price::of(PLAN_PRICE),
+            trial_days,
+            trial_end: has_trial.then_some(first_day),
+            first_charge_date: first_day,
+            first_charge: Price::of(schedule.charge(0)),
+            day_of_month: schedule.day_of_month(),
+            later_charges: Price::of(schedule.lasting()),
+            coupon: coupon.map(|coupon| ConfirmedCoupon {
+                code: coupon.code,
+                percent_off: coupon.terms.percent_off,
+                amount_off: coupon.terms.amount_off,
+                charges: coupon.terms.charges,
+            }),
+            year: (YEAR_CHARGES, schedule.year()),
+            card: (card.facts.brand.clone(), card.facts.last_four.clone()),
+            // the charge comes later on that day; who keeps to its beginning is in time
+            cancel_by: midnight(first_day).filter(|_| has_trial),
+            contact: self.contact(),
+        };
+        Ok(Draft {
+            confirmation,
+            card,
+            has_trial,
+            schedule,
+        })
+    }
+
+    async fn place(
+        &self,
+        payments: &dyn Payments,
+        member: &Member,
+        draft: Draft,
+        shown: &Confirmation,
+        peer: &Peer,
+    ) -> Result<(), ServiceError> {
+        let now = self.now();
+        let opened = self
+            .store()
+            .open_order(
+                NewOrder {
+                    id: SubscriptionId(self.new_id()),
+                    member: member.id,
+                    amount: PLAN_PRICE,
+                    coupon: draft
+                        .confirmation
+                        .coupon
+                        .as_ref()
+                        .map(|coupon| coupon.code.clone()),
+                    has_trial: draft.has_trial,
+                    confirmation: self.new_confirmation(
+                        member,
+                        CONFIRMATION_VERSION,
+                        shown,
+                        peer,
+                    )?,
+                },
+                now,
+            )
+            .await?;
+        let order = match opened {
+            Order::Open(order) => order,
+            // another call of the same member was faster
+            Order::Living(found) => return already_living(member, &found),
+            Order::CouponGone => return Err(ServiceError::CouponUsedUp),
+        };
+        let answer = payments
+            .subscribe(&ProviderOrder {
+                key: order.id.to_string(),
+                customer: self.customer_of(payments, member).await?,
+                card: draft.card.facts.provider_id.clone(),
+                amount: order.amount,
+                coupon: order.coupon.as_ref().map(|(_, terms)| *terms),
+                trial_days: order.has_trial.then_some(TRIAL_DAYS),
+            })
+            .await;
+        let begun = match answer {
+            Ok(begun) => begun,
+            Err(PaymentError::Refused(refusal)) => {
+                self.store().give_up_order(&order, now).await?;
+                return Err(refused(refusal, "card"));
+            }
+            // the order stays open: the next call asks again with its key
+            Err(error) => return Err(failed(error, "card")),
+        };
+        // who is a member already, as the demo's, has nobody to be welcomed by
+        let welcomed = draft
+            .confirmation
+            .cancel_by
+            .filter(|_| !member.is_subscribed);
+        let mails = match welcomed {
+            Some(cancel_by) => vec![self.mail_member(
+                member,
+                Mail::Welcome(Contract {
+                    trial_end: begun.first_charge_at,
+                    first_charge: japan_day(begun.first_charge_at),
+                    first_amount: draft.confirmation.first_charge.amount,
+                    first_tax: draft.confirmation.first_charge.tax,
+                    day_of_month: draft.schedule.day_of_month(),
+                    amount: draft.confirmation.later_charges.amount,
+                    tax: draft.confirmation.later_charges.tax,
+                    last_four: draft.card.facts.last_four.clone(),
+                    cancel_by,
+                }),
+            )?],
+            None => Vec::new(),
+        };
+        let trials = if order.has_trial {
+            self.new_trials(member, &draft.card)
+        } else {
+            Vec::new()
+        };
+        let started = Started {
+            provider_id: begun.id,
+            status: begun.status,
+            first_charge_at: begun.first_charge_at,
+            trials,
+        };
+        let telling = self.telling([Event::Subscribed(member.id)], peer);
+        let kept = telling
+            .start_subscription(member.id, order.id, started, mails, now)
+            .await;
+        match kept {
+            Ok(true) => telling.done(),
+            Ok(false) => {}
+            // the plan has begun at the provider: nobody is told that nothing was saved. The next
+            // call asks again with the key of the order
+            Err(StoreError::WritesRefused(refusal)) => {
+                tracing::error!(%refusal, "a plan has begun and could not be written down");
+                return Err(ServiceError::Busy {
+                    retry_after: AFTER_A_REFUSAL,
+                });
+            }
+            Err(error) => return Err(error.into()),
+        }
+        Ok(())
+    }
+
+    /// The digests by which a free month is remembered, under any of the keys.
+    fn trial_subjects(&self, member: &Member, card: &Card) -> Vec<Vec<u8>> {
+        let keyring = &self.parts.keyring;
+        trial_marks(member, card)
+            .into_iter()
+            .flat_map(|(kind, mark)| keyring.macs("trial", &[kind, mark]))
+            .map(Vec::from)
+            .collect()
+    }
+
+    fn new_trials(&self, member: &Member, card: &Card) -> Vec<Vec<u8>> {
+        let keyring = &self.parts.keyring;
+        trial_marks(member, card)
+            .into_iter()
+            .filter_map(|(kind, mark)| keyring.mac("trial", &[kind, mark]))
+            .map(Vec::from)
+            .collect()
+    }
+
+    /// Whether the member has a plan that runs.
+    ///
+    /// # Errors
+    /// [`ServiceError::Store`] when the database fails.
+    pub async fn has_plan(&self, who: &Entered<doors::Payments>) -> Result<bool, ServiceError> {
+        let found = self.store().subscription(who.id()).await?;
+        Ok(found.is_some_and(|found| found.status.is_subscribed()))
+    }
+
+    /// The member's plan with its next charge.
+    ///
+    /// # Errors
+    /// [`ServiceError::NotFound`] when there was never one.
+    pub async fn running_plan(
+        &self,
+        who: &Entered<doors::Billing>,
+    ) -> Result<RunningPlan, ServiceError> {
+        let store = self.store();
+        let found = store.subscription(who.id()).await?;
+        let subscription = found
+            .filter(|found| found.status != SubscriptionStatus::Incomplete)
+            .ok_or(ServiceError::NotFound)?;
+        let goes_on = subscription.status.is_subscribed() && !subscription.cancel_at_period_end;
+        let next = subscription
+            .first_charge_at
+            .filter(|_| goes_on)
+            .map(|first| {
+                let schedule = Schedule {
+                    amount: subscription.amount,
+                    coupon: subscription.coupon.as_ref().map(|(_, terms)| *terms),
+                    first,
+                };
+                let (number, day) = schedule.next(self.now());
+                (day, schedule.charge(number))
+            });
+        Ok(RunningPlan {
+            anchor: next.map(|(day, _)| day),
+            upcoming: next.map_or(0, |(_, amount)| amount),
+            free_until: subscription
+                .free_until
+                .map(|agreed| match self.free_days() {
+                    Some(days) => agreed.max(days.until),
+                    None => agreed,
+                }),
+            customer: store.customer(who.id()).await?.provider_id,
+            card: self.default_card(who.id()).await?,
+            subscription,
+        })
+    }
+
+    /// The card that is charged, with the address of the account.
+    ///
+    /// # Errors
+    /// [`ServiceError::Store`] when the database fails.
+    pub async fn charged_card(
+        &self,
+        who: &Entered<doors::Billing>,
+    ) -> Result<(String, Option<Card>), ServiceError> {
+        let card = self.default_card(who.id()).await?;
+        Ok((who.member.email.clone(), card))
+    }
+}
+
+/// What a free month is remembered by: the address, and the card where the provider can tell it
+/// from others.
+fn trial_marks<'a>(member: &'a Member, card: &'a Card) -> Vec<(&'static [u8], &'a [u8])> {
+    let mut marks: Vec<(&'static [u8], &[u8])> = vec![(b"email", member.email.as_bytes())];
+    if let Some(fingerprint) = &card.facts.fingerprint {
+        marks.push((b"card", fingerprint));
+    }
+    marks
+}

@@ -1,0 +1,196 @@
+//! Why a use case did not do what it was asked for. One variant per thing a caller can do about it.
+
+use crate::ground::standing::Standing;
+use shinchoryu_engine::{CalcError, FieldError};
+use shinchoryu_store::{AttemptKind, Beyond, StoreError, WriteRefusal};
+use std::any::Any;
+use std::time::Duration;
+
+/// Why a use case ended without its result.
+#[derive(Debug, thiserror::Error)]
+pub enum ServiceError {
+    /// No session, or it has ended: sign in.
+    #[error("not signed in")]
+    Unauthenticated,
+    /// Signed in, but not yet or no longer a member in good standing.
+    #[error("not allowed at this step")]
+    Refused(Box<Standing>),
+    /// What is asked for was done before.
+    #[error("already done")]
+    AlreadyDone(Box<Standing>),
+    /// Both factors are to be proved again first.
+    #[error("the session is not fresh")]
+    NotFresh,
+    /// The profile is not entered yet.
+    #[error("no profile yet")]
+    ProfileMissing,
+    /// The member has nothing of this id.
+    #[error("not found")]
+    NotFound,
+    /// Address or password is wrong.
+    #[error("wrong address or password")]
+    Credentials,
+    /// The one-time code is wrong or was used before.
+    #[error("wrong code")]
+    Code,
+    /// The sign-in was not begun, was finished, or took too long.
+    #[error("no sign-in under way")]
+    SignInEnded,
+    /// The link to a new password is unknown, over or was used.
+    #[error("reset link invalid")]
+    ResetLinkInvalid,
+    /// The account is disabled; the password was right.
+    #[error("account disabled")]
+    AccountDisabled,
+    /// The account is deleted; the password was right.
+    #[error("account deleted")]
+    AccountDeleted,
+    /// The passkey's answer is not good.
+    #[error("wrong passkey")]
+    Passkey,
+    /// The link was used, is too old, or never was one.
+    #[error("no such link")]
+    LinkInvalid,
+    /// A wait is not over yet.
+    #[error("too early")]
+    TooEarly {
+        /// How long it still is.
+        retry_after: Duration,
+    },
+    /// Too many failures in a row.
+    #[error("too many attempts")]
+    TooManyAttempts {
+        /// Wait at least this long.
+        retry_after: Duration,
+    },
+    /// Too many failures in a row: this way in stays closed until the member opens it on another one.
+    #[error("closed")]
+    DoorClosed(AttemptKind),
+    /// A member writes faster than the others can bear.
+    #[error("too many requests")]
+    TooManyRequests {
+        /// Wait at least this long.
+        retry_after: Duration,
+    },
+    /// The member's materials would come to more than they may.
+    #[error("quota exceeded: {0:?}")]
+    QuotaExceeded(Beyond),
+    /// All hands are full.
+    #[error("busy")]
+    Busy {
+        /// Try again after this.
+        retry_after: Duration,
+    },
+    /// The database takes nothing that is written. Nothing was saved.
+    #[error("writes are refused")]
+    WritesRefused(#[source] WriteRefusal),
+    /// The address belongs to an account.
+    #[error("address in use")]
+    EmailConflict,
+    /// There is no such coupon, or the asker may not know more.
+    #[error("no such coupon")]
+    CouponInvalid,
+    /// The coupon's time is over.
+    #[error("coupon expired")]
+    CouponExpired,
+    /// The coupon was used as often as it can be.
+    #[error("coupon used up")]
+    CouponUsedUp,
+    /// Nobody pays here: there are neither cards nor coupons.
+    #[error("no payments here")]
+    NoPayments,
+    /// The free days are over, and nobody can sign up or order.
+    #[error("sign-up closed")]
+    SignUpClosed,
+    /// The free days are over: nothing more is made or changed.
+    #[error("free days are over")]
+    FreePeriodOver,
+    /// There is no card to charge.
+    #[error("no card")]
+    CardMissing,
+    /// A running plan needs this card.
+    #[error("last card of a running plan")]
+    LastCard,
+    /// What would be ordered is no longer what was shown.
+    #[error("confirmation changed")]
+    ConfirmationChanged,
+    /// The material was saved by somebody else meanwhile.
+    #[error("stale version")]
+    Stale,
+    /// A draft has no document yet.
+    #[error("material incomplete")]
+    MaterialIncomplete,
+    /// Saved under another edition of the law, or with other figures than would be printed: save
+    /// again.
+    #[error("law changed since the save")]
+    LawChanged,
+    /// Fields are wrong or missing.
+    #[error("{} wrong field(s)", .0.len())]
+    Fields(Vec<FieldError>),
+    /// Storage failed: nothing was written, unless the answer to a commit was lost
+    /// ([`StoreError::Unsure`] and some of [`StoreError::Database`]).
+    #[error("storage")]
+    Store(#[source] StoreError),
+    /// Something that must not happen; the text is for the log.
+    #[error("{0}")]
+    Internal(String),
+}
+
+impl ServiceError {
+    /// What is stored cannot be read. The words of the error would quote it, and this is for the log.
+    pub(crate) fn unreadable(what: &str, error: &serde_json::Error) -> Self {
+        let (line, column) = (error.line(), error.column());
+        Self::Internal(format!(
+            "{what}: {:?} error at line {line} column {column}",
+            error.classify()
+        ))
+    }
+}
+
+/// The words of a panic for the log: those that stand in the source. Words made of values may quote
+/// what somebody typed (a text cut between the bytes of a character is quoted whole), so the place
+/// has to do.
+#[must_use]
+pub fn panic_words(panic: &(dyn Any + Send)) -> &'static str {
+    let fixed = panic.downcast_ref::<&'static str>();
+    fixed.copied().unwrap_or("(words made of values)")
+}
+
+impl From<StoreError> for ServiceError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Busy => Self::Busy {
+                retry_after: Duration::from_secs(1),
+            },
+            StoreError::WritesRefused(refusal) => Self::WritesRefused(refusal),
+            other => Self::Store(other),
+        }
+    }
+}
+
+impl From<CalcError> for ServiceError {
+    fn from(error: CalcError) -> Self {
+        Self::Fields(error.errors)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::panic::catch_unwind;
+
+    #[test]
+    fn the_log_has_no_values_of_a_panic_or_of_what_cannot_be_read() {
+        let typed = "株式会社さくら";
+        let cut = catch_unwind(|| typed[..typed.len() - 1].len()).unwrap_err();
+        assert!(cut.downcast_ref::<String>().unwrap().contains("さくら"));
+        assert_eq!(panic_words(&*cut), "(words made of values)");
+        let fixed = catch_unwind(|| panic!("as it stands in the source")).unwrap_err();
+        assert_eq!(panic_words(&*fixed), "as it stands in the source");
+
+        let error = serde_json::from_str::<u8>("\n \"さくら\"").unwrap_err();
+        assert!(error.to_string().contains("さくら"));
+        let unreadable = ServiceError::unreadable("column", &error).to_string();
+        assert_eq!(unreadable, "column: Data error at line 2 column 12");
+    }
+}

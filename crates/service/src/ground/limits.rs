@@ -1,0 +1,412 @@
+//! 回数制限: how often something may be done, by whom and in what time. Each figure stands here and
+//! nowhere else; failures in a row are counted elsewhere, with waits that grow.
+
+use crate::Service;
+use crate::ground::error::ServiceError;
+use chrono::{DateTime, TimeDelta, Utc};
+use sha2::{Digest as _, Sha256};
+use shinchoryu_store::{MemberId, Window, WindowRule};
+use std::net::{IpAddr, Ipv6Addr};
+use std::time::Duration;
+
+/// What is limited.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Limit {
+    /// Wrong passwords from an address: 30 in 15 minutes.
+    FailuresOfPeer,
+    /// Sign-ups from an address: 5 an hour.
+    SignUpsOfPeer,
+    /// Mails that reset something, asked for from an address: 10 an hour.
+    ResetMailsOfPeer,
+    /// The same, to one mail address: 3 an hour.
+    ResetMailsOfPeerToOne,
+    /// Mails that reset something, to one mail address, whoever asks: 12 an hour.
+    ResetMailsOfAddress,
+    /// The same, asked for on a device that shows its token: 3 an hour of its own.
+    ResetMailsOfDevice,
+    /// Changes of the mail address a member asks for: 5 an hour.
+    AddressRequests,
+    /// Coupons that are tried from an address, or by a member: 10 in 10 minutes.
+    CouponChecks,
+    /// Documents a member has made: 30 an hour.
+    Documents,
+    /// Mails that tell a member that a door closes: one a day of each kind.
+    DoorMails,
+    /// Right passwords of a member that are written down one by one: 30 an hour. More are counted.
+    PasswordsAccepted,
+    /// Sign-ins of a member with a passkey: 60 an hour.
+    PasskeySignIns,
+    /// Changes of passkeys and recovery codes by a member, each told by mail: 30 an hour.
+    FactorChanges,
+    /// Orders of a member: 20 an hour.
+    Orders,
+    /// Links to a new password that are written down one by one, whoever asks and for whom: 200 an
+    /// hour. After that those for nobody are counted.
+    ResetsTold,
+    /// Sign-ups from everywhere together: 600 an hour. Each leaves an account for a week.
+    SignUpsOfAll,
+}
+
+/// Whom the limits of everybody together count.
+pub(crate) const ALL: &[u8] = b"all";
+
+/// Accounts tried from one address within three hours; one more shuts the address out for a day.
+const ACCOUNTS_OF_PEER: WindowRule = WindowRule {
+    kind: "accounts_of_peer",
+    max: 15,
+    length: TimeDelta::hours(3),
+};
+const SHUT_OUT: TimeDelta = TimeDelta::hours(24);
+/// Marks older than this are counted by no limit.
+pub(crate) const MARK_MEMORY: TimeDelta = ACCOUNTS_OF_PEER.length;
+
+impl Limit {
+    pub(crate) const fn rule(self) -> WindowRule {
+        let (kind, max, length) = match self {
+            Self::FailuresOfPeer => ("failures_of_peer", 30, TimeDelta::minutes(15)),
+            Self::SignUpsOfPeer => ("sign_ups_of_peer", 5, TimeDelta::hours(1)),
+            Self::ResetMailsOfPeer => ("reset_mails_of_peer", 10, TimeDelta::hours(1)),
+            Self::ResetMailsOfPeerToOne => ("reset_mails_of_peer_to_one", 3, TimeDelta::hours(1)),
+            Self::ResetMailsOfAddress => ("reset_mails_of_address", 12, TimeDelta::hours(1)),
+            Self::ResetMailsOfDevice => ("reset_mails_of_device", 3, TimeDelta::hours(1)),
+            Self::AddressRequests => ("address_requests", 5, TimeDelta::hours(1)),
+            Self::CouponChecks => ("coupon_checks", 10, TimeDelta::minutes(10)),
+            Self::Documents => ("documents", 30, TimeDelta::hours(1)),
+            Self::DoorMails => ("door_mails", 1, TimeDelta::days(1)),
+            Self::PasswordsAccepted => ("passwords_accepted", 30, TimeDelta::hours(1)),
+            Self::PasskeySignIns => ("passkey_sign_ins", 60, TimeDelta::hours(1)),
+            Self::FactorChanges => ("factor_changes", 30, TimeDelta::hours(1)),
+            Self::Orders => ("orders", 20, TimeDelta::hours(1)),
+            Self::ResetsTold => ("resets_told", 200, TimeDelta::hours(1)),
+            Self::SignUpsOfAll => ("sign_ups_of_all", 600, TimeDelta::hours(1)),
+        };
+        WindowRule { kind, max, length }
+    }
+
+    const fn is_of_peer(self) -> bool {
+        matches!(
+            self,
+            Self::FailuresOfPeer | Self::SignUpsOfPeer | Self::ResetMailsOfPeer
+        )
+    }
+
+    /// What whoever is beyond it is told: that too much failed, or that it was too much.
+    pub(crate) const fn beyond(self, retry_after: Duration) -> ServiceError {
+        match self {
+            Self::FailuresOfPeer => ServiceError::TooManyAttempts { retry_after },
+            _ => ServiceError::TooManyRequests { retry_after },
+        }
+    }
+
+    /// Whether outsiders choose the subject, and so how many there are.
+    const fn is_of_outsiders(self) -> bool {
+        self.is_of_peer()
+            || matches!(
+                self,
+                Self::ResetMailsOfPeerToOne | Self::ResetMailsOfAddress | Self::CouponChecks
+            )
+    }
+}
+
+/// Counters of each kind that outsiders can take up.
+const PLACES: u32 = 1 << 17;
+
+/// Who has an IPv6 address has a whole network of them, so that network counts as one.
+pub(crate) fn network(address: &[u8]) -> Vec<u8> {
+    let parsed = std::str::from_utf8(address)
+        .ok()
+        .and_then(|text| text.parse().ok());
+    match parsed {
+        Some(IpAddr::V6(address)) => match address.to_ipv4_mapped() {
+            Some(mapped) => mapped.octets().to_vec(),
+            None => address.octets()[..8].to_vec(),
+        },
+        Some(IpAddr::V4(address)) => address.octets().to_vec(),
+        None => address.to_vec(),
+    }
+}
+
+/// The network of an address as it is read by people: that of an IPv6 address is what its provider
+/// gives to one customer.
+pub(crate) fn network_of(ip: &str) -> String {
+    match ip.parse::<IpAddr>().map(|address| address.to_canonical()) {
+        Ok(IpAddr::V6(address)) => {
+            let network = Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX));
+            format!("{network}/64")
+        }
+        Ok(IpAddr::V4(address)) => address.to_string(),
+        Err(_) => "unknown".to_owned(),
+    }
+}
+
+impl Service {
+    /// The subject as it is counted. Where outsiders choose it, it has one of a fixed number of
+    /// places, so that the table has an end however many networks somebody has. Which one, only the
+    /// key of this installation tells: nobody can look for a neighbour.
+    pub(crate) fn subject(&self, limit: Limit, subject: &[u8]) -> Vec<u8> {
+        let subject = if limit.is_of_peer() {
+            network(subject)
+        } else {
+            subject.to_vec()
+        };
+        if limit.is_of_outsiders() {
+            self.place_of(limit.rule().kind, &subject)
+        } else {
+            subject
+        }
+    }
+
+    /// One of the [`PLACES`] of a kind.
+    pub(crate) fn place_of(&self, kind: &str, subject: &[u8]) -> Vec<u8> {
+        let digest = self
+            .parts
+            .keyring
+            .mac("place of a counter", &[kind.as_bytes(), subject])
+            .unwrap_or_else(|| Sha256::digest(subject).into());
+        let [one, two, three, four, ..] = digest;
+        let place = u32::from_be_bytes([one, two, three, four]) % PLACES;
+        place.to_be_bytes().to_vec()
+    }
+
+    /// The place of the address, and what marks the account at it.
+    fn account_of_peer(&self, ip: &str, email: &str) -> (Vec<u8>, [u8; 32]) {
+        let mark = Sha256::digest(email.as_bytes());
+        let network = network(ip.as_bytes());
+        (self.place_of(ACCOUNTS_OF_PEER.kind, &network), mark.into())
+    }
+
+    /// Whether one more is within the limit; it is counted then. Where nobody knows who asks (an
+    /// empty subject), nothing is counted.
+    pub(crate) async fn allows(&self, limit: Limit, subject: &[u8]) -> Result<bool, ServiceError> {
+        Ok(self.room(limit, subject).await?.is_none())
+    }
+
+    /// [`Service::allows`], with an error for those who are told.
+    pub(crate) async fn enforce(&self, limit: Limit, subject: &[u8]) -> Result<(), ServiceError> {
+        match self.room(limit, subject).await? {
+            None => Ok(()),
+            Some(until) => Err(limit.beyond(self.wait(until))),
+        }
+    }
+
+    /// Counts an order of a member.
+    pub(crate) async fn enforce_orders(&self, member: MemberId) -> Result<(), ServiceError> {
+        self.enforce(Limit::Orders, member.0.as_bytes()).await
+    }
+
+    /// Takes back one that was counted and did not go wrong.
+    pub(crate) async fn give_back(&self, limit: Limit, subject: &[u8]) -> Result<(), ServiceError> {
+        if !subject.is_empty() {
+            let subject = self.subject(limit, subject);
+            self.store()
+                .uncount_in_window(limit.rule(), &subject)
+                .await?;
+        }
+        Ok(())
+    }
+
+    /// Counts an account that is tried from an address.
+    pub(crate) async fn enforce_accounts_of_peer(
+        &self,
+        ip: &str,
+        email: &str,
+    ) -> Result<(), ServiceError> {
+        if ip.is_empty() {
+            return Ok(());
+        }
+        let (subject, mark) = self.account_of_peer(ip, email);
+        let window = self
+            .store()
+            .count_different_in_window(ACCOUNTS_OF_PEER, &subject, &mark, SHUT_OUT, self.now())
+            .await?;
+        match window {
+            Window::Within(_) => Ok(()),
+            Window::FullUntil(until) => Err(self.come_again(until)),
+        }
+    }
+
+    /// Forgets an account that was tried from an address, because the password was right: an office
+    /// behind one address has as many accounts as it has people.
+    pub(crate) async fn forget_account_of_peer(
+        &self,
+        ip: &str,
+        email: &str,
+    ) -> Result<(), ServiceError> {
+        if !ip.is_empty() {
+            let (subject, mark) = self.account_of_peer(ip, email);
+            self.store()
+                .forget_mark(ACCOUNTS_OF_PEER.kind, &subject, &mark)
+                .await?;
+        }
+        Ok(())
+    }
+
+    async fn room(
+        &self,
+        limit: Limit,
+        subject: &[u8],
+    ) -> Result<Option<DateTime<Utc>>, ServiceError> {
+        if subject.is_empty() {
+            return Ok(None);
+        }
+        let subject = self.subject(limit, subject);
+        let window = self
+            .store()
+            .count_in_window(limit.rule(), &subject, self.now())
+            .await?;
+        Ok(match window {
+            Window::Within(_) => None,
+            Window::FullUntil(until) => Some(until),
+        })
+    }
+
+    pub(crate) fn wait(&self, until: DateTime<Utc>) -> Duration {
+        (until - self.now()).to_std().unwrap_or(Duration::ZERO)
+    }
+
+    pub(crate) fn come_again(&self, until: DateTime<Utc>) -> ServiceError {
+        let wait = self.wait(until);
+        ServiceError::TooManyAttempts { retry_after: wait }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::World;
+
+    #[test]
+    fn a_network_counts_as_one() {
+        assert_eq!(network_of("2001:db8:1:2::9"), "2001:db8:1:2::/64");
+        assert_eq!(network_of("::ffff:192.0.2.1"), "192.0.2.1");
+        assert_eq!(network_of(""), "unknown");
+        let same = |one: &str, other: &str| network(one.as_bytes()) == network(other.as_bytes());
+        assert!(same("2001:db8:1:2::1", "2001:db8:1:2:ffff::9"));
+        assert!(!same("2001:db8:1:2::1", "2001:db8:1:3::1"));
+        assert!(same("::ffff:192.0.2.1", "192.0.2.1"));
+        assert!(!same("192.0.2.1", "192.0.2.2"));
+    }
+
+    #[tokio::test]
+    async fn each_limit_has_its_figures_and_ends_with_its_window() {
+        let world = World::new().await;
+        for (limit, max, minutes) in [
+            (Limit::FailuresOfPeer, 30, 15),
+            (Limit::SignUpsOfPeer, 5, 60),
+            (Limit::ResetMailsOfPeer, 10, 60),
+            (Limit::ResetMailsOfPeerToOne, 3, 60),
+            (Limit::ResetMailsOfAddress, 12, 60),
+            (Limit::ResetMailsOfDevice, 3, 60),
+            (Limit::AddressRequests, 5, 60),
+            (Limit::CouponChecks, 10, 10),
+            (Limit::Documents, 30, 60),
+            (Limit::DoorMails, 1, 24 * 60),
+            (Limit::PasskeySignIns, 60, 60),
+            (Limit::FactorChanges, 30, 60),
+            (Limit::Orders, 20, 60),
+        ] {
+            for _ in 0..max {
+                assert!(world.service.allows(limit, b"192.0.2.1").await.unwrap());
+            }
+            let refused = world.service.enforce(limit, b"192.0.2.1").await;
+            let Err(
+                ServiceError::TooManyAttempts { retry_after }
+                | ServiceError::TooManyRequests { retry_after },
+            ) = refused
+            else {
+                panic!("{limit:?}: one too many");
+            };
+            assert_eq!(retry_after.as_secs(), minutes * 60, "{limit:?}");
+            assert!(world.service.allows(limit, b"192.0.2.2").await.unwrap());
+            world
+                .clock
+                .advance(TimeDelta::minutes(i64::try_from(minutes).unwrap()));
+            assert!(world.service.allows(limit, b"192.0.2.1").await.unwrap());
+        }
+    }
+
+    #[tokio::test]
+    async fn outsiders_share_a_fixed_number_of_places() {
+        let world = World::new().await;
+        let place = |kind: &str, subject: &[u8]| world.service.place_of(kind, subject);
+        assert_eq!(place("a", b"192.0.2.1"), place("a", b"192.0.2.1"));
+        let networks: Vec<_> = (0..1_000_u32).map(u32::to_be_bytes).collect();
+        let mut places: Vec<_> = networks.iter().map(|one| place("a", one)).collect();
+        let other_kind = networks.iter().map(|one| place("b", one));
+        assert!(other_kind.ne(places.iter().cloned()));
+        places.sort();
+        places.dedup();
+        // spread out, and never beyond the last one
+        assert!(places.len() > 980, "{}", places.len());
+        assert!(
+            places
+                .iter()
+                .all(|place| *place < PLACES.to_be_bytes().to_vec())
+        );
+    }
+
+    #[tokio::test]
+    async fn limits_survive_a_restart() {
+        let world = World::new().await;
+        for _ in 0..5 {
+            world
+                .service
+                .enforce(Limit::SignUpsOfPeer, b"192.0.2.1")
+                .await
+                .unwrap();
+        }
+        let store = shinchoryu_store::Store::connect(&world.database.url)
+            .await
+            .unwrap();
+        let rule = Limit::SignUpsOfPeer.rule();
+        let subject = world.service.subject(Limit::SignUpsOfPeer, b"192.0.2.1");
+        let counted = store
+            .count_in_window(rule, &subject, world.service.now())
+            .await
+            .unwrap();
+        assert!(matches!(counted, Window::FullUntil(_)));
+    }
+
+    #[tokio::test]
+    async fn who_is_unknown_and_what_is_given_back_is_not_limited() {
+        let world = World::new().await;
+        for _ in 0..40 {
+            assert!(
+                world
+                    .service
+                    .allows(Limit::SignUpsOfPeer, b"")
+                    .await
+                    .unwrap()
+            );
+            world
+                .service
+                .enforce_accounts_of_peer("", "a@example.jp")
+                .await
+                .unwrap();
+            let limit = Limit::FailuresOfPeer;
+            assert!(world.service.allows(limit, b"192.0.2.1").await.unwrap());
+            world.service.give_back(limit, b"192.0.2.1").await.unwrap();
+        }
+    }
+
+    #[tokio::test]
+    async fn a_sixteenth_account_shuts_an_address_out_for_a_day() {
+        let world = World::new().await;
+        let attempt = async |ip: &str, number: u32| {
+            let email = format!("{number}@example.jp");
+            world.service.enforce_accounts_of_peer(ip, &email).await
+        };
+        for number in 0..15 {
+            attempt("192.0.2.1", number).await.unwrap();
+            attempt("192.0.2.1", number).await.unwrap();
+        }
+        assert!(attempt("192.0.2.1", 15).await.is_err());
+        attempt("192.0.2.9", 15).await.unwrap();
+        world
+            .clock
+            .advance(TimeDelta::hours(24) - TimeDelta::seconds(1));
+        assert!(attempt("192.0.2.1", 0).await.is_err());
+        world.clock.advance(TimeDelta::seconds(1));
+        attempt("192.0.2.1", 0).await.unwrap();
+    }
+}

@@ -1,0 +1,226 @@
+//! 配達: takes what is due out of the outbox and hands it to the mail server.
+//!
+//! A mail is claimed for a time, so that two servers never send the same one, and one whose server
+//! died is sent by another when that time is over. What could not be delivered is tried again for
+//! a day.
+
+use super::{Sealed, letter};
+use crate::Service;
+use crate::ground::error::ServiceError;
+use crate::ground::pauses::doubled;
+use crate::ground::ports::PortAnswer;
+use chrono::{DateTime, TimeDelta, Utc};
+use shinchoryu_engine::material::Language;
+use shinchoryu_store::{ClaimedMail, Lease, MailCounts};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::task::JoinSet;
+
+/// So many are sent at the same time.
+const AT_ONCE: u64 = 8;
+/// A mail server that takes longer is given up for now.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// Longer than [`PATIENCE`]: who still sends holds the claim.
+const LEASE: TimeDelta = TimeDelta::minutes(2);
+/// The first wait; each further try doubles it.
+const FIRST_WAIT: TimeDelta = TimeDelta::seconds(5);
+/// Less than the five minutes within which a mail follows when the mail server is back.
+const LONGEST_WAIT: TimeDelta = TimeDelta::minutes(4);
+/// After this a mail is given up, and counted as failed.
+const GIVE_UP: TimeDelta = TimeDelta::hours(24);
+/// How long it is remembered that a mail was sent or failed; its values are erased at once.
+pub(crate) const MEMORY: TimeDelta = TimeDelta::days(90);
+
+/// A mail as it leaves.
+#[derive(Clone, PartialEq, Eq)]
+pub struct OutgoingMail {
+    /// The same at each try, so that a mail server can drop one it has already.
+    pub id: String,
+    /// What it is about.
+    pub kind: String,
+    /// Address it goes to.
+    pub to: String,
+    /// `ja` or `en`.
+    pub language: String,
+    /// Subject.
+    pub subject: String,
+    /// Plain text.
+    pub text: String,
+    /// The same as HTML.
+    pub html: String,
+    /// When it is sent.
+    pub sent_at: DateTime<Utc>,
+}
+
+/// Why a mail was not taken.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum MailerError {
+    /// Not now: the mail server cannot be reached, is slow, or says so.
+    #[error("{0}")]
+    Temporary(String),
+    /// Never: this mail is refused.
+    #[error("{0}")]
+    Permanent(String),
+}
+
+/// The way out for mails.
+pub trait Mailer: Send + Sync + 'static {
+    /// Hands a mail over. `Ok` only when it was taken.
+    fn send<'a>(&'a self, mail: &'a OutgoingMail) -> PortAnswer<'a, Result<(), MailerError>>;
+}
+
+/// What one round did.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Delivered {
+    /// Taken by the mail server.
+    pub sent: usize,
+    /// To be tried again.
+    pub delayed: usize,
+    /// Given up.
+    pub failed: usize,
+}
+
+impl Delivered {
+    /// Whether there was nothing to do.
+    #[must_use]
+    pub fn is_idle(self) -> bool {
+        self == Self::default()
+    }
+}
+
+/// How it ended for one mail.
+enum Outcome {
+    Sent,
+    Delayed,
+    Failed,
+    /// Somebody else has it now.
+    LeaseLost,
+}
+
+impl Service {
+    /// Sends what is due, a few at a time. To be called again at once while there was something.
+    ///
+    /// # Errors
+    /// [`ServiceError::Store`] when the database fails: what was claimed is tried again later.
+    pub async fn deliver_mail(&self, mailer: &Arc<dyn Mailer>) -> Result<Delivered, ServiceError> {
+        let now = self.now();
+        let mut running = JoinSet::new();
+        for mail in self.store().claim_mails(now, LEASE, AT_ONCE).await? {
+            let (service, mailer) = (self.clone(), Arc::clone(mailer));
+            running.spawn(async move { service.deliver_one(&mail, mailer.as_ref()).await });
+        }
+        let mut done = Delivered::default();
+        let mut broken = None;
+        while let Some(ended) = running.join_next().await {
+            match ended {
+                Ok(Ok(Outcome::Sent)) => done.sent += 1,
+                Ok(Ok(Outcome::Delayed)) => done.delayed += 1,
+                Ok(Ok(Outcome::Failed)) => done.failed += 1,
+                Ok(Ok(Outcome::LeaseLost)) => {}
+                Ok(Err(error)) => broken = Some(error),
+                Err(error) => broken = Some(ServiceError::Internal(error.to_string())),
+            }
+        }
+        broken.map_or(Ok(done), Err)
+    }
+
+    /// How many mails wait, were sent and failed.
+    ///
+    /// # Errors
+    /// [`ServiceError::Store`] when the database fails.
+    pub async fn mail_counts(&self) -> Result<MailCounts, ServiceError> {
+        Ok(self.store().count_mails().await?)
+    }
+
+    async fn deliver_one(
+        &self,
+        mail: &ClaimedMail,
+        mailer: &dyn Mailer,
+    ) -> Result<Outcome, ServiceError> {
+        let lease = mail.lease;
+        let outgoing = match self.written(mail) {
+            Ok(outgoing) => outgoing,
+            Err(reason) => return self.fail(lease, &reason).await,
+        };
+        let tried = try_to_send(mailer, &outgoing).await;
+        let now = self.now();
+        match tried {
+            Ok(()) => {
+                let held = self.store().mail_sent(lease, now).await?;
+                Ok(if held {
+                    Outcome::Sent
+                } else {
+                    Outcome::LeaseLost
+                })
+            }
+            Err(MailerError::Permanent(reason)) => self.fail(lease, &reason).await,
+            Err(MailerError::Temporary(reason)) if now - mail.created_at >= GIVE_UP => {
+                self.fail(lease, &format!("given up after a day: {reason}"))
+                    .await
+            }
+            Err(MailerError::Temporary(reason)) => {
+                let due = now + wait_after(lease.attempt);
+                let held = self.store().mail_delayed(lease, due, &reason).await?;
+                Ok(if held {
+                    Outcome::Delayed
+                } else {
+                    Outcome::LeaseLost
+                })
+            }
+        }
+    }
+
+    async fn fail(&self, lease: Lease, reason: &str) -> Result<Outcome, ServiceError> {
+        tracing::error!(mail = %lease.id, reason, "a mail will not arrive");
+        let held = self.store().mail_failed(lease, self.now(), reason).await?;
+        Ok(if held {
+            Outcome::Failed
+        } else {
+            Outcome::LeaseLost
+        })
+    }
+
+    /// The mail in words. The reason why there are none is for the log and holds no value of it.
+    fn written(&self, mail: &ClaimedMail) -> Result<OutgoingMail, String> {
+        let context = mail.lease.id.0;
+        let plain = self.parts.keyring.open(context.as_bytes(), &mail.params);
+        let plain = plain.ok_or("values could not be decrypted")?;
+        let sealed: Sealed =
+            serde_json::from_slice(&plain).map_err(|_error| "values could not be read")?;
+        let language = match mail.language.as_str() {
+            "en" => Language::En,
+            _ => Language::Ja,
+        };
+        let letter = letter::write(
+            &sealed.mail,
+            sealed.name.as_deref(),
+            language,
+            &self.parts.site,
+        )
+        .map_err(|missing| format!("no words for {missing}"))?;
+        Ok(OutgoingMail {
+            id: context.simple().to_string(),
+            kind: mail.kind.clone(),
+            to: mail.recipient.clone(),
+            language: mail.language.clone(),
+            subject: letter.subject,
+            text: letter.text,
+            html: letter.html,
+            sent_at: self.now(),
+        })
+    }
+}
+
+async fn try_to_send(mailer: &dyn Mailer, mail: &OutgoingMail) -> Result<(), MailerError> {
+    tokio::time::timeout(PATIENCE, mailer.send(mail))
+        .await
+        .unwrap_or_else(|_elapsed| Err(MailerError::Temporary("timed out".to_owned())))
+}
+
+/// How long to wait after so many tries.
+fn wait_after(attempt: i64) -> TimeDelta {
+    doubled(FIRST_WAIT, attempt.saturating_sub(1), LONGEST_WAIT)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,494 @@
+//! The text of a mail: subject, plain text and HTML from the same words.
+//!
+//! A line of the words is a paragraph, a heading (`■ `), an item of a list (`・` or `- `), or
+//! the name of one value: a code, a link, or when and from where something was done.
+
+use super::words::{Catalogue, Part, parts, thousands};
+use super::{Contract, Mail, Seen};
+use crate::ground::device::device;
+use crate::ground::provider::Site;
+use chrono::{DateTime, Datelike as _, FixedOffset, NaiveDate, Timelike as _, Utc};
+use shinchoryu_engine::material::Language;
+use std::collections::BTreeMap;
+
+/// Digits of a code stand in groups of so many.
+const GROUP: usize = 3;
+const RULE: &str = "────────────────────────────";
+
+/// A mail in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Letter {
+    pub subject: String,
+    pub text: String,
+    pub html: String,
+}
+
+/// A value of the words.
+enum Value {
+    Text(String),
+    Code(String),
+    Link(String),
+    Seen(Seen),
+}
+
+type Values = BTreeMap<&'static str, Value>;
+
+/// One line with its values.
+enum Block {
+    Paragraph(Vec<Run>),
+    Heading(String),
+    Item(Vec<Run>),
+    Code(String),
+    Link(String),
+}
+
+/// A piece of a line.
+enum Run {
+    Text(String),
+    Link(String),
+}
+
+struct Writer<'a> {
+    words: &'static Catalogue,
+    language: Language,
+    site: &'a Site,
+}
+
+/// The mail in words; the error names the key or value that is missing.
+pub(super) fn write(
+    mail: &Mail,
+    name: Option<&str>,
+    language: Language,
+    site: &Site,
+) -> Result<Letter, String> {
+    let writer = Writer {
+        words: Catalogue::of(language),
+        language,
+        site,
+    };
+    let kind = mail.kind();
+    let values = writer.values(mail)?;
+    let heading = writer.line(&format!("{kind}.subject"), &values)?;
+    let subject = writer.line(
+        "common.subject",
+        &[("subject", Value::Text(heading.clone()))].into(),
+    )?;
+    let greeting = match name {
+        Some(name) => writer.line("common.named", &[("name", Value::Text(clean(name)))].into())?,
+        None => writer.line("common.unnamed", &Values::new())?,
+    };
+    let own_opening = format!("{kind}.opening");
+    let own = writer.words.line(&own_opening).map(|_| &*own_opening);
+    let opening = writer.line(own.unwrap_or("common.opening"), &values)?;
+    let mut blocks = vec![text_block(greeting), text_block(opening)];
+    blocks.extend(writer.blocks(&format!("{kind}.body"), &values)?);
+    blocks.push(text_block(writer.line("common.closing", &values)?));
+    let office = writer.blocks("common.office", &writer.office())?;
+    let footer = writer.line("common.footer", &values)?;
+    Ok(Letter {
+        text: plain(&blocks, &office, &footer),
+        html: html(language, &subject, &heading, &blocks, &office, &footer),
+        subject,
+    })
+}
+
+impl Writer<'_> {
+    fn values(&self, mail: &Mail) -> Result<Values, String> {
+        let mut values = Values::from([
+            ("forgot_password", self.page("forgot/password")),
+            ("forgot_mfa", self.page("forgot/mfa")),
+        ]);
+        let mut seen_by = |seen: &Seen| {
+            values.insert("seen", Value::Seen(seen.clone()));
+        };
+        match mail {
+            Mail::PasswordChanged { seen }
+            | Mail::MfaResetDone { seen }
+            | Mail::MfaChanged { seen }
+            | Mail::RecoveryCodesRenewed { seen }
+            | Mail::NewDevice { seen }
+            | Mail::TooManyCodes { seen }
+            | Mail::PasswordDoorClosed { seen }
+            | Mail::CodeDoorClosed { seen }
+            | Mail::AccountDeleted { seen }
+            | Mail::FreeAccountDeleted { seen } => seen_by(seen),
+            Mail::VerifyEmail { code, valid_until }
+            | Mail::EmailChangeCode { code, valid_until } => {
+                values.insert("code", Value::Code(clean(code)));
+                values.insert("valid_until", Value::Text(self.time(*valid_until)?));
+            }
+            Mail::MfaResetCode {
+                code,
+                valid_until,
+                seen,
+            } => {
+                seen_by(seen);
+                values.insert("code", Value::Code(clean(code)));
+                values.insert("valid_until", Value::Text(self.time(*valid_until)?));
+            }
+            Mail::PasswordReset {
+                token,
+                valid_until,
+                seen,
+            } => {
+                seen_by(seen);
+                // behind the # it reaches no server's log
+                let page = format!("reset-password#token={}", clean(token));
+                values.insert("reset", self.page(&page));
+                values.insert("valid_until", Value::Text(self.time(*valid_until)?));
+            }
+            Mail::MfaResetRequested {
+                cancel_token,
+                available_at,
+                seen,
+            } => {
+                seen_by(seen);
+                let page = format!("forgot/mfa#cancel={}", clean(cancel_token));
+                values.insert("cancel", self.page(&page));
+                values.insert("available_at", Value::Text(self.time(*available_at)?));
+            }
+            Mail::EmailChangeNotice { new_email, seen }
+            | Mail::EmailChanged { new_email, seen } => {
+                seen_by(seen);
+                values.insert("new_email", Value::Text(half_hidden(&clean(new_email))));
+            }
+            Mail::RecoveryCodeUsed { left, seen }
+            | Mail::PasswordTriesFew { left, seen }
+            | Mail::CodeTriesFew { left, seen } => {
+                seen_by(seen);
+                values.insert("left", Value::Text(left.to_string()));
+            }
+            Mail::PasskeyAdded { name, seen } | Mail::PasskeyRemoved { name, seen } => {
+                seen_by(seen);
+                values.insert("passkey", Value::Text(clean(name)));
+            }
+            Mail::Welcome(contract) => self.contract(contract, &mut values)?,
+            Mail::WelcomeFree { until } | Mail::FreeDaysEnd { until } => {
+                values.insert("until", Value::Text(self.day(*until)?));
+                values.insert("delete_account", self.page("account/delete"));
+                values.insert("materials", self.page("materials"));
+            }
+        }
+        Ok(values)
+    }
+
+    fn contract(&self, contract: &Contract, values: &mut Values) -> Result<(), String> {
+        for (name, yen) in [
+            ("first_amount", contract.first_amount),
+            ("first_tax", contract.first_tax),
+            ("amount", contract.amount),
+            ("tax", contract.tax),
+        ] {
+            values.insert(name, Value::Text(self.yen(yen)?));
+        }
+        for (name, text) in [
+            ("trial_end", self.time(contract.trial_end)?),
+            ("first_charge", self.day(contract.first_charge)?),
+            ("day_of_month", contract.day_of_month.to_string()),
+            ("last_four", clean(&contract.last_four)),
+            ("cancel_by", self.time(contract.cancel_by)?),
+        ] {
+            values.insert(name, Value::Text(text));
+        }
+        values.insert("plan", self.page("account/plan"));
+        Ok(())
+    }
+
+    fn office(&self) -> Values {
+        let provider = &self.site.provider;
+        let text = |text: &str| Value::Text(clean(text));
+        Values::from([
+            ("provider", text(&provider.name)),
+            ("address", text(&provider.address)),
+            ("phone", text(&provider.phone)),
+            ("hours", text(&provider.hours)),
+            ("support", text(&provider.email)),
+            ("site", self.page("")),
+        ])
+    }
+
+    /// A page in the member's language.
+    fn page(&self, path: &str) -> Value {
+        let prefix = match self.language {
+            Language::Ja => "",
+            Language::En => "/en",
+        };
+        let slash = if path.is_empty() && !prefix.is_empty() {
+            ""
+        } else {
+            "/"
+        };
+        Value::Link(format!("{}{prefix}{slash}{path}", self.site.public_url))
+    }
+
+    /// One line in which every value is text.
+    fn line(&self, key: &str, values: &Values) -> Result<String, String> {
+        let line = self.words.line(key).ok_or_else(|| key.to_owned())?;
+        let runs = runs(line, values)?;
+        Ok(runs.iter().map(Run::plain).collect())
+    }
+
+    fn blocks(&self, key: &str, values: &Values) -> Result<Vec<Block>, String> {
+        let lines = self.words.lines(key).ok_or_else(|| key.to_owned())?;
+        let mut blocks = Vec::with_capacity(lines.len());
+        for line in lines {
+            if let [Part::Value(name)] = parts(line)[..] {
+                match values.get(name).ok_or_else(|| name.to_owned())? {
+                    Value::Code(code) => blocks.push(Block::Code(grouped(code))),
+                    Value::Link(link) => blocks.push(Block::Link(link.clone())),
+                    Value::Seen(seen) => blocks.extend(self.seen(seen)?),
+                    Value::Text(text) => blocks.push(text_block(text.clone())),
+                }
+                continue;
+            }
+            let runs = runs(line, values)?;
+            blocks.push(if line.starts_with("■ ") {
+                Block::Heading(runs.iter().map(Run::plain).collect())
+            } else if line.starts_with(['・', '-']) {
+                Block::Item(runs)
+            } else {
+                Block::Paragraph(runs)
+            });
+        }
+        Ok(blocks)
+    }
+
+    fn seen(&self, seen: &Seen) -> Result<Vec<Block>, String> {
+        let unknown = self.line("common.unknown", &Values::new())?;
+        let ip = Some(clean(&seen.ip)).filter(|ip| !ip.is_empty());
+        let values = Values::from([
+            ("at", Value::Text(self.time(seen.at)?)),
+            ("ip", Value::Text(ip.unwrap_or_else(|| unknown.clone()))),
+            (
+                "device",
+                Value::Text(device(&seen.agent).unwrap_or(unknown)),
+            ),
+        ]);
+        self.blocks("common.seen", &values)
+    }
+
+    /// The time in Japan to the minute.
+    fn time(&self, instant: DateTime<Utc>) -> Result<String, String> {
+        const JAPAN_OFFSET_SECONDS: i32 = 9 * 3600;
+        let japan = FixedOffset::east_opt(JAPAN_OFFSET_SECONDS).ok_or("offset")?;
+        let local = instant.with_timezone(&japan);
+        let (afternoon, hour) = match self.language {
+            // 午後0時 is noon; English has no zero in a twelve-hour clock
+            Language::Ja => (local.hour() >= 12, local.hour() % 12),
+            Language::En => local.hour12(),
+        };
+        let key = if afternoon {
+            "common.time_pm"
+        } else {
+            "common.time_am"
+        };
+        let mut values = day_values(local.date_naive(), self.language);
+        values.insert("hour", Value::Text(hour.to_string()));
+        values.insert("minute", Value::Text(format!("{:02}", local.minute())));
+        self.line(key, &values)
+    }
+
+    fn day(&self, day: NaiveDate) -> Result<String, String> {
+        self.line("common.day", &day_values(day, self.language))
+    }
+
+    fn yen(&self, yen: i64) -> Result<String, String> {
+        self.line("common.yen", &[("yen", Value::Text(thousands(yen)))].into())
+    }
+}
+
+fn day_values(day: NaiveDate, language: Language) -> Values {
+    let number = |number: u32| match language {
+        Language::Ja => number.to_string(),
+        Language::En => format!("{number:02}"),
+    };
+    Values::from([
+        ("year", Value::Text(day.year().to_string())),
+        ("month", Value::Text(number(day.month()))),
+        ("day", Value::Text(number(day.day()))),
+    ])
+}
+
+/// `123456` as `123 456`, which is read and typed with fewer mistakes.
+fn grouped(code: &str) -> String {
+    let digits: Vec<char> = code.chars().collect();
+    let groups: Vec<String> = digits
+        .chunks(GROUP)
+        .map(|group| group.iter().collect())
+        .collect();
+    groups.join(" ")
+}
+
+/// Enough of an address to know one's own again, and not enough to write to it.
+fn half_hidden(email: &str) -> String {
+    match email.split_once('@') {
+        Some((local, domain)) => {
+            let first: String = local.chars().take(1).collect();
+            format!("{first}***@{domain}")
+        }
+        None => "***".to_owned(),
+    }
+}
+
+/// What others typed, without characters that could end a line.
+fn clean(text: &str) -> String {
+    text.chars().filter(|char| !char.is_control()).collect()
+}
+
+fn text_block(text: String) -> Block {
+    Block::Paragraph(vec![Run::Text(text)])
+}
+
+fn runs(line: &str, values: &Values) -> Result<Vec<Run>, String> {
+    parts(line)
+        .into_iter()
+        .map(|part| match part {
+            Part::Text(text) => Ok(Run::Text(text.to_owned())),
+            Part::Value(name) => match values.get(name) {
+                Some(Value::Text(text) | Value::Code(text)) => Ok(Run::Text(text.clone())),
+                Some(Value::Link(link)) => Ok(Run::Link(link.clone())),
+                Some(Value::Seen(_)) | None => Err(name.to_owned()),
+            },
+        })
+        .collect()
+}
+
+impl Run {
+    fn plain(&self) -> &str {
+        match self {
+            Self::Text(text) | Self::Link(text) => text,
+        }
+    }
+}
+
+fn plain(blocks: &[Block], office: &[Block], footer: &str) -> String {
+    let mut text = String::new();
+    let mut after: Option<&Block> = None;
+    for block in blocks {
+        let together = matches!(
+            (after, block),
+            (None, _) | (Some(Block::Item(_)), Block::Item(_)) | (Some(Block::Heading(_)), _)
+        );
+        if !together {
+            text.push('\n');
+        }
+        text.push_str(&plain_line(block));
+        text.push('\n');
+        after = Some(block);
+    }
+    text.push_str(&format!("\n{RULE}\n"));
+    for block in office {
+        text.push_str(&plain_line(block));
+        text.push('\n');
+    }
+    text.push_str(&format!("{RULE}\n{footer}\n"));
+    text
+}
+
+fn plain_line(block: &Block) -> String {
+    match block {
+        Block::Paragraph(runs) | Block::Item(runs) => runs.iter().map(Run::plain).collect(),
+        Block::Heading(text) | Block::Link(text) => text.clone(),
+        Block::Code(code) => format!("    {code}"),
+    }
+}
+
+/// Mail programs know little: one column, styles in the elements, no pictures, nothing loaded.
+fn html(
+    language: Language,
+    subject: &str,
+    heading: &str,
+    blocks: &[Block],
+    office: &[Block],
+    footer: &str,
+) -> String {
+    let language = match language {
+        Language::Ja => "ja",
+        Language::En => "en",
+    };
+    let body: String = blocks.iter().map(html_block).collect();
+    let office: String = office
+        .iter()
+        .map(|block| match block {
+            Block::Paragraph(runs) | Block::Item(runs) => format!("{}<br>", html_runs(runs)),
+            Block::Link(link) => format!("{}<br>", anchor(link)),
+            Block::Heading(text) | Block::Code(text) => format!("{}<br>", escaped(text)),
+        })
+        .collect();
+    format!(
+        "<!doctype html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}</title>\n</head>\n\
+         <body style=\"margin:0;background:#F5F6F8;color:#1B2230;font-family:'Noto Sans JP',\
+         'Hiragino Sans','BIZ UDPGothic','Yu Gothic UI',sans-serif;font-size:15px;\
+         line-height:1.8\">\n\
+         <div style=\"max-width:600px;margin:0 auto;padding:24px 16px\">\n\
+         <div style=\"background:#FFFFFF;border:1px solid #DCE0E6;border-top:4px solid #234E87;\
+         border-radius:6px;padding:24px\">\n\
+         <h1 style=\"margin:0 0 16px;font-size:18px;line-height:1.5;color:#1B3E6D\">{heading}</h1>\n\
+         {body}</div>\n\
+         <div style=\"padding:16px 8px;font-size:12px;line-height:1.7;color:#4F5969\">\n\
+         <p style=\"margin:0 0 12px\">{office}</p>\n<p style=\"margin:0\">{footer}</p>\n</div>\n\
+         </div>\n</body>\n</html>\n",
+        title = escaped(subject),
+        heading = escaped(heading),
+        footer = escaped(footer),
+    )
+}
+
+fn html_block(block: &Block) -> String {
+    match block {
+        Block::Paragraph(runs) => {
+            format!("<p style=\"margin:0 0 16px\">{}</p>\n", html_runs(runs))
+        }
+        Block::Item(runs) => format!("<p style=\"margin:0 0 4px\">{}</p>\n", html_runs(runs)),
+        Block::Heading(text) => format!(
+            "<h2 style=\"margin:24px 0 4px;font-size:15px;color:#1B2230\">{}</h2>\n",
+            escaped(text)
+        ),
+        Block::Code(code) => format!(
+            "<p style=\"margin:0 0 16px;padding:12px;background:#EFF4FA;border-radius:6px;\
+             text-align:center;font-size:28px;font-weight:bold;letter-spacing:4px\">{}</p>\n",
+            escaped(code)
+        ),
+        Block::Link(link) => {
+            format!(
+                "<p style=\"margin:0 0 16px;word-break:break-all\">{}</p>\n",
+                anchor(link)
+            )
+        }
+    }
+}
+
+fn html_runs(runs: &[Run]) -> String {
+    runs.iter()
+        .map(|run| match run {
+            Run::Text(text) => escaped(text),
+            Run::Link(link) => anchor(link),
+        })
+        .collect()
+}
+
+/// The address is shown as it is, so that it can be judged before it is followed.
+fn anchor(link: &str) -> String {
+    let link = escaped(link);
+    format!("<a href=\"{link}\" style=\"color:#234E87\">{link}</a>")
+}
+
+fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for char in text.chars() {
+        match char {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            other => safe.push(other),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests;

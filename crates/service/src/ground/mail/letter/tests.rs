@@ -1,0 +1,284 @@
+use super::*;
+use crate::ground::provider::Provider;
+
+fn site() -> Site {
+    Site {
+        public_url: "https://example.jp".to_owned(),
+        provider: Provider::fictitious(),
+    }
+}
+
+fn noon() -> DateTime<Utc> {
+    "2026-11-22T03:05:00Z".parse().unwrap()
+}
+
+fn seen() -> Seen {
+    Seen {
+        at: noon(),
+        ip: "192.0.2.7".to_owned(),
+        agent: "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36".to_owned(),
+    }
+}
+
+/// One mail of every kind; the match in `Mail::kind` makes a new kind come here too.
+fn all() -> Vec<Mail> {
+    let (code, valid_until) = ("012345".to_owned(), noon());
+    let new_email = "hanako@example.jp".to_owned();
+    let name = "仕事の PC".to_owned();
+    vec![
+        Mail::VerifyEmail {
+            code: code.clone(),
+            valid_until,
+        },
+        Mail::PasswordReset {
+            token: "to-ken".to_owned(),
+            valid_until,
+            seen: seen(),
+        },
+        Mail::PasswordChanged { seen: seen() },
+        Mail::EmailChangeCode {
+            code: code.clone(),
+            valid_until,
+        },
+        Mail::EmailChangeNotice {
+            new_email: new_email.clone(),
+            seen: seen(),
+        },
+        Mail::EmailChanged {
+            new_email,
+            seen: seen(),
+        },
+        Mail::MfaResetCode {
+            code,
+            valid_until,
+            seen: seen(),
+        },
+        Mail::MfaResetRequested {
+            cancel_token: "to-ken".to_owned(),
+            available_at: noon(),
+            seen: seen(),
+        },
+        Mail::MfaResetDone { seen: seen() },
+        Mail::MfaChanged { seen: seen() },
+        Mail::RecoveryCodeUsed {
+            left: 9,
+            seen: seen(),
+        },
+        Mail::RecoveryCodesRenewed { seen: seen() },
+        Mail::PasskeyAdded {
+            name: name.clone(),
+            seen: seen(),
+        },
+        Mail::PasskeyRemoved { name, seen: seen() },
+        Mail::NewDevice { seen: seen() },
+        Mail::TooManyCodes { seen: seen() },
+        Mail::PasswordTriesFew {
+            left: 5,
+            seen: seen(),
+        },
+        Mail::PasswordDoorClosed { seen: seen() },
+        Mail::CodeTriesFew {
+            left: 5,
+            seen: seen(),
+        },
+        Mail::CodeDoorClosed { seen: seen() },
+        Mail::Welcome(Contract {
+            trial_end: noon(),
+            first_charge: "2026-11-22".parse().unwrap(),
+            first_amount: 9_900,
+            first_tax: 900,
+            day_of_month: 22,
+            amount: 11_000,
+            tax: 1_000,
+            last_four: "4242".to_owned(),
+            cancel_by: noon(),
+        }),
+        Mail::AccountDeleted { seen: seen() },
+        Mail::WelcomeFree {
+            until: "2027-03-31".parse().unwrap(),
+        },
+        Mail::FreeDaysEnd {
+            until: "2027-03-31".parse().unwrap(),
+        },
+        Mail::FreeAccountDeleted { seen: seen() },
+    ]
+}
+
+fn letter(mail: &Mail, name: Option<&str>, language: Language) -> Letter {
+    write(mail, name, language, &site())
+        .unwrap_or_else(|missing| panic!("{}: {missing}", mail.kind()))
+}
+
+#[test]
+fn every_kind_is_whole_in_both_languages() {
+    for mail in all() {
+        for language in [Language::Ja, Language::En] {
+            let letter = letter(&mail, Some("髙﨑 一郎"), language);
+            let kind = mail.kind();
+            for text in [&letter.subject, &letter.text, &letter.html] {
+                assert!(
+                    !text.contains("{{") && !text.contains("}}"),
+                    "{kind}: {text}"
+                );
+            }
+            assert!(
+                letter.subject.contains("資産形成の新潮流"),
+                "{}",
+                letter.subject
+            );
+            // who it is for, whose it is, where to ask, and what if it was not you
+            for part in [
+                "髙﨑 一郎",
+                "株式会社新潮流",
+                "support@shinchoryu.example",
+                "■ ",
+            ] {
+                assert!(
+                    letter.text.contains(part),
+                    "{kind}: {part}\n{}",
+                    letter.text
+                );
+                assert!(letter.html.contains(part), "{kind}: {part}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_key_of_the_catalogue_belongs_to_a_mail() {
+    let kinds: Vec<_> = all().iter().map(Mail::kind).collect();
+    let text = include_str!("../../../../../../catalogue/mail/ja.json");
+    let words: BTreeMap<String, serde_json::Value> = serde_json::from_str(text).unwrap();
+    for key in words.keys() {
+        let (kind, part) = key.split_once('.').unwrap();
+        let known = match kind {
+            "common" => true,
+            kind => kinds.contains(&kind) && ["subject", "opening", "body"].contains(&part),
+        };
+        assert!(known, "{key}");
+    }
+    assert_eq!(kinds.len(), 25);
+}
+
+#[test]
+fn a_code_stands_in_groups_with_its_end_in_japan() {
+    let mail = &all()[0];
+    let ja = letter(mail, None, Language::Ja);
+    assert!(ja.text.starts_with("お客様\n\nこのたびは"), "{}", ja.text);
+    assert!(ja.text.contains("\n    012 345\n"), "{}", ja.text);
+    assert!(
+        ja.text
+            .contains("2026年11月22日 午後0時05分（日本時間）まで"),
+        "{}",
+        ja.text
+    );
+    let en = letter(mail, None, Language::En);
+    assert!(en.text.starts_with("Dear customer,\n"), "{}", en.text);
+    assert!(
+        en.text.contains("2026-11-22 12:05 PM (Japan time)"),
+        "{}",
+        en.text
+    );
+}
+
+#[test]
+fn links_lead_to_the_pages_of_the_language_and_hide_their_token_from_logs() {
+    for (language, link) in [
+        (
+            Language::Ja,
+            "https://example.jp/reset-password#token=to-ken",
+        ),
+        (
+            Language::En,
+            "https://example.jp/en/reset-password#token=to-ken",
+        ),
+    ] {
+        let letter = letter(&all()[1], None, language);
+        assert!(
+            letter.text.contains(&format!("\n{link}\n")),
+            "{}",
+            letter.text
+        );
+        assert!(letter.html.contains(&format!("<a href=\"{link}\"")));
+    }
+}
+
+#[test]
+fn who_did_it_is_told_in_words_and_an_address_is_half_hidden() {
+    let letter = letter(&all()[4], None, Language::Ja);
+    for part in [
+        "・新しいメールアドレス：h***@example.jp",
+        "・日時：2026年11月22日 午後0時05分（日本時間）",
+        "・接続元のIPアドレス：192.0.2.7",
+        "・ご利用の端末：Google Chrome / Windows",
+    ] {
+        assert!(letter.text.contains(part), "{part}\n{}", letter.text);
+    }
+    let unknown = Mail::PasswordChanged {
+        seen: Seen {
+            at: noon(),
+            ip: String::new(),
+            agent: "curl".to_owned(),
+        },
+    };
+    let text = write(&unknown, None, Language::Ja, &site()).unwrap().text;
+    assert!(text.contains("・ご利用の端末：不明"), "{text}");
+}
+
+#[test]
+fn what_a_member_typed_stays_text_and_on_its_line() {
+    let mail = Mail::PasskeyAdded {
+        name: "<b>x</b>\r\nBcc: a@example.jp {{code}}".to_owned(),
+        seen: seen(),
+    };
+    let letter = letter(&mail, Some("\"A\"\r\nB"), Language::En);
+    assert!(
+        letter
+            .text
+            .contains("- Name of the passkey: <b>x</b>Bcc: a@example.jp {{code}}\n")
+    );
+    assert!(
+        letter
+            .html
+            .contains("&lt;b&gt;x&lt;/b&gt;Bcc: a@example.jp {{code}}")
+    );
+    assert!(letter.html.contains("Dear &quot;A&quot;B,"));
+}
+
+#[test]
+fn the_terms_of_the_contract_are_repeated() {
+    let mail = all().into_iter().find(|mail| mail.kind() == "welcome");
+    let letter = letter(&mail.unwrap(), Some("見本 太郎"), Language::Ja);
+    for part in [
+        "・初回のお支払い：2026年11月22日に9,900円（うち消費税等900円）",
+        "・2回目以降のお支払い：毎月22日に11,000円（うち消費税等1,000円）",
+        "・お支払い方法：クレジットカード（下4桁 4242）",
+        "https://example.jp/account/plan",
+    ] {
+        assert!(letter.text.contains(part), "{part}\n{}", letter.text);
+    }
+}
+
+#[test]
+fn thousands_are_grouped() {
+    for (yen, text) in [
+        (0, "0"),
+        (999, "999"),
+        (1_000, "1,000"),
+        (-1_234_567, "-1,234,567"),
+    ] {
+        assert_eq!(thousands(yen), text);
+    }
+}
+
+/// A backup leaves them out: put back, they would open nothing, and say that they do.
+#[test]
+fn the_mails_that_work_once_are_those_with_a_code_or_a_link() {
+    let opens = |mail: &&Mail| {
+        let values = serde_json::to_value(mail).unwrap();
+        let names = ["code", "token", "cancel_token"];
+        names.iter().any(|name| values.get(name).is_some())
+    };
+    let kinds: Vec<_> = all().iter().filter(opens).map(Mail::kind).collect();
+    assert_eq!(kinds, shinchoryu_store::SINGLE_USE_MAILS);
+}

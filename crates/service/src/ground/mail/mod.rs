@@ -1,0 +1,337 @@
+//! メール: what members are told by mail. A use case promises a mail with its values
+//! ([`Service::mail`]); the words are chosen when it is sent.
+
+mod delivery;
+mod letter;
+mod words;
+
+pub(crate) use delivery::MEMORY;
+pub use delivery::{Delivered, Mailer, MailerError, OutgoingMail};
+
+use crate::Service;
+use crate::ground::error::ServiceError;
+use crate::ground::member::Profile;
+use crate::ground::peer::Peer;
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+use shinchoryu_store::{MailId, Member, NewMail};
+
+/// What a mail is about, with the values of its words.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Mail {
+    /// メールアドレスの確認コード: the code of the sign-up.
+    VerifyEmail {
+        /// Six digits.
+        code: String,
+        /// Its end.
+        valid_until: DateTime<Utc>,
+    },
+    /// パスワード再設定のご案内: the link to a new password.
+    PasswordReset {
+        /// What opens the page, once.
+        token: String,
+        /// Its end.
+        valid_until: DateTime<Utc>,
+        /// Who asked.
+        seen: Seen,
+    },
+    /// パスワード変更完了.
+    PasswordChanged {
+        /// Who did it.
+        seen: Seen,
+    },
+    /// 新しいメールアドレスの確認コード, to the new address.
+    EmailChangeCode {
+        /// Six digits.
+        code: String,
+        /// Its end.
+        valid_until: DateTime<Utc>,
+    },
+    /// メールアドレス変更のお申し込み, to the present address.
+    EmailChangeNotice {
+        /// The new address.
+        new_email: String,
+        /// Who asked.
+        seen: Seen,
+    },
+    /// メールアドレス変更完了, to the earlier address and to the new one.
+    EmailChanged {
+        /// The new address.
+        new_email: String,
+        /// Who did it.
+        seen: Seen,
+    },
+    /// 2段階認証の再設定のための確認コード.
+    MfaResetCode {
+        /// Six digits.
+        code: String,
+        /// Its end.
+        valid_until: DateTime<Utc>,
+        /// Who asked.
+        seen: Seen,
+    },
+    /// 2段階認証の再設定のお申し込み: when it becomes possible, and the link that cancels it.
+    MfaResetRequested {
+        /// What cancels it.
+        cancel_token: String,
+        /// When it becomes possible.
+        available_at: DateTime<Utc>,
+        /// Who asked.
+        seen: Seen,
+    },
+    /// 2段階認証の再設定完了.
+    MfaResetDone {
+        /// Who did it.
+        seen: Seen,
+    },
+    /// 2段階認証の設定変更.
+    MfaChanged {
+        /// Who did it.
+        seen: Seen,
+    },
+    /// リカバリーコード使用.
+    RecoveryCodeUsed {
+        /// How many are left.
+        left: u32,
+        /// Who used it.
+        seen: Seen,
+    },
+    /// リカバリーコード再発行.
+    RecoveryCodesRenewed {
+        /// Who did it.
+        seen: Seen,
+    },
+    /// パスキー登録.
+    PasskeyAdded {
+        /// The name the member gave it.
+        name: String,
+        /// Who did it.
+        seen: Seen,
+    },
+    /// パスキー削除.
+    PasskeyRemoved {
+        /// The name the member gave it.
+        name: String,
+        /// Who did it.
+        seen: Seen,
+    },
+    /// 新しい端末からのログイン.
+    NewDevice {
+        /// Who signed in.
+        seen: Seen,
+    },
+    /// 認証コードの誤入力が続いた.
+    TooManyCodes {
+        /// Who tried.
+        seen: Seen,
+    },
+    /// パスワードの誤りが続き、残りが少ない.
+    PasswordTriesFew {
+        /// How many tries strangers have left.
+        left: u32,
+        /// Who tried.
+        seen: Seen,
+    },
+    /// パスワードによるログインの停止.
+    PasswordDoorClosed {
+        /// Who tried.
+        seen: Seen,
+    },
+    /// 認証コードの誤りが続き、残りが少ない.
+    CodeTriesFew {
+        /// How many tries strangers have left.
+        left: u32,
+        /// Who tried.
+        seen: Seen,
+    },
+    /// 認証コードによるログインの停止.
+    CodeDoorClosed {
+        /// Who tried.
+        seen: Seen,
+    },
+    /// お申し込み完了: the terms of the contract.
+    Welcome(Contract),
+    /// お申し込み完了, of a plan that is free of charge.
+    WelcomeFree {
+        /// The last free day in Japan.
+        until: NaiveDate,
+    },
+    /// 無料期間終了のご案内.
+    FreeDaysEnd {
+        /// The last free day in Japan.
+        until: NaiveDate,
+    },
+    /// アカウント削除.
+    AccountDeleted {
+        /// Who did it.
+        seen: Seen,
+    },
+    /// アカウント削除, of somebody who never had a plan that is paid.
+    FreeAccountDeleted {
+        /// Who did it.
+        seen: Seen,
+    },
+}
+
+/// When something happened, and from where.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seen {
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Address of the peer.
+    pub ip: String,
+    /// Name of the browser.
+    pub agent: String,
+}
+
+impl Seen {
+    /// What `peer` does at `at`.
+    #[must_use]
+    pub fn new(at: DateTime<Utc>, peer: &Peer) -> Self {
+        Self {
+            at,
+            ip: peer.ip.clone(),
+            agent: peer.agent.clone(),
+        }
+    }
+}
+
+/// ご契約の内容, as the mail after the application repeats it. Yen, tax included.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Contract {
+    /// End of the free trial.
+    pub trial_end: DateTime<Utc>,
+    /// Day of the first payment, in Japan.
+    pub first_charge: NaiveDate,
+    /// The first payment, after a coupon.
+    pub first_amount: i64,
+    /// Consumption tax within it.
+    pub first_tax: i64,
+    /// Day of the month of later payments.
+    pub day_of_month: u32,
+    /// Later payments.
+    pub amount: i64,
+    /// Consumption tax within them.
+    pub tax: i64,
+    /// The card's last four digits.
+    pub last_four: String,
+    /// Who cancels by then pays nothing.
+    pub cancel_by: DateTime<Utc>,
+}
+
+impl Mail {
+    /// The name of its kind: of its words, and in the database.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::VerifyEmail { .. } => "verify_email",
+            Self::PasswordReset { .. } => "password_reset",
+            Self::PasswordChanged { .. } => "password_changed",
+            Self::EmailChangeCode { .. } => "email_change_code",
+            Self::EmailChangeNotice { .. } => "email_change_notice",
+            Self::EmailChanged { .. } => "email_changed",
+            Self::MfaResetCode { .. } => "mfa_reset_code",
+            Self::MfaResetRequested { .. } => "mfa_reset_requested",
+            Self::MfaResetDone { .. } => "mfa_reset_done",
+            Self::MfaChanged { .. } => "mfa_changed",
+            Self::RecoveryCodeUsed { .. } => "recovery_code_used",
+            Self::RecoveryCodesRenewed { .. } => "recovery_codes_renewed",
+            Self::PasskeyAdded { .. } => "passkey_added",
+            Self::PasskeyRemoved { .. } => "passkey_removed",
+            Self::NewDevice { .. } => "new_device",
+            Self::TooManyCodes { .. } => "too_many_codes",
+            Self::PasswordTriesFew { .. } => "password_tries_few",
+            Self::PasswordDoorClosed { .. } => "password_door_closed",
+            Self::CodeTriesFew { .. } => "code_tries_few",
+            Self::CodeDoorClosed { .. } => "code_door_closed",
+            Self::Welcome(_) => "welcome",
+            Self::WelcomeFree { .. } => "welcome_free",
+            Self::FreeDaysEnd { .. } => "free_days_end",
+            Self::AccountDeleted { .. } => "account_deleted",
+            Self::FreeAccountDeleted { .. } => "free_account_deleted",
+        }
+    }
+}
+
+/// What is encrypted in the outbox.
+#[derive(Serialize, Deserialize)]
+struct Sealed {
+    /// Name of the addressee, when it is known.
+    name: Option<String>,
+    mail: Mail,
+}
+
+impl Service {
+    /// A mail to an address whose owner's name is not known, for a store function to promise in
+    /// its transaction.
+    ///
+    /// # Errors
+    /// [`ServiceError::Internal`] when the address could leave its header, or nothing can be
+    /// encrypted.
+    pub(crate) fn mail(
+        &self,
+        to: &str,
+        language: &str,
+        mail: Mail,
+    ) -> Result<NewMail, ServiceError> {
+        self.letter(to, language, None, mail)
+    }
+
+    /// A mail to a member's present address, by name when there is a profile.
+    ///
+    /// # Errors
+    /// As [`Service::mail`].
+    pub(crate) fn mail_member(&self, member: &Member, mail: Mail) -> Result<NewMail, ServiceError> {
+        self.letter(&member.email, &member.language, name_of(member), mail)
+    }
+
+    /// A mail to a member at another address: a new one, or an earlier one.
+    ///
+    /// # Errors
+    /// As [`Service::mail`].
+    pub(crate) fn mail_member_at(
+        &self,
+        member: &Member,
+        to: &str,
+        mail: Mail,
+    ) -> Result<NewMail, ServiceError> {
+        self.letter(to, &member.language, name_of(member), mail)
+    }
+
+    fn letter(
+        &self,
+        to: &str,
+        language: &str,
+        name: Option<String>,
+        mail: Mail,
+    ) -> Result<NewMail, ServiceError> {
+        if to.chars().any(char::is_control) {
+            return Err(ServiceError::Internal(
+                "control character in an address".to_owned(),
+            ));
+        }
+        let id = MailId(self.new_id());
+        let kind = mail.kind();
+        let plain = serde_json::to_vec(&Sealed { name, mail })
+            .map_err(|error| ServiceError::Internal(format!("mail: {error}")))?;
+        let params = self
+            .parts
+            .keyring
+            .seal(self.random(), id.0.as_bytes(), &plain)
+            .ok_or_else(|| ServiceError::Internal("mail could not be encrypted".to_owned()))?;
+        Ok(NewMail {
+            id,
+            kind,
+            recipient: to.to_owned(),
+            language: language.to_owned(),
+            params,
+        })
+    }
+}
+
+/// A name that cannot be read is no reason not to write to the member.
+fn name_of(member: &Member) -> Option<String> {
+    let profile: Profile = serde_json::from_str(member.profile.as_deref()?).ok()?;
+    Some(format!("{} {}", profile.last_name, profile.first_name))
+}

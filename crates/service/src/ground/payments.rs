@@ -1,0 +1,174 @@
+//! 決済: the payment provider as the use cases see it. Card numbers never come here: the browser
+//! gives a token that stands for one.
+
+use crate::ground::ports::PortAnswer;
+use chrono::{DateTime, Utc};
+use shinchoryu_store::{CouponTerms, MemberId, SubscriptionStatus};
+
+macro_rules! refusals {
+    ($($(#[$doc:meta])* $variant:ident = $code:literal,)*) => {
+        /// Why a card is not taken.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum CardRefusal { $($(#[$doc])* $variant,)* }
+
+        impl CardRefusal {
+            /// All of them.
+            pub const ALL: &[Self] = &[$(Self::$variant,)*];
+
+            /// Stable code; the words are `error.<code>`.
+            #[must_use]
+            pub const fn code(self) -> &'static str {
+                match self { $(Self::$variant => $code,)* }
+            }
+        }
+    };
+}
+
+refusals! {
+    /// The issuer says no and not why.
+    Declined = "card_declined",
+    /// The card is past its expiry.
+    Expired = "card_expired",
+    /// The month or year of expiry is none.
+    InvalidExpiry = "card_invalid_expiry",
+    /// The security code is wrong.
+    IncorrectCvc = "card_incorrect_cvc",
+    /// The number is none.
+    IncorrectNumber = "card_incorrect_number",
+    /// The holder's name has characters that no card has.
+    InvalidCharacters = "card_invalid_characters",
+    /// Not enough money.
+    InsufficientFunds = "card_insufficient_funds",
+    /// Something went wrong at the provider or the issuer.
+    ProcessingError = "card_processing_error",
+    /// The holder has to authenticate first.
+    AuthenticationRequired = "card_authentication_required",
+    /// The holder did not authenticate.
+    AuthenticationFailed = "card_authentication_failed",
+    /// A debit or prepaid card.
+    NotCredit = "card_not_credit",
+    /// Not issued in Japan.
+    Foreign = "card_foreign",
+    /// The holder is not the member.
+    HolderMismatch = "card_holder_mismatch",
+    /// The member has as many as can be kept.
+    TooMany = "too_many_cards",
+}
+
+/// Why the provider did not do something.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PaymentError {
+    /// The card is refused.
+    #[error("card refused: {}", .0.code())]
+    Refused(CardRefusal),
+    /// The provider does not answer, or not in a way that can be understood. It may have done it.
+    #[error("{0}")]
+    Unavailable(String),
+}
+
+/// How a card is paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Funding {
+    /// Later.
+    Credit,
+    /// At once.
+    Debit,
+    /// Before.
+    Prepaid,
+    /// The provider does not know.
+    Unknown,
+}
+
+/// A card to be kept at the provider.
+#[derive(Clone)]
+pub struct NewProviderCard {
+    /// The same for a repeated call.
+    pub key: String,
+    /// Whose card, as the provider names them.
+    pub customer: String,
+    /// What the browser got for the card.
+    pub token: String,
+}
+
+/// A card as the provider describes it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProviderCard {
+    /// The provider's name of it.
+    pub id: String,
+    /// Brand, such as `visa`.
+    pub brand: String,
+    /// How it is paid.
+    pub funding: Funding,
+    /// Country of issue, two capitals.
+    pub country: String,
+    /// Holder.
+    pub name: String,
+    /// Last four digits.
+    pub last_four: String,
+    /// Month of expiry, 1 to 12.
+    pub exp_month: i64,
+    /// Year of expiry.
+    pub exp_year: i64,
+    /// The same for the same card, where the provider tells.
+    pub fingerprint: Option<Vec<u8>>,
+}
+
+/// A subscription to be begun.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProviderOrder {
+    /// The same for a repeated call: it must not begin a second one.
+    pub key: String,
+    /// Who subscribes, as the provider names them.
+    pub customer: String,
+    /// The card to charge, as the provider names it.
+    pub card: String,
+    /// Price of a month in whole yen, tax included.
+    pub amount: i64,
+    /// What the coupon takes off.
+    pub coupon: Option<CouponTerms>,
+    /// Free days before the first charge; none: it is charged at once.
+    pub trial_days: Option<u32>,
+}
+
+/// A subscription as the provider describes it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProviderSubscription {
+    /// The provider's name of it.
+    pub id: String,
+    /// Where it stands.
+    pub status: SubscriptionStatus,
+    /// The first charge: the end of the free days, or now.
+    pub first_charge_at: DateTime<Utc>,
+}
+
+/// The payment provider.
+pub trait Payments: Send + Sync + 'static {
+    /// The provider's name for a member; the same for a repeated call.
+    fn add_customer<'a>(
+        &'a self,
+        member: MemberId,
+        email: &'a str,
+    ) -> PortAnswer<'a, Result<String, PaymentError>>;
+
+    /// Keeps a card for later charges, with the holder's authentication in session.
+    fn save_card<'a>(
+        &'a self,
+        new: &'a NewProviderCard,
+    ) -> PortAnswer<'a, Result<ProviderCard, PaymentError>>;
+
+    /// Forgets a card.
+    fn remove_card<'a>(&'a self, id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>>;
+
+    /// Begins a subscription.
+    fn subscribe<'a>(
+        &'a self,
+        order: &'a ProviderOrder,
+    ) -> PortAnswer<'a, Result<ProviderSubscription, PaymentError>>;
+
+    /// Forgets a customer: the cards go, every subscription ends at once. One that is unknown or
+    /// was forgotten before is no error.
+    fn remove_customer<'a>(&'a self, id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>>;
+
+    /// Ends a subscription at once. One that has ended is no error.
+    fn cancel<'a>(&'a self, id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>>;
+}

@@ -1,0 +1,47 @@
+//! 計算: the engine's calculators one by one.
+
+use crate::Service;
+use crate::ground::error::ServiceError;
+use crate::ground::member::ActiveMember;
+use serde_json::value::RawValue;
+use shinchoryu_engine::{Step, Trace, calc};
+
+/// What a calculator answers.
+#[derive(Debug)]
+pub struct Calculation {
+    /// Its output (JSON).
+    pub result: Box<RawValue>,
+    /// Every figure with its formula; empty unless asked for.
+    pub trace: Vec<Step>,
+}
+
+impl Service {
+    /// Runs the calculator `name` on a JSON object.
+    ///
+    /// # Errors
+    /// [`ServiceError::NotFound`] when there is no such calculator, [`ServiceError::Fields`] with
+    /// all that is wrong.
+    pub fn calculate(
+        &self,
+        _member: &ActiveMember,
+        name: &str,
+        input: &RawValue,
+        explain: bool,
+    ) -> Result<Calculation, ServiceError> {
+        let calculator = calc::find(name).ok_or(ServiceError::NotFound)?;
+        let mut trace = if explain { Trace::on() } else { Trace::off() };
+        let mut output = Vec::new();
+        calculator.run(
+            input.get().as_bytes(),
+            self.parts.law,
+            &mut trace,
+            &mut output,
+        )?;
+        let result = serde_json::from_slice(&output)
+            .map_err(|error| ServiceError::Internal(format!("{name}: {error}")))?;
+        Ok(Calculation {
+            result,
+            trace: trace.into_steps(),
+        })
+    }
+}

@@ -1,0 +1,127 @@
+//! 社会保険の料率と等級表 on a day, as the law data holds them.
+
+use crate::Service;
+use crate::ground::clock::japan_day;
+use crate::ground::error::ServiceError;
+use crate::ground::member::ActiveMember;
+use chrono::NaiveDate;
+use schemars::JsonSchema;
+use serde::Serialize;
+use shinchoryu_engine::FieldError;
+use shinchoryu_law::{Citation, Dated, GradeTable, Prefecture, Series};
+
+/// Rates and tables of the premium month that a day lies in. Rates are those of both sides
+/// together, as decimal text.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct InsuranceTables {
+    /// The day asked for.
+    pub date: NaiveDate,
+    /// 都道府県 with 協会けんぽの健康保険料率.
+    pub prefectures: Vec<PrefectureRate>,
+    /// 介護保険料率.
+    pub care_rate: String,
+    /// 子ども・子育て支援金率.
+    pub child_support_levy: String,
+    /// 子ども・子育て拠出金率: the employer's alone.
+    pub child_contribution: String,
+    /// 厚生年金保険料率.
+    pub pension_rate: String,
+    /// 健康保険の標準報酬月額.
+    pub health_grades: Vec<InsuranceGrade>,
+    /// 厚生年金保険の標準報酬月額.
+    pub pension_grades: Vec<InsuranceGrade>,
+    /// 健康保険の標準賞与額の上限, yen from April to March.
+    pub health_bonus_cap: i64,
+    /// 厚生年金の標準賞与額の上限, yen a month.
+    pub pension_bonus_cap: i64,
+    /// Where the values come from, and until when they were checked.
+    pub law: Vec<Citation>,
+}
+
+/// A prefecture and its rate.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct PrefectureRate {
+    /// JIS code, 1–47.
+    pub code: u8,
+    /// 都道府県名.
+    pub name: String,
+    /// 健康保険料率, decimal text.
+    pub health_rate: String,
+}
+
+/// One line of a grade table.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct InsuranceGrade {
+    /// 等級.
+    pub number: u8,
+    /// 標準報酬月額, yen.
+    pub standard: i64,
+    /// 報酬月額, yen, from which it applies.
+    pub from: i64,
+}
+
+impl Service {
+    /// Rates and tables on a day; today in Japan when none is given.
+    ///
+    /// # Errors
+    /// [`ServiceError::Fields`] with `law_not_covered` outside the law data.
+    pub fn insurance(
+        &self,
+        _member: &ActiveMember,
+        day: Option<NaiveDate>,
+    ) -> Result<InsuranceTables, ServiceError> {
+        let day = day.unwrap_or_else(|| japan_day(self.now()));
+        let law = &self.parts.law.social_insurance;
+        let mut citations = Vec::new();
+        let health = read(&law.health_rates, day, &mut citations)?;
+        let care = read(&law.care_rate, day, &mut citations)?;
+        let levy = read(&law.child_support_levy, day, &mut citations)?;
+        let contribution = read(&law.child_contribution, day, &mut citations)?;
+        let pension = read(&law.pension_rate, day, &mut citations)?;
+        let health_grades = read(&law.health_grades, day, &mut citations)?;
+        let pension_grades = read(&law.pension_grades, day, &mut citations)?;
+        let caps = read(&law.bonus_caps, day, &mut citations)?;
+        Ok(InsuranceTables {
+            date: day,
+            prefectures: Prefecture::all()
+                .map(|prefecture| PrefectureRate {
+                    code: prefecture.code(),
+                    name: prefecture.name().to_owned(),
+                    health_rate: health.value.of(prefecture).to_string(),
+                })
+                .collect(),
+            care_rate: care.value.to_string(),
+            child_support_levy: levy.value.to_string(),
+            child_contribution: contribution.value.to_string(),
+            pension_rate: pension.value.to_string(),
+            health_grades: grades(health_grades.value),
+            pension_grades: grades(pension_grades.value),
+            health_bonus_cap: caps.value.health_fiscal_year.get(),
+            pension_bonus_cap: caps.value.pension_month.get(),
+            law: citations,
+        })
+    }
+}
+
+fn read<'a, T>(
+    series: &'a Series<T>,
+    day: NaiveDate,
+    citations: &mut Vec<Citation>,
+) -> Result<Dated<'a, T>, ServiceError> {
+    let found = series
+        .at(day)
+        .map_err(|error| ServiceError::Fields(vec![FieldError::law("date", &error)]))?;
+    citations.push(found.citation());
+    Ok(found)
+}
+
+fn grades(table: &GradeTable) -> Vec<InsuranceGrade> {
+    table
+        .iter()
+        .map(|grade| InsuranceGrade {
+            number: grade.number,
+            standard: grade.standard.get(),
+            from: grade.from.get(),
+        })
+        .collect()
+}

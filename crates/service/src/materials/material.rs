@@ -1,0 +1,310 @@
+//! 資料: compare, save, load, delete.
+
+use crate::Service;
+use crate::ground::error::ServiceError;
+use crate::ground::member::ActiveMember;
+use crate::ground::peer::Peer;
+use crate::ground::ports::Event;
+use crate::ground::typed;
+use crate::materials::material_list::{Card, CardCompany, CardCustomer, CardPolicies, CardTax};
+use crate::materials::stored::{json, stored};
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use shinchoryu_document::unprintable_fields;
+use shinchoryu_engine::material::{self, Comparison, MaterialInput};
+use shinchoryu_store::{Material, MaterialContent, MaterialId, MaterialState, Quota, Update};
+use std::collections::BTreeMap;
+
+/// 資料の数の上限: materials a member may have.
+pub const MAX_MATERIALS: i64 = 20_000;
+/// 資料の容量の上限: bytes that all of them together may take.
+pub const MAX_MATERIAL_BYTES: i64 = 512 << 20;
+const QUOTA: Quota = Quota {
+    materials: MAX_MATERIALS,
+    bytes: MAX_MATERIAL_BYTES,
+};
+/// Longest name that list and search carry; a draft may hold longer ones.
+const LISTED_CHARS: usize = 200;
+
+/// What is missing or wrong in a saved material: a field error as it was kept.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shortcoming {
+    /// Path of the field.
+    pub field: String,
+    /// Stable code.
+    pub code: String,
+    /// Values for the words.
+    #[serde(default)]
+    pub params: BTreeMap<String, String>,
+}
+
+/// A saved material.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SavedMaterial {
+    /// Id.
+    pub id: MaterialId,
+    /// Grows by one with each save.
+    pub version: i64,
+    /// Whether it can be shown to a customer.
+    pub is_complete: bool,
+    /// The input (JSON).
+    pub input: String,
+    /// The comparison (JSON), where the input allows one.
+    pub result: Option<String>,
+    /// What is missing or wrong.
+    pub errors: Vec<Shortcoming>,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When it was last saved.
+    pub updated_at: DateTime<Utc>,
+}
+
+impl Service {
+    /// Compares; keeps nothing.
+    ///
+    /// # Errors
+    /// [`ServiceError::Fields`] with all that is missing or wrong.
+    pub fn compare(
+        &self,
+        _member: &ActiveMember,
+        input: &MaterialInput,
+        explain: bool,
+    ) -> Result<Comparison, ServiceError> {
+        let input = kept_form(input);
+        let unprintable = unprintable_fields(&input);
+        match material::compare(&input, self.parts.law, explain) {
+            Ok(comparison) if unprintable.is_empty() => Ok(comparison),
+            Ok(_) => Err(ServiceError::Fields(unprintable)),
+            Err(mut wrong) => {
+                wrong.errors.extend(unprintable);
+                Err(wrong.into())
+            }
+        }
+    }
+
+    /// Saves a new material, whole or not.
+    ///
+    /// # Errors
+    /// [`ServiceError::FreePeriodOver`] after the last free day; [`ServiceError::Fields`] when it
+    /// holds more than is ever kept; [`ServiceError::QuotaExceeded`] when the member has no room for
+    /// it.
+    pub async fn add_material(
+        &self,
+        member: &ActiveMember,
+        input: &MaterialInput,
+    ) -> Result<SavedMaterial, ServiceError> {
+        self.check_making()?;
+        let content = self.content(input)?;
+        let id = MaterialId(self.new_id());
+        let saved = self
+            .store()
+            .add_material(member.id(), id, content, QUOTA, self.now())
+            .await?;
+        saved_or(saved)
+    }
+
+    /// The member's material.
+    ///
+    /// # Errors
+    /// [`ServiceError::NotFound`] when the member has none of this id.
+    pub async fn material(
+        &self,
+        member: &ActiveMember,
+        id: MaterialId,
+    ) -> Result<SavedMaterial, ServiceError> {
+        self.store()
+            .find_material(member.id(), id)
+            .await?
+            .ok_or(ServiceError::NotFound)?
+            .try_into()
+    }
+
+    /// Saves over the version the member has seen.
+    ///
+    /// # Errors
+    /// [`ServiceError::Stale`] when another version is there, [`ServiceError::NotFound`] when the
+    /// member has none of this id, [`ServiceError::FreePeriodOver`] after the last free day.
+    pub async fn update_material(
+        &self,
+        member: &ActiveMember,
+        id: MaterialId,
+        seen: i64,
+        input: &MaterialInput,
+    ) -> Result<SavedMaterial, ServiceError> {
+        self.check_making()?;
+        let content = self.content(input)?;
+        let saved = self
+            .store()
+            .update_material(member.id(), id, seen, content, QUOTA, self.now())
+            .await?;
+        saved_or(saved)
+    }
+
+    /// Deletes all of these, or none when the member does not have one of them.
+    ///
+    /// # Errors
+    /// [`ServiceError::NotFound`] then.
+    pub async fn delete_materials(
+        &self,
+        member: &ActiveMember,
+        ids: &[MaterialId],
+        peer: &Peer,
+    ) -> Result<(), ServiceError> {
+        let telling = self.telling([Event::MaterialsDeleted(member.id(), ids.len())], peer);
+        if !telling.delete_materials(member.id(), ids).await? {
+            return Err(ServiceError::NotFound);
+        }
+        telling.done();
+        Ok(())
+    }
+
+    /// What a save keeps: the input with its texts in their one form, and its comparison where there
+    /// is one. What cannot be printed can be compared, but is no document.
+    pub(crate) fn content(&self, input: &MaterialInput) -> Result<MaterialContent, ServiceError> {
+        let beyond = material::beyond_bounds(input);
+        if !beyond.is_empty() {
+            return Err(ServiceError::Fields(beyond));
+        }
+        let input = &kept_form(input);
+        let (result, mut errors) = match material::compare(input, self.parts.law, false) {
+            Ok(comparison) => (Some(comparison), Vec::new()),
+            Err(wrong) => (None, wrong.errors),
+        };
+        for missing in material::missing_for_document(input) {
+            if !errors.contains(&missing) {
+                errors.push(missing);
+            }
+        }
+        errors.extend(unprintable_fields(input));
+        let best = result.as_ref().and_then(Best::of);
+        let customer = &input.customer;
+        let names = [
+            &customer.last_name,
+            &customer.first_name,
+            &customer.last_name_kana,
+            &customer.first_name_kana,
+        ]
+        .map(|name| short(name.as_deref()).unwrap_or_default());
+        Ok(MaterialContent {
+            state: if errors.is_empty() {
+                MaterialState::Complete
+            } else {
+                MaterialState::Draft
+            },
+            title: short(input.title.as_deref()).unwrap_or_default(),
+            kind: input.kind.map(|kind| name_of(&kind)).transpose()?,
+            basis_date: input.basis_date,
+            proposal_date: input.proposal_date,
+            together: best.as_ref().map(|best| best.together),
+            pension_per_year: best.as_ref().map(|best| best.pension_per_year),
+            company: [&input.company.name, &input.company.name_kana]
+                .map(|name| short(name.as_deref()).unwrap_or_default())
+                .join(" "),
+            // with and without a space between the names
+            customer: names.join(" ") + "\n" + &names.concat(),
+            memo: input.search_keyword.clone().unwrap_or_default(),
+            card: json(&Card {
+                company: CardCompany {
+                    name: short(input.company.name.as_deref()),
+                    prefecture: short(input.company.prefecture.as_deref()),
+                },
+                customer: CardCustomer {
+                    last_name: short(customer.last_name.as_deref()),
+                    first_name: short(customer.first_name.as_deref()),
+                    birth_date: customer.birth_date,
+                },
+                deferred_insurance: CardPolicies {
+                    count: input.deferred_insurance.len(),
+                },
+                life_insurance: CardPolicies {
+                    count: input.life_insurance.len(),
+                },
+                tax: best.map(|best| best.tax),
+            })?,
+            input: json(input)?,
+            result: result.as_ref().map(json).transpose()?,
+            errors: json(&errors)?,
+            law_digest: self.parts.law.digest().to_owned(),
+            program_version: env!("CARGO_PKG_VERSION").to_owned(),
+        })
+    }
+}
+
+/// The input with every text in its one form; a text of which nothing is left is none.
+fn kept_form(input: &MaterialInput) -> MaterialInput {
+    let mut input = input.clone();
+    for typed in input.texts_mut() {
+        let text = typed.text.as_deref().map(typed::line);
+        *typed.text = text.filter(|text| !text.is_empty());
+    }
+    input
+}
+
+/// The proposal that leaves the most to person and company together.
+struct Best {
+    together: i64,
+    pension_per_year: i64,
+    tax: CardTax,
+}
+
+impl Best {
+    fn of(comparison: &Comparison) -> Option<Self> {
+        let (difference, loss) = comparison
+            .differences
+            .iter()
+            .zip(&comparison.losses)
+            // the first of equal ones: members put the main proposal first
+            .rev()
+            .max_by_key(|(difference, _)| difference.together)?;
+        Some(Self {
+            together: difference.together.get(),
+            pension_per_year: -loss.pension_per_year_until_retirement.get(),
+            tax: CardTax {
+                premiums_both: difference.premiums_both.get(),
+                income_tax: difference.income_tax.get(),
+                resident_tax: difference.resident_tax.get(),
+                company_taxes: difference.company_taxes.get(),
+                take_home: difference.take_home.get(),
+                company_money_left: difference.company_money_left.get(),
+            },
+        })
+    }
+}
+
+fn saved_or(update: Update) -> Result<SavedMaterial, ServiceError> {
+    match update {
+        Update::Saved(saved) => (*saved).try_into(),
+        Update::Beyond(beyond) => Err(ServiceError::QuotaExceeded(beyond)),
+        Update::Stale => Err(ServiceError::Stale),
+        Update::Missing => Err(ServiceError::NotFound),
+    }
+}
+
+impl TryFrom<Material> for SavedMaterial {
+    type Error = ServiceError;
+
+    fn try_from(kept: Material) -> Result<Self, ServiceError> {
+        Ok(Self {
+            id: kept.id,
+            version: kept.version,
+            is_complete: kept.state == MaterialState::Complete,
+            input: kept.input,
+            result: kept.result,
+            errors: stored("material_contents.errors", &kept.errors)?,
+            created_at: kept.created_at,
+            updated_at: kept.updated_at,
+        })
+    }
+}
+
+fn short(text: Option<&str>) -> Option<String> {
+    text.map(|text| text.chars().take(LISTED_CHARS).collect())
+}
+
+/// The name of an enum value on the wire.
+fn name_of(value: &impl Serialize) -> Result<String, ServiceError> {
+    match serde_json::to_value(value) {
+        Ok(serde_json::Value::String(name)) => Ok(name),
+        other => Err(ServiceError::Internal(format!("no name: {other:?}"))),
+    }
+}

@@ -1,0 +1,195 @@
+//! 資料の一覧: short rows, found by names and days. They carry what is shown of a material and never
+//! what was entered.
+
+use crate::Service;
+use crate::ground::clock::midnight;
+use crate::ground::error::ServiceError;
+use crate::ground::member::ActiveMember;
+use crate::materials::stored::stored;
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::{Deserialize, Serialize};
+use shinchoryu_store::{MaterialId, MaterialState, PageRequest, SearchFilter};
+
+/// Rows of a page of the list (specification).
+pub const PAGE_ITEMS: u64 = 10;
+
+/// What the list shows of a material beside its columns.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Card {
+    /// 会社.
+    pub company: CardCompany,
+    /// お客様.
+    pub customer: CardCustomer,
+    /// 課税繰延の保険.
+    pub deferred_insurance: CardPolicies,
+    /// 生命保険.
+    pub life_insurance: CardPolicies,
+    /// What the best proposal changes.
+    pub tax: Option<CardTax>,
+}
+
+/// 会社 in the list.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CardCompany {
+    /// 会社名.
+    pub name: Option<String>,
+    /// 都道府県.
+    pub prefecture: Option<String>,
+}
+
+/// Policies in the list.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CardPolicies {
+    /// How many there are.
+    pub count: usize,
+}
+
+/// お客様 in the list.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CardCustomer {
+    /// 氏.
+    pub last_name: Option<String>,
+    /// 名.
+    pub first_name: Option<String>,
+    /// 生年月日.
+    pub birth_date: Option<NaiveDate>,
+}
+
+/// What the best proposal changes against the current pay, yen a year.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CardTax {
+    /// 社会保険料, both shares.
+    pub premiums_both: i64,
+    /// 所得税等.
+    pub income_tax: i64,
+    /// 住民税.
+    pub resident_tax: i64,
+    /// 法人税等.
+    pub company_taxes: i64,
+    /// 本人の手取り.
+    pub take_home: i64,
+    /// 会社に残るお金.
+    pub company_money_left: i64,
+}
+
+/// A row of the list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListedMaterial {
+    /// Id.
+    pub id: MaterialId,
+    /// Version.
+    pub version: i64,
+    /// Whether it can be shown to a customer.
+    pub is_complete: bool,
+    /// 資料名.
+    pub title: String,
+    /// 資料の種類.
+    pub kind: Option<String>,
+    /// 基準日.
+    pub basis_date: Option<NaiveDate>,
+    /// 提案日.
+    pub proposal_date: Option<NaiveDate>,
+    /// Gain of person and company together by the best proposal, yen a year.
+    pub together: Option<i64>,
+    /// Change of the old-age pension by that proposal, yen a year for life.
+    pub pension_per_year: Option<i64>,
+    /// What else is shown.
+    pub card: Card,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When it was last saved.
+    pub updated_at: DateTime<Utc>,
+}
+
+/// A page of the list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MaterialPage {
+    /// The rows.
+    pub rows: Vec<ListedMaterial>,
+    /// Materials on all pages.
+    pub total: u64,
+}
+
+/// What the list is searched for. Days are days in Japan, both inclusive.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MaterialSearch {
+    /// Name of the company.
+    Company(String),
+    /// Name of the customer.
+    Customer(String),
+    /// Title.
+    Title(String),
+    /// All of them and the memo.
+    Keyword(String),
+    /// Day it was made.
+    Created(Option<NaiveDate>, Option<NaiveDate>),
+    /// Day it was last saved.
+    Updated(Option<NaiveDate>, Option<NaiveDate>),
+}
+
+impl Service {
+    /// A page of the member's materials, last saved first.
+    ///
+    /// # Errors
+    /// [`ServiceError::Store`] when the database fails.
+    pub async fn list_materials(
+        &self,
+        member: &ActiveMember,
+        search: Option<MaterialSearch>,
+        page: u64,
+    ) -> Result<MaterialPage, ServiceError> {
+        let request = PageRequest {
+            page,
+            items: PAGE_ITEMS,
+        };
+        let found = self
+            .store()
+            .list_materials(member.id(), search.map(SearchFilter::from), request)
+            .await?;
+        let rows = found
+            .rows
+            .into_iter()
+            .map(|row| {
+                Ok(ListedMaterial {
+                    id: row.id,
+                    version: row.version,
+                    is_complete: row.state == MaterialState::Complete,
+                    title: row.title,
+                    kind: row.kind,
+                    basis_date: row.basis_date,
+                    proposal_date: row.proposal_date,
+                    together: row.together,
+                    pension_per_year: row.pension_per_year,
+                    card: stored("materials.card", &row.card)?,
+                    created_at: row.created_at,
+                    updated_at: row.updated_at,
+                })
+            })
+            .collect::<Result<_, ServiceError>>()?;
+        Ok(MaterialPage {
+            rows,
+            total: found.total,
+        })
+    }
+}
+
+impl From<MaterialSearch> for SearchFilter {
+    fn from(search: MaterialSearch) -> Self {
+        match search {
+            MaterialSearch::Company(text) => Self::Company(text),
+            MaterialSearch::Customer(text) => Self::Customer(text),
+            MaterialSearch::Title(text) => Self::Title(text),
+            MaterialSearch::Keyword(text) => Self::Keyword(text),
+            MaterialSearch::Created(from, to) => {
+                Self::Created(from.and_then(midnight), to.and_then(next_midnight))
+            }
+            MaterialSearch::Updated(from, to) => {
+                Self::Updated(from.and_then(midnight), to.and_then(next_midnight))
+            }
+        }
+    }
+}
+
+fn next_midnight(day: NaiveDate) -> Option<DateTime<Utc>> {
+    midnight(day.succ_opt()?)
+}

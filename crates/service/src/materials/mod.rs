@@ -1,0 +1,10 @@
+//! What the product is for: materials, their list and their documents, and the tables of the law.
+
+pub(crate) mod areas;
+pub(crate) mod calculation;
+pub(crate) mod document;
+pub(crate) mod file_name;
+pub(crate) mod insurance;
+pub(crate) mod material;
+pub(crate) mod material_list;
+pub(crate) mod stored;

@@ -1,0 +1,83 @@
+//! Members that the sign-up has not made, such as those of the demo.
+
+use crate::Service;
+use crate::access::totp::Totp;
+use crate::account::profile::document;
+use crate::ground::email_address::normal_email;
+use crate::ground::error::ServiceError;
+use crate::ground::member::{ActiveMember, Profile};
+use crate::ground::peer::Peer;
+use crate::ground::who_pays::Billing;
+use shinchoryu_store::{MemberId, NewMember, RegistrationStep};
+
+/// A member that somebody other than the sign-up makes, such as the demo.
+#[derive(Clone)]
+pub struct Admission {
+    /// Address.
+    pub email: String,
+    /// Password.
+    pub password: String,
+    /// Second factor.
+    pub totp: Totp,
+    /// Profile.
+    pub profile: Profile,
+    /// `ja` or `en`.
+    pub language: String,
+    /// What the browser would get for the card; with one the plan is taken out. Where nobody pays,
+    /// no card is kept.
+    pub card: Option<String>,
+}
+
+impl Service {
+    /// Adds a member whose registration is whole; `None` when the address is taken.
+    ///
+    /// # Errors
+    /// [`ServiceError`] when the password is too long or the database fails.
+    pub async fn admit(&self, admission: Admission) -> Result<Option<ActiveMember>, ServiceError> {
+        let email = normal_email(&admission.email);
+        if self.store().find_member_by_email(&email).await?.is_some() {
+            return Ok(None);
+        }
+        let id = MemberId(self.new_id());
+        let sealed = self
+            .parts
+            .keyring
+            .seal(self.random(), id.0.as_bytes(), admission.totp.seed())
+            .ok_or_else(|| ServiceError::Internal("seed could not be encrypted".to_owned()))?;
+        let profile = document(&admission.profile)?;
+        let password_hash = self
+            .parts
+            .hasher
+            .hash(&admission.password, self.random())
+            .await?;
+        let added = self
+            .store()
+            .add_member(
+                NewMember {
+                    id,
+                    email: email.clone(),
+                    password_hash,
+                    totp_secret: Some(sealed),
+                    step: RegistrationStep::Subscribed,
+                    is_email_verified: true,
+                    is_subscribed: true,
+                    profile: Some(profile),
+                    language: admission.language,
+                },
+                self.now(),
+            )
+            .await?;
+        if !added {
+            return Ok(None);
+        }
+        let member = self.store().find_member_by_email(&email).await?;
+        if let (Some(member), Some(card)) = (&member, &admission.card) {
+            if let Billing::Monthly(payments) = &self.parts.billing {
+                self.keep_card(payments.as_ref(), member, card, true)
+                    .await?;
+            }
+            self.order(member, &Peer::default()).await?;
+        }
+        member.map(ActiveMember::of).transpose()
+    }
+}

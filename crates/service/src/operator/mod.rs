@@ -1,0 +1,9 @@
+//! What whoever runs the product does: members of the demo, tidying, and what the terminal and
+//! whoever watches ask for.
+
+pub(crate) mod admit;
+pub(crate) mod readiness;
+mod terminal;
+
+pub use terminal::*;
+pub(crate) mod tidy;

@@ -1,0 +1,142 @@
+//! 運用者: what the operator does at the terminal, beside a server that may be running.
+
+use crate::materials::document::{Look, input_of, typeset};
+use crate::ground::email_address::normal_email;
+use crate::ground::error::ServiceError;
+use crate::ground::ports::{Clock, Entropy, Event};
+use crate::ground::secret::Keyring;
+use chrono::{DateTime, Utc};
+use shinchoryu_law::LawBook;
+use shinchoryu_store::{AuditId, AuditRow, Material, MaterialId, MemberId, Store, StoreError};
+use uuid::Uuid;
+
+/// Where such an act is said to come from.
+const TERMINAL: &str = "terminal";
+
+/// Ends every session of the member of this address, at whatever step; how many there were, or
+/// `None` when nobody has the address.
+///
+/// # Errors
+/// [`StoreError`] when the database fails.
+pub async fn end_sessions(
+    store: &Store,
+    clock: &dyn Clock,
+    entropy: &dyn Entropy,
+    email: &str,
+) -> Result<Option<u64>, StoreError> {
+    let Some(member) = store.find_member_by_email(&normal_email(email)).await? else {
+        return Ok(None);
+    };
+    let event = Event::SessionsEnded(member.id).parts();
+    let row = row(clock, entropy, event.name, event.member, None);
+    let telling = store.telling(vec![row]);
+    telling.end_sessions(member.id, None).await.map(Some)
+}
+
+/// The row of the audit log that tells of a backup of this moment that was put back.
+#[must_use]
+pub fn restored(clock: &dyn Clock, entropy: &dyn Entropy, of: DateTime<Utc>) -> AuditRow {
+    row(
+        clock,
+        entropy,
+        "backup_restored",
+        None,
+        Some(of.to_rfc3339()),
+    )
+}
+
+fn row(
+    clock: &dyn Clock,
+    entropy: &dyn Entropy,
+    event: &str,
+    member: Option<MemberId>,
+    detail: Option<String>,
+) -> AuditRow {
+    let mut random = [0; 16];
+    entropy.fill(&mut random);
+    AuditRow {
+        id: AuditId(Uuid::from_bytes(random)),
+        at: clock.now(),
+        event: event.to_owned(),
+        member,
+        ip: String::new(),
+        agent: TERMINAL.to_owned(),
+        detail,
+    }
+}
+
+/// Members with a second factor, and how many of the seeds these keys open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Seeds {
+    /// Members with a second factor.
+    pub all: usize,
+    /// Of them, those whose codes can be checked.
+    pub readable: usize,
+}
+
+/// Tries the keys on every seed in the database; without keys none is readable.
+///
+/// # Errors
+/// [`StoreError`] when the database fails.
+pub async fn seeds(store: &Store, keyring: Option<&Keyring>) -> Result<Seeds, StoreError> {
+    let sealed = store.sealed_seeds().await?;
+    let opens = |(id, sealed): &&(MemberId, Vec<u8>)| {
+        keyring.is_some_and(|keyring| keyring.open(id.0.as_bytes(), sealed).is_some())
+    };
+    Ok(Seeds {
+        all: sealed.len(),
+        readable: sealed.iter().filter(opens).count(),
+    })
+}
+
+/// Documents of saved materials, made without their members.
+#[derive(Debug)]
+pub struct Prints {
+    /// Complete materials in the database.
+    pub complete: u64,
+    /// Of them, those that were tried: the last saved ones under this edition of the law. What was
+    /// saved under another one is printed only after it was saved again.
+    pub tried: usize,
+    /// Of these, what could not be printed with the figures that were saved, and why.
+    pub failed: Vec<(MaterialId, ServiceError)>,
+}
+
+/// Makes the documents of so many of the last saved materials, with all their pages, and holds
+/// what they would show against the figures that were saved.
+///
+/// # Errors
+/// [`StoreError`] when the database fails or a row cannot be read.
+pub async fn print_newest(
+    store: &Store,
+    law: &'static LawBook,
+    most: u64,
+) -> Result<Prints, StoreError> {
+    let complete = store.count_complete().await?;
+    let materials = store.newest_complete(law.digest(), most).await?;
+    let tried = materials.len();
+    let mut failed = Vec::new();
+    for material in materials {
+        let id = material.id;
+        // beside the task, so that the terminal can still end it
+        let printed = tokio::task::spawn_blocking(move || print(&material, law)).await;
+        let printed =
+            printed.unwrap_or_else(|error| Err(ServiceError::Internal(error.to_string())));
+        failed.extend(printed.err().map(|error| (id, error)));
+    }
+    Ok(Prints {
+        complete,
+        tried,
+        failed,
+    })
+}
+
+fn print(kept: &Material, law: &LawBook) -> Result<(), ServiceError> {
+    let look = Look {
+        language: input_of(kept)?.language.unwrap_or_default(),
+        mono: false,
+        working: true,
+    };
+    let pdf = typeset(kept, look, law)?.pdf();
+    pdf.map(drop)
+        .map_err(|error| ServiceError::Internal(format!("document: {error}")))
+}
