@@ -1,6 +1,7 @@
 //! Another program that lets nobody write.
 
 use crate::{Store, StoreError};
+
 use sea_orm::{
     ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DbBackend,
     SqliteTransactionMode, TransactionOptions, TransactionTrait as _,

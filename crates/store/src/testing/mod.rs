@@ -12,13 +12,14 @@ pub(crate) use faults::Faulty;
 pub use faults::{Call, Fault, Faults};
 pub use foreign_lock::ForeignLock;
 
-use crate::connection::sqlite_options;
-use crate::entity::{mail, material, material_content, member, subscription};
-use crate::file;
-use crate::ids::{MailId, MaterialId, MemberId};
-use crate::material_totals::Totals;
-use crate::migration::Migrator;
+use crate::ground::connection::sqlite_options;
+use crate::ground::entity::{mail, material, material_content, member, subscription};
+use crate::ground::file;
+use crate::ground::ids::{MailId, MaterialId, MemberId};
+use crate::ground::migration::Migrator;
+use crate::materials::material_totals::Totals;
 use crate::{RegistrationStep, Store, StoreError, SubscriptionStatus};
+
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, ConnectOptions, ConnectionTrait as _, Database, DbBackend,

@@ -1,0 +1,378 @@
+//! The second factor: spending one, and setting it up.
+
+use crate::access::attempts::{self, AttemptKind};
+use crate::access::devices::{self, Device};
+use crate::access::sessions::{NewSession, SessionKind, end_sessions, insert_session};
+use crate::ground::connection::{Store, WriteTx};
+use crate::ground::entity::{member, mfa_reset, passkey, recovery_code, session, spent_step};
+use crate::ground::error::StoreError;
+use crate::ground::ids::{MemberId, PasskeyId, SessionId, TokenHash};
+use crate::ground::members::RegistrationStep;
+use crate::ground::outbox::{NewMail, insert_mails};
+use crate::micros;
+use chrono::{DateTime, Utc};
+use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, PaginatorTrait as _,
+    QueryFilter as _,
+};
+
+/// So many earlier steps are remembered as spent, beside those of the future.
+const SPENT_STEPS: i64 = 20;
+
+/// A second factor that was proved; it is spent with its use.
+#[derive(Clone)]
+pub enum Proof {
+    /// A one-time code of this step.
+    Code {
+        /// Step of the code; this and earlier ones are spent.
+        step: i64,
+        /// A last step after this one is from before the clock was set back: it bars no other
+        /// code. Each code is spent once all the same.
+        latest: i64,
+    },
+    /// A recovery code.
+    RecoveryCode {
+        /// Its digest under every key.
+        digests: Vec<[u8; 32]>,
+    },
+    /// A passkey.
+    Passkey {
+        /// Which.
+        id: PasskeyId,
+        /// Its changing state, with the counter, as it was when the answer was checked.
+        seen: Vec<u8>,
+        /// Its changing state after the answer.
+        next: Vec<u8>,
+    },
+}
+
+/// What came of a proof.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Spent {
+    /// It was good, and what it is for is done.
+    Done,
+    /// It, or a later one, was used before.
+    Before,
+    /// What it is for was finished or given up meanwhile.
+    Gone,
+}
+
+/// What comes with a session that is signed in with both factors.
+#[derive(Clone)]
+pub struct Entry {
+    /// The session.
+    pub session: NewSession,
+    /// The device, which is known from now on.
+    pub device: Device,
+    /// Counters of failures that begin anew.
+    pub cleared: Vec<(AttemptKind, Vec<u8>)>,
+    /// Mails that tell about it.
+    pub mails: Vec<NewMail>,
+}
+
+/// A second factor that is set up.
+#[derive(Clone)]
+pub struct NewFactor {
+    /// The session that asked; it ends.
+    pub session: SessionId,
+    /// The factor that is replaced, as it was when it was decided.
+    pub replaces: Option<Vec<u8>>,
+    /// Seed, encrypted.
+    pub secret: Vec<u8>,
+    /// Step of the code that proved it; this and earlier ones are spent.
+    pub step: i64,
+    /// Digests of the recovery codes.
+    pub recovery_codes: Vec<[u8; 32]>,
+    /// Whether the passkeys go too: they were on the device that was lost.
+    pub forget_passkeys: bool,
+}
+
+impl Store {
+    /// Ends the sign-in `flow` with a second factor: the factor is spent, the flow ends and the
+    /// new session opens; all of it or nothing.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn finish_sign_in(
+        &self,
+        flow: TokenHash,
+        proof: &Proof,
+        entry: Entry,
+        now: DateTime<Utc>,
+    ) -> Result<Spent, StoreError> {
+        let member = entry.session.member;
+        let tx = self.small_tx().await?;
+        let ended = session::Entity::delete_many()
+            .filter(session::Column::TokenHash.eq(flow.0.to_vec()))
+            .filter(session::Column::MemberId.eq(member))
+            .filter(session::Column::Kind.eq(SessionKind::Code.name()))
+            .exec(&*tx)
+            .await?;
+        if ended.rows_affected == 0 {
+            return Ok(Spent::Gone);
+        }
+        if !spend(&tx, member, proof, now).await? {
+            return Ok(Spent::Before);
+        }
+        enter(&tx, entry, now).await?;
+        tx.commit().await?;
+        Ok(Spent::Done)
+    }
+
+    /// Signs in with a proof that stands for both factors: it is spent and the session opens.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn sign_in_at_once(
+        &self,
+        proof: &Proof,
+        entry: Entry,
+        now: DateTime<Utc>,
+    ) -> Result<Spent, StoreError> {
+        let tx = self.small_tx().await?;
+        if !spend(&tx, entry.session.member, proof, now).await? {
+            return Ok(Spent::Before);
+        }
+        enter(&tx, entry, now).await?;
+        tx.commit().await?;
+        Ok(Spent::Done)
+    }
+
+    /// Makes a session fresh and gives it a new token. Before there is a second factor, there is
+    /// no proof of it.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn make_fresh(
+        &self,
+        (id, member): (SessionId, MemberId),
+        proof: Option<&Proof>,
+        token: TokenHash,
+        cleared: &[(AttemptKind, Vec<u8>)],
+        mails: Vec<NewMail>,
+        now: DateTime<Utc>,
+    ) -> Result<Spent, StoreError> {
+        let tx = self.small_tx().await?;
+        let changed = session::Entity::update_many()
+            .col_expr(session::Column::FreshAt, Expr::value(Some(micros(now))))
+            .col_expr(session::Column::TokenHash, token.0.to_vec().into())
+            .filter(session::Column::Id.eq(id))
+            .filter(session::Column::MemberId.eq(member))
+            .exec(&*tx)
+            .await?;
+        if changed.rows_affected == 0 {
+            return Ok(Spent::Gone);
+        }
+        if let Some(proof) = proof
+            && !spend(&tx, member, proof, now).await?
+        {
+            return Ok(Spent::Before);
+        }
+        for (kind, subject) in cleared {
+            attempts::clear(&tx, *kind, subject).await?;
+        }
+        insert_mails(&tx, mails, now).await?;
+        tx.commit().await?;
+        Ok(Spent::Done)
+    }
+
+    /// Sets up the second factor: the registration goes on, every session of the member ends and
+    /// a new one opens, earlier recovery codes are void. `false` when the session has ended or
+    /// another factor was set up meanwhile; nothing is written then.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn set_second_factor(
+        &self,
+        factor: NewFactor,
+        entry: Entry,
+        now: DateTime<Utc>,
+    ) -> Result<bool, StoreError> {
+        let id = entry.session.member;
+        let tx = self.write_tx().await?;
+        let ended = session::Entity::delete_many()
+            .filter(session::Column::Id.eq(factor.session))
+            .filter(session::Column::MemberId.eq(id))
+            .exec(&*tx)
+            .await?;
+        let same = match factor.replaces {
+            None => member::Column::TotpSecret.is_null(),
+            Some(old) => member::Column::TotpSecret.eq(old),
+        };
+        let changed = member::Entity::update_many()
+            .set(member::ActiveModel {
+                totp_secret: Set(Some(factor.secret)),
+                totp_last_step: Set(Some(factor.step)),
+                mfa_added_at: Set(Some(micros(now))),
+                updated_at: Set(micros(now)),
+                ..Default::default()
+            })
+            .filter(member::Column::Id.eq(id))
+            .filter(same)
+            .exec(&*tx)
+            .await?;
+        if ended.rows_affected == 0 || changed.rows_affected == 0 {
+            return Ok(false);
+        }
+        member::Entity::update_many()
+            .col_expr(
+                member::Column::RegistrationStep,
+                RegistrationStep::MfaAdded.name().into(),
+            )
+            .filter(member::Column::Id.eq(id))
+            .filter(member::Column::RegistrationStep.eq(RegistrationStep::EmailVerified.name()))
+            .exec(&*tx)
+            .await?;
+        if factor.forget_passkeys {
+            passkey::Entity::delete_many()
+                .filter(passkey::Column::MemberId.eq(id))
+                .exec(&*tx)
+                .await?;
+        }
+        spent_step::Entity::delete_many()
+            .filter(spent_step::Column::MemberId.eq(id))
+            .exec(&*tx)
+            .await?;
+        spend_step(&tx, id, factor.step).await?;
+        end_sessions(&tx, id, None).await?;
+        put_recovery_codes(&tx, id, factor.recovery_codes).await?;
+        enter(&tx, entry, now).await?;
+        tx.commit().await?;
+        Ok(true)
+    }
+
+    /// Puts new recovery codes in the place of all earlier ones.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn renew_recovery_codes(
+        &self,
+        member: MemberId,
+        codes: Vec<[u8; 32]>,
+        mails: Vec<NewMail>,
+        now: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        let tx = self.write_tx().await?;
+        put_recovery_codes(&tx, member, codes).await?;
+        insert_mails(&tx, mails, now).await?;
+        tx.commit().await
+    }
+
+    /// How many recovery codes the member has left.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn recovery_codes_left(&self, member: MemberId) -> Result<u64, StoreError> {
+        Ok(recovery_code::Entity::find()
+            .filter(recovery_code::Column::MemberId.eq(member))
+            .count(&self.db)
+            .await?)
+    }
+}
+
+/// Uses a factor up; `false` when it was used before.
+pub(crate) async fn spend(
+    tx: &WriteTx,
+    member: MemberId,
+    proof: &Proof,
+    now: DateTime<Utc>,
+) -> Result<bool, StoreError> {
+    let spent = match proof {
+        Proof::Code { step, latest } => {
+            let moved = member::Entity::update_many()
+                .col_expr(member::Column::TotpLastStep, (*step).into())
+                .filter(member::Column::Id.eq(member))
+                .filter(
+                    Condition::any()
+                        .add(member::Column::TotpLastStep.is_null())
+                        .add(member::Column::TotpLastStep.lt(*step))
+                        .add(member::Column::TotpLastStep.gt(*latest)),
+                )
+                .exec(&**tx)
+                .await?
+                .rows_affected;
+            moved.min(spend_step(tx, member, *step).await?)
+        }
+        Proof::RecoveryCode { digests } => {
+            recovery_code::Entity::delete_many()
+                .filter(recovery_code::Column::MemberId.eq(member))
+                .filter(
+                    recovery_code::Column::CodeHash
+                        .is_in(digests.iter().map(|digest| digest.to_vec())),
+                )
+                .exec(&**tx)
+                .await?
+                .rows_affected
+        }
+        Proof::Passkey { id, seen, next } => {
+            passkey::Entity::update_many()
+                .col_expr(passkey::Column::DynamicState, next.clone().into())
+                .col_expr(passkey::Column::LastUsedAt, Expr::value(Some(micros(now))))
+                .filter(passkey::Column::Id.eq(*id))
+                .filter(passkey::Column::MemberId.eq(member))
+                .filter(passkey::Column::DynamicState.eq(seen.clone()))
+                .exec(&**tx)
+                .await?
+                .rows_affected
+        }
+    };
+    Ok(spent == 1)
+}
+
+/// Spends one step; how many were: none when it was spent before. Steps that are long past bar
+/// themselves; those from before the clock was set back are kept until they are past.
+async fn spend_step(tx: &WriteTx, member: MemberId, step: i64) -> Result<u64, StoreError> {
+    spent_step::Entity::delete_many()
+        .filter(spent_step::Column::MemberId.eq(member))
+        .filter(spent_step::Column::Step.lt(step.saturating_sub(SPENT_STEPS)))
+        .exec(&**tx)
+        .await?;
+    let row = spent_step::ActiveModel {
+        member_id: Set(member),
+        step: Set(step),
+    };
+    Ok(spent_step::Entity::insert(row)
+        .on_conflict(
+            OnConflict::columns([spent_step::Column::MemberId, spent_step::Column::Step])
+                .do_nothing()
+                .to_owned(),
+        )
+        .exec_without_returning(&**tx)
+        .await?)
+}
+
+/// Opens a session that is signed in with both factors. Who can do that has lost no device: a
+/// request to replace it is void.
+async fn enter(tx: &WriteTx, entry: Entry, now: DateTime<Utc>) -> Result<(), StoreError> {
+    let member = entry.session.member;
+    for (kind, subject) in &entry.cleared {
+        attempts::clear(tx, *kind, subject).await?;
+    }
+    mfa_reset::Entity::delete_many()
+        .filter(mfa_reset::Column::MemberId.eq(member))
+        .exec(&**tx)
+        .await?;
+    devices::remember(tx, member, entry.device, now).await?;
+    insert_session(tx, entry.session, now).await?;
+    insert_mails(tx, entry.mails, now).await
+}
+
+async fn put_recovery_codes(
+    tx: &WriteTx,
+    member: MemberId,
+    codes: Vec<[u8; 32]>,
+) -> Result<(), StoreError> {
+    recovery_code::Entity::delete_many()
+        .filter(recovery_code::Column::MemberId.eq(member))
+        .exec(&**tx)
+        .await?;
+    let rows = codes.into_iter().map(|code| recovery_code::ActiveModel {
+        member_id: Set(member),
+        code_hash: Set(code.to_vec()),
+    });
+    recovery_code::Entity::insert_many(rows)
+        .exec_without_returning(&**tx)
+        .await?;
+    Ok(())
+}

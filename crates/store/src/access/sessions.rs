@@ -1,0 +1,332 @@
+//! Sessions: who is signed in. Only the digest of a token is kept.
+
+use crate::access::devices::{self, Device};
+use crate::ground::connection::{Store, WriteTx};
+use crate::ground::entity::{member, session};
+use crate::ground::error::StoreError;
+use crate::ground::ids::{MemberId, SessionId, TokenHash};
+use crate::ground::members::Member;
+use crate::micros;
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _,
+};
+
+/// What a session allows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SessionKind {
+    /// The password was right; the one-time code is awaited. Allows nothing else.
+    Code,
+    /// The password was right and no second factor is set up yet. Allows the steps of the
+    /// registration up to setting it up.
+    Enrolment,
+    /// Signed in with both factors.
+    Full,
+}
+
+impl SessionKind {
+    const ALL: [Self; 3] = [Self::Code, Self::Enrolment, Self::Full];
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Code => "code",
+            Self::Enrolment => "enrolment",
+            Self::Full => "full",
+        }
+    }
+
+    /// How many a member may have at once.
+    const fn most(self) -> u64 {
+        match self {
+            Self::Code | Self::Enrolment => 10,
+            Self::Full => 50,
+        }
+    }
+}
+
+/// A session.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Session {
+    /// Id.
+    pub id: SessionId,
+    /// Whose session.
+    pub member: MemberId,
+    /// What it allows.
+    pub kind: SessionKind,
+    /// When it began.
+    pub created_at: DateTime<Utc>,
+    /// Its last use, to the precision the service writes.
+    pub last_seen_at: DateTime<Utc>,
+    /// Its end, whatever happens.
+    pub expires_at: DateTime<Utc>,
+    /// When both factors were last proved within it.
+    pub fresh_at: Option<DateTime<Utc>>,
+    /// Address it was opened from.
+    pub ip: String,
+    /// Browser it was opened in.
+    pub agent: String,
+}
+
+/// A session to be opened.
+#[derive(Clone)]
+pub struct NewSession {
+    /// Id.
+    pub id: SessionId,
+    /// Digest of the token in the cookie.
+    pub token: TokenHash,
+    /// Whose session.
+    pub member: MemberId,
+    /// What it allows.
+    pub kind: SessionKind,
+    /// Its end, whatever happens.
+    pub expires_at: DateTime<Utc>,
+    /// Address of the peer.
+    pub ip: String,
+    /// Name of the browser.
+    pub agent: String,
+}
+
+impl TryFrom<session::Model> for Session {
+    type Error = StoreError;
+
+    fn try_from(row: session::Model) -> Result<Self, StoreError> {
+        let kind = SessionKind::ALL
+            .into_iter()
+            .find(|kind| kind.name() == row.kind)
+            .ok_or_else(|| StoreError::Corrupt {
+                table: "sessions",
+                column: "kind",
+                row: row.id.to_string(),
+                value: row.kind,
+            })?;
+        Ok(Self {
+            id: row.id,
+            member: row.member_id,
+            kind,
+            created_at: row.created_at,
+            last_seen_at: row.last_seen_at,
+            expires_at: row.expires_at,
+            fresh_at: row.fresh_at,
+            ip: row.ip,
+            agent: row.agent,
+        })
+    }
+}
+
+/// Opens a session in the transaction of what it belongs to. Beyond the number a member may have of
+/// its kind, those that were used longest ago end.
+pub(crate) async fn insert_session(
+    tx: &WriteTx,
+    new: NewSession,
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    let (id, member, kind) = (new.id, new.member, new.kind);
+    session::Entity::insert(row(new, micros(now)))
+        .exec_without_returning(&**tx)
+        .await?;
+    let beyond: Vec<SessionId> = session::Entity::find()
+        .select_only()
+        .column(session::Column::Id)
+        .filter(session::Column::MemberId.eq(member))
+        .filter(session::Column::Kind.eq(kind.name()))
+        .filter(session::Column::Id.ne(id))
+        .order_by_desc(session::Column::LastSeenAt)
+        .offset(kind.most() - 1)
+        // far more than there can be; SQLite takes no offset without a limit
+        .limit(1_000)
+        .into_tuple()
+        .all(&**tx)
+        .await?;
+    if !beyond.is_empty() {
+        session::Entity::delete_many()
+            .filter(session::Column::Id.is_in(beyond))
+            .exec(&**tx)
+            .await?;
+    }
+    Ok(())
+}
+
+fn row(new: NewSession, now: DateTime<Utc>) -> session::ActiveModel {
+    session::ActiveModel {
+        id: Set(new.id),
+        token_hash: Set(new.token.0.to_vec()),
+        member_id: Set(new.member),
+        kind: Set(new.kind.name().to_owned()),
+        created_at: Set(now),
+        last_seen_at: Set(now),
+        expires_at: Set(micros(new.expires_at)),
+        ip: Set(new.ip),
+        agent: Set(new.agent),
+        fresh_at: Set(None),
+    }
+}
+
+impl Store {
+    /// Opens a session.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn open_session(
+        &self,
+        new: NewSession,
+        now: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        let tx = self.small_tx().await?;
+        insert_session(&tx, new, now).await?;
+        tx.commit().await
+    }
+
+    /// The session of a token with its member.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails or a row cannot be read.
+    pub async fn find_session(
+        &self,
+        token: TokenHash,
+    ) -> Result<Option<(Session, Member)>, StoreError> {
+        // everything that a member reads begins here
+        self.ground.can_be_read()?;
+        let found = session::Entity::find()
+            .filter(session::Column::TokenHash.eq(token.0.to_vec()))
+            .find_also_related(member::Entity)
+            .one(&self.db)
+            .await?;
+        match found {
+            Some((session, Some(member))) => Ok(Some((
+                Session::try_from(session)?,
+                Member::try_from(member)?,
+            ))),
+            _ => Ok(None),
+        }
+    }
+
+    /// Ends the session of a token, if there is one.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn end_session(&self, token: TokenHash) -> Result<(), StoreError> {
+        let tx = self.small_tx().await?;
+        session::Entity::delete_many()
+            .filter(session::Column::TokenHash.eq(token.0.to_vec()))
+            .exec(&*tx)
+            .await?;
+        tx.commit().await
+    }
+
+    /// Ends the session of a token, and takes the device it was signed in on for a place alone.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn sign_out(
+        &self,
+        token: TokenHash,
+        member: MemberId,
+        device: Option<Device>,
+        now: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        let tx = self.small_tx().await?;
+        session::Entity::delete_many()
+            .filter(session::Column::TokenHash.eq(token.0.to_vec()))
+            .filter(session::Column::MemberId.eq(member))
+            .exec(&*tx)
+            .await?;
+        if let Some(device) = device {
+            devices::leave(&tx, member, device, now).await?;
+        }
+        tx.commit().await
+    }
+
+    /// Forgets sessions that are over: their end is past, or they were not used since `idle_since`.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn forget_ended_sessions(
+        &self,
+        now: DateTime<Utc>,
+        idle_since: DateTime<Utc>,
+    ) -> Result<u64, StoreError> {
+        let times = [now, idle_since];
+        self.prune("sessions", "expires_at <= $1 OR last_seen_at < $2", &times)
+            .await
+    }
+
+    /// The member's sessions that are signed in with both factors and not over, the last used
+    /// first.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails or a row cannot be read.
+    pub async fn sessions_of(
+        &self,
+        member: MemberId,
+        now: DateTime<Utc>,
+        idle_since: DateTime<Utc>,
+    ) -> Result<Vec<Session>, StoreError> {
+        session::Entity::find()
+            .filter(session::Column::MemberId.eq(member))
+            .filter(session::Column::Kind.eq(SessionKind::Full.name()))
+            .filter(session::Column::ExpiresAt.gt(micros(now)))
+            .filter(session::Column::LastSeenAt.gt(micros(idle_since)))
+            .order_by_desc(session::Column::LastSeenAt)
+            .order_by_asc(session::Column::Id)
+            .all(&self.db)
+            .await?
+            .into_iter()
+            .map(Session::try_from)
+            .collect()
+    }
+
+    /// Ends one session of the member; `false` when the member has none of this id.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn end_session_of(
+        &self,
+        member: MemberId,
+        id: SessionId,
+    ) -> Result<bool, StoreError> {
+        let mut tx = self.small_tx().await?;
+        let ended = session::Entity::delete_many()
+            .filter(session::Column::Id.eq(id))
+            .filter(session::Column::MemberId.eq(member))
+            .exec(&*tx)
+            .await?
+            .rows_affected;
+        if ended == 0 {
+            return Ok(false);
+        }
+        tx.amend_told(|row| row.detail = Some(ended.to_string()));
+        tx.commit().await?;
+        Ok(true)
+    }
+
+    /// Ends all sessions of the member, or all but one; how many.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn end_sessions(
+        &self,
+        member: MemberId,
+        keep: Option<SessionId>,
+    ) -> Result<u64, StoreError> {
+        let mut tx = self.small_tx().await?;
+        let ended = end_sessions(&tx, member, keep).await?;
+        tx.amend_told(|row| row.detail = Some(ended.to_string()));
+        tx.commit().await?;
+        Ok(ended)
+    }
+}
+
+/// Ends the sessions of a member of every kind, but for one, in the transaction of what ends
+/// them; how many.
+pub(crate) async fn end_sessions(
+    tx: &WriteTx,
+    member: MemberId,
+    keep: Option<SessionId>,
+) -> Result<u64, StoreError> {
+    let mut ended = session::Entity::delete_many().filter(session::Column::MemberId.eq(member));
+    if let Some(keep) = keep {
+        ended = ended.filter(session::Column::Id.ne(keep));
+    }
+    Ok(ended.exec(&**tx).await?.rows_affected)
+}

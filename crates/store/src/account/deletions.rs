@@ -1,0 +1,266 @@
+//! アカウントの削除: an account that is deleted leaves a row without a person in it, for what the law
+//! wants kept; the row goes when that time is over.
+
+use crate::access::credentials::end_all;
+use crate::billing::subscriptions::SubscriptionStatus;
+use crate::ground::connection::{Store, WriteTx};
+use crate::ground::entity::{
+    card, customer, deletion, device, material, material_total, member, passkey, recovery_code,
+    spent_step, subscription,
+};
+use crate::ground::error::StoreError;
+use crate::ground::ids::MemberId;
+use crate::ground::outbox::{NewMail, insert_mails};
+use crate::micros;
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::{
+    ActiveModelTrait as _, ActiveValue::Set, ColumnTrait as _, EntityTrait as _,
+    IntoActiveModel as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+};
+
+/// An account to be deleted.
+#[derive(Clone)]
+pub struct NewDeletion {
+    /// Whose.
+    pub member: MemberId,
+    /// Keyed digest of the address: who comes back with the right password is told.
+    pub address: [u8; 32],
+    /// What invoices need by law, encrypted; nothing when there never was a plan.
+    pub kept: Option<Vec<u8>>,
+    /// When the row goes.
+    pub keep_until: DateTime<Utc>,
+    /// Mails that tell about it.
+    pub mails: Vec<NewMail>,
+}
+
+/// An account that was deleted, for whoever comes back to it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Grave {
+    /// Whose it was.
+    pub member: MemberId,
+    /// Hash of the last password.
+    pub password_hash: String,
+}
+
+/// A deletion the payment provider is still to be told of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unsettled {
+    /// Whose.
+    pub member: MemberId,
+    /// When the account was deleted.
+    pub deleted_at: DateTime<Utc>,
+    /// What the member is at the provider.
+    pub customer: Option<String>,
+    /// The how many-th attempt, from 1.
+    pub attempt: i64,
+}
+
+impl Store {
+    /// Deletes an account: everything of the person goes but what is kept for the law, every
+    /// session ends, the address is free. `false` when it was deleted before.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn delete_account(
+        &self,
+        new: NewDeletion,
+        now: DateTime<Utc>,
+    ) -> Result<bool, StoreError> {
+        let now = micros(now);
+        let id = new.member;
+        let tx = self.write_tx().await?;
+        let found = member::Entity::find_by_id(id)
+            .filter(member::Column::DeletedAt.is_null())
+            .lock_exclusive()
+            .one(&*tx)
+            .await?;
+        let Some(row) = found else {
+            return Ok(false);
+        };
+        deletion::Entity::insert(deletion::ActiveModel {
+            member_id: Set(id),
+            deleted_at: Set(now),
+            address: Set(Some(new.address.to_vec())),
+            password_hash: Set(Some(row.password_hash.clone())),
+            kept: Set(new.kept),
+            keep_until: Set(micros(new.keep_until)),
+            settled_at: Set(None),
+            due_at: Set(now),
+            attempts: Set(0),
+        })
+        .exec_without_returning(&*tx)
+        .await?;
+        end_all(&tx, id, None).await?;
+        forget_person(&tx, id).await?;
+        let mut row = row.into_active_model();
+        // unique, and no address anybody can type
+        row.email = Set(format!("deleted {id}"));
+        row.password_hash = Set(String::new());
+        row.totp_secret = Set(None);
+        row.totp_last_step = Set(None);
+        row.profile = Set(None);
+        row.is_email_verified = Set(false);
+        row.is_subscribed = Set(false);
+        row.deleted_at = Set(Some(now));
+        row.updated_at = Set(now);
+        row.update(&*tx).await?;
+        insert_mails(&tx, new.mails, now).await?;
+        tx.commit().await?;
+        Ok(true)
+    }
+
+    /// The deleted account of an address, by any of its digests.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn find_grave(&self, address: &[[u8; 32]]) -> Result<Option<Grave>, StoreError> {
+        let row = deletion::Entity::find()
+            .filter(deletion::Column::Address.is_in(address.iter().map(|digest| digest.to_vec())))
+            .order_by_desc(deletion::Column::DeletedAt)
+            .one(&self.db)
+            .await?;
+        Ok(row.and_then(|row| {
+            row.password_hash.map(|password_hash| Grave {
+                member: row.member_id,
+                password_hash,
+            })
+        }))
+    }
+
+    /// What is kept of a deleted account for the law, encrypted.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn kept_of_deleted(&self, member: MemberId) -> Result<Option<Vec<u8>>, StoreError> {
+        let row = deletion::Entity::find_by_id(member).one(&self.db).await?;
+        Ok(row.and_then(|row| row.kept))
+    }
+
+    /// Claims a deletion the provider is to be told of; nobody else gets it before `lease` has
+    /// passed.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn claim_deletion(
+        &self,
+        now: DateTime<Utc>,
+        lease: impl Fn(i64) -> TimeDelta + Send,
+    ) -> Result<Option<Unsettled>, StoreError> {
+        let due = deletion::Entity::find()
+            .filter(deletion::Column::SettledAt.is_null())
+            .filter(deletion::Column::DueAt.lte(micros(now)))
+            .order_by_asc(deletion::Column::DueAt);
+        // mostly there is nothing to do: that costs one read and takes no writer's turn
+        if due.clone().one(&self.db).await?.is_none() {
+            return Ok(None);
+        }
+        let tx = self.write_tx().await?;
+        let Some(row) = due.lock_exclusive().one(&*tx).await? else {
+            return Ok(None);
+        };
+        let customer = customer::Entity::find_by_id(row.member_id)
+            .one(&*tx)
+            .await?;
+        let attempt = row.attempts.saturating_add(1);
+        let claimed = Unsettled {
+            member: row.member_id,
+            deleted_at: row.deleted_at,
+            customer: customer.and_then(|row| row.provider_id),
+            attempt,
+        };
+        let mut row = row.into_active_model();
+        row.attempts = Set(attempt);
+        row.due_at = Set(micros(now + lease(attempt)));
+        row.update(&*tx).await?;
+        tx.commit().await?;
+        Ok(Some(claimed))
+    }
+
+    /// The provider has forgotten the member: the subscription is over, and its name of the member
+    /// is forgotten here.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn settle_deletion(
+        &self,
+        member: MemberId,
+        now: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        let now = micros(now);
+        let tx = self.write_tx().await?;
+        subscription::Entity::update_many()
+            .set(subscription::ActiveModel {
+                live_member: Set(None),
+                status: Set(SubscriptionStatus::Canceled.name().to_owned()),
+                ended_at: Set(Some(now)),
+                ..Default::default()
+            })
+            .filter(subscription::Column::LiveMember.eq(member))
+            .exec(&*tx)
+            .await?;
+        customer::Entity::delete_many()
+            .filter(customer::Column::MemberId.eq(member))
+            .exec(&*tx)
+            .await?;
+        deletion::Entity::update_many()
+            .set(deletion::ActiveModel {
+                settled_at: Set(Some(now)),
+                ..Default::default()
+            })
+            .filter(deletion::Column::MemberId.eq(member))
+            .exec(&*tx)
+            .await?;
+        tx.commit().await
+    }
+
+    /// Forgets what tells deleted accounts apart that were deleted before `since`.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn forget_graves(&self, since: DateTime<Utc>) -> Result<(), StoreError> {
+        let tx = self.small_tx().await?;
+        deletion::Entity::update_many()
+            .set(deletion::ActiveModel {
+                address: Set(None),
+                password_hash: Set(None),
+                ..Default::default()
+            })
+            .filter(deletion::Column::DeletedAt.lt(micros(since)))
+            .filter(deletion::Column::Address.is_not_null())
+            .exec(&*tx)
+            .await?;
+        tx.commit().await
+    }
+
+    /// Forgets the rows of deleted accounts of which nothing has to be kept any more.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn forget_deleted(&self, now: DateTime<Utc>) -> Result<u64, StoreError> {
+        let over = "id IN (SELECT member_id FROM deletions \
+                    WHERE keep_until <= $1 AND settled_at IS NOT NULL)";
+        self.prune("members", over, &[now]).await
+    }
+}
+
+/// What is the person's and not the contract's.
+async fn forget_person(tx: &WriteTx, id: MemberId) -> Result<(), StoreError> {
+    macro_rules! forget {
+        ($($table:ident),*) => {$(
+            $table::Entity::delete_many()
+                .filter($table::Column::MemberId.eq(id))
+                .exec(&**tx)
+                .await?;
+        )*};
+    }
+    forget!(
+        material,
+        material_total,
+        card,
+        device,
+        passkey,
+        recovery_code,
+        spent_step
+    );
+    Ok(())
+}

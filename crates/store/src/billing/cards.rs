@@ -1,0 +1,293 @@
+//! カード: what may be kept of a card. The number is never here, only its last four digits.
+
+use crate::billing::subscriptions::SubscriptionStatus;
+use crate::ground::connection::{Store, WriteTx};
+use crate::ground::entity::{card, customer, subscription};
+use crate::ground::error::StoreError;
+use crate::ground::ids::{CardId, MemberId};
+use crate::ground::members::lock_member;
+use crate::micros;
+use chrono::{DateTime, Utc};
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, ModelTrait as _, PaginatorTrait as _,
+    QueryFilter as _, QueryOrder as _,
+};
+
+/// A card as the provider described it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CardFacts {
+    /// The provider's name of it.
+    pub provider_id: String,
+    /// Brand.
+    pub brand: String,
+    /// Holder.
+    pub name: String,
+    /// Last four digits.
+    pub last_four: String,
+    /// Month of expiry, 1 to 12.
+    pub exp_month: i64,
+    /// Year of expiry.
+    pub exp_year: i64,
+    /// Country of issue.
+    pub country: String,
+    /// The same for the same card, whoever gives it.
+    pub fingerprint: Option<Vec<u8>>,
+}
+
+/// A member's card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Card {
+    /// Id.
+    pub id: CardId,
+    /// What it is.
+    pub facts: CardFacts,
+    /// The one that is charged.
+    pub is_default: bool,
+}
+
+/// What a member is at the payment provider.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Customer {
+    /// The provider's name of the member.
+    pub provider_id: Option<String>,
+    /// The coupon chosen for the next plan.
+    pub coupon: Option<String>,
+}
+
+/// How removing a card ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Removal {
+    /// It is gone.
+    Removed(Card),
+    /// A living subscription needs it.
+    Last,
+    /// The member has no such card.
+    Missing,
+}
+
+impl From<card::Model> for Card {
+    fn from(row: card::Model) -> Self {
+        Self {
+            id: row.id,
+            facts: CardFacts {
+                provider_id: row.provider_id,
+                brand: row.brand,
+                name: row.name,
+                last_four: row.last_four,
+                exp_month: row.exp_month,
+                exp_year: row.exp_year,
+                country: row.country,
+                fingerprint: row.fingerprint,
+            },
+            is_default: row.is_default,
+        }
+    }
+}
+
+async fn make_default(tx: &WriteTx, member: MemberId, id: CardId) -> Result<(), StoreError> {
+    for (is_default, condition) in [
+        (false, card::Column::Id.ne(id)),
+        (true, card::Column::Id.eq(id)),
+    ] {
+        card::Entity::update_many()
+            .col_expr(card::Column::IsDefault, is_default.into())
+            .filter(card::Column::MemberId.eq(member))
+            .filter(condition)
+            .exec(&**tx)
+            .await?;
+    }
+    Ok(())
+}
+
+impl Store {
+    /// Keeps a card; the first one, or one that is asked to be, is the default. `None` when there
+    /// are `most` already.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn add_card(
+        &self,
+        member: MemberId,
+        id: CardId,
+        facts: CardFacts,
+        as_default: bool,
+        most: u64,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Card>, StoreError> {
+        let tx = self.write_tx().await?;
+        lock_member(&tx, member).await?;
+        let count = card::Entity::find()
+            .filter(card::Column::MemberId.eq(member))
+            .count(&*tx)
+            .await?;
+        if count >= most {
+            return Ok(None);
+        }
+        let is_default = as_default || count == 0;
+        card::Entity::insert(card::ActiveModel {
+            id: Set(id),
+            member_id: Set(member),
+            provider_id: Set(facts.provider_id.clone()),
+            brand: Set(facts.brand.clone()),
+            name: Set(facts.name.clone()),
+            last_four: Set(facts.last_four.clone()),
+            exp_month: Set(facts.exp_month),
+            exp_year: Set(facts.exp_year),
+            country: Set(facts.country.clone()),
+            fingerprint: Set(facts.fingerprint.clone()),
+            is_default: Set(is_default),
+            created_at: Set(micros(now)),
+        })
+        .exec_without_returning(&*tx)
+        .await?;
+        if is_default {
+            make_default(&tx, member, id).await?;
+        }
+        tx.commit().await?;
+        Ok(Some(Card {
+            id,
+            facts,
+            is_default,
+        }))
+    }
+
+    /// The member's cards, oldest first.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn cards(&self, member: MemberId) -> Result<Vec<Card>, StoreError> {
+        let rows = card::Entity::find()
+            .filter(card::Column::MemberId.eq(member))
+            .order_by_asc(card::Column::CreatedAt)
+            .order_by_asc(card::Column::Id)
+            .all(&self.db)
+            .await?;
+        Ok(rows.into_iter().map(Card::from).collect())
+    }
+
+    /// Makes a card the default one; `false` when the member has no such card.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn set_default_card(&self, member: MemberId, id: CardId) -> Result<bool, StoreError> {
+        let tx = self.write_tx().await?;
+        lock_member(&tx, member).await?;
+        let found = card::Entity::find_by_id(id)
+            .filter(card::Column::MemberId.eq(member))
+            .one(&*tx)
+            .await?;
+        if found.is_none() {
+            return Ok(false);
+        }
+        make_default(&tx, member, id).await?;
+        tx.commit().await?;
+        Ok(true)
+    }
+
+    /// Removes a card, unless it is the last one of a subscription that will be charged. When the
+    /// default one goes, the newest of the others takes its place.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn remove_card(&self, member: MemberId, id: CardId) -> Result<Removal, StoreError> {
+        let tx = self.write_tx().await?;
+        lock_member(&tx, member).await?;
+        let cards = card::Entity::find()
+            .filter(card::Column::MemberId.eq(member))
+            .order_by_desc(card::Column::CreatedAt)
+            .all(&*tx)
+            .await?;
+        let (mut found, others): (Vec<_>, Vec<_>) = cards.into_iter().partition(|row| row.id == id);
+        let Some(row) = found.pop() else {
+            return Ok(Removal::Missing);
+        };
+        if others.is_empty() {
+            let charged = [SubscriptionStatus::Trialing, SubscriptionStatus::Active];
+            let living = subscription::Entity::find()
+                .filter(subscription::Column::LiveMember.eq(member))
+                .filter(subscription::Column::Status.is_in(charged.map(SubscriptionStatus::name)))
+                .count(&*tx)
+                .await?;
+            if living > 0 {
+                return Ok(Removal::Last);
+            }
+        }
+        let removed = Card::from(row.clone());
+        row.delete(&*tx).await?;
+        if let Some(next) = others.first().filter(|_| removed.is_default) {
+            make_default(&tx, member, next.id).await?;
+        }
+        tx.commit().await?;
+        Ok(Removal::Removed(removed))
+    }
+
+    /// What the member is at the provider; empty before the first card.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn customer(&self, member: MemberId) -> Result<Customer, StoreError> {
+        let row = customer::Entity::find_by_id(member).one(&self.db).await?;
+        Ok(row.map_or_else(Customer::default, |row| Customer {
+            provider_id: row.provider_id,
+            coupon: row.coupon,
+        }))
+    }
+
+    /// Keeps the provider's name of the member.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn set_customer(
+        &self,
+        member: MemberId,
+        provider_id: String,
+    ) -> Result<(), StoreError> {
+        self.write_customer(
+            customer::ActiveModel {
+                member_id: Set(member),
+                provider_id: Set(Some(provider_id)),
+                coupon: Set(None),
+            },
+            customer::Column::ProviderId,
+        )
+        .await
+    }
+
+    /// Keeps the coupon for the next plan, or none.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn choose_coupon(
+        &self,
+        member: MemberId,
+        coupon: Option<String>,
+    ) -> Result<(), StoreError> {
+        self.write_customer(
+            customer::ActiveModel {
+                member_id: Set(member),
+                provider_id: Set(None),
+                coupon: Set(coupon),
+            },
+            customer::Column::Coupon,
+        )
+        .await
+    }
+
+    async fn write_customer(
+        &self,
+        row: customer::ActiveModel,
+        column: customer::Column,
+    ) -> Result<(), StoreError> {
+        let tx = self.write_tx().await?;
+        customer::Entity::insert(row)
+            .on_conflict(
+                OnConflict::column(customer::Column::MemberId)
+                    .update_column(column)
+                    .to_owned(),
+            )
+            .exec_without_returning(&*tx)
+            .await?;
+        tx.commit().await
+    }
+}

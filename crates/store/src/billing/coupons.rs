@@ -1,0 +1,133 @@
+//! クーポン: reductions of the plan's price.
+
+use crate::ground::connection::{Store, WriteTx};
+use crate::ground::entity::coupon;
+use crate::ground::error::StoreError;
+use crate::micros;
+use chrono::{DateTime, Utc};
+use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
+use sea_orm::{ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _};
+
+/// A coupon.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Coupon {
+    /// What is typed, in capitals.
+    pub code: String,
+    /// What it takes off.
+    pub terms: CouponTerms,
+    /// Cannot be used from this time.
+    pub expires_at: Option<DateTime<Utc>>,
+    /// Cannot be used more often.
+    pub max_uses: Option<i64>,
+    /// How often it was used.
+    pub uses: i64,
+}
+
+/// What a coupon takes off: a percentage, or else an amount.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CouponTerms {
+    /// Percent of the price.
+    pub percent_off: Option<i64>,
+    /// Whole yen.
+    pub amount_off: Option<i64>,
+    /// The first so many charges; all when there is none.
+    pub charges: Option<i64>,
+}
+
+impl From<coupon::Model> for Coupon {
+    fn from(row: coupon::Model) -> Self {
+        Self {
+            code: row.code,
+            terms: CouponTerms {
+                percent_off: row.percent_off,
+                amount_off: row.amount_off,
+                charges: row.charges,
+            },
+            expires_at: row.expires_at,
+            max_uses: row.max_uses,
+            uses: row.uses,
+        }
+    }
+}
+
+/// Counts one use, if there is one left; who comes last of many at the same time gets none.
+pub(crate) async fn redeem(
+    tx: &WriteTx,
+    code: &str,
+    now: DateTime<Utc>,
+) -> Result<Option<CouponTerms>, StoreError> {
+    let used = coupon::Entity::update_many()
+        .col_expr(coupon::Column::Uses, Expr::col(coupon::Column::Uses).add(1))
+        .filter(coupon::Column::Code.eq(code))
+        .filter(
+            Condition::any()
+                .add(coupon::Column::ExpiresAt.is_null())
+                .add(coupon::Column::ExpiresAt.gt(micros(now))),
+        )
+        .filter(
+            Condition::any()
+                .add(coupon::Column::MaxUses.is_null())
+                .add(Expr::col(coupon::Column::Uses).lt(Expr::col(coupon::Column::MaxUses))),
+        )
+        .exec(&**tx)
+        .await?
+        .rows_affected;
+    if used == 0 {
+        return Ok(None);
+    }
+    let row = coupon::Entity::find_by_id(code.to_owned())
+        .one(&**tx)
+        .await?;
+    Ok(row.map(|row| Coupon::from(row).terms))
+}
+
+/// Gives a use back.
+pub(crate) async fn give_back(tx: &WriteTx, code: &str) -> Result<(), StoreError> {
+    coupon::Entity::update_many()
+        .col_expr(coupon::Column::Uses, Expr::col(coupon::Column::Uses).sub(1))
+        .filter(coupon::Column::Code.eq(code))
+        .filter(coupon::Column::Uses.gt(0))
+        .exec(&**tx)
+        .await?;
+    Ok(())
+}
+
+impl Store {
+    /// Adds a coupon; `false` when there is one of this code.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn add_coupon(&self, new: Coupon, now: DateTime<Utc>) -> Result<bool, StoreError> {
+        let tx = self.write_tx().await?;
+        let added = coupon::Entity::insert(coupon::ActiveModel {
+            code: Set(new.code),
+            percent_off: Set(new.terms.percent_off),
+            amount_off: Set(new.terms.amount_off),
+            charges: Set(new.terms.charges),
+            expires_at: Set(new.expires_at.map(micros)),
+            max_uses: Set(new.max_uses),
+            uses: Set(new.uses),
+            created_at: Set(micros(now)),
+        })
+        .on_conflict(
+            OnConflict::column(coupon::Column::Code)
+                .do_nothing()
+                .to_owned(),
+        )
+        .exec_without_returning(&*tx)
+        .await?;
+        tx.commit().await?;
+        Ok(added == 1)
+    }
+
+    /// The coupon of this code, usable or not.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn find_coupon(&self, code: &str) -> Result<Option<Coupon>, StoreError> {
+        let row = coupon::Entity::find_by_id(code.to_owned())
+            .one(&self.db)
+            .await?;
+        Ok(row.map(Coupon::from))
+    }
+}

@@ -1,0 +1,6 @@
+//! What is ordered and paid: coupons, cards, subscriptions and free plans.
+
+pub(crate) mod cards;
+pub(crate) mod coupons;
+pub(crate) mod free_plans;
+pub(crate) mod subscriptions;

@@ -1,0 +1,328 @@
+//! Members: the account, its second factor and its place in the registration.
+
+use crate::ground::connection::{Store, WriteTx};
+use crate::ground::entity::member;
+use crate::ground::error::StoreError;
+use crate::ground::ids::MemberId;
+use crate::micros;
+use chrono::{DateTime, Utc};
+use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _,
+};
+
+/// 登録手続きの段階: how far the registration has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum RegistrationStep {
+    /// Address and password are there.
+    SignedUp,
+    /// The address is confirmed.
+    EmailVerified,
+    /// The second factor is set up.
+    MfaAdded,
+    /// The plan is running, or has run.
+    Subscribed,
+}
+
+impl RegistrationStep {
+    /// All steps in their order.
+    pub const ALL: [Self; 4] = [
+        Self::SignedUp,
+        Self::EmailVerified,
+        Self::MfaAdded,
+        Self::Subscribed,
+    ];
+
+    /// The name in the database and on the wire.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::SignedUp => "SIGNED_UP",
+            Self::EmailVerified => "EMAIL_VERIFIED",
+            Self::MfaAdded => "MFA_ADDED",
+            Self::Subscribed => "SUBSCRIBED",
+        }
+    }
+}
+
+/// A member.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Member {
+    /// Id.
+    pub id: MemberId,
+    /// Address of the account, normalised.
+    pub email: String,
+    /// Address that is to take its place and awaits its code, normalised.
+    pub pending_email: Option<String>,
+    /// Password hash in PHC form.
+    pub password_hash: String,
+    /// When it was last changed.
+    pub password_changed_at: Option<DateTime<Utc>>,
+    /// Seed of the second factor, encrypted.
+    pub totp_secret: Option<Vec<u8>>,
+    /// When it was set up.
+    pub mfa_added_at: Option<DateTime<Utc>>,
+    /// Step of the registration.
+    pub step: RegistrationStep,
+    /// Whether the present address is confirmed.
+    pub is_email_verified: bool,
+    /// Whether the plan is paid or in its trial.
+    pub is_subscribed: bool,
+    /// Whether the operator has disabled the account.
+    pub is_disabled: bool,
+    /// When the account was deleted.
+    pub deleted_at: Option<DateTime<Utc>>,
+    /// Profile document; absent until it is entered.
+    pub profile: Option<String>,
+    /// `ja` or `en`.
+    pub language: String,
+    /// When the account was made.
+    pub created_at: DateTime<Utc>,
+}
+
+impl std::fmt::Debug for Member {
+    // hash, seed, address and profile never reach a log line
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Member")
+            .field("id", &self.id)
+            .field("step", &self.step)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A member to be added.
+#[derive(Clone)]
+pub struct NewMember {
+    /// Id.
+    pub id: MemberId,
+    /// Address, normalised.
+    pub email: String,
+    /// Password hash in PHC form.
+    pub password_hash: String,
+    /// Seed of the second factor, encrypted.
+    pub totp_secret: Option<Vec<u8>>,
+    /// Step of the registration.
+    pub step: RegistrationStep,
+    /// Whether the address is confirmed.
+    pub is_email_verified: bool,
+    /// Whether the plan is paid or in its trial.
+    pub is_subscribed: bool,
+    /// Profile document.
+    pub profile: Option<String>,
+    /// `ja` or `en`.
+    pub language: String,
+}
+
+impl TryFrom<member::Model> for Member {
+    type Error = StoreError;
+
+    fn try_from(row: member::Model) -> Result<Self, StoreError> {
+        let step = RegistrationStep::ALL
+            .into_iter()
+            .find(|step| step.name() == row.registration_step)
+            .ok_or_else(|| StoreError::Corrupt {
+                table: "members",
+                column: "registration_step",
+                row: row.id.to_string(),
+                value: row.registration_step,
+            })?;
+        Ok(Self {
+            id: row.id,
+            email: row.email,
+            pending_email: row.pending_email,
+            password_hash: row.password_hash,
+            password_changed_at: row.password_changed_at,
+            totp_secret: row.totp_secret,
+            mfa_added_at: row.mfa_added_at,
+            step,
+            is_email_verified: row.is_email_verified,
+            is_subscribed: row.is_subscribed,
+            is_disabled: row.is_disabled,
+            deleted_at: row.deleted_at,
+            profile: row.profile,
+            language: row.language,
+            created_at: row.created_at,
+        })
+    }
+}
+
+/// Adds a member; `false` when the address is taken.
+pub(crate) async fn insert_member(
+    tx: &WriteTx,
+    new: NewMember,
+    now: DateTime<Utc>,
+) -> Result<bool, StoreError> {
+    let now = micros(now);
+    let added = member::Entity::insert(member::ActiveModel {
+        id: Set(new.id),
+        email: Set(new.email),
+        password_hash: Set(new.password_hash),
+        password_changed_at: Set(None),
+        mfa_added_at: Set(new.totp_secret.is_some().then_some(now)),
+        totp_secret: Set(new.totp_secret),
+        totp_last_step: Set(None),
+        pending_email: Set(None),
+        pending_email_at: Set(None),
+        registration_step: Set(new.step.name().to_owned()),
+        is_email_verified: Set(new.is_email_verified),
+        is_subscribed: Set(new.is_subscribed),
+        is_disabled: Set(false),
+        deleted_at: Set(None),
+        profile: Set(new.profile),
+        language: Set(new.language),
+        created_at: Set(now),
+        updated_at: Set(now),
+    })
+    .on_conflict(
+        OnConflict::column(member::Column::Email)
+            .do_nothing()
+            .to_owned(),
+    )
+    .exec_without_returning(&**tx)
+    .await?;
+    Ok(added == 1)
+}
+
+/// Everything that counts a member's cards or plans stands in line here. Whether the account lives.
+pub(crate) async fn lock_member(tx: &WriteTx, member: MemberId) -> Result<bool, StoreError> {
+    let row = member::Entity::find_by_id(member)
+        .lock_exclusive()
+        .one(&**tx)
+        .await?;
+    Ok(row.is_some_and(|row| row.deleted_at.is_none()))
+}
+
+/// What a member without a request has.
+pub(crate) fn no_request() -> member::ActiveModel {
+    member::ActiveModel {
+        pending_email: Set(None),
+        pending_email_at: Set(None),
+        ..Default::default()
+    }
+}
+
+impl Store {
+    /// Adds a member; `false` when the address is taken.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn add_member(&self, new: NewMember, now: DateTime<Utc>) -> Result<bool, StoreError> {
+        let tx = self.write_tx().await?;
+        let added = insert_member(&tx, new, now).await?;
+        tx.commit().await?;
+        Ok(added)
+    }
+
+    /// The encrypted seeds of all second factors.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn sealed_seeds(&self) -> Result<Vec<(MemberId, Vec<u8>)>, StoreError> {
+        let rows = member::Entity::find()
+            .select_only()
+            .columns([member::Column::Id, member::Column::TotpSecret])
+            .filter(member::Column::TotpSecret.is_not_null())
+            .into_tuple()
+            .all(&self.db)
+            .await?;
+        Ok(rows)
+    }
+
+    /// Puts a hash with newer parameters in the place of an older one, unless the password was
+    /// changed meanwhile.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn renew_password_hash(
+        &self,
+        id: MemberId,
+        old: &str,
+        new: &str,
+    ) -> Result<(), StoreError> {
+        let tx = self.small_tx().await?;
+        member::Entity::update_many()
+            .col_expr(member::Column::PasswordHash, new.into())
+            .filter(member::Column::Id.eq(id))
+            .filter(member::Column::PasswordHash.eq(old))
+            .exec(&*tx)
+            .await?;
+        tx.commit().await
+    }
+
+    /// The member with this address, in any state.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails or the row cannot be read.
+    pub async fn find_member_by_email(&self, email: &str) -> Result<Option<Member>, StoreError> {
+        member::Entity::find()
+            .filter(member::Column::Email.eq(email))
+            .one(&self.db)
+            .await?
+            .map(Member::try_from)
+            .transpose()
+    }
+
+    /// The addresses of all accounts.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn addresses(&self) -> Result<Vec<String>, StoreError> {
+        Ok(member::Entity::find()
+            .select_only()
+            .column(member::Column::Email)
+            .into_tuple()
+            .all(&self.db)
+            .await?)
+    }
+
+    /// Keeps the first profile; `false` when there is one.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn add_profile(
+        &self,
+        id: MemberId,
+        profile: String,
+        now: DateTime<Utc>,
+    ) -> Result<bool, StoreError> {
+        self.write_profile(id, profile, member::Column::Profile.is_null(), now)
+            .await
+    }
+
+    /// Replaces the profile; `false` when there is none.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn change_profile(
+        &self,
+        id: MemberId,
+        profile: String,
+        now: DateTime<Utc>,
+    ) -> Result<bool, StoreError> {
+        self.write_profile(id, profile, member::Column::Profile.is_not_null(), now)
+            .await
+    }
+
+    async fn write_profile(
+        &self,
+        id: MemberId,
+        profile: String,
+        condition: Expr,
+        now: DateTime<Utc>,
+    ) -> Result<bool, StoreError> {
+        let tx = self.write_tx().await?;
+        let written = member::Entity::update_many()
+            .set(member::ActiveModel {
+                profile: Set(Some(profile)),
+                updated_at: Set(micros(now)),
+                ..Default::default()
+            })
+            .filter(member::Column::Id.eq(id))
+            .filter(condition)
+            .exec(&*tx)
+            .await?
+            .rows_affected;
+        tx.commit().await?;
+        Ok(written == 1)
+    }
+}

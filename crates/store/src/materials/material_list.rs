@@ -1,0 +1,191 @@
+//! The list of materials and its search: the short columns of many rows, never the documents.
+
+use crate::ground::connection::Store;
+use crate::ground::entity::material;
+use crate::ground::error::StoreError;
+use crate::ground::fold::contains_pattern;
+use crate::ground::ids::{MaterialId, MemberId};
+use crate::materials::material::{MaterialState, of_member, state};
+use crate::micros;
+use chrono::{DateTime, NaiveDate, Utc};
+use sea_orm::sea_query::{ExprTrait as _, LikeExpr};
+use sea_orm::{
+    ColumnTrait as _, Condition, FromQueryResult, Order, PaginatorTrait as _, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _,
+};
+
+/// A row of the list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listed {
+    /// Id.
+    pub id: MaterialId,
+    /// Version.
+    pub version: i64,
+    /// Draft or complete.
+    pub state: MaterialState,
+    /// 資料名.
+    pub title: String,
+    /// 資料の種類.
+    pub kind: Option<String>,
+    /// 基準日.
+    pub basis_date: Option<NaiveDate>,
+    /// 提案日.
+    pub proposal_date: Option<NaiveDate>,
+    /// Gain of person and company together, yen a year.
+    pub together: Option<i64>,
+    /// Change of the pension, yen a year.
+    pub pension_per_year: Option<i64>,
+    /// What else the list shows.
+    pub card: String,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When it was last saved.
+    pub updated_at: DateTime<Utc>,
+}
+
+/// Where a search looks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SearchFilter {
+    /// In the name of the company.
+    Company(String),
+    /// In the name of the customer.
+    Customer(String),
+    /// In the title.
+    Title(String),
+    /// In all of them and the memo.
+    Keyword(String),
+    /// By creation, from the first instant to before the second.
+    Created(Option<DateTime<Utc>>, Option<DateTime<Utc>>),
+    /// By the last save, from the first instant to before the second.
+    Updated(Option<DateTime<Utc>>, Option<DateTime<Utc>>),
+}
+
+/// A search; none finds all.
+pub type Search = Option<SearchFilter>;
+
+/// Which page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PageRequest {
+    /// From 1.
+    pub page: u64,
+    /// Rows of a page.
+    pub items: u64,
+}
+
+/// A page and the number of all rows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Page<T> {
+    /// The rows.
+    pub rows: Vec<T>,
+    /// All rows of all pages.
+    pub total: u64,
+}
+
+/// The columns of a row of the list: what only the search reads stays where it is.
+#[derive(FromQueryResult)]
+struct ListedRow {
+    id: MaterialId,
+    version: i64,
+    state: String,
+    title: String,
+    kind: Option<String>,
+    basis_date: Option<NaiveDate>,
+    proposal_date: Option<NaiveDate>,
+    together: Option<i64>,
+    pension_per_year: Option<i64>,
+    card: String,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+}
+
+const LISTED_COLUMNS: [material::Column; 12] = [
+    material::Column::Id,
+    material::Column::Version,
+    material::Column::State,
+    material::Column::Title,
+    material::Column::Kind,
+    material::Column::BasisDate,
+    material::Column::ProposalDate,
+    material::Column::Together,
+    material::Column::PensionPerYear,
+    material::Column::Card,
+    material::Column::CreatedAt,
+    material::Column::UpdatedAt,
+];
+
+impl TryFrom<ListedRow> for Listed {
+    type Error = StoreError;
+
+    fn try_from(row: ListedRow) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: row.id,
+            version: row.version,
+            state: state(row.id, &row.state)?,
+            title: row.title,
+            kind: row.kind,
+            basis_date: row.basis_date,
+            proposal_date: row.proposal_date,
+            together: row.together,
+            pension_per_year: row.pension_per_year,
+            card: row.card,
+            created_at: row.created_at,
+            updated_at: row.updated_at,
+        })
+    }
+}
+
+fn condition(filter: SearchFilter) -> Condition {
+    let like = |column: material::Column, text: String| {
+        Condition::all().add(
+            column
+                .into_expr()
+                .like(LikeExpr::new(contains_pattern(&text)).escape('\\')),
+        )
+    };
+    let between = |column: material::Column, from: Option<DateTime<Utc>>, to: Option<_>| {
+        Condition::all()
+            .add_option(from.map(|from| column.gte(micros(from))))
+            .add_option(to.map(|to: DateTime<Utc>| column.lt(micros(to))))
+    };
+    match filter {
+        SearchFilter::Company(text) => like(material::Column::CompanyKey, text),
+        SearchFilter::Customer(text) => like(material::Column::CustomerKey, text),
+        SearchFilter::Title(text) => like(material::Column::TitleKey, text),
+        SearchFilter::Keyword(text) => like(material::Column::SearchKey, text),
+        SearchFilter::Created(from, to) => between(material::Column::CreatedAt, from, to),
+        SearchFilter::Updated(from, to) => between(material::Column::UpdatedAt, from, to),
+    }
+}
+
+impl Store {
+    /// A page of the member's materials, last saved first.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails or a row cannot be read.
+    pub async fn list_materials(
+        &self,
+        member: MemberId,
+        search: Search,
+        page: PageRequest,
+    ) -> Result<Page<Listed>, StoreError> {
+        let mut query = of_member(member);
+        if let Some(filter) = search {
+            query = query.filter(condition(filter));
+        }
+        let total = query.clone().count(&self.db).await?;
+        let rows = query
+            .order_by(material::Column::UpdatedAt, Order::Desc)
+            .order_by(material::Column::Id, Order::Desc)
+            .offset(page.page.saturating_sub(1).saturating_mul(page.items))
+            .limit(page.items)
+            .select_only()
+            .columns(LISTED_COLUMNS)
+            .into_model::<ListedRow>()
+            .all(&self.db)
+            .await?
+            .into_iter()
+            .map(Listed::try_from)
+            .collect::<Result<_, _>>()?;
+        Ok(Page { rows, total })
+    }
+}
