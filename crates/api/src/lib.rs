@@ -1,8 +1,8 @@
 //! API: routes, wire types, OpenAPI, errors as problem+json, and the web pages beside them.
 //!
-//! One file per endpoint in `endpoints/`. A handler parses, calls one use case and maps the answer;
-//! who may is decided in `service`, and the extractors [`signed_in`] yield the caller before
-//! anything of the request is looked at.
+//! One file per endpoint in `endpoints/`, in the folder of its wing. A handler parses, calls one use
+//! case and maps the answer; who may is decided in `service`, and the extractors [`signed_in`] yield
+//! the caller before anything of the request is looked at.
 
 mod body;
 mod cookies;
@@ -49,7 +49,7 @@ pub fn app_with(state: ApiState, others: Router) -> Router {
         // a nested router leaves these two to the outer one
         .route("/api", any(no_such_call))
         .route("/api/", any(no_such_call))
-        .merge(endpoints::health::routes())
+        .merge(endpoints::ground::health::routes())
         .fallback(pages::serve)
         .method_not_allowed_fallback(no_such_method)
         .with_state(state.clone())

@@ -1,6 +1,6 @@
 //! `POST /members/me/materials`.
 
-use super::{MaterialRecord, MaterialRequest, etag};
+use super::record::{MaterialRecord, MaterialRequest, etag};
 use crate::body::{Body, MATERIAL};
 use crate::problem::Problem;
 use crate::signed_in::Active;

@@ -1,6 +1,6 @@
 //! `GET /members/me/materials/{id}`.
 
-use super::{MaterialRecord, etag};
+use super::record::{MaterialRecord, etag};
 use crate::params::At;
 use crate::problem::Problem;
 use crate::signed_in::Active;

@@ -1,6 +1,6 @@
 //! `GET /members/me/materials`.
 
-use super::MaterialState;
+use super::record::MaterialState;
 use crate::params::Params;
 use crate::problem::{Code, Problem};
 use crate::signed_in::Active;

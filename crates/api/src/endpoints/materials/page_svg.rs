@@ -1,6 +1,6 @@
 //! `GET /members/me/materials/{id}/pages/{n}.svg`.
 
-use super::DocumentQuery;
+use super::record::DocumentQuery;
 use crate::params::{At, Params};
 use crate::problem::{Code, Problem};
 use crate::signed_in::Active;

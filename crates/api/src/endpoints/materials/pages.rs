@@ -1,6 +1,6 @@
 //! `GET /members/me/materials/{id}/pages`.
 
-use super::DocumentQuery;
+use super::record::DocumentQuery;
 use crate::params::{At, Params};
 use crate::problem::Problem;
 use crate::signed_in::Active;

@@ -1,6 +1,6 @@
 //! `PATCH /members/me/materials/{id}`.
 
-use super::{MaterialRecord, MaterialRequest, etag, version_seen};
+use super::record::{MaterialRecord, MaterialRequest, etag, version_seen};
 use crate::body::{Body, MATERIAL};
 use crate::params::At;
 use crate::problem::Problem;

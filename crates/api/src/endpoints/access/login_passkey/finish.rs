@@ -2,7 +2,7 @@
 
 use crate::body::Body;
 use crate::cookies::{SetCookies, TokenCookie, signed_in};
-use crate::endpoints::login_code::LoginDone;
+use crate::endpoints::access::login_code::LoginDone;
 use crate::problem::{Code, Problem};
 use crate::state::ApiState;
 use crate::visitor::Visitor;

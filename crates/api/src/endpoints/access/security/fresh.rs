@@ -2,7 +2,7 @@
 
 use crate::body::Body;
 use crate::cookies::{SetCookies, renewed};
-use crate::endpoints::login_code::factor;
+use crate::endpoints::access::login_code::factor;
 use crate::problem::Problem;
 use crate::signed_in::Through;
 use crate::state::ApiState;

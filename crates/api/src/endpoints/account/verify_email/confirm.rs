@@ -2,7 +2,7 @@
 
 use crate::body::Body;
 use crate::cookies::{SetCookies, confirmed};
-use crate::endpoints::signup::SignUpLanguage;
+use crate::endpoints::access::signup::SignUpLanguage;
 use crate::problem::Problem;
 use crate::signed_in::Through;
 use crate::state::ApiState;
