@@ -11,6 +11,7 @@ mod endpoints;
 mod host;
 mod layers;
 mod misdirected;
+mod network;
 mod packed;
 mod pages;
 mod params;
@@ -22,8 +23,8 @@ mod visitor;
 
 pub use document::openapi;
 pub use host::host;
+pub use network::{BadNetwork, Network};
 pub use state::{ApiState, Settings};
-pub use visitor::{BadNetwork, Network};
 
 use axum::Router;
 use axum::response::{IntoResponse as _, Response};

@@ -1,6 +1,6 @@
 //! What handlers share.
 
-use crate::visitor::Network;
+use crate::network::Network;
 use axum::http::HeaderValue;
 use shinchoryu_service::Service;
 use std::sync::Arc;

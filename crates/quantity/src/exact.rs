@@ -2,7 +2,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::{Add, Sub};
 
-use crate::Yen;
+use crate::{Rate, Yen};
 
 /// 端数処理: how a fraction becomes whole yen. Every rounding of the product is one of these, by
 /// name; a trace prints the same name that was applied.
@@ -36,6 +36,23 @@ pub enum Rounding {
 pub struct Exact {
     numerator: i128,
     denominator: i128,
+}
+
+impl Yen {
+    /// The exact product with a rate; round it by name.
+    #[must_use]
+    pub fn times(self, rate: Rate) -> Exact {
+        Exact::new(i128::from(self.0) * i128::from(rate.ppm()), 1_000_000)
+    }
+
+    /// The exact value `self × numerator ÷ denominator`; round it by name.
+    #[must_use]
+    pub fn ratio(self, numerator: i64, denominator: i64) -> Exact {
+        Exact::new(
+            i128::from(self.0) * i128::from(numerator),
+            i128::from(denominator),
+        )
+    }
 }
 
 impl Exact {

@@ -4,11 +4,9 @@ use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
-use crate::{Exact, Rate};
-
 /// 円: an amount of whole yen. May be negative (differences, losses).
 ///
-/// Callers keep amounts within ±10^13; products are formed in 128 bits by [`Exact`], and the
+/// Callers keep amounts within ±10^13; products are formed in 128 bits by [`Exact`](crate::Exact), and the
 /// crates that compute are built with overflow checks, so an amount never wraps.
 #[derive(
     Debug,
@@ -71,21 +69,6 @@ impl Yen {
             text.push(digit);
         }
         text
-    }
-
-    /// The exact product with a rate; round it by name.
-    #[must_use]
-    pub fn times(self, rate: Rate) -> Exact {
-        Exact::new(i128::from(self.0) * i128::from(rate.ppm()), 1_000_000)
-    }
-
-    /// The exact value `self × numerator ÷ denominator`; round it by name.
-    #[must_use]
-    pub fn ratio(self, numerator: i64, denominator: i64) -> Exact {
-        Exact::new(
-            i128::from(self.0) * i128::from(numerator),
-            i128::from(denominator),
-        )
     }
 }
 

@@ -2,8 +2,8 @@
 //! nothing of what was typed; it may not be without end.
 
 use super::case::{MAX_BONUSES, MAX_DEPENDANTS, MAX_PROPOSALS};
-use super::draft::AreaInput;
 use super::input::{MaterialInput, Pay};
+use super::parts::AreaInput;
 use super::reading::texts_of;
 use crate::FieldError;
 

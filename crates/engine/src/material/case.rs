@@ -2,16 +2,14 @@
 //! form and collects everything that is wrong with its field.
 
 use shinchoryu_law::{LawBook, LawError, Prefecture};
-use shinchoryu_quantity::{Date, Month, Rate, Yen, age_on, reached_in};
+use shinchoryu_quantity::{Date, Month, Rate, Yen, reached_in};
 
-use super::draft::household;
 use super::input::MaterialInput;
-use super::reading::{Reader, company, meeting, person, plans, texts};
+use crate::FieldError;
 use crate::corporate_tax::Area;
 use crate::person::{DeductionInput, Dependant, OtherIncome, Spouse, Taxpayer};
 use crate::resident_tax::Surcharge;
 use crate::withholding::Column;
-use crate::{CalcError, FieldError};
 
 /// 退職予定年齢の上限: employees' pension insurance ends at 70 and the comparison with it
 /// (a limit of this product, not of the law).
@@ -97,80 +95,6 @@ pub(crate) struct PlanBonus {
 }
 
 impl Case {
-    /// Reads a material; nothing is guessed that the member has not said.
-    ///
-    /// # Errors
-    /// Every wrong field with its path, collected.
-    pub fn parse(input: &MaterialInput) -> Result<Self, CalcError> {
-        let mut read = Reader::default();
-        texts(&mut read, input);
-        let basis = read.required(input.basis_date.as_ref(), "basis_date");
-        if let (Some(from), Some(until)) = (input.proposal_date, input.valid_until)
-            && until < from
-        {
-            read.refuse(FieldError::new("before_proposal_date", "valid_until").with("min", from));
-        }
-        let company = company(&mut read, input);
-        let person = basis.and_then(|basis| person(&mut read, input, basis));
-        let proposals_have_bonus = input.proposals.iter().any(|pay| !pay.bonuses.is_empty());
-        let household = household(&mut read, &input.customer);
-        let meeting = meeting(&mut read, input, basis, proposals_have_bonus);
-        let merit_ratio = read.required_within(
-            input.retirement.merit_ratio.as_ref(),
-            "retirement.merit_ratio",
-            Rate::from_ppm(0),
-            MAX_MERIT_RATIO,
-        );
-        for (list, field) in [
-            (&input.deferred_insurance, "deferred_insurance"),
-            (&input.life_insurance, "life_insurance"),
-        ] {
-            if !list.is_empty() {
-                read.refuse(FieldError::new("not_supported", field));
-            }
-        }
-        let plans = plans(&mut read, input, basis, meeting.as_ref());
-        match (basis, company, person, household, plans, merit_ratio) {
-            (
-                Some(basis),
-                Some(company),
-                Some(person),
-                Some(household),
-                Some(plans),
-                Some(merit_ratio),
-            ) if read.errors.is_empty() => Ok(Self {
-                basis,
-                basis_month: Month::of(basis),
-                birth: person.birth,
-                age: age_on(person.birth, basis),
-                appointed_on: person.appointed_on,
-                retires_on: person.retires_on,
-                taxpayer: input.customer.taxpayer.clone(),
-                spouse: household.spouse,
-                dependants: household.dependants,
-                other_income: input.customer.other_income.clone(),
-                deductions: input.deductions.clone(),
-                designated_city: input.customer.residence.designated_city,
-                surcharge: input.customer.residence.surcharge.clone(),
-                exemption_limit: input.customer.residence.exemption_limit,
-                prefecture: company.prefecture,
-                area: company.area,
-                fiscal_year_start: company.fiscal_year_start,
-                capital: company.capital,
-                employees: company.employees,
-                profit_before_pay: company.profit_before_pay,
-                loss_carryforward: company.loss_carryforward,
-                proposal_date: input.proposal_date,
-                meeting,
-                merit_ratio,
-                plans,
-            }),
-            _ => Err(CalcError {
-                errors: read.errors,
-            }),
-        }
-    }
-
     /// Whether care insurance is part of the premium of the basis month (介護保険第2号被保険者).
     pub(crate) fn care_in_basis_month(&self, law: &LawBook) -> Result<bool, LawError> {
         let ages = law

@@ -30,7 +30,12 @@ pub fn compare(
     let case = Case::parse(input).map_err(|error| with_coverage(error, input, law))?;
     let mut plans = Vec::with_capacity(case.plans.len());
     for pay in &case.plans {
-        plans.push(Year::of(&case, pay, law, explain)?.into_plan(law, explain)?);
+        let year = Year::of(&case, pay, law, explain)?;
+        let mut plan = year.plan(law)?;
+        if explain {
+            plan.trace = explain::steps(year, &plan, law);
+        }
+        plans.push(plan);
     }
     let mut differences = Vec::new();
     let mut losses = Vec::new();

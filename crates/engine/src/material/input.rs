@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shinchoryu_quantity::{Date, Rate, Yen};
 
-use super::draft::{AreaInput, DependantInput, SpouseInput};
+use super::parts::{AreaInput, DependantInput, SpouseInput};
 use crate::person::{DeductionInput, OtherIncome, Taxpayer};
 use crate::resident_tax::Surcharge;
 use crate::withholding::Column;

@@ -6,7 +6,9 @@ mod compare;
 mod draft;
 mod explain;
 mod input;
+mod parts;
 mod premiums;
+mod reader;
 mod reading;
 mod result;
 mod schedule;
@@ -21,11 +23,11 @@ pub use case::{
     MAX_PROFIT, MAX_PROPOSALS, MAX_RETIREMENT_AGE, missing_for_document,
 };
 pub use compare::compare;
-pub use draft::{AreaInput, DependantInput, OwnRates, SpouseInput};
 pub use input::{
     Bonus, Company, Customer, HealthInsurer, Kind, Language, MaterialInput, Meeting, Pay, Position,
     Proposer, Residence, Retirement,
 };
+pub use parts::{AreaInput, DependantInput, OwnRates, SpouseInput};
 pub use result::{
     Benefits, BonusMonth, BonusShare, CompanyYear, Comparison, Deadline, Difference, EmployeeShare,
     EmployerShare, Facts, HalfRates, HealthParts, LawMark, LawUsed, Loss, Plan, RevisionMonths,

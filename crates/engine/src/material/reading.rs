@@ -1,68 +1,91 @@
-//! Reading the sections of a material: every rule of form, every wrong field collected.
+//! Reading a material, section by section: every rule of form, every wrong field collected.
 
 use shinchoryu_law::Prefecture;
-use shinchoryu_quantity::{Date, Month, Yen, add_months, age_on, turns_on};
+use shinchoryu_quantity::{Date, Month, Rate, Yen, add_months, age_on, turns_on};
 
 use super::case::{
-    AGES, MAX_BONUS, MAX_BONUSES, MAX_CAPITAL, MAX_MONTHLY, MAX_PROFIT, MAX_PROPOSALS,
-    MAX_RETIREMENT_AGE, PlanBonus, PlanPay, Service,
+    AGES, Case, MAX_BONUS, MAX_BONUSES, MAX_CAPITAL, MAX_MERIT_RATIO, MAX_MONTHLY, MAX_PROFIT,
+    MAX_PROPOSALS, MAX_RETIREMENT_AGE, PlanBonus, PlanPay, Service,
 };
-use super::draft::area;
+use super::draft::{area, household};
 use super::input::{Bonus, HealthInsurer, MaterialInput, Pay, Position};
-use crate::FieldError;
+use super::reader::Reader;
 use crate::corporate_tax::Area;
 use crate::withholding::Column;
+use crate::{CalcError, FieldError};
 
-/// Collects the errors of a form while it is read.
-#[derive(Default)]
-pub(super) struct Reader {
-    pub(super) errors: Vec<FieldError>,
-}
-
-impl Reader {
-    pub(super) fn refuse(&mut self, error: FieldError) {
-        self.errors.push(error);
-    }
-
-    pub(super) fn required<T: Clone>(&mut self, value: Option<&T>, field: &str) -> Option<T> {
-        if value.is_none() {
-            self.refuse(FieldError::new("required", field));
+impl Case {
+    /// Reads a material; nothing is guessed that the member has not said.
+    ///
+    /// # Errors
+    /// Every wrong field with its path, collected.
+    pub fn parse(input: &MaterialInput) -> Result<Self, CalcError> {
+        let mut read = Reader::default();
+        texts(&mut read, input);
+        let basis = read.required(input.basis_date.as_ref(), "basis_date");
+        if let (Some(from), Some(until)) = (input.proposal_date, input.valid_until)
+            && until < from
+        {
+            read.refuse(FieldError::new("before_proposal_date", "valid_until").with("min", from));
         }
-        value.cloned()
-    }
-
-    pub(super) fn within<T>(&mut self, value: T, field: &str, min: T, max: T) -> Option<T>
-    where
-        T: PartialOrd + std::fmt::Display,
-    {
-        if value < min || value > max {
-            self.refuse(FieldError::out_of_range(field, min, max));
-            return None;
+        let company = company(&mut read, input);
+        let person = basis.and_then(|basis| person(&mut read, input, basis));
+        let proposals_have_bonus = input.proposals.iter().any(|pay| !pay.bonuses.is_empty());
+        let household = household(&mut read, &input.customer);
+        let meeting = meeting(&mut read, input, basis, proposals_have_bonus);
+        let merit_ratio = read.required_within(
+            input.retirement.merit_ratio.as_ref(),
+            "retirement.merit_ratio",
+            Rate::from_ppm(0),
+            MAX_MERIT_RATIO,
+        );
+        for (list, field) in [
+            (&input.deferred_insurance, "deferred_insurance"),
+            (&input.life_insurance, "life_insurance"),
+        ] {
+            if !list.is_empty() {
+                read.refuse(FieldError::new("not_supported", field));
+            }
         }
-        Some(value)
-    }
-
-    pub(super) fn required_within<T>(
-        &mut self,
-        value: Option<&T>,
-        field: &str,
-        min: T,
-        max: T,
-    ) -> Option<T>
-    where
-        T: PartialOrd + std::fmt::Display + Clone,
-    {
-        let value = self.required(value, field)?;
-        self.within(value, field, min, max)
-    }
-
-    pub(super) fn text(&mut self, value: Option<&String>, field: &str, max: usize) {
-        let Some(value) = value else { return };
-        if value.chars().count() > max {
-            self.refuse(FieldError::new("too_long", field).with("max", max));
-        }
-        if value.contains(|c: char| c.is_control() && c != '\n') {
-            self.refuse(FieldError::new("control_character", field));
+        let plans = plans(&mut read, input, basis, meeting.as_ref());
+        match (basis, company, person, household, plans, merit_ratio) {
+            (
+                Some(basis),
+                Some(company),
+                Some(person),
+                Some(household),
+                Some(plans),
+                Some(merit_ratio),
+            ) if read.errors.is_empty() => Ok(Self {
+                basis,
+                basis_month: Month::of(basis),
+                birth: person.birth,
+                age: age_on(person.birth, basis),
+                appointed_on: person.appointed_on,
+                retires_on: person.retires_on,
+                taxpayer: input.customer.taxpayer.clone(),
+                spouse: household.spouse,
+                dependants: household.dependants,
+                other_income: input.customer.other_income.clone(),
+                deductions: input.deductions.clone(),
+                designated_city: input.customer.residence.designated_city,
+                surcharge: input.customer.residence.surcharge.clone(),
+                exemption_limit: input.customer.residence.exemption_limit,
+                prefecture: company.prefecture,
+                area: company.area,
+                fiscal_year_start: company.fiscal_year_start,
+                capital: company.capital,
+                employees: company.employees,
+                profit_before_pay: company.profit_before_pay,
+                loss_carryforward: company.loss_carryforward,
+                proposal_date: input.proposal_date,
+                meeting,
+                merit_ratio,
+                plans,
+            }),
+            _ => Err(CalcError {
+                errors: read.errors,
+            }),
         }
     }
 }

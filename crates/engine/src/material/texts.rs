@@ -1,7 +1,7 @@
 //! 文字の欄: every text that a member types freely, by the path of its field.
 
-use super::draft::AreaInput;
 use super::input::MaterialInput;
+use super::parts::AreaInput;
 
 /// A text of a material.
 #[derive(Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use shinchoryu_quantity::{CivilYear, Month, Rate, Rounding, Yen};
 use super::case::{Case, PlanPay};
 use super::premiums::Premiums;
 use super::result::{Benefits, CompanyYear, Plan};
-use super::{explain, relocate, withheld};
+use super::{relocate, withheld};
 use crate::benefits::{pension_exact, retirement_limit, sickness_allowance_daily};
 use crate::corporate_tax::{CorporateTaxInput, CorporateTaxOutput, corporate_tax};
 use crate::income_tax::{IncomeTaxInput, IncomeTaxOutput, income_tax};
@@ -104,13 +104,9 @@ impl<'a> Year<'a> {
         })
     }
 
-    pub(super) fn into_plan(self, law: &LawBook, explain: bool) -> Result<Plan, CalcError> {
-        let Self {
-            case,
-            pay,
-            total_pay,
-            ..
-        } = self;
+    /// Its figures as they are shown, without the steps behind them.
+    pub(super) fn plan(&self, law: &LawBook) -> Result<Plan, CalcError> {
+        let (case, pay, total_pay) = (self.case, self.pay, self.total_pay);
         let first_day = CivilYear::of(case.basis).first_day();
         let dependants = withheld::dependants(case, &self.income_tax, first_day, law)
             .map_err(|error| FieldError::law("basis_date", &error))?;
@@ -124,7 +120,7 @@ impl<'a> Year<'a> {
         let take_home = total_pay - employee_total - income_tax - resident_tax;
         let first = self.premiums.months.first();
         let benefits = self.benefits(law)?;
-        let mut plan = Plan {
+        Ok(Plan {
             monthly: pay.monthly,
             bonus_total: total_pay - pay.monthly * 12,
             pay: total_pay,
@@ -150,11 +146,7 @@ impl<'a> Year<'a> {
             income_tax_detail: self.income_tax.clone(),
             resident_tax_detail: self.resident_tax.clone(),
             trace: Vec::new(),
-        };
-        if explain {
-            plan.trace = explain::steps(self, &plan, law);
-        }
-        Ok(plan)
+        })
     }
 
     fn company(&self) -> CompanyYear {

@@ -1,0 +1,57 @@
+//! What collects the errors of a form while it is read.
+
+use crate::FieldError;
+
+/// Collects the errors of a form while it is read.
+#[derive(Default)]
+pub(super) struct Reader {
+    pub(super) errors: Vec<FieldError>,
+}
+
+impl Reader {
+    pub(super) fn refuse(&mut self, error: FieldError) {
+        self.errors.push(error);
+    }
+
+    pub(super) fn required<T: Clone>(&mut self, value: Option<&T>, field: &str) -> Option<T> {
+        if value.is_none() {
+            self.refuse(FieldError::new("required", field));
+        }
+        value.cloned()
+    }
+
+    pub(super) fn within<T>(&mut self, value: T, field: &str, min: T, max: T) -> Option<T>
+    where
+        T: PartialOrd + std::fmt::Display,
+    {
+        if value < min || value > max {
+            self.refuse(FieldError::out_of_range(field, min, max));
+            return None;
+        }
+        Some(value)
+    }
+
+    pub(super) fn required_within<T>(
+        &mut self,
+        value: Option<&T>,
+        field: &str,
+        min: T,
+        max: T,
+    ) -> Option<T>
+    where
+        T: PartialOrd + std::fmt::Display + Clone,
+    {
+        let value = self.required(value, field)?;
+        self.within(value, field, min, max)
+    }
+
+    pub(super) fn text(&mut self, value: Option<&String>, field: &str, max: usize) {
+        let Some(value) = value else { return };
+        if value.chars().count() > max {
+            self.refuse(FieldError::new("too_long", field).with("max", max));
+        }
+        if value.contains(|c: char| c.is_control() && c != '\n') {
+            self.refuse(FieldError::new("control_character", field));
+        }
+    }
+}
