@@ -1,6 +1,9 @@
-// The walls of docs/architecture.md, read from what cargo says each crate depends on.
-// Dependencies of tests only are free.
-import { capture, conclude } from "./lib.mjs";
+// The walls of docs/architecture.md: between the crates, read from what cargo says each depends on,
+// and between the wings within a crate, read from its sources. Dependencies of tests only are free.
+import { readFileSync } from "node:fs";
+import { capture, conclude, projectFiles } from "./lib.mjs";
+import { findingsOf } from "./modules.mjs";
+import { winged } from "./wings.mjs";
 
 const PREFIX = "shinchoryu-";
 
@@ -82,5 +85,12 @@ for (const { name, dependencies } of packages) {
         findings.push(`${used} belongs to ${rooms.join(", ")}, not to ${room}`);
     }
   }
+}
+const sources = projectFiles().filter((path) => path.endsWith(".rs"));
+for (const room of Object.keys(mayUse)) {
+  const files = sources
+    .filter((path) => path.startsWith(`crates/${room}/src/`))
+    .map((path) => ({ path, text: readFileSync(path, "utf8") }));
+  findings.push(...findingsOf(files, winged[room]));
 }
 conclude("walls", findings);

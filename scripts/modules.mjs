@@ -1,0 +1,245 @@
+// Which module of a crate uses which other one, read from its sources: by the paths they name, and by
+// the methods they call where the methods of one type stand in several modules. What only tests use
+// is left out. It reads text and not types, so it may miss what hides behind a macro; it sees what
+// people write here.
+
+// The types that everything of a crate hangs from. Other types have methods of the same names, so
+// theirs are told by what they are called on.
+const HUBS = ["Service", "Store"];
+
+// The text with comments and literals blanked, every other character in its place.
+function blanked(text) {
+  const token =
+    /\/\/[^\n]*|\/\*[\s\S]*?\*\/|\bb?r(#*)"[\s\S]*?"\1|b?"(?:\\[\s\S]|[^"\\])*"|b?'(?:\\[^\n]+?|[^'\\\n])'/g;
+  return text.replace(token, (found) => found.replace(/[^\n]/g, " "));
+}
+
+// The end of the block or statement that begins at `from`: behind its brace, or its semicolon.
+function endOf(text, from) {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    if ("{([".includes(text[at])) depth += 1;
+    else if ("})]".includes(text[at])) {
+      depth -= 1;
+      if (depth === 0 && text[at] === "}") return at + 1;
+    } else if (text[at] === ";" && depth === 0) return at + 1;
+  }
+  return text.length;
+}
+
+function withoutTests(text) {
+  let rest = text;
+  for (;;) {
+    const found = /#\[cfg\(test\)\]/.exec(rest);
+    if (!found) return rest;
+    const end = endOf(rest, found.index + found[0].length);
+    const item = rest.slice(found.index, end).replace(/[^\n]/g, " ");
+    rest = rest.slice(0, found.index) + item + rest.slice(end);
+  }
+}
+
+// `a::{b, c::{self, d as e}}` → [["a","b"], …] with the name that each is known by here.
+function leaves(tree, before = []) {
+  const text = tree.trim();
+  const brace = text.indexOf("{");
+  if (brace === -1) {
+    const [path, alias] = text.split(/\s+as\s+/);
+    const segments = [...before, ...path.split("::").map((name) => name.trim())];
+    if (segments.at(-1) === "self" && segments.length > 1) segments.pop();
+    return [{ segments, name: (alias ?? segments.at(-1)).trim() }];
+  }
+  const prefix = text
+    .slice(0, brace)
+    .split("::")
+    .map((name) => name.trim());
+  const parts = [];
+  let depth = 0;
+  let part = "";
+  for (const letter of text.slice(brace + 1, text.lastIndexOf("}"))) {
+    if (letter === "{") depth += 1;
+    if (letter === "}") depth -= 1;
+    if (letter === "," && depth === 0) {
+      parts.push(part);
+      part = "";
+    } else part += letter;
+  }
+  return [...parts, part]
+    .filter((one) => one.trim() !== "")
+    .flatMap((one) => leaves(one, [...before, ...prefix.filter((name) => name !== "")]));
+}
+
+const moduleOf = (path) =>
+  path
+    .replace(/^.*?\bsrc\//, "")
+    .replace(/\.rs$/, "")
+    .replace(/(^|\/)(mod|lib|main)$/, "");
+const isOfTests = (module) => /(^|\/)(tests|testing)(\/|$)/.test(module);
+const parentOf = (module) => module.split("/").slice(0, -1).join("/");
+
+function read({ path, text }) {
+  const code = withoutTests(blanked(text));
+  const uses = [];
+  const rest = code.replace(
+    /(\bpub(?:\([^)]*\))?\s+)?\buse\s+([^;]+);/g,
+    (all, shown, tree, at) => {
+      for (const leaf of leaves(tree)) uses.push({ ...leaf, at, isShown: shown !== undefined });
+      return all.replace(/[^\n]/g, " ");
+    },
+  );
+  const impls = [];
+  for (const found of rest.matchAll(/^[ \t]*(?:unsafe\s+)?impl\b([^{;]*)\{/gm)) {
+    const head = found[1].replace(/<[^<>]*(?:<[^<>]*(?:<[^<>]*>[^<>]*)*>[^<>]*)*>/g, "");
+    const [first, ...others] = head.split(/\bwhere\b/)[0].split(/\sfor\s/);
+    const type = /(\w+)\s*$/.exec((others[0] ?? first).trim())?.[1];
+    const start = found.index + found[0].length - 1;
+    if (type) impls.push({ type, isOwn: others.length === 0, start, end: endOf(rest, start) });
+  }
+  const methods = [];
+  for (const { type, isOwn, start, end } of impls)
+    if (isOwn)
+      for (const found of rest.slice(start, end).matchAll(/\bfn\s+(\w+)/g))
+        methods.push({ type, name: found[1] });
+  const types = [...rest.matchAll(/\b(?:struct|enum|trait|union)\s+(\w+)/g)].map(
+    ([, name]) => name,
+  );
+  return { path, module: moduleOf(path), code: rest, uses, impls, methods, types };
+}
+
+// What the modules of one crate use of each other: `{ from, to, path, line, what }`, of its files as
+// `{ path, text }`. The root knows all and is used by all, so it is left out; what somebody only shows
+// on is of whoever has it.
+export function edgesOf(files) {
+  const sources = files.map(read).filter(({ module }) => !isOfTests(module));
+  const known = new Set(sources.map((source) => source.module));
+  const aliases = new Map(sources.map(({ module, uses }) => [module, uses]));
+
+  const resolve = (from, segments, seen = []) => {
+    let [module, rest] = [from, segments];
+    if (rest[0] === "crate") [module, rest] = ["", rest.slice(1)];
+    else if (rest[0] === "self") rest = rest.slice(1);
+    else if (rest[0] === "super")
+      while (rest[0] === "super") [module, rest] = [parentOf(module), rest.slice(1)];
+    else if (!known.has([from, rest[0]].filter(Boolean).join("/"))) return undefined;
+    while (rest.length > 0) {
+      const below = [module, rest[0]].filter(Boolean).join("/");
+      if (!known.has(below)) break;
+      [module, rest] = [below, rest.slice(1)];
+    }
+    if (rest.length === 0) return module;
+    const key = `${module} ${rest[0]}`;
+    const alias = aliases.get(module)?.find(({ name }) => name === rest[0]);
+    if (!alias || seen.includes(key)) return module;
+    return resolve(module, [...alias.segments, ...rest.slice(1)], [...seen, key]) ?? undefined;
+  };
+
+  const homes = new Map();
+  for (const { module, types } of sources)
+    for (const type of types) homes.set(type, homes.has(type) ? undefined : module);
+  // types whose methods stand in more modules than their own
+  const spread = new Map();
+  for (const { module, methods } of sources)
+    for (const { type, name } of methods)
+      if (homes.get(type) !== undefined && homes.get(type) !== module) {
+        if (!spread.has(type)) spread.set(type, new Map());
+        spread.get(type).set(name, module);
+      }
+  const owners = new Map();
+  for (const { methods } of sources)
+    for (const { type, name } of methods)
+      owners.set(name, (owners.get(name) ?? new Set()).add(type));
+
+  const edges = [];
+  for (const { path, module, code, uses, impls } of sources) {
+    const line = (at) => code.slice(0, at).split("\n").length;
+    const add = (to, at, what) => {
+      if (to !== undefined && to !== module && to !== "" && module !== "")
+        edges.push({ from: module, to, path, line: line(at), what });
+    };
+    for (const { segments, at, isShown } of uses) {
+      const to = resolve(module, segments);
+      // a parent that shows on what stands below does not use it
+      if (!(isShown && to?.startsWith(`${module}/`))) add(to, at, segments.join("::"));
+    }
+    const paths = /(?<![\w:])((?:crate|super|self|[a-z_]\w*)(?:\s*::\s*\w+)+)/g;
+    for (const { 1: named, index } of code.matchAll(paths)) {
+      const segments = named.split("::").map((name) => name.trim());
+      add(resolve(module, segments), index, segments.join("::"));
+    }
+    for (const { 1: receiver, 2: name, index } of code.matchAll(
+      /(?:\b(\w+)(?:\(\))?|[)\]?}])\s*(?:\.|::)\s*(\w+)\s*(?:::<[^>]*>)?\(/g,
+    )) {
+      const around = impls.findLast(({ start, end }) => start < index && index < end)?.type;
+      for (const [type, methods] of spread) {
+        const isOne =
+          receiver === type ||
+          (/^self$/i.test(receiver ?? "") && around === type) ||
+          receiver === type.toLowerCase() ||
+          (!HUBS.includes(type) && owners.get(name)?.size === 1);
+        if (isOne && methods.has(name)) add(methods.get(name), index, `${type}::${name}`);
+      }
+    }
+  }
+  return edges;
+}
+
+// Groups of modules of which each uses, in the end, each other. A folder is one thing with what
+// stands in it: between the two no direction is asked for.
+export function circles(edges) {
+  const next = new Map();
+  for (const { from, to } of edges) {
+    if (from.startsWith(`${to}/`) || to.startsWith(`${from}/`)) continue;
+    if (!next.has(from)) next.set(from, new Set());
+    next.get(from).add(to);
+  }
+  const reached = new Map();
+  for (const from of next.keys()) {
+    const seen = new Set();
+    const open = [...next.get(from)];
+    while (open.length > 0) {
+      const one = open.pop();
+      if (seen.has(one)) continue;
+      seen.add(one);
+      open.push(...(next.get(one) ?? []));
+    }
+    reached.set(from, seen);
+  }
+  const found = new Map();
+  for (const [from, all] of reached) {
+    if (!all.has(from)) continue;
+    const circle = [...all].filter((one) => reached.get(one)?.has(from)).sort();
+    found.set(circle.join(" "), circle);
+  }
+  return [...found.values()];
+}
+
+// The rules of one crate. `wings` are its folders below `base`, from below: each may use itself and
+// those before it.
+export function findingsOf(files, { wings = [], base = "" } = {}) {
+  const findings = [];
+  const edges = edgesOf(files);
+  const wingOf = (module) => {
+    if (base === "") return module.split("/")[0];
+    return module.startsWith(`${base}/`) ? module.slice(base.length + 1).split("/")[0] : "";
+  };
+  if (wings.length > 0) {
+    for (const { path } of files) {
+      const module = moduleOf(path);
+      const wing = wingOf(module);
+      if (wing !== "" && !wings.includes(wing) && !isOfTests(module))
+        findings.push(`${path} stands in no wing`);
+    }
+    for (const { from, to, path, line, what } of edges) {
+      const [user, used] = [wingOf(from), wingOf(to)];
+      if (user === "" || wings.indexOf(used) <= wings.indexOf(user)) continue;
+      findings.push(`${path}:${line}: ${user} must not know ${used} (${what})`);
+    }
+  }
+  for (const circle of circles(edges)) {
+    const shown = new Map();
+    for (const { from, to, path, line } of edges)
+      if (circle.includes(from) && circle.includes(to))
+        shown.set(`${from} → ${to}`, `${from} → ${to} (${path}:${line})`);
+    findings.push(`a circle of modules: ${[...shown.values()].join(", ")}`);
+  }
+  return findings;
+}

@@ -1,0 +1,104 @@
+// The walls within a crate: what is forbidden is tried, and fails.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { projectFiles } from "./lib.mjs";
+import { edgesOf, findingsOf } from "./modules.mjs";
+import { winged } from "./wings.mjs";
+
+const wings = ["ground", "access", "materials"];
+const crate = (files) =>
+  Object.entries(files).map(([path, text]) => ({ path: `crates/x/src/${path}`, text }));
+const base = {
+  "lib.rs":
+    "pub struct Service; mod ground; mod access; mod materials; pub use access::door::Door;",
+  "ground/mod.rs": "pub mod peer;",
+  "ground/peer.rs": "pub struct Peer;",
+  "access/mod.rs": "pub mod door;",
+  "access/door.rs": "use crate::ground::peer::Peer; pub struct Door(Peer);",
+  "materials/mod.rs": "pub mod list;",
+  "materials/list.rs":
+    "use crate::access::door::Door; impl Service { pub fn list(&self, _: Door) {} }",
+};
+const withFile = (path, text) => findingsOf(crate({ ...base, [path]: text }), { wings });
+
+test("who uses what is below it breaks no wall", () => {
+  assert.deepEqual(findingsOf(crate(base), { wings }), []);
+});
+
+test("a forbidden import, tried, fails", () => {
+  for (const text of [
+    "use crate::access::door::Door;",
+    "use crate::{access::{door::{self}}, Service};",
+    "use super::super::access::door;",
+    "fn of(_: &crate::access::door::Door) {}",
+    // by the name under which the root shows it on
+    "use crate::Door;",
+    "fn of(_: &crate::Door) {}",
+  ]) {
+    const findings = withFile("ground/other.rs", `\n${text}`);
+    assert.equal(findings.length, 1, text);
+    assert.match(findings[0], /^crates\/x\/src\/ground\/other\.rs:2: ground must not know access/);
+  }
+});
+
+test("a call of a method that stands in a wing above, tried, fails", () => {
+  for (const text of [
+    "impl Service { fn low(&self, door: Door) { self.list(door) } }",
+    "impl Service { fn low(&self, door: Door) { self\n.list(door) } }",
+    "fn low(service: &Service, door: Door) { service.list(door) }",
+    "impl Service { fn low(&self, door: Door) { Self::list(self, door) } }",
+  ]) {
+    const [finding, ...others] = withFile("access/low.rs", text);
+    assert.deepEqual(others, [], text);
+    assert.match(finding, /access must not know materials \(Service::list\)$/);
+  }
+  // another type may have a method of that name
+  assert.deepEqual(withFile("access/low.rs", "fn low(store: &Other) { store.list() }"), []);
+});
+
+test("a circle of modules fails, also within a wing and by methods", () => {
+  const pair = (one, other) =>
+    findingsOf(crate({ ...base, "access/one.rs": one, "access/other.rs": other }), { wings });
+  for (const [one, other] of [
+    ["use crate::access::other::Other; pub struct One;", "use super::one::One; pub struct Other;"],
+    [
+      "impl Service { fn one(&self) { self.other() } }",
+      "impl Service { fn other(&self) { self.one() } }",
+    ],
+  ]) {
+    const [finding, ...rest] = pair(one, other);
+    assert.deepEqual(rest, []);
+    assert.match(finding, /^a circle of modules: access\/one → access\/other/);
+  }
+});
+
+test("a file outside every wing fails", () => {
+  assert.deepEqual(withFile("more.rs", ""), ["crates/x/src/more.rs stands in no wing"]);
+});
+
+test("what only tests use, and what stands in words, is no use", () => {
+  for (const text of [
+    "#[cfg(test)]\nmod tests { use crate::access::door::Door; }",
+    "// use crate::access::door::Door;",
+    'const WORDS: &str = "crate::access::door";',
+    'const RAW: &str = r#"use "crate::access::door";"#;',
+  ])
+    assert.deepEqual(withFile("ground/other.rs", text), [], text);
+});
+
+// The checker has to see the project as it is: an import that is put into a real file is found.
+for (const [room, rules] of Object.entries(winged))
+  test(`a forbidden import into ${room} fails`, () => {
+    const files = projectFiles()
+      .filter((path) => path.startsWith(`crates/${room}/src/`) && path.endsWith(".rs"))
+      .map((path) => ({ path, text: readFileSync(path, "utf8") }));
+    assert.ok(edgesOf(files).length > 50, "the sources were not read");
+    const inner = rules.base === undefined ? "" : `${rules.base}/`;
+    const low = files.find(({ path }) => path.includes(`/src/${inner}ground/`));
+    const high = inner.replace("/", "::");
+    low.text += `\nuse crate::${high}materials::Anything;\n`;
+    const findings = findingsOf(files, rules);
+    assert.equal(findings.length, 1, findings.join("\n"));
+    assert.match(findings[0], /ground must not know materials/);
+  });
