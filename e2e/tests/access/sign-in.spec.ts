@@ -1,6 +1,6 @@
-import { enterCode, enterPassword, signIn } from "../support/sign-in.ts";
-import { password, SignUp } from "../support/sign-up.ts";
-import { expect, test } from "../support/test.ts";
+import { enterCode, enterPassword, signIn } from "../../support/sign-in.ts";
+import { password, SignUp } from "../../support/sign-up.ts";
+import { expect, test } from "../../support/test.ts";
 
 test("a member signs in with password and code, and signs out after being asked", async ({
   page,

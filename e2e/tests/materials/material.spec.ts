@@ -1,8 +1,8 @@
-import { Editor, typeReference } from "../support/editor.ts";
-import { paperText } from "../support/paper.ts";
-import { reference, saveReference, yen } from "../support/reference.ts";
-import { signIn } from "../support/sign-in.ts";
-import { expect, type Page, test } from "../support/test.ts";
+import { Editor, typeReference } from "../../support/editor.ts";
+import { paperText } from "../../support/paper.ts";
+import { reference, saveReference, yen } from "../../support/reference.ts";
+import { signIn } from "../../support/sign-in.ts";
+import { expect, type Page, test } from "../../support/test.ts";
 
 /** Presses the button and gives back what the browser saved. */
 async function savedPdf(page: Page, button: string): Promise<{ name: string; text: string }> {

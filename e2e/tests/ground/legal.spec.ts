@@ -1,5 +1,5 @@
-import { isAccessible } from "../support/accessible.ts";
-import { expect, test } from "../support/test.ts";
+import { isAccessible } from "../../support/accessible.ts";
+import { expect, test } from "../../support/test.ts";
 
 const pages = {
   "/terms-use": { ja: "利用規約", en: "Terms of use" },

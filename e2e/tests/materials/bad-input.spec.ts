@@ -1,8 +1,8 @@
 import type { Locator } from "@playwright/test";
-import { Editor, typeReference } from "../support/editor.ts";
-import { reference, saveReference, yen } from "../support/reference.ts";
-import { signIn } from "../support/sign-in.ts";
-import { expect, type Page, test } from "../support/test.ts";
+import { Editor, typeReference } from "../../support/editor.ts";
+import { reference, saveReference, yen } from "../../support/reference.ts";
+import { signIn } from "../../support/sign-in.ts";
+import { expect, type Page, test } from "../../support/test.ts";
 
 /** A field says what is wrong with it, is marked, and keeps what was typed. */
 async function says(box: Locator, message: RegExp, kept: string): Promise<void> {

@@ -1,8 +1,8 @@
-import { expectAccessible } from "../support/accessible.ts";
-import { advanceClock, mailsTo } from "../support/demo.ts";
-import { saveReference } from "../support/reference.ts";
-import { SignUp } from "../support/sign-up.ts";
-import { expect, type Page, test } from "../support/test.ts";
+import { expectAccessible } from "../../support/accessible.ts";
+import { advanceClock, mailsTo } from "../../support/demo.ts";
+import { saveReference } from "../../support/reference.ts";
+import { SignUp } from "../../support/sign-up.ts";
+import { expect, type Page, test } from "../../support/test.ts";
 
 const DAY_S = 24 * 3600;
 /** The last free day: it is further away than the notice of its end. */

@@ -1,9 +1,9 @@
-import { Editor } from "../support/editor.ts";
-import { reference, saveReference } from "../support/reference.ts";
-import { Result } from "../support/result.ts";
-import { signIn } from "../support/sign-in.ts";
-import { expect, type Page, test } from "../support/test.ts";
-import { wordsOf } from "../support/words.ts";
+import { Editor } from "../../support/editor.ts";
+import { reference, saveReference } from "../../support/reference.ts";
+import { Result } from "../../support/result.ts";
+import { signIn } from "../../support/sign-in.ts";
+import { expect, type Page, test } from "../../support/test.ts";
+import { wordsOf } from "../../support/words.ts";
 
 const LIFE = "生命保険料(年間の支払額)";
 const [now, proposed] = reference.expect.plans;

@@ -1,10 +1,16 @@
-import { typeReference } from "../support/editor.ts";
-import { hasLine, paperText } from "../support/paper.ts";
-import { amountAt, amountsOf, type Plan, reference, yen } from "../support/reference.ts";
-import { Result } from "../support/result.ts";
-import type { Server } from "../support/server.ts";
-import { expect, type Page, test } from "../support/test.ts";
-import { inLanguage, type Language, paperWordsOf, type Words, wordsOf } from "../support/words.ts";
+import { typeReference } from "../../support/editor.ts";
+import { hasLine, paperText } from "../../support/paper.ts";
+import { amountAt, amountsOf, type Plan, reference, yen } from "../../support/reference.ts";
+import { Result } from "../../support/result.ts";
+import type { Server } from "../../support/server.ts";
+import { expect, type Page, test } from "../../support/test.ts";
+import {
+  inLanguage,
+  type Language,
+  paperWordsOf,
+  type Words,
+  wordsOf,
+} from "../../support/words.ts";
 
 const TITLE = "Reference 見本";
 const [now, proposed] = reference.expect.plans;

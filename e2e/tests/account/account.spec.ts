@@ -1,6 +1,6 @@
-import type { DemoMember } from "../support/demo-member.ts";
-import { enterCode, enterPassword, proveAnew, signIn } from "../support/sign-in.ts";
-import { expect, type Page, test } from "../support/test.ts";
+import type { DemoMember } from "../../support/demo-member.ts";
+import { enterCode, enterPassword, proveAnew, signIn } from "../../support/sign-in.ts";
+import { expect, type Page, test } from "../../support/test.ts";
 
 async function enter(page: Page, member: DemoMember): Promise<void> {
   await signIn(page, await member.credentials());

@@ -1,7 +1,7 @@
-import { saveReference } from "../support/reference.ts";
-import { signIn } from "../support/sign-in.ts";
-import { expect, test } from "../support/test.ts";
-import { wordsOf } from "../support/words.ts";
+import { saveReference } from "../../support/reference.ts";
+import { signIn } from "../../support/sign-in.ts";
+import { expect, test } from "../../support/test.ts";
+import { wordsOf } from "../../support/words.ts";
 
 test("a member's page has the menu, the footer and the product's name, in either language", async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test } from "../support/test.ts";
+import { expect, test } from "../../support/test.ts";
 
 test("the program starts on an empty folder and answers as ready", async ({ server, request }) => {
   const answer = await request.get(`${server.url}/readyz`);

@@ -1,4 +1,4 @@
-import { expect, test } from "../support/test.ts";
+import { expect, test } from "../../support/test.ts";
 
 // Each is an address of this server in which some reader could find the name of another host. A
 // browser writes `\` as `/` and leaves tabs out, so those are tried in percent as well.

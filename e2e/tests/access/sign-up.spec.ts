@@ -1,7 +1,7 @@
-import { expectAccessible } from "../support/accessible.ts";
-import { advanceClock, mailedCode, mailsTo } from "../support/demo.ts";
-import { goodCard, password, SignUp } from "../support/sign-up.ts";
-import { expect, type Page, test } from "../support/test.ts";
+import { expectAccessible } from "../../support/accessible.ts";
+import { advanceClock, mailedCode, mailsTo } from "../../support/demo.ts";
+import { goodCard, password, SignUp } from "../../support/sign-up.ts";
+import { expect, type Page, test } from "../../support/test.ts";
 
 const cookieNames = async (page: Page) =>
   (await page.context().cookies()).map(({ name }) => name).sort();

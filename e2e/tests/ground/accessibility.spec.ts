@@ -1,7 +1,7 @@
-import { expectAccessible, isAccessible } from "../support/accessible.ts";
-import { saveReference } from "../support/reference.ts";
-import { signIn } from "../support/sign-in.ts";
-import { expect, test } from "../support/test.ts";
+import { expectAccessible, isAccessible } from "../../support/accessible.ts";
+import { saveReference } from "../../support/reference.ts";
+import { signIn } from "../../support/sign-in.ts";
+import { expect, test } from "../../support/test.ts";
 
 test("every screen is accessible, in both languages, wide and narrow", async ({ page, server }) => {
   test.setTimeout(600_000);

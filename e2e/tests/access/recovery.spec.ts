@@ -1,6 +1,6 @@
-import { enterCode, enterPassword, signIn } from "../support/sign-in.ts";
-import { expect, type Page, test } from "../support/test.ts";
-import { Traces } from "../support/traces.ts";
+import { enterCode, enterPassword, signIn } from "../../support/sign-in.ts";
+import { expect, type Page, test } from "../../support/test.ts";
+import { Traces } from "../../support/traces.ts";
 
 const fresh = "a-much-better-word-7!";
 const login = (page: Page) => page.getByRole("heading", { level: 1, name: "ログイン" });
