@@ -9,7 +9,7 @@ const COMPOSABLE = /[^\uF900-\uFAFF\u{2F800}-\u{2FA1F}]+/gu;
 /**
  * The one form in which a typed text is kept: without what nobody sees and without spaces at its
  * ends, a break of lines being a space, and letters composed with their marks (が from か and ゛).
- * The server has the same rule (`crates/service/src/typed.rs`), and both are tested with
+ * The server has the same rule (`crates/service/src/ground/typed.rs`), and both are tested with
  * `cases/typed-text.json`.
  */
 export const typedLine = (text: string): string =>
