@@ -13,7 +13,7 @@ const mayUse = {
   law: ["quantity"],
   engine: ["law", "quantity"],
   document: ["engine", "law", "quantity"],
-  store: ["quantity"],
+  store: [],
   backup: ["store"],
   service: ["document", "engine", "law", "quantity", "store"],
   adapters: ["service"],

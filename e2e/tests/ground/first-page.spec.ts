@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { expect, test, type Page } from "../support/test.ts";
-import { inLanguage, wordsOf } from "../support/words.ts";
+import { expect, test, type Page } from "../../support/test.ts";
+import { inLanguage, wordsOf } from "../../support/words.ts";
 
 /** Longer than the pages wait before they load anything ahead. */
 const PAUSE_MS = 3_000;
