@@ -1,9 +1,10 @@
 //! Walks the OpenAPI document: every operation is tried signed out and with another member's ids;
-//! the states of a member are in `doors.rs`. An operation without an example here fails the test, and so does one
-//! that is public without being listed.
+//! the states of a member are in `doors.rs`. An operation whose file has no example fails the test, and so
+//! does one that is public without being listed.
 
-use crate::bodies::{card, login, profile, reference, sign_up};
-use crate::world::{Client, PASSWORD, SESSION, World};
+use crate::bodies::{card, reference};
+use crate::endpoints::ENDPOINTS;
+use crate::world::{Client, SESSION, World};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -74,58 +75,11 @@ fn operations() -> Vec<Operation> {
 
 /// A good body and headers of an operation, with `id` in its path or body.
 pub fn example(method: &str, path: &str, id: &str) -> (String, Option<Value>) {
-    let body = match (method, path) {
-        // what needs no body
-        ("POST", "/verify/me/email")
-        | ("PATCH", "/members/me/payments/{id}/default")
-        | (
-            "DELETE",
-            "/members/me/payments/{id}" | "/logout" | "/members/me" | "/members/me/email/pending",
-        ) => None,
-        ("POST", "/forgot/password/email") => Some(json!({ "email": "nobody@example.jp" })),
-        ("POST", "/forgot/password") => {
-            Some(json!({ "token": "unknown", "password": "violet kettle wanton 9" }))
-        }
-        ("PATCH", "/members/me/email") => Some(json!({ "email": "other@example.jp" })),
-        ("POST", "/signup") => Some(sign_up("new@example.jp", PASSWORD)),
-        ("POST", "/login") => Some(login("taro@example.jp", PASSWORD)),
-        ("POST", "/login/code") | ("PATCH", "/verify/me/email") => {
-            Some(json!({ "code": "000000" }))
-        }
-        ("POST", "/members/me/payments") => Some(card("visa", "ICHIRO TAKASAKI")),
-        ("PATCH", "/members/me/coupons") => Some(json!({ "coupon": null })),
-        ("POST", "/subscribe") => Some(json!({ "hash": "" })),
-        ("POST" | "PATCH", "/members/me/profile") => Some(profile()),
-        ("GET", _) => None,
-        ("POST", "/materials/compare") => Some(reference()),
-        ("POST", "/members/me/materials") | ("PATCH", "/members/me/materials/{id}") => {
-            Some(json!({ "input": reference() }))
-        }
-        ("DELETE", "/members/me/materials") => Some(json!({ "ids": [id] })),
-        ("POST", "/members/me/security/fresh") => {
-            Some(json!({ "password": "x", "code": "000000" }))
-        }
-        ("PUT", "/members/me/security/mfa") => Some(json!({ "code": "000000" })),
-        ("POST", "/members/me/security/recovery-codes") | ("DELETE", "/members/me/sessions") => {
-            None
-        }
-        ("DELETE", "/members/me/sessions/{id}" | "/members/me/security/passkeys/{id}") => None,
-        ("POST", "/login/passkey/start" | "/forgot/mfa/finish") => None,
-        ("POST", "/login/passkey") => Some(json!({ "credential": {} })),
-        ("POST", "/forgot/mfa/email") => Some(login("nobody@example.jp", "x")),
-        ("POST", "/forgot/mfa") => Some(json!({ "code": "000000" })),
-        ("POST", "/forgot/mfa/cancel") => Some(json!({ "token": "x" })),
-        ("POST", "/members/me/security/passkeys/start") => None,
-        ("POST", "/members/me/security/passkeys") => {
-            Some(json!({ "name": "PC", "credential": {} }))
-        }
-        ("PATCH", "/members/me/security/passkeys/{id}") => Some(json!({ "name": "PC" })),
-        ("POST", "/members/me/security/password") => Some(json!({
-            "current_password": "wrong", "password": "violet kettle wanton 9", "code": "123456",
-        })),
-        ("POST", "/calculations/{name}") => Some(json!({ "year": 2026, "salary": 1 })),
-        (method, path) => panic!("{method} {path} has no example: add one"),
-    };
+    let endpoint = ENDPOINTS
+        .iter()
+        .find(|endpoint| endpoint.method == method && endpoint.path == path);
+    let endpoint = endpoint.unwrap_or_else(|| panic!("{method} {path} has no file: add one"));
+    let body = endpoint.example(id);
     let path = path
         .replace("{id}", id)
         .replace("{name}", "income-tax")

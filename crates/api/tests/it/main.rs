@@ -15,6 +15,7 @@ mod deletion;
 mod devices;
 mod documents;
 mod doors;
+mod endpoints;
 mod factors;
 mod fault_cases;
 mod faults;

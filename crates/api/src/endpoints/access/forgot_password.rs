@@ -1,4 +1,7 @@
 //! `POST /forgot/password`: a new password by a link.
+//!
+//! Who may (A12345PUDXQWRd): ok ok ok ok ok ok ok ok ok ok ok ok ok ok
+//! Example: { "token": "unknown", "password": "violet kettle wanton 9" }
 
 use crate::body::Body;
 use crate::problem::Problem;

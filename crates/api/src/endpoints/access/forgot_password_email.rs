@@ -1,4 +1,7 @@
 //! `POST /forgot/password/email`: a link to a new password.
+//!
+//! Who may (A12345PUDXQWRd): ok ok ok ok ok ok ok ok ok ok ok ok ok ok
+//! Example: { "email": "nobody@example.jp" }
 
 use crate::body::Body;
 use crate::problem::Problem;

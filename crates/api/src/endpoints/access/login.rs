@@ -1,4 +1,7 @@
 //! `POST /login`: address and password.
+//!
+//! Who may (A12345PUDXQWRd): ok ok ok ok ok ok ok ok ok ok ok ok ok ok
+//! Example: { "email": "taro@example.jp", "password": "correct horse battery" }
 
 use crate::body::Body;
 use crate::cookies::{SetCookies, enrolling, sign_in_begun};

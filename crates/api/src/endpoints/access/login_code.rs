@@ -1,4 +1,7 @@
 //! `POST /login/code`: the one-time code, or a recovery code.
+//!
+//! Who may (A12345PUDXQWRd): ok ok ok ok ok ok ok ok ok ok ok ok ok ok
+//! Example: { "code": "000000" }
 
 use crate::body::Body;
 use crate::cookies::{SetCookies, TokenCookie, signed_in};

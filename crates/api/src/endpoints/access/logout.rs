@@ -1,4 +1,7 @@
 //! `DELETE /logout`.
+//!
+//! Who may (A12345PUDXQWRd): ok ok ok ok ok ok ok ok ok ok ok ok ok ok
+//! Example: none
 
 use crate::cookies::{SignedOut, TokenCookie, signed_out};
 use crate::problem::Problem;

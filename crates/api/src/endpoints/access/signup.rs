@@ -1,4 +1,7 @@
 //! `POST /signup`: an account.
+//!
+//! Who may (A12345PUDXQWRd): ok 409 409 409 409 409 409 409 403 ok 409 409 403 403
+//! Example: "$sign_up"
 
 use crate::body::Body;
 use crate::cookies::{SetCookies, enrolling};

@@ -1,4 +1,6 @@
 //! `GET /signup/terms`: the present versions of what is agreed to.
+//!
+//! Who may (A12345PUDXQWRd): ok ok ok ok ok ok ok ok ok ok ok ok ok ok
 
 use crate::problem::Problem;
 use crate::state::ApiState;

@@ -1,4 +1,6 @@
 //! `GET /members/me`.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 403 404 ok 403 403 403 401 403 ok 403 403
 
 use super::me_profile::MemberProfile;
 use crate::problem::{Problem, SecurityFlags};

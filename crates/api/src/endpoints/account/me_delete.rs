@@ -1,4 +1,7 @@
 //! `DELETE /members/me`.
+//!
+//! Who may (A12345PUDXQWRd): 401 fresh fresh fresh fresh fresh fresh fresh 403 401 fresh fresh 403 403
+//! Example: none
 
 use crate::cookies::{SignedOut, signed_out};
 use crate::problem::Problem;

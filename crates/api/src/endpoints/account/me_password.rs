@@ -1,4 +1,7 @@
 //! `POST /members/me/security/password`.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 403 ok ok ok ok 403 401 ok ok 403 403
+//! Example: { "current_password": "wrong", "password": "violet kettle wanton 9", "code": "123456" }
 
 use crate::body::Body;
 use crate::cookies::{SignedOut, signed_out};

@@ -1,4 +1,6 @@
 //! `GET /postal-codes/{code}`.
+//!
+//! Who may (A12345PUDXQWRd): ok ok ok ok ok ok ok ok ok ok ok ok ok ok
 
 use crate::params::At;
 use crate::problem::Problem;

@@ -1,4 +1,6 @@
 //! `GET /coupon/validate`.
+//!
+//! Who may (A12345PUDXQWRd): ok 403 403 ok ok ok ok 403 403 401 ok ok 403 403
 
 use crate::params::Params;
 use crate::problem::Problem;

@@ -1,4 +1,7 @@
 //! `PATCH /members/me/coupons`.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 ok ok ok ok 403 403 401 ok ok 403 403
+//! Example: { "coupon": null }
 
 use crate::body::Body;
 use crate::problem::Problem;

@@ -1,4 +1,6 @@
 //! `GET /members/me/plan`.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 403 ok ok ok 403 403 401 ok ok 403 403
 
 use super::coupon_validate::CouponTerms;
 use crate::problem::Problem;

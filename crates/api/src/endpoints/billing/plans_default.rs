@@ -1,4 +1,6 @@
 //! `GET /plans/default`.
+//!
+//! Who may (A12345PUDXQWRd): ok ok ok ok ok ok ok ok ok ok ok ok ok ok
 
 use crate::problem::Problem;
 use crate::state::ApiState;

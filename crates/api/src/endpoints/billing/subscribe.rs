@@ -1,4 +1,7 @@
 //! `POST /subscribe`: the order.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 ok 409 409 ok 403 403 401 ok 409 403 403
+//! Example: { "hash": "" }
 
 use crate::body::Body;
 use crate::problem::Problem;

@@ -1,4 +1,6 @@
 //! `GET /subscribe/confirmation`: the final confirmation.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 ok 409 409 ok 403 403 401 ok 409 403 403
 
 use crate::problem::Problem;
 use crate::signed_in::Through;

@@ -1,4 +1,6 @@
 //! `GET /areas`.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 403 404 ok 403 403 403 401 403 ok 403 403
 
 use crate::params::Params;
 use crate::problem::Problem;

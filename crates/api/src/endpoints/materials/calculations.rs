@@ -1,4 +1,7 @@
 //! `POST /calculations/{name}`.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 403 404 ok 403 403 403 401 403 ok 403 403
+//! Example: { "year": 2026, "salary": 1 }
 
 use crate::body::Body;
 use crate::params::{At, Params};

@@ -1,4 +1,7 @@
 //! `POST /materials/compare`.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 403 404 ok 403 403 403 401 403 ok 403 403
+//! Example: "$reference"
 
 use crate::body::{Body, MATERIAL};
 use crate::params::Params;

@@ -1,4 +1,7 @@
 //! `POST /members/me/materials`.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 403 404 ok 403 403 403 401 403 ok 403 403
+//! Example: { "input": "$reference" }
 
 use super::record::{MaterialRecord, MaterialRequest, etag};
 use crate::body::{Body, MATERIAL};

@@ -1,4 +1,7 @@
 //! `DELETE /members/me/materials`.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 403 404 ok 403 403 403 401 403 ok 403 403
+//! Example: { "ids": ["$id"] }
 
 use crate::body::Body;
 use crate::problem::{Code, Problem};

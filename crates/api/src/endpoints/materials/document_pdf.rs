@@ -1,4 +1,6 @@
 //! `GET /members/me/materials/{id}/document.pdf`.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 403 404 ok 403 403 403 401 403 ok 403 403
 
 use super::record::DocumentQuery;
 use crate::params::{At, Params};

@@ -1,4 +1,7 @@
 //! `PATCH /members/me/materials/{id}`.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 403 404 ok 403 403 403 401 403 ok 403 403
+//! Example: { "input": "$reference" }
 
 use super::record::{MaterialRecord, MaterialRequest, etag, version_seen};
 use crate::body::{Body, MATERIAL};

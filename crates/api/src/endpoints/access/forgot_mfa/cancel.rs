@@ -1,4 +1,7 @@
 //! `POST /forgot/mfa/cancel`.
+//!
+//! Who may (A12345PUDXQWRd): ok ok ok ok ok ok ok ok ok ok ok ok ok ok
+//! Example: { "token": "x" }
 
 use crate::body::Body;
 use crate::problem::Problem;

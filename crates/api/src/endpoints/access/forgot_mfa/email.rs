@@ -1,4 +1,7 @@
 //! `POST /forgot/mfa/email`.
+//!
+//! Who may (A12345PUDXQWRd): ok ok ok ok ok ok ok ok ok ok ok ok ok ok
+//! Example: { "email": "nobody@example.jp", "password": "x" }
 
 use crate::body::Body;
 use crate::cookies::{SetCookies, sign_in_begun};

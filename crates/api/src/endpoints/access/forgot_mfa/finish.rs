@@ -1,4 +1,7 @@
 //! `POST /forgot/mfa/finish`.
+//!
+//! Who may (A12345PUDXQWRd): ok ok ok ok ok ok ok ok ok ok ok ok ok ok
+//! Example: none
 
 use super::flow;
 use crate::cookies::{SetCookies, enrolling};

@@ -1,4 +1,7 @@
 //! `POST /forgot/mfa`.
+//!
+//! Who may (A12345PUDXQWRd): ok ok ok ok ok ok ok ok ok ok ok ok ok ok
+//! Example: { "code": "000000" }
 
 use super::flow;
 use crate::body::Body;

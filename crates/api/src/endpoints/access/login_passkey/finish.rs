@@ -1,4 +1,7 @@
 //! `POST /login/passkey`.
+//!
+//! Who may (A12345PUDXQWRd): ok ok ok ok ok ok ok ok ok ok ok ok ok ok
+//! Example: { "credential": {} }
 
 use crate::body::Body;
 use crate::cookies::{SetCookies, TokenCookie, signed_in};

@@ -1,4 +1,7 @@
 //! `POST /login/passkey/start`.
+//!
+//! Who may (A12345PUDXQWRd): ok ok ok ok ok ok ok ok ok ok ok ok ok ok
+//! Example: none
 
 use crate::cookies::{SetCookies, passkey_asked};
 use crate::problem::Problem;

@@ -1,4 +1,7 @@
 //! `POST /members/me/security/fresh`: both factors again.
+//!
+//! Who may (A12345PUDXQWRd): 401 ok ok ok ok ok ok ok 403 401 ok ok 403 403
+//! Example: { "password": "x", "code": "000000" }
 
 use crate::body::Body;
 use crate::cookies::{SetCookies, renewed};

@@ -1,4 +1,7 @@
 //! `PUT /members/me/security/mfa`: sets up the second factor.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 ok ok ok ok 403 403 403 401 403 ok ok 403
+//! Example: { "code": "000000" }
 
 use crate::body::Body;
 use crate::cookies::{SetCookies, signed_in};

@@ -1,4 +1,6 @@
 //! `GET /members/me/security/mfa/qr-code`: what an authenticator app needs.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 ok ok ok ok 403 403 403 401 403 ok ok 403
 
 use crate::params::Params;
 use crate::problem::{Code, Problem};

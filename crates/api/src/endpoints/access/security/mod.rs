@@ -1,4 +1,6 @@
 //! `/members/me/security`: what guards the account.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 403 ok ok ok ok 403 401 ok ok 403 403
 
 pub mod fresh;
 pub mod mfa;

@@ -1,4 +1,7 @@
 //! `POST /members/me/security/passkeys`: adds a passkey.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 403 ok ok ok ok 403 401 ok ok 403 403
+//! Example: { "name": "PC", "credential": {} }
 
 use super::Passkey;
 use crate::body::Body;

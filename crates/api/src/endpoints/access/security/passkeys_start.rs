@@ -1,4 +1,7 @@
 //! `POST /members/me/security/passkeys/start`: what a browser needs to make a passkey.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 403 fresh fresh fresh fresh 403 401 fresh fresh 403 403
+//! Example: none
 
 use crate::problem::Problem;
 use crate::signed_in::Through;

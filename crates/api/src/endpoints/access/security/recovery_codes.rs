@@ -1,4 +1,7 @@
 //! `POST /members/me/security/recovery-codes`: new ones.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 403 fresh fresh fresh fresh 403 401 fresh fresh 403 403
+//! Example: none
 
 use super::mfa::RecoveryCodes;
 use crate::problem::Problem;

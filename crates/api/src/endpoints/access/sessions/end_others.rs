@@ -1,4 +1,7 @@
 //! `DELETE /members/me/sessions`.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 403 ok ok ok ok 403 401 ok ok 403 403
+//! Example: none
 
 use crate::problem::Problem;
 use crate::signed_in::Through;

@@ -1,4 +1,7 @@
 //! `PATCH /members/me/email`.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 403 ok ok ok ok 403 401 ok ok 403 403
+//! Example: { "email": "other@example.jp" }
 
 use super::PendingEmail;
 use crate::body::Body;

@@ -1,4 +1,6 @@
 //! `GET /members/me/email`.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 403 ok ok ok ok 403 401 ok ok 403 403
 
 use super::PendingEmail;
 use crate::cookies::{SetCookies, address};

@@ -1,4 +1,7 @@
 //! `POST /members/me/profile`.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 403 ok 409 403 403 403 401 403 409 403 403
+//! Example: "$profile"
 
 use super::MemberProfile;
 use crate::body::Body;

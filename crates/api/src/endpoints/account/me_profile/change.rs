@@ -1,4 +1,7 @@
 //! `PATCH /members/me/profile`.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 403 404 ok ok 403 403 401 404 ok 403 403
+//! Example: "$profile"
 
 use super::MemberProfile;
 use crate::body::Body;

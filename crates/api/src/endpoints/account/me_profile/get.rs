@@ -1,4 +1,6 @@
 //! `GET /members/me/profile`.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 403 404 ok 403 403 403 401 403 ok 403 403
 
 use super::MemberProfile;
 use crate::problem::{Problem, SecurityFlags};

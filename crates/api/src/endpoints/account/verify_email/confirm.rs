@@ -1,4 +1,7 @@
 //! `PATCH /verify/me/email`.
+//!
+//! Who may (A12345PUDXQWRd): 401 ok 409 409 409 409 409 ok 403 401 409 ok 403 403
+//! Example: { "code": "000000" }
 
 use crate::body::Body;
 use crate::cookies::{SetCookies, confirmed};

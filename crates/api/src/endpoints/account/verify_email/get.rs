@@ -1,4 +1,6 @@
 //! `GET /verify/me/email`.
+//!
+//! Who may (A12345PUDXQWRd): 401 ok 409 409 409 409 409 ok 403 401 409 ok 403 403
 
 use super::AddressConfirmation;
 use crate::problem::Problem;

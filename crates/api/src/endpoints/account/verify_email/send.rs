@@ -1,4 +1,7 @@
 //! `POST /verify/me/email`.
+//!
+//! Who may (A12345PUDXQWRd): 401 ok 409 409 409 409 409 ok 403 401 409 ok 403 403
+//! Example: none
 
 use super::AddressConfirmation;
 use crate::problem::Problem;

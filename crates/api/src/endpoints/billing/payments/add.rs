@@ -1,4 +1,7 @@
 //! `POST /members/me/payments`.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 ok ok ok ok 403 403 401 ok ok 403 403
+//! Example: "$card"
 
 use super::PaymentCard;
 use crate::body::Body;

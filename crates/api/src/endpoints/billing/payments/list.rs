@@ -1,4 +1,6 @@
 //! `GET /members/me/payments`.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 ok ok ok ok 403 403 401 ok ok 403 403
 
 use super::PaymentCard;
 use crate::problem::Problem;

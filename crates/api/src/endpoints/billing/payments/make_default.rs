@@ -1,4 +1,7 @@
 //! `PATCH /members/me/payments/{id}/default`.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 ok ok ok ok 403 403 401 ok ok 403 403
+//! Example: none
 
 use crate::params::At;
 use crate::problem::Problem;

@@ -1,4 +1,7 @@
 //! `PATCH /members/me/security/passkeys/{id}`.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 403 ok ok ok ok 403 401 ok ok 403 403
+//! Example: { "name": "PC" }
 
 use crate::body::Body;
 use crate::params::At;
