@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { capture, conclude, projectFiles } from "./lib.mjs";
 import { findingsOf } from "./modules.mjs";
-import { winged } from "./wings.mjs";
+import { winged, wings } from "./wings.mjs";
 
 const PREFIX = "shinchoryu-";
 
@@ -86,11 +86,14 @@ for (const { name, dependencies } of packages) {
     }
   }
 }
-const sources = projectFiles().filter((path) => path.endsWith(".rs"));
+const paths = projectFiles();
+const sources = paths.filter((path) => path.endsWith(".rs"));
 for (const room of Object.keys(mayUse)) {
   const files = sources
     .filter((path) => path.startsWith(`crates/${room}/src/`))
     .map((path) => ({ path, text: readFileSync(path, "utf8") }));
   findings.push(...findingsOf(files, winged[room]));
 }
+for (const path of paths.filter((one) => one.startsWith("e2e/tests/")))
+  if (!wings.includes(path.split("/")[2])) findings.push(`${path} stands in no wing`);
 conclude("walls", findings);
