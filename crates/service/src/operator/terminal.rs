@@ -1,10 +1,10 @@
 //! 運用者: what the operator does at the terminal, beside a server that may be running.
 
-use crate::materials::document::{Look, input_of, typeset};
 use crate::ground::email_address::normal_email;
 use crate::ground::error::ServiceError;
 use crate::ground::ports::{Clock, Entropy, Event};
 use crate::ground::secret::Keyring;
+use crate::materials::document::{Look, input_of, typeset};
 use chrono::{DateTime, Utc};
 use shinchoryu_law::LawBook;
 use shinchoryu_store::{AuditId, AuditRow, Material, MaterialId, MemberId, Store, StoreError};
