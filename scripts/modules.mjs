@@ -4,7 +4,8 @@
 // people write here.
 
 // The types that everything of a crate hangs from. Other types have methods of the same names, so
-// theirs are told by what they are called on.
+// theirs are told by what they are called on. A method of any other type is told by its name, in files
+// that name the type.
 const HUBS = ["Service", "Store"];
 
 // The text with comments and literals blanked, every other character in its place.
@@ -102,7 +103,8 @@ function read({ path, text }) {
   const types = [...rest.matchAll(/\b(?:struct|enum|trait|union)\s+(\w+)/g)].map(
     ([, name]) => name,
   );
-  return { path, module: moduleOf(path), code: rest, uses, impls, methods, types };
+  const words = new Set(code.match(/\w+/g));
+  return { path, module: moduleOf(path), code: rest, words, uses, impls, methods, types };
 }
 
 // What the modules of one crate use of each other: `{ from, to, path, line, what }`, of its files as
@@ -149,7 +151,7 @@ export function edgesOf(files) {
       owners.set(name, (owners.get(name) ?? new Set()).add(type));
 
   const edges = [];
-  for (const { path, module, code, uses, impls } of sources) {
+  for (const { path, module, code, words, uses, impls } of sources) {
     const line = (at) => code.slice(0, at).split("\n").length;
     const add = (to, at, what) => {
       if (to !== undefined && to !== module && to !== "" && module !== "")
@@ -174,7 +176,7 @@ export function edgesOf(files) {
           receiver === type ||
           (/^self$/i.test(receiver ?? "") && around === type) ||
           receiver === type.toLowerCase() ||
-          (!HUBS.includes(type) && owners.get(name)?.size === 1);
+          (!HUBS.includes(type) && owners.get(name)?.size === 1 && words.has(type));
         if (isOne && methods.has(name)) add(methods.get(name), index, `${type}::${name}`);
       }
     }

@@ -57,6 +57,18 @@ test("a call of a method that stands in a wing above, tried, fails", () => {
   assert.deepEqual(withFile("access/low.rs", "fn low(store: &Other) { store.list() }"), []);
 });
 
+test("a method that another module gives to a type of the ground is known by its name", () => {
+  const far = "use crate::ground::peer::Peer; impl Peer { pub fn cut(&self) {} }";
+  const of = (text) =>
+    findingsOf(crate({ ...base, "materials/far.rs": far, "access/near.rs": text }), { wings });
+  assert.match(
+    of("fn of(one: &crate::ground::peer::Peer) { one.cut() }")[0],
+    /access must not know materials \(Peer::cut\)$/,
+  );
+  // a method of that name, and not of that type
+  assert.deepEqual(of("fn of(yen: Yen) { yen.cut() }"), []);
+});
+
 test("a circle of modules fails, also within a wing and by methods", () => {
   const pair = (one, other) =>
     findingsOf(crate({ ...base, "access/one.rs": one, "access/other.rs": other }), { wings });
