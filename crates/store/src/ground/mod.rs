@@ -14,6 +14,7 @@ pub(crate) mod ids;
 pub(crate) mod installation;
 pub(crate) mod late;
 pub(crate) mod members;
+pub(crate) mod migrate;
 pub(crate) mod migration;
 pub(crate) mod outbox;
 pub(crate) mod prune;
