@@ -6,7 +6,7 @@ use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
 /// 円: an amount of whole yen. May be negative (differences, losses).
 ///
-/// Callers keep amounts within ±10^13; products are formed in 128 bits by [`Exact`](crate::Exact), and the
+/// Callers keep amounts within ±10^13; products are formed in 128 bits, and the
 /// crates that compute are built with overflow checks, so an amount never wraps.
 #[derive(
     Debug,

@@ -3459,7 +3459,7 @@ export interface components {
          * Format: int64
          * @description 円: an amount of whole yen. May be negative (differences, losses).
          *
-         *     Callers keep amounts within ±10^13; products are formed in 128 bits by [`Exact`], and the
+         *     Callers keep amounts within ±10^13; products are formed in 128 bits, and the
          *     crates that compute are built with overflow checks, so an amount never wraps.
          */
         Yen: number;
