@@ -324,6 +324,7 @@ impl From<ServiceError> for Problem {
             ServiceError::DoorClosed(AttemptKind::Code) => Self::of(Code::DoorOfCodesClosed),
             ServiceError::QuotaExceeded(beyond) => Self::quota(beyond),
             ServiceError::Busy { retry_after } => Self::after(Code::Unavailable, retry_after),
+            ServiceError::Crossed => Self::after(Code::Unavailable, Duration::from_secs(1)),
             ServiceError::MaterialIncomplete => Self::of(Code::MaterialIncomplete),
             ServiceError::LawChanged => Self::of(Code::LawChanged),
             ServiceError::Stale => Self::of(Code::Stale),

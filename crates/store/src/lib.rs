@@ -16,16 +16,18 @@ mod materials;
 #[cfg(feature = "testing")]
 pub mod testing;
 
-pub use access::attempts::{Attempt, AttemptKey, AttemptKind, AttemptRule, AttemptSource};
-pub use access::credentials::{NewPassword, NewResetToken};
+pub use access::attempts::{
+    Attempt, AttemptKey, AttemptKind, AttemptRule, AttemptSource, Attempts,
+};
+pub use access::credentials::{NewPassword, NewResetToken, Passwords};
 pub use access::devices::{Device, Known, PlaceHash};
 pub use access::email_codes::{
     CodeKey, CodePurpose, CodeTry, NewEmailCode, SendRule, Sending, SentCode,
 };
-pub use access::factors::{Entry, NewFactor, Proof, Spent};
+pub use access::factors::{Entry, Factors, NewFactor, Proof};
 pub use access::mfa_resets::{MfaReset, NewMfaReset};
-pub use access::passkeys::{NewPasskey, Passkey, PasskeyAdded};
-pub use access::sessions::{NewSession, Session, SessionKind};
+pub use access::passkeys::{NewPasskey, Passkey, PasskeyAdded, Passkeys};
+pub use access::sessions::{NewSession, Session, SessionKind, Sessions};
 pub use access::signups::{Consent, NewConsent, NewConsents, NewSignUp};
 pub use account::deletions::{Grave, NewDeletion, Unsettled};
 pub use account::email_changes::{AddressChange, NewAddress};
@@ -35,6 +37,7 @@ pub use billing::free_plans::{FreeStart, NewFreePlan};
 pub use billing::subscriptions::{
     NewConfirmation, NewOrder, Order, Started, Subscription, SubscriptionStatus,
 };
+pub use ground::audit::AuditLog;
 pub use ground::connection::Store;
 pub use ground::copy::{
     Cell, Column, CopyError, Kind, LeftOut, Restoring, SINGLE_USE_MAILS, Snapshot, TableShape,
@@ -43,6 +46,7 @@ pub use ground::copy::{
 pub use ground::error::{StoreError, WriteRefusal};
 pub use ground::file::{FileState, has_log, is_missing, own_files};
 pub use ground::fold::fold;
+pub use ground::footing::Room;
 pub use ground::ids::{
     AuditId, CardId, ConfirmationId, ConsentId, MailId, MaterialId, MemberId, PasskeyId, SessionId,
     SubscriptionId, TokenHash,
@@ -50,17 +54,59 @@ pub use ground::ids::{
 pub use ground::installation::{Found, InstallationId};
 pub use ground::late::Late;
 pub use ground::members::{Member, NewMember, RegistrationStep};
-pub use ground::outbox::{ClaimedMail, Lease, MailCounts, NewMail};
+pub use ground::outbox::{ClaimedMail, Lease, MailCounts, NewMail, Outbox};
 pub use ground::refusals::{OTHERS, Refusals};
 pub use ground::space::Space;
 pub use ground::start::StartLock;
 pub use ground::told::AuditRow;
-pub use ground::windows::{Window, WindowRule};
+pub use ground::unit::{Rows, Unit};
+pub use ground::windows::{Window, WindowRule, Windows};
 pub use materials::material::{Material, MaterialContent, MaterialState, Update};
 pub use materials::material_list::{Listed, Page, PageRequest, Search, SearchFilter};
 pub use materials::material_totals::{Beyond, Quota, Totals};
 
 use chrono::{DateTime, SubsecRound as _, Utc};
+
+macro_rules! repositories {
+    ($($(#[$doc:meta])* $name:ident: $repository:ident,)*) => {
+        /// Repositories of who only looks.
+        impl Store {
+            $($(#[$doc])*
+            #[must_use]
+            pub fn $name(&self) -> $repository<'_, Self> {
+                $repository(self)
+            })*
+        }
+
+        /// Repositories within a transaction.
+        impl Unit {
+            $($(#[$doc])*
+            #[must_use]
+            pub fn $name(&self) -> $repository<'_, Self> {
+                $repository(self)
+            })*
+        }
+    };
+}
+
+repositories! {
+    /// Failed attempts.
+    attempts: Attempts,
+    /// The audit log.
+    audit: AuditLog,
+    /// Second factors.
+    factors: Factors,
+    /// Mails that are promised.
+    outbox: Outbox,
+    /// Passkeys.
+    passkeys: Passkeys,
+    /// Passwords.
+    passwords: Passwords,
+    /// Sessions.
+    sessions: Sessions,
+    /// Limits over a stretch of time.
+    windows: Windows,
+}
 
 /// PostgreSQL keeps microseconds: what is written is cut to them, so that both databases give
 /// back what they were given.

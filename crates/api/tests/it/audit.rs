@@ -25,14 +25,19 @@ async fn what_a_member_does_is_written_down_with_its_origin(world: &World) {
     let body = json!({ "ids": [id] });
     browser.json("DELETE", LIST, body).await.expect(204);
 
-    let rows = world.database.store.audit_of(person.id).await.unwrap();
+    let rows = world.database.store.audit().of(person.id).await.unwrap();
     let of_browser: Vec<_> = rows.iter().filter(|row| row.ip == "192.0.2.1").collect();
     let events: Vec<_> = of_browser.iter().map(|row| row.event.as_str()).collect();
     assert_eq!(events, ["document_made", "materials_deleted"]);
     assert_eq!(of_browser[1].detail.as_deref(), Some("1"));
     assert!(of_browser.iter().all(|row| row.agent == "Firefox"));
     let now = world.seconds_ago(0);
-    let found = world.database.store.audit_from("192.0.2.1", now, now).await;
+    let found = world
+        .database
+        .store
+        .audit()
+        .from("192.0.2.1", now, now)
+        .await;
     assert_eq!(found.unwrap().len(), 2);
 }
 
@@ -48,7 +53,7 @@ async fn only_the_proxy_may_say_who_asks(world: &World) {
         let saved = browser.post(LIST, json!({ "input": {} })).await.expect(201);
         let body = json!({ "ids": [saved.json["id"]] });
         browser.json("DELETE", LIST, body).await.expect(204);
-        let rows = world.database.store.audit_of(person.id).await.unwrap();
+        let rows = world.database.store.audit().of(person.id).await.unwrap();
         assert_eq!(rows.last().unwrap().ip, expected);
         world.clock.advance(chrono::TimeDelta::seconds(1));
     }

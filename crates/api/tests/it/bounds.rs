@@ -85,7 +85,7 @@ async fn refusals_are_counted_with_their_origin(world: &World) {
         ]
     );
     assert!(rows.iter().all(|row| row.agent == "Firefox"));
-    assert!(store.audit_of(person.id).await.unwrap().is_empty());
+    assert!(store.audit().of(person.id).await.unwrap().is_empty());
 }
 
 /// Somebody else holds the writer of the database: who has to wait is told so all the same.
@@ -250,7 +250,7 @@ async fn passwords_that_are_typed_on_and_on_are_counted(world: &World) {
     }
     world.service.tidy().await.unwrap();
     let store = &world.database.store;
-    assert_eq!(store.audit_of(person.id).await.unwrap().len(), 30);
+    assert_eq!(store.audit().of(person.id).await.unwrap().len(), 30);
     let rows = store.refusals_of(person.id).await.unwrap();
     assert_eq!((rows.len(), rows[0].count), (1, 10));
     assert_eq!(store.count_rows("sessions").await.unwrap(), 10);

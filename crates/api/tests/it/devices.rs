@@ -251,7 +251,7 @@ async fn an_older_hash_is_made_anew_at_the_next_sign_in(world: &World) {
         .unwrap();
     let older = older.to_string();
     store
-        .renew_password_hash(person.id, &present, &older)
+        .once(async |tx| tx.passwords().renew(person.id, &present, &older).await)
         .await
         .unwrap();
     let mut client = world.client();

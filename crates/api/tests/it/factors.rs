@@ -234,7 +234,12 @@ async fn two_parallel_set_ups_leave_one_factor(world: &World) {
     }
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 401, 401, 401, 401]);
-    let left = world.database.store.recovery_codes_left(person.id).await;
+    let left = world
+        .database
+        .store
+        .factors()
+        .recovery_codes_left(person.id)
+        .await;
     assert_eq!(left.unwrap(), 10);
 }
 
@@ -299,7 +304,12 @@ async fn one_of_ten_parallel_uses_of_a_recovery_code_wins(world: &World) {
         done += u32::from(one.await.unwrap() == 200);
     }
     assert_eq!(done, 1);
-    let left = world.database.store.recovery_codes_left(person.id).await;
+    let left = world
+        .database
+        .store
+        .factors()
+        .recovery_codes_left(person.id)
+        .await;
     assert_eq!(left.unwrap(), 9);
 }
 

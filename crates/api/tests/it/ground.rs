@@ -114,21 +114,19 @@ async fn what_could_not_be_written_of_reads_is_written_later(world: &World) {
     elsewhere.cookies = client.cookies.clone();
     assert!(elsewhere.cookies.contains_key(SESSION));
     for _ in 0..300 {
-        let told = world.database.store.audit_of(person.id).await.unwrap();
+        let told = world.database.store.audit().of(person.id).await.unwrap();
         if told.iter().any(|row| row.event == "document_made") {
             break;
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    let told = world.database.store.audit_of(person.id).await.unwrap();
+    let told = world.database.store.audit().of(person.id).await.unwrap();
     assert!(told.iter().any(|row| row.event == "document_made"));
     for _ in 0..300 {
-        let sessions =
-            world
-                .database
-                .store
-                .sessions_of(person.id, world.clock_now(), world.seconds_ago(60));
-        if !sessions.await.unwrap().is_empty() {
+        let sessions = world.database.store.sessions();
+        let since = world.seconds_ago(60);
+        let used = sessions.of(person.id, world.clock_now(), since).await;
+        if !used.unwrap().is_empty() {
             break;
         }
         tokio::time::sleep(Duration::from_millis(50)).await;

@@ -38,6 +38,7 @@ mod random;
 mod session;
 mod sign_in;
 mod sign_up;
+mod units;
 mod world;
 
 /// Each test runs on SQLite, and on PostgreSQL where a server is named.

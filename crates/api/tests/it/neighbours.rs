@@ -10,6 +10,8 @@ crate::on_both_databases! {
     a_neighbour_shuts_neither_the_device_nor_the_session
     a_neighbour_uses_up_the_place_and_not_the_device
     two_devices_of_one_place_are_both_known
+    who_tries_many_accounts_shuts_nobody_out_who_was_there_before
+    who_types_a_stolen_password_again_and_again_ends_their_own_sign_ins
     a_noisy_device_shuts_no_other
     a_noisy_session_shuts_no_other
     strangers_who_know_the_password_use_up_no_codes_of_the_owner
@@ -110,6 +112,37 @@ async fn a_neighbour_uses_up_the_place_and_not_the_device(world: &World) {
     assert_eq!(prove(world, &mut owner, &person, PASSWORD).await, 204);
     // both factors were right: strangers begin anew
     assert_eq!(begin(&mut elsewhere, &person).await, 200);
+}
+
+async fn who_tries_many_accounts_shuts_nobody_out_who_was_there_before(world: &World) {
+    let person = world.person("taro").await;
+    let mut owner = in_the_office(world, 7);
+    enter(world, &mut owner, &person).await;
+    let out = owner.send("DELETE", "/api/logout", None, "").await;
+    out.expect(204);
+    let neighbour = in_the_office(world, 7);
+    let mut last = 0;
+    for number in 0..20 {
+        let wrong = login(&format!("{number}@example.jp"), "wrong");
+        last = neighbour.clone().post("/api/login", wrong).await.status;
+    }
+    assert_eq!(last, 429, "the address is shut out");
+    let stranger = world.person("jiro").await;
+    assert_eq!(begin(&mut in_the_office(world, 7), &stranger).await, 429);
+    assert_eq!(begin(&mut owner, &person).await, 200);
+}
+
+async fn who_types_a_stolen_password_again_and_again_ends_their_own_sign_ins(world: &World) {
+    let person = world.person("taro").await;
+    let mut owner = in_the_office(world, 7);
+    assert_eq!(begin(&mut owner, &person).await, 200);
+    for _ in 0..12 {
+        world.clock.advance(TimeDelta::seconds(1));
+        let mut thief = world.client().at("198.51.100.1");
+        assert_eq!(begin(&mut thief, &person).await, 200);
+    }
+    let code = json!({ "code": world.code(&person) });
+    owner.post("/api/login/code", code).await.expect(200);
 }
 
 async fn two_devices_of_one_place_are_both_known(world: &World) {

@@ -125,7 +125,10 @@ pub async fn fill(store: &Store) {
             ip: "192.0.2.1".to_owned(),
             agent: "agent".to_owned(),
         };
-        store.open_session(session, now()).await.unwrap();
+        store
+            .once(async |tx| tx.sessions().open(session, now()).await)
+            .await
+            .unwrap();
     }
     let of_hanako = "FROM members WHERE email = 'hanako@example.jp'";
     for statement in [

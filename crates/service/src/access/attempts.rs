@@ -7,6 +7,7 @@
 //! more than a hundred failures in a row.
 
 use crate::Service;
+use crate::ground::change::{Change, Ended};
 use crate::ground::clock::CLOCK_SLACK;
 use crate::ground::error::ServiceError;
 use crate::ground::limits::Limit;
@@ -149,18 +150,48 @@ fn code_wait(failures: i64) -> Option<TimeDelta> {
     }
 }
 
+fn blocked(until: DateTime<Utc>, now: DateTime<Utc>) -> ServiceError {
+    ServiceError::TooManyAttempts {
+        retry_after: (until - now).to_std().unwrap_or(Duration::ZERO),
+    }
+}
+
 impl Service {
-    /// Counts an attempt, or says how long to wait. The answer is what follows if it fails.
-    pub(crate) async fn count(
+    /// Whether an attempt may be made, by what is written already: who has to wait causes no work.
+    /// Whoever comes through is counted once it is known whether the attempt was right.
+    pub(crate) async fn check_attempt(
         &self,
         counter: &Counter,
         member: Option<MemberId>,
         peer: &Peer,
-    ) -> Result<Counted, ServiceError> {
+    ) -> Result<(), ServiceError> {
+        let now = self.now();
+        let attempts = self.store().attempts();
+        match attempts.refused(&counter.0, counter.rule(), now).await? {
+            None | Some(Attempt::Allowed { .. }) => Ok(()),
+            Some(Attempt::BlockedUntil(until)) => {
+                self.refused(Event::AttemptsBlocked(member), peer);
+                Err(blocked(until, now))
+            }
+            Some(Attempt::Closed) => {
+                self.refused(Event::AttemptsBlocked(member), peer);
+                Err(ServiceError::DoorClosed(counter.0.kind))
+            }
+        }
+    }
+
+    /// Counts an attempt, or says how long to wait: of those made at the same time the last ones are
+    /// refused, whether they were right or not. The answer is what follows if it failed.
+    pub(crate) async fn count(
+        &self,
+        tx: &Change,
+        counter: &Counter,
+        member: Option<MemberId>,
+        peer: &Peer,
+    ) -> Result<Counted, Ended> {
         let now = self.now();
         let rule = counter.rule();
-        let attempt = self.store().count_attempt(&counter.0, rule, now).await?;
-        let refusal = match attempt {
+        let refusal = match tx.attempts().count(&counter.0, rule, now).await? {
             Attempt::Allowed {
                 failures,
                 of_strangers,
@@ -171,24 +202,27 @@ impl Service {
                     of_strangers,
                 });
             }
-            Attempt::BlockedUntil(until) => ServiceError::TooManyAttempts {
-                retry_after: (until - now).to_std().unwrap_or(Duration::ZERO),
-            },
+            Attempt::BlockedUntil(until) => blocked(until, now),
             Attempt::Closed => ServiceError::DoorClosed(counter.0.kind),
         };
-        self.refused(Event::AttemptsBlocked(member), peer);
-        Err(refusal)
+        tx.refused(Event::AttemptsBlocked(member), peer);
+        Err(Ended::Kept(refusal))
     }
 
     /// Forgets the failures of this source after a success.
-    pub(crate) async fn forget_failures(&self, counter: &Counter) -> Result<(), ServiceError> {
-        Ok(self.store().clear_attempts(&counter.0).await?)
+    pub(crate) async fn forget_failures(
+        &self,
+        tx: &Change,
+        counter: &Counter,
+    ) -> Result<(), ServiceError> {
+        Ok(tx.attempts().clear(&counter.0).await?)
     }
 
     /// After a failure: the member is told before strangers have used up their tries, and when
     /// they have; once a day each. An address without an account is counted alike.
     pub(crate) async fn tell_of_door(
         &self,
+        tx: &Change,
         counter: &Counter,
         counted: Counted,
         member: Option<&Member>,
@@ -209,7 +243,7 @@ impl Service {
             Some(_) => subject,
             None => self.place_of("door_mails", &subject),
         };
-        if !self.allows(Limit::DoorMails, &subject).await? {
+        if !self.allows(tx, Limit::DoorMails, &subject).await? {
             return Ok(());
         }
         // whoever has not proved the address may be somebody else than who has it
@@ -217,7 +251,7 @@ impl Service {
             member.filter(|member| member.is_email_verified && !member.is_disabled)
         {
             let mail = self.mail_member(member, mail)?;
-            self.store().add_mails([mail], now).await?;
+            tx.outbox().add([mail], now).await?;
         }
         Ok(())
     }

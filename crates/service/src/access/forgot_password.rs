@@ -43,7 +43,8 @@ impl Service {
         let within = match Self::source(device, peer) {
             // others who ask for this address, or from the same network, do not take its turn
             AttemptSource::Device(token) => {
-                self.allows(Limit::ResetMailsOfDevice, &token.0).await?
+                self.allows_alone(Limit::ResetMailsOfDevice, &token.0)
+                    .await?
             }
             _ => self.allows_reset_mail(&email, peer).await?,
         };
@@ -70,7 +71,7 @@ impl Service {
             expires_at,
         };
         let asked = Event::PasswordResetRequested(known);
-        let is_told = self.allows(Limit::ResetsTold, ALL).await? || known.is_some();
+        let is_told = self.allows_alone(Limit::ResetsTold, ALL).await? || known.is_some();
         if !is_told {
             self.refused(asked, peer);
         }
@@ -86,9 +87,13 @@ impl Service {
         let ip = peer.ip.as_bytes();
         let address = Sha256::digest(email.as_bytes());
         let both = [&network(ip), address.as_slice()].concat();
-        Ok(self.allows(Limit::ResetMailsOfPeer, ip).await?
-            && self.allows(Limit::ResetMailsOfPeerToOne, &both).await?
-            && self.allows(Limit::ResetMailsOfAddress, &address).await?)
+        Ok(self.allows_alone(Limit::ResetMailsOfPeer, ip).await?
+            && self
+                .allows_alone(Limit::ResetMailsOfPeerToOne, &both)
+                .await?
+            && self
+                .allows_alone(Limit::ResetMailsOfAddress, &address)
+                .await?)
     }
 
     /// Sets the password a link is for. Every session, sign-in, link and code of the member ends.

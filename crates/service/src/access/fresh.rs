@@ -2,8 +2,9 @@
 //! the session has been open.
 
 use crate::Service;
-use crate::access::attempts::{Counted, Counter};
+use crate::access::attempts::Counter;
 use crate::access::factor::{Factor, wrong};
+use crate::ground::change::{Change, Ended};
 use crate::ground::clock::CLOCK_SLACK;
 use crate::ground::doors::{Entered, Entrance, ProveAgain};
 use crate::ground::error::ServiceError;
@@ -13,17 +14,16 @@ use crate::ground::ports::Event;
 use crate::ground::secret::Token;
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_engine::FieldError;
-use shinchoryu_store::{AttemptSource, Proof, Spent};
+use shinchoryu_store::{AttemptSource, Room};
 
 /// How long a session stays fresh.
 pub const FRESH_LIFE: TimeDelta = TimeDelta::minutes(10);
 
-/// A second factor that is right and not yet spent.
-pub(crate) struct Checked {
-    /// What spends it.
-    pub(crate) proof: Proof,
-    /// What follows if it was used before.
-    pub(crate) counted: Counted,
+/// The password of a member who is signed in, as it was tried.
+pub(crate) struct TriedOwnPassword {
+    field: &'static str,
+    counter: Counter,
+    is_right: bool,
 }
 
 impl<D: Entrance> Entered<D> {
@@ -70,114 +70,120 @@ impl Service {
                 return Err(ServiceError::Fields(vec![error]));
             }
         };
-        self.check_own_password(entered, "password", password, peer)
+        let tried = self
+            .try_own_password(entered, "password", password, peer)
             .await?;
-        let checked = match given {
-            None => None,
-            Some(given) => Some(self.check_own_factor(entered, given, peer).await?),
-        };
         let cleared = match given {
             None => Vec::new(),
             Some(_) => Counter::all(member),
         };
         let now = self.now();
-        let mut mails = Vec::new();
-        if let Some(Factor::RecoveryCode(_)) = given {
-            let left = self.store().recovery_codes_left(member.id).await?;
-            let mail = Mail::RecoveryCodeUsed {
-                left: u32::try_from(left.saturating_sub(1)).unwrap_or(u32::MAX),
-                seen: Seen::new(now, peer),
-            };
-            mails.push(self.mail_member(member, mail)?);
-        }
-        let token = Token::new(self.random());
-        let telling = self.telling([Event::MadeFresh(member.id)], peer);
-        let spent = telling
-            .make_fresh(
-                (entered.session.id, member.id),
-                checked.as_ref().map(|checked| &checked.proof),
-                token.hash(),
-                &cleared,
-                mails,
-                now,
-            )
-            .await?;
-        match (spent, checked, given) {
-            (Spent::Done, ..) => {
-                telling.done();
-                Ok(token)
+        let (tried, cleared) = (&tried, &cleared);
+        self.change(Room::Small, |tx| async move {
+            self.own_password_admitted(&tx, entered, tried, peer)
+                .await?;
+            if let Some(given) = given {
+                self.spend_own_factor(&tx, entered, given, peer).await?;
             }
-            (Spent::Before, Some(checked), Some(given)) => {
-                self.factor_refused(entered, given, checked.counted, peer)
-                    .await
+            let token = Token::new(self.random());
+            let session = (entered.session.id, member.id);
+            if !tx.sessions().make_fresh(session, token.hash(), now).await? {
+                return Err(ServiceError::Unauthenticated.into());
             }
-            (Spent::Before | Spent::Gone, ..) => Err(ServiceError::Unauthenticated),
-        }
+            for (kind, account) in cleared {
+                tx.attempts().clear_all(*kind, account).await?;
+            }
+            if let Some(Factor::RecoveryCode(_)) = given {
+                let left = tx.factors().recovery_codes_left(member.id).await?;
+                let mail = Mail::RecoveryCodeUsed {
+                    left: u32::try_from(left).unwrap_or(u32::MAX),
+                    seen: Seen::new(now, peer),
+                };
+                tx.outbox()
+                    .add([self.mail_member(member, mail)?], now)
+                    .await?;
+            }
+            tx.tell(Event::MadeFresh(member.id), peer).await?;
+            Ok(token)
+        })
+        .await
     }
 
-    /// Whether this is a second factor of a member who is signed in; it is spent with what it is
-    /// for.
+    /// Tries the password of a member who is signed in, which takes long; nothing is written yet.
     ///
     /// # Errors
-    /// [`ServiceError::Fields`] when it is not; [`ServiceError::TooManyAttempts`] after five
-    /// failures.
-    pub(crate) async fn check_own_factor<D: Entrance>(
+    /// [`ServiceError::TooManyAttempts`] after five failures in a row.
+    pub(crate) async fn try_own_password<D: Entrance>(
         &self,
         entered: &Entered<D>,
-        given: &Factor,
-        peer: &Peer,
-    ) -> Result<Checked, ServiceError> {
-        let member = &entered.member;
-        let counted = self
-            .count(&own_codes(entered), Some(member.id), peer)
-            .await?;
-        match self.proof(member, given, self.now())? {
-            Some(proof) => Ok(Checked { proof, counted }),
-            None => self.factor_refused(entered, given, counted, peer).await,
-        }
-    }
-
-    /// Whether this is the password of a member who is signed in.
-    ///
-    /// # Errors
-    /// [`ServiceError::Fields`] on `field` when it is not; [`ServiceError::TooManyAttempts`] after
-    /// five failures in a row.
-    pub(crate) async fn check_own_password<D: Entrance>(
-        &self,
-        entered: &Entered<D>,
-        field: &str,
+        field: &'static str,
         password: &str,
         peer: &Peer,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<TriedOwnPassword, ServiceError> {
         crate::access::password::check_length_of(field, password)?;
-        let turn = self.parts.hasher.turn().await?;
         let member = &entered.member;
         let session = AttemptSource::Session(entered.session.id);
         let counter = Counter::password(&member.email, session);
-        let counted = self.count(&counter, Some(member.id), peer).await?;
-        if !turn.verify(password, Some(&member.password_hash)).await? {
-            self.refused(Event::PasswordRefused(Some(member.id)), peer);
-            self.tell_of_door(&counter, counted, Some(member), peer)
-                .await?;
-            let error = FieldError::new("wrong_password", field);
-            return Err(ServiceError::Fields(vec![error]));
-        }
-        self.forget_failures(&counter).await
+        self.check_attempt(&counter, Some(member.id), peer).await?;
+        let turn = self.parts.hasher.turn(&peer.ip).await?;
+        let is_right = turn.verify(password, Some(&member.password_hash)).await?;
+        Ok(TriedOwnPassword {
+            field,
+            counter,
+            is_right,
+        })
     }
 
-    /// A wrong factor within a session: the session goes on.
-    pub(crate) async fn factor_refused<D: Entrance, T>(
+    /// Decides about a password that was tried.
+    ///
+    /// # Errors
+    /// [`ServiceError::Fields`] on its field when it was wrong; [`ServiceError::TooManyAttempts`]
+    /// after five failures in a row.
+    pub(crate) async fn own_password_admitted<D: Entrance>(
         &self,
+        tx: &Change,
+        entered: &Entered<D>,
+        tried: &TriedOwnPassword,
+        peer: &Peer,
+    ) -> Result<(), Ended> {
+        let member = &entered.member;
+        let counter = &tried.counter;
+        let counted = self.count(tx, counter, Some(member.id), peer).await?;
+        if tried.is_right {
+            return Ok(self.forget_failures(tx, counter).await?);
+        }
+        tx.refused(Event::PasswordRefused(Some(member.id)), peer);
+        self.tell_of_door(tx, counter, counted, Some(member), peer)
+            .await?;
+        let error = FieldError::new("wrong_password", tried.field);
+        Err(Ended::Kept(ServiceError::Fields(vec![error])))
+    }
+
+    /// Spends a second factor of a member who is signed in. A wrong one ends nothing: the session
+    /// goes on.
+    ///
+    /// # Errors
+    /// [`ServiceError::Fields`] when it is none, or was used before;
+    /// [`ServiceError::TooManyAttempts`] after five failures.
+    pub(crate) async fn spend_own_factor<D: Entrance>(
+        &self,
+        tx: &Change,
         entered: &Entered<D>,
         given: &Factor,
-        counted: Counted,
         peer: &Peer,
-    ) -> Result<T, ServiceError> {
-        let member = &entered.member;
-        self.refused(Event::CodeRefused(member.id), peer);
-        self.tell_of_codes(member, &own_codes(entered), counted, peer)
+    ) -> Result<(), Ended> {
+        let (member, now) = (&entered.member, self.now());
+        let counter = own_codes(entered);
+        let counted = self.count(tx, &counter, Some(member.id), peer).await?;
+        if let Some(proof) = self.proof(member, given, now)?
+            && tx.factors().spend(member.id, &proof, now).await?
+        {
+            return Ok(());
+        }
+        tx.refused(Event::CodeRefused(member.id), peer);
+        self.tell_of_codes(tx, member, &counter, counted, peer)
             .await?;
-        Err(wrong(given))
+        Err(Ended::Kept(wrong(given)))
     }
 }
 

@@ -14,7 +14,7 @@ use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use crate::ground::secret::Token;
 use chrono::{DateTime, TimeDelta, Utc};
-use shinchoryu_store::{CodeKey, CodePurpose, NewMfaReset, SendRule, Sending, SessionKind};
+use shinchoryu_store::{CodeKey, CodePurpose, NewMfaReset, Room, SendRule, Sending, SessionKind};
 
 /// The session in which the factor is replaced.
 const REPLACING_LIFE: TimeDelta = TimeDelta::hours(1);
@@ -38,7 +38,11 @@ impl Service {
         password: &str,
         peer: &Peer,
     ) -> Result<Option<Token>, ServiceError> {
-        let member = match self.member_by_password(email, password, peer).await {
+        let tried = &self.try_password(email, password, peer).await?;
+        let admitted = self.change(Room::Small, |tx| async move {
+            Ok(self.admitted(&tx, tried, peer).await?.clone())
+        });
+        let member = match admitted.await {
             Ok(member) => member,
             // this way tells nobody that there was an account
             Err(ServiceError::Credentials | ServiceError::AccountDeleted) => return Ok(None),
@@ -49,7 +53,7 @@ impl Service {
             return Ok(None);
         }
         let from_here = self
-            .allows(Limit::ResetMailsOfPeer, peer.ip.as_bytes())
+            .allows_alone(Limit::ResetMailsOfPeer, peer.ip.as_bytes())
             .await?;
         if !from_here {
             return Ok(None);

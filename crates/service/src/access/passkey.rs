@@ -7,6 +7,7 @@
 use crate::Service;
 use crate::access::second_factor::PasskeyView;
 use crate::access::sign_in::SignedIn;
+use crate::ground::change::Ended;
 use crate::ground::clock::CLOCK_SLACK;
 use crate::ground::doors::{Credentials, Entered};
 use crate::ground::error::ServiceError;
@@ -21,7 +22,7 @@ use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 use shinchoryu_engine::FieldError;
 use shinchoryu_store::{
-    Member, MemberId, NewPasskey, Passkey, PasskeyAdded, PasskeyId, Proof, SessionId, Spent,
+    Member, MemberId, NewPasskey, Passkey, PasskeyAdded, PasskeyId, Proof, Room, SessionId,
 };
 use std::net::IpAddr;
 use webauthn_rp::bin::{Decode as _, Encode as _};
@@ -62,6 +63,14 @@ struct RelyingParty {
     origin: String,
 }
 
+/// Why there is no passkey.
+enum Unmade {
+    /// The answer is none to the question.
+    Unusable,
+    /// Something that must not happen.
+    Fault(String),
+}
+
 impl RelyingParty {
     /// From the address of this installation. An authenticator knows names and no numbers: a
     /// server that is reached by number is a developer's own, who finds it as `localhost` too.
@@ -95,7 +104,7 @@ impl Service {
         entered.check_fresh(now)?;
         let member = &entered.member;
         let party = self.relying_party()?;
-        let known = self.store().passkeys_of(member.id).await?;
+        let known = self.store().passkeys().of(member.id).await?;
         // how an authenticator is reached is not kept: the browser asks all of them
         let transports = AuthTransports::decode(0).map_err(|error| internal(&error))?;
         let excluded = known
@@ -121,9 +130,13 @@ impl Service {
         let (server, client) = asked.start_ceremony().map_err(|error| internal(&error))?;
         let options = for_browser(&client)?;
         let state = server.encode().map_err(|error| internal(&error))?;
-        self.store()
-            .keep_ceremony(adding(entered.session.id), state, now + CEREMONY_LIFE)
-            .await?;
+        let (key, state) = (adding(entered.session.id), &state);
+        self.change(Room::Small, |tx| async move {
+            let passkeys = tx.passkeys();
+            let until = now + CEREMONY_LIFE;
+            Ok(passkeys.keep_ceremony(key, state.clone(), until).await?)
+        })
+        .await?;
         Ok(options)
     }
 
@@ -142,13 +155,57 @@ impl Service {
         let now = self.now();
         let name = checked_name(name)?;
         let json = serde_json::to_vec(credential).map_err(|error| internal(&error))?;
-        let state = self
-            .store()
-            .take_ceremony(adding(entered.session.id), now)
-            .await?
-            .ok_or_else(|| refused("passkey_expired"))?;
-        let party = self.relying_party()?;
-        let answer = Registration::from_json_relaxed(&json).map_err(|_error| unusable())?;
+        let key = adding(entered.session.id);
+        let state = self.store().passkeys().ceremony(key, now).await?;
+        let state = &state.ok_or_else(|| refused("passkey_expired"))?;
+        let made = &self.made(entered.member.id, name, state, &json);
+        let member = &entered.member;
+        self.change(Room::Grows, |tx| async move {
+            // a question is used up by its answer, whatever that is worth
+            if !tx.passkeys().end_ceremony(key, state).await? {
+                return Err(refused("passkey_expired").into());
+            }
+            let new = match made {
+                Ok(new) => new,
+                Err(Unmade::Unusable) => return Err(Ended::Kept(refused("invalid_passkey"))),
+                Err(Unmade::Fault(what)) => return Err(ServiceError::Internal(what.clone()).into()),
+            };
+            self.enforce(&tx, Limit::FactorChanges, member.id.0.as_bytes())
+                .await?;
+            match tx.passkeys().add(new.clone(), MOST, now).await? {
+                PasskeyAdded::Done => {}
+                PasskeyAdded::Known => return Err(Ended::Kept(refused("passkey_known"))),
+                PasskeyAdded::TooMany => {
+                    let error = FieldError::new("too_many", "credential").with("max", MOST);
+                    return Err(Ended::Kept(ServiceError::Fields(vec![error])));
+                }
+            }
+            let name = new.name.clone();
+            let seen = Seen::new(now, peer);
+            let mail = self.mail_member(member, Mail::PasskeyAdded { name, seen })?;
+            tx.outbox().add([mail], now).await?;
+            tx.tell(Event::PasskeyAdded(member.id), peer).await?;
+            Ok(PasskeyView {
+                id: new.id,
+                name: new.name.clone(),
+                created_at: now,
+                last_used_at: None,
+            })
+        })
+        .await
+    }
+
+    /// The passkey that a browser made in answer to what the ceremony remembers.
+    fn made(
+        &self,
+        member: MemberId,
+        name: String,
+        state: &[u8],
+        json: &[u8],
+    ) -> Result<NewPasskey, Unmade> {
+        let fault = |error: &dyn std::fmt::Display| Unmade::Fault(format!("passkey: {error}"));
+        let party = self.relying_party().map_err(|error| fault(&error))?;
+        let answer = Registration::from_json_relaxed(json).map_err(|_error| Unmade::Unusable)?;
         let origins = [party.origin.as_str()];
         let options = RegistrationVerificationOptions::<&str, &str> {
             allowed_origins: &origins,
@@ -156,48 +213,26 @@ impl Service {
             error_on_unsolicited_extensions: false,
             ..Default::default()
         };
-        let made = RegistrationServerState::<16>::decode(&state)
-            .map_err(|error| internal(&error))?
+        let made = RegistrationServerState::<16>::decode(state)
+            .map_err(|error| fault(&error))?
             .verify(&party.id, &answer, &options)
-            .map_err(|_error| unusable())?;
-        let member = &entered.member;
-        let new = NewPasskey {
+            .map_err(|_error| Unmade::Unusable)?;
+        let static_state = made
+            .static_state()
+            .encode()
+            .map_err(|error| fault(&error))?;
+        let dynamic_state = made
+            .dynamic_state()
+            .encode()
+            .map_err(|error| fault(&error))?;
+        Ok(NewPasskey {
             id: PasskeyId(self.new_id()),
-            member: member.id,
+            member,
             credential: made.id().as_ref().to_vec(),
-            name: name.clone(),
-            static_state: made
-                .static_state()
-                .encode()
-                .map_err(|error| internal(&error))?,
-            dynamic_state: made
-                .dynamic_state()
-                .encode()
-                .map_err(|error| internal(&error))?
-                .to_vec(),
-        };
-        let view = PasskeyView {
-            id: new.id,
-            name: name.clone(),
-            created_at: now,
-            last_used_at: None,
-        };
-        self.enforce(Limit::FactorChanges, member.id.0.as_bytes())
-            .await?;
-        let seen = Seen::new(now, peer);
-        let mail = self.mail_member(member, Mail::PasskeyAdded { name, seen })?;
-        let telling = self.telling([Event::PasskeyAdded(member.id)], peer);
-        match telling.add_passkey(new, MOST, vec![mail], now).await? {
-            PasskeyAdded::Done => {
-                telling.done();
-                Ok(view)
-            }
-            PasskeyAdded::Known => Err(refused("passkey_known")),
-            PasskeyAdded::TooMany => {
-                let error = FieldError::new("too_many", "credential").with("max", MOST);
-                Err(ServiceError::Fields(vec![error]))
-            }
-        }
+            name,
+            static_state,
+            dynamic_state: dynamic_state.to_vec(),
+        })
     }
 
     /// Gives a passkey another name.
@@ -212,15 +247,15 @@ impl Service {
         name: &str,
     ) -> Result<(), ServiceError> {
         let name = checked_name(name)?;
-        if self
-            .store()
-            .rename_passkey(entered.member.id, id, &name)
-            .await?
-        {
-            Ok(())
-        } else {
-            Err(ServiceError::NotFound)
-        }
+        let name = &name;
+        self.change(Room::Grows, |tx| async move {
+            if tx.passkeys().rename(entered.member.id, id, name).await? {
+                Ok(())
+            } else {
+                Err(ServiceError::NotFound.into())
+            }
+        })
+        .await
     }
 
     /// Removes a passkey.
@@ -237,27 +272,27 @@ impl Service {
         let now = self.now();
         entered.check_fresh(now)?;
         let member = &entered.member;
-        let known = self.store().passkeys_of(member.id).await?;
+        let known = self.store().passkeys().of(member.id).await?;
         let found = known
             .into_iter()
             .find(|passkey| passkey.id == id)
             .ok_or(ServiceError::NotFound)?;
-        self.enforce(Limit::FactorChanges, member.id.0.as_bytes())
-            .await?;
         let mail = Mail::PasskeyRemoved {
             name: found.name,
             seen: Seen::new(now, peer),
         };
-        let mail = self.mail_member(member, mail)?;
-        let telling = self.telling([Event::PasskeyRemoved(member.id)], peer);
-        if !telling
-            .remove_passkey(member.id, id, vec![mail], now)
-            .await?
-        {
-            return Err(ServiceError::NotFound);
-        }
-        telling.done();
-        Ok(())
+        let mail = &self.mail_member(member, mail)?;
+        self.change(Room::Grows, |tx| async move {
+            self.enforce(&tx, Limit::FactorChanges, member.id.0.as_bytes())
+                .await?;
+            if !tx.passkeys().remove(member.id, id).await? {
+                return Err(ServiceError::NotFound.into());
+            }
+            tx.outbox().add([mail.clone()], now).await?;
+            tx.tell(Event::PasskeyRemoved(member.id), peer).await?;
+            Ok(())
+        })
+        .await
     }
 
     /// Begins signing in with a passkey; whose it is, its answer tells. The question is kept by the
@@ -305,13 +340,17 @@ impl Service {
         let now = self.now();
         let (expires_at, state) = self.opened(token, now).ok_or(ServiceError::SignInEnded)?;
         let question = token.hash().0;
-        if self.store().was_answered(question).await? {
+        if self.store().passkeys().was_answered(question).await? {
             return Err(ServiceError::SignInEnded);
         }
         let json = serde_json::to_vec(credential).map_err(|error| internal(&error))?;
         let answer = DiscoverableAuthentication16::from_json_relaxed(&json)
             .map_err(|_error| ServiceError::Passkey)?;
-        let found = self.store().find_passkey(answer.raw_id().as_ref()).await?;
+        let found = self
+            .store()
+            .passkeys()
+            .find(answer.raw_id().as_ref())
+            .await?;
         let (passkey, member) = found.ok_or(ServiceError::Passkey)?;
         let state = DiscoverableAuthenticationServerState::decode(&state)
             .map_err(|error| internal(&error))?;
@@ -320,34 +359,35 @@ impl Service {
             return Err(ServiceError::Passkey);
         };
         self.check_account(&member, &peer).await?;
-        self.enforce(Limit::PasskeySignIns, member.id.0.as_bytes())
-            .await?;
-        if !self.store().spend_question(question, expires_at).await? {
-            return Err(ServiceError::SignInEnded);
-        }
+        let subject = member.id.0.as_bytes();
+        self.check_limit(Limit::PasskeySignIns, subject).await?;
         let known = self.known_device(Some(member.id), &peer).await?;
-        let (session, device, entry) = self.entry(&member, known, &peer, now)?;
         let proof = Proof::Passkey {
             id: passkey.id,
             seen: passkey.dynamic_state,
             next,
         };
-        let telling = self.telling([Event::SignedIn(member.id)], &peer);
-        match telling.sign_in_at_once(&proof, entry, now).await? {
-            Spent::Done => {
-                telling.done();
-                Ok(SignedIn {
-                    token: session,
-                    device,
-                    email: member.email,
-                    recovery_codes_left: None,
-                })
+        let (member, proof, peer) = (&member, &proof, &peer);
+        self.change(Room::Small, |tx| async move {
+            self.enforce(&tx, Limit::PasskeySignIns, subject).await?;
+            if !tx.passkeys().spend_question(question, expires_at).await? {
+                return Err(ServiceError::SignInEnded.into());
             }
-            Spent::Before | Spent::Gone => {
-                self.refused(Event::PasskeyRefused(member.id), &peer);
-                Err(ServiceError::Passkey)
+            if !tx.factors().spend(member.id, proof, now).await? {
+                tx.refused(Event::PasskeyRefused(member.id), peer);
+                return Err(Ended::Kept(ServiceError::Passkey));
             }
-        }
+            let (token, device, entry) = self.entry(member, known, peer, now)?;
+            tx.factors().enter(entry, now).await?;
+            tx.tell(Event::SignedIn(member.id), peer).await?;
+            Ok(SignedIn {
+                token,
+                device,
+                email: member.email.clone(),
+                recovery_codes_left: None,
+            })
+        })
+        .await
     }
 
     /// The changed state of the passkey when its answer is good: signed by it, to this question,
@@ -427,10 +467,6 @@ fn checked_name(name: &str) -> Result<String, ServiceError> {
         return Ok(name.to_owned());
     };
     Err(ServiceError::Fields(vec![error]))
-}
-
-fn unusable() -> ServiceError {
-    refused("invalid_passkey")
 }
 
 fn refused(code: &'static str) -> ServiceError {

@@ -2,6 +2,8 @@
 
 use crate::ground::error::ServiceError;
 use crate::ground::gate::{Gate, Turn};
+use crate::ground::limits::network;
+use crate::ground::shares::{Share, Shares};
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
 use argon2::{Algorithm, Argon2, Params, Version};
@@ -21,6 +23,8 @@ const AT_ONCE: usize = 2;
 /// More waiting ones than this could not be served in time.
 const QUEUE: usize = 64;
 const PATIENCE: Duration = Duration::from_secs(5);
+/// So many of them may be of one network.
+const OF_A_NETWORK: usize = 8;
 
 /// Longer passwords only serve to keep the server busy.
 pub(crate) const MAX_BYTES: usize = 1024;
@@ -29,6 +33,7 @@ pub(crate) const MAX_BYTES: usize = 1024;
 #[derive(Clone)]
 pub struct Hasher {
     gate: Gate,
+    shares: Shares<Vec<u8>>,
     /// A hash nobody knows the password of: an unknown address costs as much as a known one.
     nobody: Arc<str>,
     computed: Arc<AtomicU64>,
@@ -37,6 +42,7 @@ pub struct Hasher {
 /// The right to compute one hash.
 pub(crate) struct HashTurn {
     turn: Turn,
+    share: Option<Share<Vec<u8>>>,
     nobody: Arc<str>,
     computed: Arc<AtomicU64>,
 }
@@ -50,6 +56,7 @@ impl Hasher {
         let (secret, salt) = random.split_at(16);
         Ok(Self {
             gate: Gate::new(AT_ONCE, QUEUE, PATIENCE),
+            shares: Shares::new(OF_A_NETWORK),
             nobody: hash(secret, salt)?.into(),
             computed: Arc::default(),
         })
@@ -73,9 +80,16 @@ impl Hasher {
         self.computed.load(Ordering::Relaxed)
     }
 
-    /// Waits for the right to compute.
-    pub(crate) async fn turn(&self) -> Result<HashTurn, ServiceError> {
+    /// Waits for the right to compute a hash for somebody at this address. One network has a share
+    /// of the queue: whoever fills it stands in their own way.
+    pub(crate) async fn turn(&self, ip: &str) -> Result<HashTurn, ServiceError> {
+        let share = match network(ip.as_bytes()) {
+            // nobody knows who asks
+            unknown if unknown.is_empty() => None,
+            network => Some(self.shares.take(network)?),
+        };
         Ok(HashTurn {
+            share,
             turn: self.gate.turn().await?,
             nobody: Arc::clone(&self.nobody),
             computed: Arc::clone(&self.computed),
@@ -104,7 +118,9 @@ impl HashTurn {
             )
         };
         self.computed.fetch_add(1, Ordering::Relaxed);
-        Ok(self.turn.run(work).await?? && known)
+        let is_right = self.turn.run(work).await?;
+        drop(self.share);
+        Ok(is_right? && known)
     }
 }
 
@@ -157,7 +173,7 @@ mod tests {
 
     async fn verify(hasher: &Hasher, password: &str, hash: Option<&str>) -> bool {
         hasher
-            .turn()
+            .turn("192.0.2.1")
             .await
             .unwrap()
             .verify(password, hash)
@@ -188,6 +204,32 @@ mod tests {
         let decomposed: String = long.nfd().collect();
         assert_ne!(decomposed, long);
         assert!(verify(&hasher, &decomposed, Some(&hash)).await);
+    }
+
+    #[tokio::test]
+    async fn one_network_does_not_fill_the_queue_of_all() {
+        let hasher = Hasher::new([1; 32]).unwrap();
+        let mut held = Vec::new();
+        for _ in 0..AT_ONCE {
+            held.push(hasher.turn("192.0.2.1").await.unwrap());
+        }
+        let waiting: Vec<_> = (AT_ONCE..OF_A_NETWORK)
+            .map(|_| {
+                let hasher = hasher.clone();
+                tokio::spawn(async move { hasher.turn("192.0.2.1").await.is_ok() })
+            })
+            .collect();
+        tokio::task::yield_now().await;
+        let one_more = hasher.turn("192.0.2.1").await;
+        assert!(matches!(one_more, Err(ServiceError::Busy { .. })));
+        let another = hasher.clone();
+        let another = tokio::spawn(async move { another.turn("192.0.2.2").await.is_ok() });
+        tokio::task::yield_now().await;
+        drop(held);
+        for one in waiting {
+            assert!(one.await.unwrap());
+        }
+        assert!(another.await.unwrap());
     }
 
     #[tokio::test]

@@ -159,7 +159,7 @@ impl Service {
         let now = self.now();
         entered.check_fresh(now)?;
         let member = &entered.member;
-        self.enforce(Limit::FactorChanges, member.id.0.as_bytes())
+        self.enforce_alone(Limit::FactorChanges, member.id.0.as_bytes())
             .await?;
         let (codes, digests) = self.new_recovery_codes(member.id);
         let seen = Seen::new(now, peer);
@@ -181,9 +181,13 @@ impl Service {
         entered: &Entered<Credentials>,
     ) -> Result<SecurityView, ServiceError> {
         let member = &entered.member;
-        let passkeys = self.store().passkeys_of(member.id).await?;
+        let passkeys = self.store().passkeys().of(member.id).await?;
         Ok(SecurityView {
-            recovery_codes_left: self.store().recovery_codes_left(member.id).await?,
+            recovery_codes_left: self
+                .store()
+                .factors()
+                .recovery_codes_left(member.id)
+                .await?,
             mfa_added_at: member.mfa_added_at,
             password_changed_at: member.password_changed_at,
             passkeys: passkeys

@@ -8,7 +8,7 @@ use crate::ground::ports::Event;
 use crate::ground::secret::Token;
 use crate::ground::session_life::ABSOLUTE_LIFE;
 use chrono::{DateTime, TimeDelta, Utc};
-use shinchoryu_store::{RegistrationStep, SessionId, SessionKind};
+use shinchoryu_store::{RegistrationStep, Room, SessionId, SessionKind};
 
 /// The last use is written at most this often: one write per session and half minute.
 const SEEN_PRECISION: TimeDelta = TimeDelta::seconds(30);
@@ -67,16 +67,26 @@ impl Service {
     /// # Errors
     /// [`ServiceError::Store`] when the database fails: then the session is not ended.
     pub async fn sign_out(&self, tokens: &[Token], peer: &Peer) -> Result<(), ServiceError> {
+        let mut left = Vec::new();
         for token in tokens {
             if let Some((_, member)) = self.store().find_session(token.hash()).await? {
-                let telling = self.telling([Event::SignedOut(member.id)], peer);
-                telling
-                    .sign_out(token.hash(), member.id, self.left(peer), self.now())
-                    .await?;
-                telling.done();
+                left.push((token.hash(), member.id));
             }
         }
-        Ok(())
+        if left.is_empty() {
+            return Ok(());
+        }
+        let left = &left;
+        self.change(Room::Small, |tx| async move {
+            for (token, member) in left {
+                tx.sessions()
+                    .sign_out(*token, *member, self.left(peer), self.now())
+                    .await?;
+                tx.tell(Event::SignedOut(*member), peer).await?;
+            }
+            Ok(())
+        })
+        .await
     }
 
     /// Where the member is signed in, the last used first.
@@ -91,7 +101,8 @@ impl Service {
         // a session in use may be known as such here and not yet in the database
         let mut sessions: Vec<_> = self
             .store()
-            .sessions_of(entered.member.id, now, now - ABSOLUTE_LIFE)
+            .sessions()
+            .of(entered.member.id, now, now - ABSOLUTE_LIFE)
             .await?
             .into_iter()
             .filter_map(|session| self.living(session, now))
@@ -121,12 +132,14 @@ impl Service {
         peer: &Peer,
     ) -> Result<(), ServiceError> {
         let member = entered.member.id;
-        let telling = self.telling([Event::SessionsEnded(member)], peer);
-        if !telling.end_session_of(member, id).await? {
-            return Err(ServiceError::NotFound);
-        }
-        telling.done();
-        Ok(())
+        self.change(Room::Small, |tx| async move {
+            if !tx.sessions().end_of(member, id).await? {
+                return Err(ServiceError::NotFound.into());
+            }
+            tx.tell_of(Event::SessionsEnded(member), 1, peer).await?;
+            Ok(())
+        })
+        .await
     }
 
     /// Ends all of the member's sessions but this one.
@@ -139,9 +152,12 @@ impl Service {
         peer: &Peer,
     ) -> Result<(), ServiceError> {
         let (member, keep) = (entered.member.id, entered.session.id);
-        let telling = self.telling([Event::SessionsEnded(member)], peer);
-        telling.end_sessions(member, Some(keep)).await?;
-        telling.done();
-        Ok(())
+        self.change(Room::Small, |tx| async move {
+            let ended = tx.sessions().end_all_of(member, Some(keep)).await?;
+            tx.tell_of(Event::SessionsEnded(member), ended, peer)
+                .await?;
+            Ok(())
+        })
+        .await
     }
 }

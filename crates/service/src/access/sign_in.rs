@@ -4,6 +4,7 @@ use crate::Service;
 use crate::access::attempts::{Counted, Counter};
 use crate::access::factor::Factor;
 use crate::access::password;
+use crate::ground::change::{Change, Ended};
 use crate::ground::email_address::normal_email;
 use crate::ground::error::ServiceError;
 use crate::ground::limits::Limit;
@@ -14,7 +15,7 @@ use crate::ground::secret::Token;
 use crate::ground::session_life::{ABSOLUTE_LIFE, is_alive};
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_store::{
-    Entry, Known, Member, MemberId, NewSession, Session, SessionId, SessionKind, Spent,
+    Entry, Grave, Known, Member, MemberId, NewSession, Room, Session, SessionId, SessionKind,
 };
 
 /// The second factor must follow the password within this time.
@@ -52,6 +53,30 @@ pub struct SignedIn {
     pub recovery_codes_left: Option<u64>,
 }
 
+/// A password that was tried.
+pub(crate) struct TriedPassword {
+    email: String,
+    member: Option<Member>,
+    grave: Option<Grave>,
+    counter: Counter,
+    /// Whether the member has signed in from here before.
+    is_known: bool,
+    is_right: bool,
+    /// Its hash with present parameters, when that of the account has older ones.
+    renewed: Option<String>,
+}
+
+/// Why the account cannot be entered, if so.
+fn closed(member: &Member) -> Result<(), ServiceError> {
+    if member.deleted_at.is_some() {
+        Err(ServiceError::AccountDeleted)
+    } else if member.is_disabled {
+        Err(ServiceError::AccountDisabled)
+    } else {
+        Ok(())
+    }
+}
+
 impl Service {
     /// First step: address and password. The answer is the same for a wrong password and for an
     /// unknown address, and takes the same time.
@@ -66,36 +91,38 @@ impl Service {
         password: &str,
         peer: Peer,
     ) -> Result<Started, ServiceError> {
-        let member = self.member_by_password(email, password, &peer).await?;
-        self.check_account(&member, &peer).await?;
-        let (next, kind, life) = if member.totp_secret.is_some() {
-            (NextStep::Code, SessionKind::Code, CODE_LIFE)
-        } else {
-            (
-                NextStep::Registration,
-                SessionKind::Enrolment,
-                ABSOLUTE_LIFE,
-            )
-        };
-        let now = self.now();
-        let reset = self.living_mfa_reset(member.id).await?;
-        let (token, session) = self.new_session(member.id, kind, now + life, &peer);
-        // the log has no end for who has a password and goes on typing it
-        let accepted = Event::PasswordAccepted(member.id);
-        let is_told = self
-            .allows(Limit::PasswordsAccepted, member.id.0.as_bytes())
-            .await?;
-        if !is_told {
-            self.refused(accepted, &peer);
-        }
-        let telling = self.telling(is_told.then_some(accepted), &peer);
-        telling.open_session(session, now).await?;
-        telling.done();
-        Ok(Started {
-            next,
-            token,
-            mfa_reset_at: reset.map(|reset| reset.available_at),
+        let tried = &self.try_password(email, password, &peer).await?;
+        let (now, peer) = (self.now(), &peer);
+        self.change(Room::Small, |tx| async move {
+            let member = self.admitted(&tx, tried, peer).await?;
+            self.check_account_in(&tx, member, peer)?;
+            let (next, kind, life) = if member.totp_secret.is_some() {
+                (NextStep::Code, SessionKind::Code, CODE_LIFE)
+            } else {
+                (
+                    NextStep::Registration,
+                    SessionKind::Enrolment,
+                    ABSOLUTE_LIFE,
+                )
+            };
+            let reset = self.living_mfa_reset(member.id).await?;
+            let (token, session) = self.new_session(member.id, kind, now + life, peer);
+            tx.sessions().open(session, now).await?;
+            // the log has no end for who has a password and goes on typing it
+            let accepted = Event::PasswordAccepted(member.id);
+            let subject = member.id.0.as_bytes();
+            if self.allows(&tx, Limit::PasswordsAccepted, subject).await? {
+                tx.tell(accepted, peer).await?;
+            } else {
+                tx.refused(accepted, peer);
+            }
+            Ok(Started {
+                next,
+                token,
+                mfa_reset_at: reset.map(|reset| reset.available_at),
+            })
         })
+        .await
     }
 
     /// Second step: a one-time code or a recovery code, for the sign-in that `flow` began.
@@ -114,84 +141,78 @@ impl Service {
         let now = self.now();
         let known = self.known_device(Some(member.id), &peer).await?;
         let counter = Counter::code(member.id, Self::source(known, &peer));
-        let counted = self.count(&counter, Some(member.id), &peer).await?;
-        let Some(proof) = self.proof(&member, given, now)? else {
-            self.refused(Event::CodeRefused(member.id), &peer);
-            self.tell_of_codes(&member, &counter, counted, &peer)
-                .await?;
-            return Err(ServiceError::Code);
-        };
-        let left = match given {
-            Factor::Code(_) => None,
-            Factor::RecoveryCode(_) => {
-                let before = self.store().recovery_codes_left(member.id).await?;
-                Some(before.saturating_sub(1))
-            }
-        };
-        let (token, device, mut entry) = self.entry(&member, known, &peer, now)?;
-        if let Some(left) = left {
-            let mail = Mail::RecoveryCodeUsed {
-                left: u32::try_from(left).unwrap_or(u32::MAX),
-                seen: Seen::new(now, &peer),
-            };
-            entry.mails.push(self.mail_member(&member, mail)?);
-        }
-        let used = left.map(|_left| Event::RecoveryCodeUsed(member.id));
-        let events = used.into_iter().chain([Event::SignedIn(member.id)]);
-        let telling = self.telling(events, &peer);
-        match telling
-            .finish_sign_in(flow.hash(), &proof, entry, now)
-            .await?
-        {
-            Spent::Done => {
-                telling.done();
-                Ok(SignedIn {
-                    token,
-                    device,
-                    email: member.email,
-                    recovery_codes_left: left,
-                })
-            }
-            Spent::Before => {
-                self.refused(
-                    match given {
-                        Factor::Code(_) => Event::CodeReplayed(member.id),
-                        Factor::RecoveryCode(_) => Event::CodeRefused(member.id),
-                    },
-                    &peer,
-                );
-                self.tell_of_codes(&member, &counter, counted, &peer)
+        self.check_attempt(&counter, Some(member.id), &peer).await?;
+        let proof = self.proof(&member, given, now)?;
+        let (member, counter, proof, peer) = (&member, &counter, proof.as_ref(), &peer);
+        self.change(Room::Small, |tx| async move {
+            let counted = self.count(&tx, counter, Some(member.id), peer).await?;
+            let Some(proof) = proof else {
+                tx.refused(Event::CodeRefused(member.id), peer);
+                self.tell_of_codes(&tx, member, counter, counted, peer)
                     .await?;
-                Err(ServiceError::Code)
+                return Err(Ended::Kept(ServiceError::Code));
+            };
+            if !tx.factors().spend(member.id, proof, now).await? {
+                let event = match given {
+                    Factor::Code(_) => Event::CodeReplayed(member.id),
+                    Factor::RecoveryCode(_) => Event::CodeRefused(member.id),
+                };
+                tx.refused(event, peer);
+                self.tell_of_codes(&tx, member, counter, counted, peer)
+                    .await?;
+                return Err(Ended::Kept(ServiceError::Code));
             }
-            Spent::Gone => Err(ServiceError::SignInEnded),
-        }
+            if !tx.sessions().end_flow(flow.hash(), member.id).await? {
+                return Err(ServiceError::SignInEnded.into());
+            }
+            let (token, device, mut entry) = self.entry(member, known, peer, now)?;
+            let left = match given {
+                Factor::Code(_) => None,
+                Factor::RecoveryCode(_) => Some(tx.factors().recovery_codes_left(member.id).await?),
+            };
+            if let Some(left) = left {
+                let mail = Mail::RecoveryCodeUsed {
+                    left: u32::try_from(left).unwrap_or(u32::MAX),
+                    seen: Seen::new(now, peer),
+                };
+                entry.mails.push(self.mail_member(member, mail)?);
+                tx.tell(Event::RecoveryCodeUsed(member.id), peer).await?;
+            }
+            tx.factors().enter(entry, now).await?;
+            tx.tell(Event::SignedIn(member.id), peer).await?;
+            Ok(SignedIn {
+                token,
+                device,
+                email: member.email.clone(),
+                recovery_codes_left: left,
+            })
+        })
+        .await
     }
 
-    /// The member of this address and password; the account may be disabled or deleted.
-    pub(crate) async fn member_by_password(
+    /// Tries a password, which takes long; nothing is written yet. Who has to wait by what is
+    /// written already is told so first.
+    pub(crate) async fn try_password(
         &self,
         email: &str,
         password: &str,
         peer: &Peer,
-    ) -> Result<Member, ServiceError> {
+    ) -> Result<TriedPassword, ServiceError> {
         password::check_length(password)?;
         let email = normal_email(email);
-        // the turn comes first: an attempt that is turned away as busy does not count
-        let turn = self.parts.hasher.turn().await?;
         let member = self.store().find_member_by_email(&email).await?;
         let id = member.as_ref().map(|member| member.id);
         let known = self.known_device(id, peer).await?;
         let counter = Counter::password(&email, Self::source(known, peer));
-        // Whether there is such an account makes no difference to any of the three. A device that
-        // shows its token is not shut out by strangers behind the same address.
-        let is_own_device = known == Some(Known::ByToken);
-        if !is_own_device {
-            self.enforce_accounts_of_peer(&peer.ip, &email).await?;
-            self.enforce(Limit::FailuresOfPeer, peer.ip.as_bytes())
+        // Whether there is such an account makes no difference to any of the three, and who is
+        // refused stands in no queue. A device or a place that the member has signed in from is not
+        // shut out by strangers behind the same address.
+        if known.is_none() {
+            self.check_accounts_of_peer(&peer.ip).await?;
+            self.check_limit(Limit::FailuresOfPeer, peer.ip.as_bytes())
                 .await?;
         }
-        let counted = self.count(&counter, id, peer).await?;
+        self.check_attempt(&counter, id, peer).await?;
         let grave = match &member {
             Some(_) => None,
             None => self.grave_of(&email).await?,
@@ -200,39 +221,69 @@ impl Service {
             (Some(member), _) => Some(member.password_hash.as_str()),
             (None, grave) => grave.as_ref().map(|grave| grave.password_hash.as_str()),
         };
-        let right = turn.verify(password, hash).await?;
-        if right {
-            self.forget_failures(&counter).await?;
-        }
-        if right && !is_own_device {
-            self.give_back(Limit::FailuresOfPeer, peer.ip.as_bytes())
-                .await?;
-            self.forget_account_of_peer(&peer.ip, &email).await?;
-        }
-        if let Some(grave) = grave.filter(|_| right) {
-            self.refused(Event::AccountRefused(grave.member), peer);
-            return Err(ServiceError::AccountDeleted);
-        }
-        let Some(member) = member.as_ref().filter(|_| right) else {
-            self.refused(Event::PasswordRefused(id), peer);
-            self.tell_of_door(&counter, counted, member.as_ref(), peer)
-                .await?;
-            return Err(ServiceError::Credentials);
+        let turn = self.parts.hasher.turn(&peer.ip).await?;
+        let is_right = turn.verify(password, hash).await?;
+        // a hash with older parameters is made anew while the password is at hand
+        let renewed = match &member {
+            Some(member) if is_right && password::is_outdated(&member.password_hash) => {
+                Some(self.parts.hasher.hash(password, self.random()).await?)
+            }
+            _ => None,
         };
-        self.renew_hash(member, password).await?;
-        Ok(member.clone())
+        Ok(TriedPassword {
+            email,
+            member,
+            grave,
+            counter,
+            is_known: known.is_some(),
+            is_right,
+            renewed,
+        })
     }
 
-    /// A hash with older parameters is made anew while the password is at hand.
-    async fn renew_hash(&self, member: &Member, password: &str) -> Result<(), ServiceError> {
-        if !password::is_outdated(&member.password_hash) {
-            return Ok(());
+    /// Decides about a password that was tried: it is counted, and the count is taken back when it
+    /// was right. The account may be disabled or deleted.
+    pub(crate) async fn admitted<'t>(
+        &self,
+        tx: &Change,
+        tried: &'t TriedPassword,
+        peer: &Peer,
+    ) -> Result<&'t Member, Ended> {
+        let TriedPassword { email, counter, .. } = tried;
+        let (member, ip) = (tried.member.as_ref(), peer.ip.as_bytes());
+        let id = member.map(|member| member.id);
+        if !tried.is_known {
+            self.enforce_accounts_of_peer(tx, &peer.ip, email).await?;
+            self.enforce(tx, Limit::FailuresOfPeer, ip).await?;
         }
-        let hash = self.parts.hasher.hash(password, self.random()).await?;
-        Ok(self
-            .store()
-            .renew_password_hash(member.id, &member.password_hash, &hash)
-            .await?)
+        let counted = self.count(tx, counter, id, peer).await?;
+        if !tried.is_right {
+            tx.refused(Event::PasswordRefused(id), peer);
+            self.tell_of_door(tx, counter, counted, member, peer)
+                .await?;
+            return Err(Ended::Kept(ServiceError::Credentials));
+        }
+        self.forget_failures(tx, counter).await?;
+        if !tried.is_known {
+            self.give_back(tx, Limit::FailuresOfPeer, ip).await?;
+            self.forget_account_of_peer(tx, &peer.ip, email).await?;
+        }
+        match (member, &tried.grave) {
+            (Some(member), _) => {
+                if let Some(hash) = &tried.renewed {
+                    let passwords = tx.passwords();
+                    passwords
+                        .renew(member.id, &member.password_hash, hash)
+                        .await?;
+                }
+                Ok(member)
+            }
+            (None, Some(grave)) => {
+                tx.refused(Event::AccountRefused(grave.member), peer);
+                Err(Ended::Kept(ServiceError::AccountDeleted))
+            }
+            (None, None) => Err(ServiceError::Internal("a right password of nobody".into()).into()),
+        }
     }
 
     /// Who is between password and second factor.
@@ -280,18 +331,19 @@ impl Service {
     /// before strangers have used up theirs.
     pub(crate) async fn tell_of_codes(
         &self,
+        tx: &Change,
         member: &Member,
         counter: &Counter,
         counted: Counted,
         peer: &Peer,
     ) -> Result<(), ServiceError> {
-        self.tell_of_door(counter, counted, Some(member), peer)
+        self.tell_of_door(tx, counter, counted, Some(member), peer)
             .await?;
         if counted.waits {
             let now = self.now();
             let seen = Seen::new(now, peer);
             let mail = self.mail_member(member, Mail::TooManyCodes { seen })?;
-            self.store().add_mails([mail], now).await?;
+            tx.outbox().add([mail], now).await?;
         }
         Ok(())
     }
@@ -301,15 +353,15 @@ impl Service {
         member: &Member,
         peer: &Peer,
     ) -> Result<(), ServiceError> {
-        let error = if member.deleted_at.is_some() {
-            ServiceError::AccountDeleted
-        } else if member.is_disabled {
-            ServiceError::AccountDisabled
-        } else {
-            return Ok(());
-        };
-        self.refused(Event::AccountRefused(member.id), peer);
-        Err(error)
+        closed(member).inspect_err(|_closed| self.refused(Event::AccountRefused(member.id), peer))
+    }
+
+    /// [`Service::check_account`] in the transaction that counted the password: what it took back stays.
+    fn check_account_in(&self, tx: &Change, member: &Member, peer: &Peer) -> Result<(), Ended> {
+        closed(member).map_err(|error| {
+            tx.refused(Event::AccountRefused(member.id), peer);
+            Ended::Kept(error)
+        })
     }
 
     pub(crate) fn new_session(

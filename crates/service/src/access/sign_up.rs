@@ -112,12 +112,12 @@ impl Service {
         if !errors.is_empty() {
             return Err(ServiceError::Fields(errors));
         }
-        self.enforce(Limit::SignUpsOfPeer, peer.ip.as_bytes())
+        self.enforce_alone(Limit::SignUpsOfPeer, peer.ip.as_bytes())
             .await?;
         self.check_person(new.bot_check.as_deref(), &peer.ip)
             .await?;
         // programs do not take the turns of people
-        self.enforce(Limit::SignUpsOfAll, ALL).await?;
+        self.enforce_alone(Limit::SignUpsOfAll, ALL).await?;
 
         let id = MemberId(self.new_id());
         let hasher = &self.parts.hasher;

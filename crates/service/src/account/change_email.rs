@@ -92,7 +92,7 @@ impl Service {
             return Err(ServiceError::Fields(vec![error]));
         }
         // whether an address has an account is no secret here, but no list to be read either
-        self.enforce(Limit::AddressRequests, member.id.0.as_bytes())
+        self.enforce_alone(Limit::AddressRequests, member.id.0.as_bytes())
             .await?;
         if self.store().find_member_by_email(&email).await?.is_some() {
             return Err(ServiceError::EmailConflict);

@@ -11,7 +11,7 @@ use crate::ground::mail::{Mail, Seen};
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use shinchoryu_engine::FieldError;
-use shinchoryu_store::{NewPassword, Spent};
+use shinchoryu_store::{NewPassword, Room};
 
 impl Service {
     /// Changes the password. Every session of the member ends, this one too.
@@ -34,9 +34,9 @@ impl Service {
             let error = FieldError::new("password_unchanged", "password");
             return Err(ServiceError::Fields(vec![error]));
         }
-        self.check_own_password(entered, "current_password", current, peer)
+        let tried = self
+            .try_own_password(entered, "current_password", current, peer)
             .await?;
-        let checked = self.check_own_factor(entered, code, peer).await?;
         let hash = self.parts.hasher.hash(new, self.random()).await?;
         let now = self.now();
         let seen = Seen::new(now, peer);
@@ -47,17 +47,17 @@ impl Service {
             cleared: Counter::all(member),
             mails: vec![self.mail_member(member, Mail::PasswordChanged { seen })?],
         };
-        let telling = self.telling([Event::PasswordChanged(member.id)], peer);
-        match telling.change_password(new, &checked.proof, now).await? {
-            Spent::Done => {
-                telling.done();
-                Ok(())
+        let (tried, new) = (&tried, &new);
+        self.change(Room::Grows, |tx| async move {
+            self.own_password_admitted(&tx, entered, tried, peer)
+                .await?;
+            self.spend_own_factor(&tx, entered, code, peer).await?;
+            if !tx.passwords().set(new.clone(), now).await? {
+                return Err(ServiceError::Unauthenticated.into());
             }
-            Spent::Before => {
-                self.factor_refused(entered, code, checked.counted, peer)
-                    .await
-            }
-            Spent::Gone => Err(ServiceError::Unauthenticated),
-        }
+            tx.tell(Event::PasswordChanged(member.id), peer).await?;
+            Ok(())
+        })
+        .await
     }
 }

@@ -81,7 +81,8 @@ impl Service {
         let code = match typed {
             None => None,
             Some(typed) => {
-                self.enforce(Limit::CouponChecks, &checks_of(who)).await?;
+                self.enforce_alone(Limit::CouponChecks, &checks_of(who))
+                    .await?;
                 Some(self.usable(typed).await?.code)
             }
         };

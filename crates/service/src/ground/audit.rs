@@ -47,7 +47,7 @@ impl Service {
         }
     }
 
-    fn audit_row(&self, event: Event, peer: &Peer) -> AuditRow {
+    pub(crate) fn audit_row(&self, event: Event, peer: &Peer) -> AuditRow {
         let parts = event.parts();
         AuditRow {
             id: AuditId(self.new_id()),

@@ -81,6 +81,9 @@ pub enum ServiceError {
         /// Try again after this.
         retry_after: Duration,
     },
+    /// It got in the way of another change. Nothing was saved; made anew it may be.
+    #[error("two changes got in each other's way")]
+    Crossed,
     /// The database takes nothing that is written. Nothing was saved.
     #[error("writes are refused")]
     WritesRefused(#[source] WriteRefusal),
@@ -162,6 +165,7 @@ impl From<StoreError> for ServiceError {
             StoreError::Busy => Self::Busy {
                 retry_after: Duration::from_secs(1),
             },
+            StoreError::Crossed => Self::Crossed,
             StoreError::WritesRefused(refusal) => Self::WritesRefused(refusal),
             other => Self::Store(other),
         }

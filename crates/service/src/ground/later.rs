@@ -6,7 +6,7 @@ use crate::ground::session_life::is_alive;
 use crate::{Parts, Service};
 
 use chrono::{DateTime, Utc};
-use shinchoryu_store::{AuditRow, Late, Session, SessionId, StoreError};
+use shinchoryu_store::{AuditRow, Late, Room, Session, SessionId, StoreError};
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -186,7 +186,11 @@ impl Service {
     pub(crate) async fn tell_of_read(&self, row: AuditRow) {
         let (service, kept) = (self.clone(), row.clone());
         promptly(async move {
-            if let Err(error) = service.store().add_audit(row).await {
+            let added = service.change(Room::Small, |tx| {
+                let row = row.clone();
+                async move { Ok(tx.audit().add(row).await?) }
+            });
+            if let Err(error) = added.await {
                 tracing::warn!(%error, "a row of the audit log waits to be written");
                 service.later.tell(kept);
                 service.write_later();

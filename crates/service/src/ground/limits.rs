@@ -2,10 +2,11 @@
 //! nowhere else; failures in a row are counted elsewhere, with waits that grow.
 
 use crate::Service;
+use crate::ground::change::{Change, Ended};
 use crate::ground::error::ServiceError;
 use chrono::{DateTime, TimeDelta, Utc};
 use sha2::{Digest as _, Sha256};
-use shinchoryu_store::{MemberId, Window, WindowRule};
+use shinchoryu_store::{MemberId, Room, Window, WindowRule};
 use std::net::{IpAddr, Ipv6Addr};
 use std::time::Duration;
 
@@ -177,51 +178,130 @@ impl Service {
 
     /// Whether one more is within the limit; it is counted then. Where nobody knows who asks (an
     /// empty subject), nothing is counted.
-    pub(crate) async fn allows(&self, limit: Limit, subject: &[u8]) -> Result<bool, ServiceError> {
-        Ok(self.room(limit, subject).await?.is_none())
+    pub(crate) async fn allows(
+        &self,
+        tx: &Change,
+        limit: Limit,
+        subject: &[u8],
+    ) -> Result<bool, ServiceError> {
+        Ok(self.room(tx, limit, subject).await?.is_none())
     }
 
-    /// [`Service::allows`], with an error for those who are told.
-    pub(crate) async fn enforce(&self, limit: Limit, subject: &[u8]) -> Result<(), ServiceError> {
-        match self.room(limit, subject).await? {
+    /// [`Service::allows`], with an error for those who are told. What was written before stays.
+    pub(crate) async fn enforce(
+        &self,
+        tx: &Change,
+        limit: Limit,
+        subject: &[u8],
+    ) -> Result<(), Ended> {
+        match self.room(tx, limit, subject).await? {
+            None => Ok(()),
+            Some(until) => Err(Ended::Kept(limit.beyond(self.wait(until)))),
+        }
+    }
+
+    /// Whether a limit is full by what is written already: then nothing is written and no work is
+    /// begun for who asks.
+    pub(crate) async fn check_limit(
+        &self,
+        limit: Limit,
+        subject: &[u8],
+    ) -> Result<(), ServiceError> {
+        if subject.is_empty() {
+            return Ok(());
+        }
+        let subject = self.subject(limit, subject);
+        let windows = self.store().windows();
+        match windows
+            .full_until(limit.rule(), &subject, self.now())
+            .await?
+        {
             None => Ok(()),
             Some(until) => Err(limit.beyond(self.wait(until))),
         }
     }
 
+    /// [`Service::allows`] as a change of its own.
+    pub(crate) async fn allows_alone(
+        &self,
+        limit: Limit,
+        subject: &[u8],
+    ) -> Result<bool, ServiceError> {
+        match self.enforce_alone(limit, subject).await {
+            Ok(()) => Ok(true),
+            Err(ServiceError::TooManyAttempts { .. } | ServiceError::TooManyRequests { .. }) => {
+                Ok(false)
+            }
+            Err(other) => Err(other),
+        }
+    }
+
+    /// [`Service::enforce`] as a change of its own.
+    pub(crate) async fn enforce_alone(
+        &self,
+        limit: Limit,
+        subject: &[u8],
+    ) -> Result<(), ServiceError> {
+        self.check_limit(limit, subject).await?;
+        self.change(Room::Small, |tx| async move {
+            self.enforce(&tx, limit, subject).await
+        })
+        .await
+    }
+
     /// Counts an order of a member.
     pub(crate) async fn enforce_orders(&self, member: MemberId) -> Result<(), ServiceError> {
-        self.enforce(Limit::Orders, member.0.as_bytes()).await
+        self.enforce_alone(Limit::Orders, member.0.as_bytes()).await
     }
 
     /// Takes back one that was counted and did not go wrong.
-    pub(crate) async fn give_back(&self, limit: Limit, subject: &[u8]) -> Result<(), ServiceError> {
+    pub(crate) async fn give_back(
+        &self,
+        tx: &Change,
+        limit: Limit,
+        subject: &[u8],
+    ) -> Result<(), ServiceError> {
         if !subject.is_empty() {
             let subject = self.subject(limit, subject);
-            self.store()
-                .uncount_in_window(limit.rule(), &subject)
-                .await?;
+            tx.windows().uncount(limit.rule(), &subject).await?;
         }
         Ok(())
+    }
+
+    /// Whether an address is shut out by what is written already, for trying too many accounts.
+    pub(crate) async fn check_accounts_of_peer(&self, ip: &str) -> Result<(), ServiceError> {
+        if ip.is_empty() {
+            return Ok(());
+        }
+        let (subject, _) = self.account_of_peer(ip, "");
+        let windows = self.store().windows();
+        match windows
+            .shut_until(ACCOUNTS_OF_PEER, &subject, self.now())
+            .await?
+        {
+            None => Ok(()),
+            Some(until) => Err(self.come_again(until)),
+        }
     }
 
     /// Counts an account that is tried from an address.
     pub(crate) async fn enforce_accounts_of_peer(
         &self,
+        tx: &Change,
         ip: &str,
         email: &str,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), Ended> {
         if ip.is_empty() {
             return Ok(());
         }
         let (subject, mark) = self.account_of_peer(ip, email);
-        let window = self
-            .store()
-            .count_different_in_window(ACCOUNTS_OF_PEER, &subject, &mark, SHUT_OUT, self.now())
+        let window = tx
+            .windows()
+            .count_different(ACCOUNTS_OF_PEER, &subject, &mark, SHUT_OUT, self.now())
             .await?;
         match window {
             Window::Within(_) => Ok(()),
-            Window::FullUntil(until) => Err(self.come_again(until)),
+            Window::FullUntil(until) => Err(Ended::Kept(self.come_again(until))),
         }
     }
 
@@ -229,12 +309,13 @@ impl Service {
     /// behind one address has as many accounts as it has people.
     pub(crate) async fn forget_account_of_peer(
         &self,
+        tx: &Change,
         ip: &str,
         email: &str,
     ) -> Result<(), ServiceError> {
         if !ip.is_empty() {
             let (subject, mark) = self.account_of_peer(ip, email);
-            self.store()
+            tx.windows()
                 .forget_mark(ACCOUNTS_OF_PEER.kind, &subject, &mark)
                 .await?;
         }
@@ -243,6 +324,7 @@ impl Service {
 
     async fn room(
         &self,
+        tx: &Change,
         limit: Limit,
         subject: &[u8],
     ) -> Result<Option<DateTime<Utc>>, ServiceError> {
@@ -250,9 +332,9 @@ impl Service {
             return Ok(None);
         }
         let subject = self.subject(limit, subject);
-        let window = self
-            .store()
-            .count_in_window(limit.rule(), &subject, self.now())
+        let window = tx
+            .windows()
+            .count(limit.rule(), &subject, self.now())
             .await?;
         Ok(match window {
             Window::Within(_) => None,
@@ -287,6 +369,18 @@ mod tests {
         assert!(!same("192.0.2.1", "192.0.2.2"));
     }
 
+    async fn allows(world: &World, limit: Limit, subject: &[u8]) -> bool {
+        world.service.allows_alone(limit, subject).await.unwrap()
+    }
+
+    async fn attempt(world: &World, ip: &str, email: &str) -> Result<(), ServiceError> {
+        let service = &world.service;
+        let attempted = service.change(Room::Small, |tx| async move {
+            service.enforce_accounts_of_peer(&tx, ip, email).await
+        });
+        attempted.await
+    }
+
     #[tokio::test]
     async fn each_limit_has_its_figures_and_ends_with_its_window() {
         let world = World::new().await;
@@ -306,9 +400,9 @@ mod tests {
             (Limit::Orders, 20, 60),
         ] {
             for _ in 0..max {
-                assert!(world.service.allows(limit, b"192.0.2.1").await.unwrap());
+                assert!(allows(&world, limit, b"192.0.2.1").await);
             }
-            let refused = world.service.enforce(limit, b"192.0.2.1").await;
+            let refused = world.service.enforce_alone(limit, b"192.0.2.1").await;
             let Err(
                 ServiceError::TooManyAttempts { retry_after }
                 | ServiceError::TooManyRequests { retry_after },
@@ -317,11 +411,11 @@ mod tests {
                 panic!("{limit:?}: one too many");
             };
             assert_eq!(retry_after.as_secs(), minutes * 60, "{limit:?}");
-            assert!(world.service.allows(limit, b"192.0.2.2").await.unwrap());
+            assert!(allows(&world, limit, b"192.0.2.2").await);
             world
                 .clock
                 .advance(TimeDelta::minutes(i64::try_from(minutes).unwrap()));
-            assert!(world.service.allows(limit, b"192.0.2.1").await.unwrap());
+            assert!(allows(&world, limit, b"192.0.2.1").await);
         }
     }
 
@@ -351,7 +445,7 @@ mod tests {
         for _ in 0..5 {
             world
                 .service
-                .enforce(Limit::SignUpsOfPeer, b"192.0.2.1")
+                .enforce_alone(Limit::SignUpsOfPeer, b"192.0.2.1")
                 .await
                 .unwrap();
         }
@@ -360,32 +454,24 @@ mod tests {
             .unwrap();
         let rule = Limit::SignUpsOfPeer.rule();
         let subject = world.service.subject(Limit::SignUpsOfPeer, b"192.0.2.1");
-        let counted = store
-            .count_in_window(rule, &subject, world.service.now())
-            .await
-            .unwrap();
-        assert!(matches!(counted, Window::FullUntil(_)));
+        let now = world.service.now();
+        let full = store.windows().full_until(rule, &subject, now).await;
+        assert!(full.unwrap().is_some());
     }
 
     #[tokio::test]
     async fn who_is_unknown_and_what_is_given_back_is_not_limited() {
         let world = World::new().await;
         for _ in 0..40 {
-            assert!(
-                world
-                    .service
-                    .allows(Limit::SignUpsOfPeer, b"")
-                    .await
-                    .unwrap()
-            );
-            world
-                .service
-                .enforce_accounts_of_peer("", "a@example.jp")
-                .await
-                .unwrap();
+            assert!(allows(&world, Limit::SignUpsOfPeer, b"").await);
+            attempt(&world, "", "a@example.jp").await.unwrap();
             let limit = Limit::FailuresOfPeer;
-            assert!(world.service.allows(limit, b"192.0.2.1").await.unwrap());
-            world.service.give_back(limit, b"192.0.2.1").await.unwrap();
+            assert!(allows(&world, limit, b"192.0.2.1").await);
+            let service = &world.service;
+            let given_back = service.change(Room::Small, |tx| async move {
+                Ok(service.give_back(&tx, limit, b"192.0.2.1").await?)
+            });
+            given_back.await.unwrap();
         }
     }
 
@@ -393,8 +479,7 @@ mod tests {
     async fn a_sixteenth_account_shuts_an_address_out_for_a_day() {
         let world = World::new().await;
         let attempt = async |ip: &str, number: u32| {
-            let email = format!("{number}@example.jp");
-            world.service.enforce_accounts_of_peer(ip, &email).await
+            attempt(&world, ip, &format!("{number}@example.jp")).await
         };
         for number in 0..15 {
             attempt("192.0.2.1", number).await.unwrap();

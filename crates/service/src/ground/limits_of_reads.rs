@@ -64,7 +64,7 @@ impl Service {
         subject: &[u8],
     ) -> Result<(), ServiceError> {
         let (service, counted) = (self.clone(), subject.to_vec());
-        let counted = promptly(async move { service.enforce(limit, &counted).await }).await;
+        let counted = promptly(async move { service.enforce_alone(limit, &counted).await }).await;
         match counted {
             Some(Ok(())) => Ok(()),
             Some(Err(

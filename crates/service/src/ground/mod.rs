@@ -2,6 +2,7 @@
 //! which doors are open at which step.
 
 pub(crate) mod audit;
+pub(crate) mod change;
 pub(crate) mod clock;
 pub(crate) mod device;
 pub mod doors;
@@ -22,6 +23,7 @@ pub(crate) mod reading;
 pub(crate) mod refusals;
 pub(crate) mod secret;
 pub(crate) mod session_life;
+pub(crate) mod shares;
 pub(crate) mod standing;
 pub(crate) mod texts;
 pub(crate) mod typed;

@@ -7,7 +7,9 @@ use crate::ground::secret::Keyring;
 use crate::materials::document::{Look, input_of, typeset};
 use chrono::{DateTime, Utc};
 use shinchoryu_law::LawBook;
-use shinchoryu_store::{AuditId, AuditRow, Material, MaterialId, MemberId, Store, StoreError};
+use shinchoryu_store::{
+    AuditId, AuditRow, Material, MaterialId, MemberId, Room, Store, StoreError,
+};
 use uuid::Uuid;
 
 /// Where such an act is said to come from.
@@ -28,9 +30,13 @@ pub async fn end_sessions(
         return Ok(None);
     };
     let event = Event::SessionsEnded(member.id).parts();
-    let row = row(clock, entropy, event.name, event.member, None);
-    let telling = store.telling(vec![row]);
-    telling.end_sessions(member.id, None).await.map(Some)
+    let tx = store.begin(Room::Small).await?;
+    let ended = tx.sessions().end_all_of(member.id, None).await?;
+    let count = Some(ended.to_string());
+    let row = row(clock, entropy, event.name, event.member, count);
+    tx.audit().add(row).await?;
+    tx.commit().await?;
+    Ok(Some(ended))
 }
 
 /// The row of the audit log that tells of a backup of this moment that was put back.

@@ -6,10 +6,11 @@
 //! outside can touch a share.
 
 use crate::access::devices::PlaceHash;
-use crate::ground::connection::{Store, WriteTx};
+use crate::ground::connection::Store;
 use crate::ground::entity::attempt;
 use crate::ground::error::StoreError;
 use crate::ground::ids::{SessionId, TokenHash};
+use crate::ground::unit::{Rows, Unit};
 use crate::micros;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::sea_query::OnConflict;
@@ -151,11 +152,7 @@ fn of_passwords() -> Select<attempt::Entity> {
 }
 
 /// Forgets all failures of this kind on an account, in the transaction of the success.
-pub(crate) async fn clear(
-    tx: &WriteTx,
-    kind: AttemptKind,
-    account: &[u8],
-) -> Result<(), StoreError> {
+pub(crate) async fn clear(tx: &Unit, kind: AttemptKind, account: &[u8]) -> Result<(), StoreError> {
     let of_account = Condition::all()
         .add(attempt::Column::Kind.eq(kind.name()))
         .add(attempt::Column::Account.eq(account.to_vec()));
@@ -173,58 +170,23 @@ pub(crate) async fn clear(
     Ok(())
 }
 
-impl Store {
-    /// Counts an attempt as failed before it is made, so that attempts made at the same time
-    /// cannot all use the last free one.
+/// Counters of failed attempts.
+pub struct Attempts<'a, D>(pub(crate) &'a D);
+
+impl<D: Rows> Attempts<'_, D> {
+    /// What is refused by what is written already: who is told to wait again and again takes no
+    /// writer's turn from others. A source without a row of its own may have a share still.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn count_attempt(
-        &self,
-        key: &AttemptKey,
-        rule: AttemptRule,
-        now: DateTime<Utc>,
-    ) -> Result<Attempt, StoreError> {
-        let now = micros(now);
-        // who is told to wait again and again takes no writer's turn from others
-        if let Some(refused) = self.refused_already(key, rule, now).await? {
-            return Ok(refused);
-        }
-        let tx = self.small_tx().await?;
-        // the strangers' row is the lock of the account
-        let strangers = locked(&tx, key, AttemptSource::Stranger, now).await?;
-        let own = match key.source {
-            AttemptSource::Stranger => None,
-            source => own_row(&tx, key, source, rule, now).await?,
-        };
-        if let Some(refused) = rule.refusal(own.as_ref(), Some(&strangers), now) {
-            return Ok(refused);
-        }
-        let of_strangers = if rule.has_room(own.as_ref()) {
-            None
-        } else {
-            Some(add_failure(&tx, strangers, rule, now).await?)
-        };
-        let failures = match own {
-            Some(own) => add_failure(&tx, own, rule, now).await?,
-            None => of_strangers.unwrap_or_default(),
-        };
-        tx.commit().await?;
-        Ok(Attempt::Allowed {
-            failures,
-            of_strangers,
-        })
-    }
-
-    /// What is refused by what is written already. A source without a row of its own may have a
-    /// share still.
-    async fn refused_already(
+    pub async fn refused(
         &self,
         key: &AttemptKey,
         rule: AttemptRule,
         now: DateTime<Utc>,
     ) -> Result<Option<Attempt>, StoreError> {
-        let row = |source| attempt::Entity::find_by_id(row_id(key, source)).one(&self.db);
+        let db = self.0.rows();
+        let row = |source| attempt::Entity::find_by_id(row_id(key, source)).one(&db);
         let own = match key.source {
             AttemptSource::Stranger => None,
             source => match row(source).await? {
@@ -235,19 +197,67 @@ impl Store {
         let strangers = row(AttemptSource::Stranger).await?;
         Ok(rule.refusal(own.as_ref(), strangers.as_ref(), now))
     }
+}
+
+impl Attempts<'_, Unit> {
+    /// Forgets all failures of a kind on an account.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn clear_all(&self, kind: AttemptKind, account: &[u8]) -> Result<(), StoreError> {
+        clear(self.0, kind, account).await
+    }
+
+    /// Counts an attempt as failed, until it is cleared, in the transaction that decides about it:
+    /// of attempts made at the same time only one uses the last free one.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn count(
+        &self,
+        key: &AttemptKey,
+        rule: AttemptRule,
+        now: DateTime<Utc>,
+    ) -> Result<Attempt, StoreError> {
+        let now = micros(now);
+        let tx = self.0;
+        // the strangers' row is the lock of the account
+        let strangers = locked(tx, key, AttemptSource::Stranger, now).await?;
+        let own = match key.source {
+            AttemptSource::Stranger => None,
+            source => own_row(tx, key, source, rule, now).await?,
+        };
+        if let Some(refused) = rule.refusal(own.as_ref(), Some(&strangers), now) {
+            return Ok(refused);
+        }
+        let of_strangers = if rule.has_room(own.as_ref()) {
+            None
+        } else {
+            Some(add_failure(tx, strangers, rule, now).await?)
+        };
+        let failures = match own {
+            Some(own) => add_failure(tx, own, rule, now).await?,
+            None => of_strangers.unwrap_or_default(),
+        };
+        Ok(Attempt::Allowed {
+            failures,
+            of_strangers,
+        })
+    }
 
     /// Forgets the failures of one source after a success.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn clear_attempts(&self, key: &AttemptKey) -> Result<(), StoreError> {
-        let tx = self.small_tx().await?;
+    pub async fn clear(&self, key: &AttemptKey) -> Result<(), StoreError> {
         attempt::Entity::delete_by_id(row_id(key, key.source))
-            .exec(&*tx)
+            .exec(&**self.0)
             .await?;
-        tx.commit().await
+        Ok(())
     }
+}
 
+impl Store {
     /// How many counters of passwords there are.
     ///
     /// # Errors
@@ -340,7 +350,7 @@ fn row_id(key: &AttemptKey, source: AttemptSource) -> (String, Vec<u8>, String, 
 
 /// The row of a source that has a share; none when all shares of its sort are taken.
 async fn own_row(
-    tx: &WriteTx,
+    tx: &Unit,
     key: &AttemptKey,
     source: AttemptSource,
     rule: AttemptRule,
@@ -361,7 +371,7 @@ async fn own_row(
 
 /// The row of a counter, made when it is missing, and nobody else's until the end.
 async fn locked(
-    tx: &WriteTx,
+    tx: &Unit,
     key: &AttemptKey,
     source: AttemptSource,
     now: DateTime<Utc>,
@@ -398,7 +408,7 @@ async fn locked(
 
 /// One more failure, and the wait it costs; how many in a row.
 async fn add_failure(
-    tx: &WriteTx,
+    tx: &Unit,
     row: attempt::Model,
     rule: AttemptRule,
     now: DateTime<Utc>,

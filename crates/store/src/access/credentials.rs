@@ -2,15 +2,15 @@
 //! transaction that sets the new one.
 
 use crate::access::attempts::{self, AttemptKind};
-use crate::access::factors::{Proof, Spent, spend};
 use crate::access::sessions::end_sessions;
 use crate::access::signups::forget_claims;
-use crate::ground::connection::{Store, WriteTx};
+use crate::ground::connection::Store;
 use crate::ground::entity::{email_code, member, mfa_reset, reset_token};
 use crate::ground::error::StoreError;
 use crate::ground::ids::{MemberId, SessionId, TokenHash};
 use crate::ground::members::{Member, no_request};
 use crate::ground::outbox::{NewMail, insert_mails};
+use crate::ground::unit::Unit;
 use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _};
@@ -39,6 +39,35 @@ pub struct NewPassword {
     pub cleared: Vec<(AttemptKind, Vec<u8>)>,
     /// Mails that tell about it.
     pub mails: Vec<NewMail>,
+}
+
+/// Passwords of members.
+pub struct Passwords<'a, D>(pub(crate) &'a D);
+
+impl Passwords<'_, Unit> {
+    /// Sets a password; whatever was opened with the old one ends. `false` when the password was
+    /// changed meanwhile, or the account may not have a new one.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn set(&self, new: NewPassword, now: DateTime<Utc>) -> Result<bool, StoreError> {
+        set_password(self.0, new, now).await
+    }
+
+    /// Puts a hash with newer parameters in the place of an older one, unless the password was
+    /// changed meanwhile.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn renew(&self, id: MemberId, old: &str, new: &str) -> Result<(), StoreError> {
+        member::Entity::update_many()
+            .col_expr(member::Column::PasswordHash, new.into())
+            .filter(member::Column::Id.eq(id))
+            .filter(member::Column::PasswordHash.eq(old))
+            .exec(&**self.0)
+            .await?;
+        Ok(())
+    }
 }
 
 impl Store {
@@ -117,28 +146,6 @@ impl Store {
         Ok(true)
     }
 
-    /// Sets a password in exchange for the old one and a proof of the second factor, which is
-    /// spent; whatever was opened with the old password ends.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn change_password(
-        &self,
-        new: NewPassword,
-        proof: &Proof,
-        now: DateTime<Utc>,
-    ) -> Result<Spent, StoreError> {
-        let tx = self.write_tx().await?;
-        if !spend(&tx, new.member, proof, now).await? {
-            return Ok(Spent::Before);
-        }
-        if !set_password(&tx, new, now).await? {
-            return Ok(Spent::Gone);
-        }
-        tx.commit().await?;
-        Ok(Spent::Done)
-    }
-
     /// Forgets links whose end does not lie between these two: they are over, or from before the
     /// clock was set back.
     ///
@@ -162,11 +169,7 @@ fn is_living(token: TokenHash, (after, until): (DateTime<Utc>, DateTime<Utc>)) -
 }
 
 /// `false` when the password was changed meanwhile, or the account may not have a new one.
-async fn set_password(
-    tx: &WriteTx,
-    new: NewPassword,
-    now: DateTime<Utc>,
-) -> Result<bool, StoreError> {
+async fn set_password(tx: &Unit, new: NewPassword, now: DateTime<Utc>) -> Result<bool, StoreError> {
     let changed = member::Entity::update_many()
         .set(member::ActiveModel {
             password_hash: Set(new.hash),
@@ -196,7 +199,7 @@ async fn set_password(
 /// sign-ins but for one, links, codes by mail, an address that awaits its code, and a request to
 /// replace the second factor.
 pub(crate) async fn end_all(
-    tx: &WriteTx,
+    tx: &Unit,
     id: MemberId,
     keep: Option<SessionId>,
 ) -> Result<(), StoreError> {

@@ -1,9 +1,10 @@
 //! Known devices: where a member has signed in with both factors before.
 
-use crate::ground::connection::{Store, WriteTx};
+use crate::ground::connection::Store;
 use crate::ground::entity::device;
 use crate::ground::error::StoreError;
 use crate::ground::ids::{MemberId, TokenHash};
+use crate::ground::unit::Unit;
 use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -83,7 +84,7 @@ impl Store {
 /// Remembers a device. A place that was remembered for itself is remembered with the device now,
 /// and the member's longest unused ones beyond [`MOST`] are forgotten.
 pub(crate) async fn remember(
-    tx: &WriteTx,
+    tx: &Unit,
     member: MemberId,
     seen: Device,
     now: DateTime<Utc>,
@@ -117,7 +118,7 @@ pub(crate) async fn remember(
 /// A log-out took the token away: what is left of the device is its place, which is kept under its
 /// own digest. No token has that digest: a place is no text that can be in a cookie.
 pub(crate) async fn leave(
-    tx: &WriteTx,
+    tx: &Unit,
     member: MemberId,
     left: Device,
     now: DateTime<Utc>,
@@ -135,7 +136,7 @@ pub(crate) async fn leave(
 }
 
 async fn put(
-    tx: &WriteTx,
+    tx: &Unit,
     member: MemberId,
     key: [u8; 32],
     place: PlaceHash,

@@ -1,11 +1,12 @@
 //! メールの確認コード: short codes sent by mail. One per member and purpose, the newest only; a
 //! code belongs to the session (or flow) that asked for it, is tried a few times and used once.
 
-use crate::ground::connection::{Store, WriteTx};
+use crate::ground::connection::Store;
 use crate::ground::entity::email_code;
 use crate::ground::error::StoreError;
 use crate::ground::ids::{MemberId, SessionId};
 use crate::ground::outbox::{NewMail, insert_mails};
+use crate::ground::unit::Unit;
 use crate::micros;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::sea_query::OnConflict;
@@ -111,7 +112,7 @@ pub enum CodeTry {
 
 /// Puts a code in the place of the one before, unless it is too soon for one.
 pub(crate) async fn put_code(
-    tx: &WriteTx,
+    tx: &Unit,
     new: &NewEmailCode,
     rule: SendRule,
     now: DateTime<Utc>,
@@ -169,7 +170,7 @@ pub(crate) async fn put_code(
 
 /// Tries a code. The caller commits in every case: a wrong try counts.
 pub(crate) async fn try_code(
-    tx: &WriteTx,
+    tx: &Unit,
     key: CodeKey,
     digests: &[[u8; 32]],
     tries: i64,
@@ -199,7 +200,7 @@ pub(crate) async fn try_code(
     Ok(CodeTry::Wrong(tries.saturating_sub(failures)))
 }
 
-async fn locked(tx: &WriteTx, key: CodeKey) -> Result<Option<email_code::Model>, StoreError> {
+async fn locked(tx: &Unit, key: CodeKey) -> Result<Option<email_code::Model>, StoreError> {
     Ok(
         email_code::Entity::find_by_id((key.member, key.purpose.name().to_owned()))
             .lock_exclusive()

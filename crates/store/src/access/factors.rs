@@ -2,13 +2,14 @@
 
 use crate::access::attempts::{self, AttemptKind};
 use crate::access::devices::{self, Device};
-use crate::access::sessions::{NewSession, SessionKind, end_sessions, insert_session};
-use crate::ground::connection::{Store, WriteTx};
+use crate::access::sessions::{NewSession, end_sessions, insert_session};
+use crate::ground::connection::Store;
 use crate::ground::entity::{member, mfa_reset, passkey, recovery_code, session, spent_step};
 use crate::ground::error::StoreError;
-use crate::ground::ids::{MemberId, PasskeyId, SessionId, TokenHash};
+use crate::ground::ids::{MemberId, PasskeyId, SessionId};
 use crate::ground::members::RegistrationStep;
 use crate::ground::outbox::{NewMail, insert_mails};
+use crate::ground::unit::{Rows, Unit};
 use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, OnConflict};
@@ -47,17 +48,6 @@ pub enum Proof {
     },
 }
 
-/// What came of a proof.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Spent {
-    /// It was good, and what it is for is done.
-    Done,
-    /// It, or a later one, was used before.
-    Before,
-    /// What it is for was finished or given up meanwhile.
-    Gone,
-}
-
 /// What comes with a session that is signed in with both factors.
 #[derive(Clone)]
 pub struct Entry {
@@ -88,95 +78,47 @@ pub struct NewFactor {
     pub forget_passkeys: bool,
 }
 
+/// Second factors of members, and what opens with them.
+pub struct Factors<'a, D>(pub(crate) &'a D);
+
+impl<D: Rows> Factors<'_, D> {
+    /// How many recovery codes the member has left.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn recovery_codes_left(&self, member: MemberId) -> Result<u64, StoreError> {
+        Ok(recovery_code::Entity::find()
+            .filter(recovery_code::Column::MemberId.eq(member))
+            .count(&self.0.rows())
+            .await?)
+    }
+}
+
+impl Factors<'_, Unit> {
+    /// Uses a factor up; `false` when it was used before.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn spend(
+        &self,
+        member: MemberId,
+        proof: &Proof,
+        now: DateTime<Utc>,
+    ) -> Result<bool, StoreError> {
+        spend(self.0, member, proof, now).await
+    }
+
+    /// Opens a session that is signed in with both factors. Who can do that has lost no device: a
+    /// request to replace it is void.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn enter(&self, entry: Entry, now: DateTime<Utc>) -> Result<(), StoreError> {
+        enter(self.0, entry, now).await
+    }
+}
+
 impl Store {
-    /// Ends the sign-in `flow` with a second factor: the factor is spent, the flow ends and the
-    /// new session opens; all of it or nothing.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn finish_sign_in(
-        &self,
-        flow: TokenHash,
-        proof: &Proof,
-        entry: Entry,
-        now: DateTime<Utc>,
-    ) -> Result<Spent, StoreError> {
-        let member = entry.session.member;
-        let tx = self.small_tx().await?;
-        let ended = session::Entity::delete_many()
-            .filter(session::Column::TokenHash.eq(flow.0.to_vec()))
-            .filter(session::Column::MemberId.eq(member))
-            .filter(session::Column::Kind.eq(SessionKind::Code.name()))
-            .exec(&*tx)
-            .await?;
-        if ended.rows_affected == 0 {
-            return Ok(Spent::Gone);
-        }
-        if !spend(&tx, member, proof, now).await? {
-            return Ok(Spent::Before);
-        }
-        enter(&tx, entry, now).await?;
-        tx.commit().await?;
-        Ok(Spent::Done)
-    }
-
-    /// Signs in with a proof that stands for both factors: it is spent and the session opens.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn sign_in_at_once(
-        &self,
-        proof: &Proof,
-        entry: Entry,
-        now: DateTime<Utc>,
-    ) -> Result<Spent, StoreError> {
-        let tx = self.small_tx().await?;
-        if !spend(&tx, entry.session.member, proof, now).await? {
-            return Ok(Spent::Before);
-        }
-        enter(&tx, entry, now).await?;
-        tx.commit().await?;
-        Ok(Spent::Done)
-    }
-
-    /// Makes a session fresh and gives it a new token. Before there is a second factor, there is
-    /// no proof of it.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn make_fresh(
-        &self,
-        (id, member): (SessionId, MemberId),
-        proof: Option<&Proof>,
-        token: TokenHash,
-        cleared: &[(AttemptKind, Vec<u8>)],
-        mails: Vec<NewMail>,
-        now: DateTime<Utc>,
-    ) -> Result<Spent, StoreError> {
-        let tx = self.small_tx().await?;
-        let changed = session::Entity::update_many()
-            .col_expr(session::Column::FreshAt, Expr::value(Some(micros(now))))
-            .col_expr(session::Column::TokenHash, token.0.to_vec().into())
-            .filter(session::Column::Id.eq(id))
-            .filter(session::Column::MemberId.eq(member))
-            .exec(&*tx)
-            .await?;
-        if changed.rows_affected == 0 {
-            return Ok(Spent::Gone);
-        }
-        if let Some(proof) = proof
-            && !spend(&tx, member, proof, now).await?
-        {
-            return Ok(Spent::Before);
-        }
-        for (kind, subject) in cleared {
-            attempts::clear(&tx, *kind, subject).await?;
-        }
-        insert_mails(&tx, mails, now).await?;
-        tx.commit().await?;
-        Ok(Spent::Done)
-    }
-
     /// Sets up the second factor: the registration goes on, every session of the member ends and
     /// a new one opens, earlier recovery codes are void. `false` when the session has ended or
     /// another factor was set up meanwhile; nothing is written then.
@@ -258,28 +200,20 @@ impl Store {
         insert_mails(&tx, mails, now).await?;
         tx.commit().await
     }
-
-    /// How many recovery codes the member has left.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn recovery_codes_left(&self, member: MemberId) -> Result<u64, StoreError> {
-        Ok(recovery_code::Entity::find()
-            .filter(recovery_code::Column::MemberId.eq(member))
-            .count(&self.db)
-            .await?)
-    }
 }
 
-/// Uses a factor up; `false` when it was used before.
+/// See [`Factors::spend`].
 pub(crate) async fn spend(
-    tx: &WriteTx,
+    tx: &Unit,
     member: MemberId,
     proof: &Proof,
     now: DateTime<Utc>,
 ) -> Result<bool, StoreError> {
     let spent = match proof {
         Proof::Code { step, latest } => {
+            if !spend_step(tx, member, *step).await? {
+                return Ok(false);
+            }
             let moved = member::Entity::update_many()
                 .col_expr(member::Column::TotpLastStep, (*step).into())
                 .filter(member::Column::Id.eq(member))
@@ -292,7 +226,8 @@ pub(crate) async fn spend(
                 .exec(&**tx)
                 .await?
                 .rows_affected;
-            moved.min(spend_step(tx, member, *step).await?)
+            forget_steps(tx, member, *step).await?;
+            moved
         }
         Proof::RecoveryCode { digests } => {
             recovery_code::Entity::delete_many()
@@ -320,31 +255,35 @@ pub(crate) async fn spend(
     Ok(spent == 1)
 }
 
-/// Spends one step; how many were: none when it was spent before. Steps that are long past bar
-/// themselves; those from before the clock was set back are kept until they are past.
-async fn spend_step(tx: &WriteTx, member: MemberId, step: i64) -> Result<u64, StoreError> {
-    spent_step::Entity::delete_many()
-        .filter(spent_step::Column::MemberId.eq(member))
-        .filter(spent_step::Column::Step.lt(step.saturating_sub(SPENT_STEPS)))
-        .exec(&**tx)
-        .await?;
+/// Spends one step; `false` when it was spent before.
+async fn spend_step(tx: &Unit, member: MemberId, step: i64) -> Result<bool, StoreError> {
     let row = spent_step::ActiveModel {
         member_id: Set(member),
         step: Set(step),
     };
-    Ok(spent_step::Entity::insert(row)
+    let added = spent_step::Entity::insert(row)
         .on_conflict(
             OnConflict::columns([spent_step::Column::MemberId, spent_step::Column::Step])
                 .do_nothing()
                 .to_owned(),
         )
         .exec_without_returning(&**tx)
-        .await?)
+        .await?;
+    Ok(added == 1)
 }
 
-/// Opens a session that is signed in with both factors. Who can do that has lost no device: a
-/// request to replace it is void.
-async fn enter(tx: &WriteTx, entry: Entry, now: DateTime<Utc>) -> Result<(), StoreError> {
+/// Steps that are long past bar themselves; those from before the clock was set back are kept until
+/// they are past.
+async fn forget_steps(tx: &Unit, member: MemberId, step: i64) -> Result<(), StoreError> {
+    spent_step::Entity::delete_many()
+        .filter(spent_step::Column::MemberId.eq(member))
+        .filter(spent_step::Column::Step.lt(step.saturating_sub(SPENT_STEPS)))
+        .exec(&**tx)
+        .await?;
+    Ok(())
+}
+
+async fn enter(tx: &Unit, entry: Entry, now: DateTime<Utc>) -> Result<(), StoreError> {
     let member = entry.session.member;
     for (kind, subject) in &entry.cleared {
         attempts::clear(tx, *kind, subject).await?;
@@ -359,7 +298,7 @@ async fn enter(tx: &WriteTx, entry: Entry, now: DateTime<Utc>) -> Result<(), Sto
 }
 
 async fn put_recovery_codes(
-    tx: &WriteTx,
+    tx: &Unit,
     member: MemberId,
     codes: Vec<[u8; 32]>,
 ) -> Result<(), StoreError> {

@@ -8,7 +8,7 @@ use crate::ground::entity::{ceremony, member, passkey};
 use crate::ground::error::StoreError;
 use crate::ground::ids::{MemberId, PasskeyId};
 use crate::ground::members::Member;
-use crate::ground::outbox::{NewMail, insert_mails};
+use crate::ground::unit::{Rows, Unit};
 use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::OnConflict;
@@ -81,27 +81,86 @@ impl From<passkey::Model> for Passkey {
     }
 }
 
-impl Store {
+/// Passkeys of members, and the questions they answer.
+pub struct Passkeys<'a, D>(pub(crate) &'a D);
+
+impl<D: Rows> Passkeys<'_, D> {
+    /// The member's passkeys, the oldest first.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn of(&self, member: MemberId) -> Result<Vec<Passkey>, StoreError> {
+        let rows = passkey::Entity::find()
+            .filter(passkey::Column::MemberId.eq(member))
+            .order_by_asc(passkey::Column::CreatedAt)
+            .order_by_asc(passkey::Column::Id)
+            .all(&self.0.rows())
+            .await?;
+        Ok(rows.into_iter().map(Passkey::from).collect())
+    }
+
+    /// The passkey of an authenticator's id, with its member.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails or a row cannot be read.
+    pub async fn find(&self, credential: &[u8]) -> Result<Option<(Passkey, Member)>, StoreError> {
+        let found = passkey::Entity::find()
+            .filter(passkey::Column::CredentialId.eq(credential.to_vec()))
+            .find_also_related(member::Entity)
+            .one(&self.0.rows())
+            .await?;
+        match found {
+            Some((passkey, Some(member))) => Ok(Some((passkey.into(), Member::try_from(member)?))),
+            _ => Ok(None),
+        }
+    }
+
+    /// What a ceremony has to remember, while it may be answered.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn ceremony(
+        &self,
+        key: [u8; 32],
+        now: DateTime<Utc>,
+    ) -> Result<Option<Vec<u8>>, StoreError> {
+        let row = ceremony::Entity::find_by_id(key.to_vec());
+        let found = row.one(&self.0.rows()).await?;
+        Ok(found
+            .filter(|row| row.expires_at > now)
+            .map(|row| row.state))
+    }
+
+    /// Whether a question was answered well before.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn was_answered(&self, key: [u8; 32]) -> Result<bool, StoreError> {
+        let row = ceremony::Entity::find_by_id(key.to_vec());
+        Ok(row.one(&self.0.rows()).await?.is_some())
+    }
+}
+
+impl Passkeys<'_, Unit> {
     /// Adds a passkey, unless the member has `max` already.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn add_passkey(
+    pub async fn add(
         &self,
         new: NewPasskey,
         max: u64,
-        mails: Vec<NewMail>,
         now: DateTime<Utc>,
     ) -> Result<PasskeyAdded, StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.0;
         // the member's row is the lock of the count
         member::Entity::find_by_id(new.member)
             .lock_exclusive()
-            .one(&*tx)
+            .one(&**tx)
             .await?;
         let count = passkey::Entity::find()
             .filter(passkey::Column::MemberId.eq(new.member))
-            .count(&*tx)
+            .count(&**tx)
             .await?;
         if count >= max {
             return Ok(PasskeyAdded::TooMany);
@@ -121,67 +180,31 @@ impl Store {
                 .do_nothing()
                 .to_owned(),
         )
-        .exec_without_returning(&*tx)
+        .exec_without_returning(&**tx)
         .await?;
         if added == 0 {
             return Ok(PasskeyAdded::Known);
         }
-        insert_mails(&tx, mails, now).await?;
-        tx.commit().await?;
         Ok(PasskeyAdded::Done)
-    }
-
-    /// The member's passkeys, the oldest first.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn passkeys_of(&self, member: MemberId) -> Result<Vec<Passkey>, StoreError> {
-        let rows = passkey::Entity::find()
-            .filter(passkey::Column::MemberId.eq(member))
-            .order_by_asc(passkey::Column::CreatedAt)
-            .order_by_asc(passkey::Column::Id)
-            .all(&self.db)
-            .await?;
-        Ok(rows.into_iter().map(Passkey::from).collect())
-    }
-
-    /// The passkey of an authenticator's id, with its member.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails or a row cannot be read.
-    pub async fn find_passkey(
-        &self,
-        credential: &[u8],
-    ) -> Result<Option<(Passkey, Member)>, StoreError> {
-        let found = passkey::Entity::find()
-            .filter(passkey::Column::CredentialId.eq(credential.to_vec()))
-            .find_also_related(member::Entity)
-            .one(&self.db)
-            .await?;
-        match found {
-            Some((passkey, Some(member))) => Ok(Some((passkey.into(), Member::try_from(member)?))),
-            _ => Ok(None),
-        }
     }
 
     /// Gives a passkey another name; `false` when the member has none of this id.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn rename_passkey(
+    pub async fn rename(
         &self,
         member: MemberId,
         id: PasskeyId,
         name: &str,
     ) -> Result<bool, StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.0;
         let changed = passkey::Entity::update_many()
             .col_expr(passkey::Column::Name, name.into())
             .filter(passkey::Column::Id.eq(id))
             .filter(passkey::Column::MemberId.eq(member))
-            .exec(&*tx)
+            .exec(&**tx)
             .await?;
-        tx.commit().await?;
         Ok(changed.rows_affected == 1)
     }
 
@@ -189,24 +212,16 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn remove_passkey(
-        &self,
-        member: MemberId,
-        id: PasskeyId,
-        mails: Vec<NewMail>,
-        now: DateTime<Utc>,
-    ) -> Result<bool, StoreError> {
-        let tx = self.write_tx().await?;
+    pub async fn remove(&self, member: MemberId, id: PasskeyId) -> Result<bool, StoreError> {
+        let tx = self.0;
         let gone = passkey::Entity::delete_many()
             .filter(passkey::Column::Id.eq(id))
             .filter(passkey::Column::MemberId.eq(member))
-            .exec(&*tx)
+            .exec(&**tx)
             .await?;
         if gone.rows_affected == 0 {
             return Ok(false);
         }
-        insert_mails(&tx, mails, now).await?;
-        tx.commit().await?;
         Ok(true)
     }
 
@@ -221,7 +236,7 @@ impl Store {
         state: Vec<u8>,
         expires_at: DateTime<Utc>,
     ) -> Result<(), StoreError> {
-        let tx = self.small_tx().await?;
+        let tx = self.0;
         ceremony::Entity::insert(ceremony::ActiveModel {
             key: Set(key.to_vec()),
             state: Set(state),
@@ -232,18 +247,9 @@ impl Store {
                 .update_columns([ceremony::Column::State, ceremony::Column::ExpiresAt])
                 .to_owned(),
         )
-        .exec_without_returning(&*tx)
+        .exec_without_returning(&**tx)
         .await?;
-        tx.commit().await
-    }
-
-    /// Whether a question was answered well before.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn was_answered(&self, key: [u8; 32]) -> Result<bool, StoreError> {
-        let row = ceremony::Entity::find_by_id(key.to_vec());
-        Ok(row.one(&self.db).await?.is_some())
+        Ok(())
     }
 
     /// Notes that a question was answered well; `false` when it was before. It is remembered until
@@ -256,7 +262,7 @@ impl Store {
         key: [u8; 32],
         expires_at: DateTime<Utc>,
     ) -> Result<bool, StoreError> {
-        let tx = self.small_tx().await?;
+        let tx = self.0;
         let added = ceremony::Entity::insert(ceremony::ActiveModel {
             key: Set(key.to_vec()),
             state: Set(Vec::new()),
@@ -267,33 +273,26 @@ impl Store {
                 .do_nothing()
                 .to_owned(),
         )
-        .exec_without_returning(&*tx)
+        .exec_without_returning(&**tx)
         .await?;
-        tx.commit().await?;
         Ok(added == 1)
     }
 
-    /// What the ceremony had to remember, once.
+    /// Uses a ceremony up that had to remember this; `false` when it is another one by now.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn take_ceremony(
-        &self,
-        key: [u8; 32],
-        now: DateTime<Utc>,
-    ) -> Result<Option<Vec<u8>>, StoreError> {
-        let tx = self.small_tx().await?;
-        let found = ceremony::Entity::find_by_id(key.to_vec()).one(&*tx).await?;
+    pub async fn end_ceremony(&self, key: [u8; 32], state: &[u8]) -> Result<bool, StoreError> {
         let gone = ceremony::Entity::delete_many()
             .filter(ceremony::Column::Key.eq(key.to_vec()))
-            .exec(&*tx)
+            .filter(ceremony::Column::State.eq(state.to_vec()))
+            .exec(&**self.0)
             .await?;
-        tx.commit().await?;
-        Ok(found
-            .filter(|row| gone.rows_affected == 1 && row.expires_at > now)
-            .map(|row| row.state))
+        Ok(gone.rows_affected == 1)
     }
+}
 
+impl Store {
     /// Forgets ceremonies that nobody answered.
     ///
     /// # Errors

@@ -1,13 +1,15 @@
 //! Sessions: who is signed in. Only the digest of a token is kept.
 
 use crate::access::devices::{self, Device};
-use crate::ground::connection::{Store, WriteTx};
+use crate::ground::connection::Store;
 use crate::ground::entity::{member, session};
 use crate::ground::error::StoreError;
 use crate::ground::ids::{MemberId, SessionId, TokenHash};
 use crate::ground::members::Member;
+use crate::ground::unit::{Rows, Unit};
 use crate::micros;
 use chrono::{DateTime, Utc};
+use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _,
     QuerySelect as _,
@@ -114,30 +116,40 @@ impl TryFrom<session::Model> for Session {
     }
 }
 
+/// Sign-ins that may wait for their second factor at one address: whoever has the password alone and
+/// goes on typing it ends their own before the owner's.
+const FLOWS_OF_AN_ADDRESS: u64 = 3;
+
 /// Opens a session in the transaction of what it belongs to. Beyond the number a member may have of
 /// its kind, those that were used longest ago end.
 pub(crate) async fn insert_session(
-    tx: &WriteTx,
+    tx: &Unit,
     new: NewSession,
     now: DateTime<Utc>,
 ) -> Result<(), StoreError> {
-    let (id, member, kind) = (new.id, new.member, new.kind);
+    let (id, member, kind, ip) = (new.id, new.member, new.kind, new.ip.clone());
     session::Entity::insert(row(new, micros(now)))
         .exec_without_returning(&**tx)
         .await?;
-    let beyond: Vec<SessionId> = session::Entity::find()
+    let others = session::Entity::find()
         .select_only()
         .column(session::Column::Id)
         .filter(session::Column::MemberId.eq(member))
         .filter(session::Column::Kind.eq(kind.name()))
         .filter(session::Column::Id.ne(id))
         .order_by_desc(session::Column::LastSeenAt)
-        .offset(kind.most() - 1)
         // far more than there can be; SQLite takes no offset without a limit
-        .limit(1_000)
-        .into_tuple()
-        .all(&**tx)
-        .await?;
+        .limit(1_000);
+    let mut beyond: Vec<SessionId> = Vec::new();
+    if kind == SessionKind::Code && !ip.is_empty() {
+        let of_address = others.clone().filter(session::Column::Ip.eq(ip));
+        let of_address = of_address.offset(FLOWS_OF_AN_ADDRESS - 1).into_tuple();
+        beyond = of_address.all(&**tx).await?;
+    }
+    if beyond.is_empty() {
+        let of_all = others.offset(kind.most() - 1).into_tuple();
+        beyond = of_all.all(&**tx).await?;
+    }
     if !beyond.is_empty() {
         session::Entity::delete_many()
             .filter(session::Column::Id.is_in(beyond))
@@ -162,21 +174,145 @@ fn row(new: NewSession, now: DateTime<Utc>) -> session::ActiveModel {
     }
 }
 
-impl Store {
+/// Sessions of members.
+pub struct Sessions<'a, D>(pub(crate) &'a D);
+
+impl<D: Rows> Sessions<'_, D> {
+    /// The member's sessions that are signed in with both factors and not over, the last used
+    /// first.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails or a row cannot be read.
+    pub async fn of(
+        &self,
+        member: MemberId,
+        now: DateTime<Utc>,
+        idle_since: DateTime<Utc>,
+    ) -> Result<Vec<Session>, StoreError> {
+        session::Entity::find()
+            .filter(session::Column::MemberId.eq(member))
+            .filter(session::Column::Kind.eq(SessionKind::Full.name()))
+            .filter(session::Column::ExpiresAt.gt(micros(now)))
+            .filter(session::Column::LastSeenAt.gt(micros(idle_since)))
+            .order_by_desc(session::Column::LastSeenAt)
+            .order_by_asc(session::Column::Id)
+            .all(&self.0.rows())
+            .await?
+            .into_iter()
+            .map(Session::try_from)
+            .collect()
+    }
+}
+
+impl Sessions<'_, Unit> {
     /// Opens a session.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn open_session(
-        &self,
-        new: NewSession,
-        now: DateTime<Utc>,
-    ) -> Result<(), StoreError> {
-        let tx = self.small_tx().await?;
-        insert_session(&tx, new, now).await?;
-        tx.commit().await
+    pub async fn open(&self, new: NewSession, now: DateTime<Utc>) -> Result<(), StoreError> {
+        let tx = self.0;
+        insert_session(tx, new, now).await?;
+        Ok(())
     }
 
+    /// Makes a session fresh and gives it a new token; `false` when the member has none of this id.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn make_fresh(
+        &self,
+        (id, member): (SessionId, MemberId),
+        token: TokenHash,
+        now: DateTime<Utc>,
+    ) -> Result<bool, StoreError> {
+        let changed = session::Entity::update_many()
+            .col_expr(session::Column::FreshAt, Expr::value(Some(micros(now))))
+            .col_expr(session::Column::TokenHash, token.0.to_vec().into())
+            .filter(session::Column::Id.eq(id))
+            .filter(session::Column::MemberId.eq(member))
+            .exec(&**self.0)
+            .await?;
+        Ok(changed.rows_affected > 0)
+    }
+
+    /// Ends the sign-in that a token is for; `false` when there is none of the member.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn end_flow(&self, token: TokenHash, member: MemberId) -> Result<bool, StoreError> {
+        let ended = session::Entity::delete_many()
+            .filter(session::Column::TokenHash.eq(token.0.to_vec()))
+            .filter(session::Column::MemberId.eq(member))
+            .filter(session::Column::Kind.eq(SessionKind::Code.name()))
+            .exec(&**self.0)
+            .await?;
+        Ok(ended.rows_affected > 0)
+    }
+
+    /// Ends the session of a token, if there is one.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn end(&self, token: TokenHash) -> Result<(), StoreError> {
+        session::Entity::delete_many()
+            .filter(session::Column::TokenHash.eq(token.0.to_vec()))
+            .exec(&**self.0)
+            .await?;
+        Ok(())
+    }
+
+    /// Ends the session of a token, and takes the device it was signed in on for a place alone.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn sign_out(
+        &self,
+        token: TokenHash,
+        member: MemberId,
+        device: Option<Device>,
+        now: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        let tx = self.0;
+        session::Entity::delete_many()
+            .filter(session::Column::TokenHash.eq(token.0.to_vec()))
+            .filter(session::Column::MemberId.eq(member))
+            .exec(&**tx)
+            .await?;
+        if let Some(device) = device {
+            devices::leave(tx, member, device, now).await?;
+        }
+        Ok(())
+    }
+
+    /// Ends one session of the member; `false` when the member has none of this id.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn end_of(&self, member: MemberId, id: SessionId) -> Result<bool, StoreError> {
+        let ended = session::Entity::delete_many()
+            .filter(session::Column::Id.eq(id))
+            .filter(session::Column::MemberId.eq(member))
+            .exec(&**self.0)
+            .await?;
+        Ok(ended.rows_affected > 0)
+    }
+
+    /// Ends all sessions of the member, or all but one; how many.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn end_all_of(
+        &self,
+        member: MemberId,
+        keep: Option<SessionId>,
+    ) -> Result<u64, StoreError> {
+        let tx = self.0;
+        let ended = end_sessions(tx, member, keep).await?;
+        Ok(ended)
+    }
+}
+
+impl Store {
     /// The session of a token with its member.
     ///
     /// # Errors
@@ -201,42 +337,6 @@ impl Store {
         }
     }
 
-    /// Ends the session of a token, if there is one.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn end_session(&self, token: TokenHash) -> Result<(), StoreError> {
-        let tx = self.small_tx().await?;
-        session::Entity::delete_many()
-            .filter(session::Column::TokenHash.eq(token.0.to_vec()))
-            .exec(&*tx)
-            .await?;
-        tx.commit().await
-    }
-
-    /// Ends the session of a token, and takes the device it was signed in on for a place alone.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn sign_out(
-        &self,
-        token: TokenHash,
-        member: MemberId,
-        device: Option<Device>,
-        now: DateTime<Utc>,
-    ) -> Result<(), StoreError> {
-        let tx = self.small_tx().await?;
-        session::Entity::delete_many()
-            .filter(session::Column::TokenHash.eq(token.0.to_vec()))
-            .filter(session::Column::MemberId.eq(member))
-            .exec(&*tx)
-            .await?;
-        if let Some(device) = device {
-            devices::leave(&tx, member, device, now).await?;
-        }
-        tx.commit().await
-    }
-
     /// Forgets sessions that are over: their end is past, or they were not used since `idle_since`.
     ///
     /// # Errors
@@ -250,77 +350,12 @@ impl Store {
         self.prune("sessions", "expires_at <= $1 OR last_seen_at < $2", &times)
             .await
     }
-
-    /// The member's sessions that are signed in with both factors and not over, the last used
-    /// first.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails or a row cannot be read.
-    pub async fn sessions_of(
-        &self,
-        member: MemberId,
-        now: DateTime<Utc>,
-        idle_since: DateTime<Utc>,
-    ) -> Result<Vec<Session>, StoreError> {
-        session::Entity::find()
-            .filter(session::Column::MemberId.eq(member))
-            .filter(session::Column::Kind.eq(SessionKind::Full.name()))
-            .filter(session::Column::ExpiresAt.gt(micros(now)))
-            .filter(session::Column::LastSeenAt.gt(micros(idle_since)))
-            .order_by_desc(session::Column::LastSeenAt)
-            .order_by_asc(session::Column::Id)
-            .all(&self.db)
-            .await?
-            .into_iter()
-            .map(Session::try_from)
-            .collect()
-    }
-
-    /// Ends one session of the member; `false` when the member has none of this id.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn end_session_of(
-        &self,
-        member: MemberId,
-        id: SessionId,
-    ) -> Result<bool, StoreError> {
-        let mut tx = self.small_tx().await?;
-        let ended = session::Entity::delete_many()
-            .filter(session::Column::Id.eq(id))
-            .filter(session::Column::MemberId.eq(member))
-            .exec(&*tx)
-            .await?
-            .rows_affected;
-        if ended == 0 {
-            return Ok(false);
-        }
-        tx.amend_told(|row| row.detail = Some(ended.to_string()));
-        tx.commit().await?;
-        Ok(true)
-    }
-
-    /// Ends all sessions of the member, or all but one; how many.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn end_sessions(
-        &self,
-        member: MemberId,
-        keep: Option<SessionId>,
-    ) -> Result<u64, StoreError> {
-        let mut tx = self.small_tx().await?;
-        let ended = end_sessions(&tx, member, keep).await?;
-        tx.amend_told(|row| row.detail = Some(ended.to_string()));
-        tx.commit().await?;
-        Ok(ended)
-    }
 }
 
 /// Ends the sessions of a member of every kind, but for one, in the transaction of what ends
 /// them; how many.
 pub(crate) async fn end_sessions(
-    tx: &WriteTx,
+    tx: &Unit,
     member: MemberId,
     keep: Option<SessionId>,
 ) -> Result<u64, StoreError> {

@@ -2,12 +2,13 @@
 
 use crate::access::email_codes::{CodeKey, CodeTry, NewEmailCode, SendRule, put_code, try_code};
 use crate::access::sessions::{NewSession, insert_session};
-use crate::ground::connection::{Store, WriteTx};
+use crate::ground::connection::Store;
 use crate::ground::entity::{consent, member, session};
 use crate::ground::error::StoreError;
 use crate::ground::ids::{ConsentId, MemberId, SessionId, TokenHash};
 use crate::ground::members::{NewMember, RegistrationStep, insert_member};
 use crate::ground::outbox::{NewMail, insert_mails};
+use crate::ground::unit::Unit;
 use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::Expr;
@@ -171,7 +172,7 @@ impl Store {
 }
 
 async fn insert_consents(
-    tx: &WriteTx,
+    tx: &Unit,
     member: MemberId,
     new: NewConsents,
     now: DateTime<Utc>,
@@ -195,7 +196,7 @@ async fn insert_consents(
 
 /// The address is proved by whoever knows the password that the consents were given with.
 async fn prove_consents(
-    tx: &WriteTx,
+    tx: &Unit,
     member: MemberId,
     new: Option<NewConsents>,
     now: DateTime<Utc>,
@@ -226,7 +227,7 @@ async fn prove_consents(
 /// what was agreed to was agreed to by whoever typed the address. It is asked for again, and the
 /// week in which the address is to be proved begins anew.
 pub(crate) async fn forget_claims(
-    tx: &WriteTx,
+    tx: &Unit,
     member: MemberId,
     now: DateTime<Utc>,
 ) -> Result<(), StoreError> {
@@ -249,7 +250,7 @@ pub(crate) async fn forget_claims(
 
 /// The first confirmation is a step of the registration; a later one moves no step.
 async fn confirm_address(
-    tx: &WriteTx,
+    tx: &Unit,
     member: MemberId,
     now: DateTime<Utc>,
 ) -> Result<(), StoreError> {

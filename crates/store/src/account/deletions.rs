@@ -3,7 +3,7 @@
 
 use crate::access::credentials::end_all;
 use crate::billing::subscriptions::SubscriptionStatus;
-use crate::ground::connection::{Store, WriteTx};
+use crate::ground::connection::Store;
 use crate::ground::entity::{
     card, customer, deletion, device, material, material_total, member, passkey, recovery_code,
     spent_step, subscription,
@@ -11,6 +11,7 @@ use crate::ground::entity::{
 use crate::ground::error::StoreError;
 use crate::ground::ids::MemberId;
 use crate::ground::outbox::{NewMail, insert_mails};
+use crate::ground::unit::Unit;
 use crate::micros;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
@@ -244,7 +245,7 @@ impl Store {
 }
 
 /// What is the person's and not the contract's.
-async fn forget_person(tx: &WriteTx, id: MemberId) -> Result<(), StoreError> {
+async fn forget_person(tx: &Unit, id: MemberId) -> Result<(), StoreError> {
     macro_rules! forget {
         ($($table:ident),*) => {$(
             $table::Entity::delete_many()

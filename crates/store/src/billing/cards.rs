@@ -1,11 +1,12 @@
 //! カード: what may be kept of a card. The number is never here, only its last four digits.
 
 use crate::billing::subscriptions::SubscriptionStatus;
-use crate::ground::connection::{Store, WriteTx};
+use crate::ground::connection::Store;
 use crate::ground::entity::{card, customer, subscription};
 use crate::ground::error::StoreError;
 use crate::ground::ids::{CardId, MemberId};
 use crate::ground::members::lock_member;
+use crate::ground::unit::Unit;
 use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::OnConflict;
@@ -85,7 +86,7 @@ impl From<card::Model> for Card {
     }
 }
 
-async fn make_default(tx: &WriteTx, member: MemberId, id: CardId) -> Result<(), StoreError> {
+async fn make_default(tx: &Unit, member: MemberId, id: CardId) -> Result<(), StoreError> {
     for (is_default, condition) in [
         (false, card::Column::Id.ne(id)),
         (true, card::Column::Id.eq(id)),

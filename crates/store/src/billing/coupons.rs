@@ -1,8 +1,9 @@
 //! クーポン: reductions of the plan's price.
 
-use crate::ground::connection::{Store, WriteTx};
+use crate::ground::connection::Store;
 use crate::ground::entity::coupon;
 use crate::ground::error::StoreError;
+use crate::ground::unit::Unit;
 use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
@@ -52,7 +53,7 @@ impl From<coupon::Model> for Coupon {
 
 /// Counts one use, if there is one left; who comes last of many at the same time gets none.
 pub(crate) async fn redeem(
-    tx: &WriteTx,
+    tx: &Unit,
     code: &str,
     now: DateTime<Utc>,
 ) -> Result<Option<CouponTerms>, StoreError> {
@@ -82,7 +83,7 @@ pub(crate) async fn redeem(
 }
 
 /// Gives a use back.
-pub(crate) async fn give_back(tx: &WriteTx, code: &str) -> Result<(), StoreError> {
+pub(crate) async fn give_back(tx: &Unit, code: &str) -> Result<(), StoreError> {
     coupon::Entity::update_many()
         .col_expr(coupon::Column::Uses, Expr::col(coupon::Column::Uses).sub(1))
         .filter(coupon::Column::Code.eq(code))

@@ -4,12 +4,13 @@
 //! same time, or again after an answer was lost, finds the open order and asks with the same key.
 
 use crate::billing::coupons::{CouponTerms, give_back, redeem};
-use crate::ground::connection::{Store, WriteTx};
+use crate::ground::connection::Store;
 use crate::ground::entity::{confirmation, customer, member, subscription, trial};
 use crate::ground::error::StoreError;
 use crate::ground::ids::{ConfirmationId, MemberId, SubscriptionId};
 use crate::ground::members::{RegistrationStep, lock_member};
 use crate::ground::outbox::{NewMail, insert_mails};
+use crate::ground::unit::Unit;
 use crate::micros;
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::sea_query::OnConflict;
@@ -184,7 +185,7 @@ impl TryFrom<subscription::Model> for Subscription {
 
 /// The living subscription or open order of a member who is locked.
 pub(crate) async fn living(
-    tx: &WriteTx,
+    tx: &Unit,
     member: MemberId,
 ) -> Result<Option<Subscription>, StoreError> {
     subscription::Entity::find()
@@ -197,7 +198,7 @@ pub(crate) async fn living(
 
 /// Keeps the copy of what was confirmed.
 pub(crate) async fn keep_confirmation(
-    tx: &WriteTx,
+    tx: &Unit,
     member: MemberId,
     order: SubscriptionId,
     shown: NewConfirmation,
@@ -222,7 +223,7 @@ pub(crate) async fn keep_confirmation(
 
 /// The member has a plan now, and no coupon waits for one any more.
 pub(crate) async fn mark_subscribed(
-    tx: &WriteTx,
+    tx: &Unit,
     member: MemberId,
     status: SubscriptionStatus,
     now: DateTime<Utc>,
@@ -250,7 +251,7 @@ pub(crate) async fn mark_subscribed(
 
 /// Ends an order that is still open, and gives the use of its coupon back.
 pub(crate) async fn give_up(
-    tx: &WriteTx,
+    tx: &Unit,
     order: &Subscription,
     now: DateTime<Utc>,
 ) -> Result<(), StoreError> {

@@ -6,6 +6,7 @@ use crate::ground::entity::audit_event;
 use crate::ground::error::StoreError;
 use crate::ground::ids::MemberId;
 use crate::ground::told::{AuditRow, insert_audit};
+use crate::ground::unit::{Rows, Unit};
 use crate::micros;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
@@ -16,17 +17,54 @@ use sea_orm::{
 const MONTHS: i64 = 12;
 const DAYS: i64 = 30;
 
-impl Store {
+/// The audit log.
+pub struct AuditLog<'a, D>(pub(crate) &'a D);
+
+impl<D: Rows> AuditLog<'_, D> {
+    /// What concerns a member, oldest first.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn of(&self, member: MemberId) -> Result<Vec<AuditRow>, StoreError> {
+        let rows = audit_event::Entity::find()
+            .filter(audit_event::Column::MemberId.eq(member))
+            .order_by_asc(audit_event::Column::At)
+            .all(&self.0.rows())
+            .await?;
+        Ok(rows.into_iter().map(AuditRow::from).collect())
+    }
+
+    /// What came from an address between two times, oldest first: whom a breach may concern.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn from(
+        &self,
+        ip: &str,
+        since: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Result<Vec<AuditRow>, StoreError> {
+        let rows = audit_event::Entity::find()
+            .filter(audit_event::Column::Ip.eq(ip))
+            .filter(audit_event::Column::At.between(micros(since), micros(until)))
+            .order_by_asc(audit_event::Column::At)
+            .all(&self.0.rows())
+            .await?;
+        Ok(rows.into_iter().map(AuditRow::from).collect())
+    }
+}
+
+impl AuditLog<'_, Unit> {
     /// Adds a row.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn add_audit(&self, row: AuditRow) -> Result<(), StoreError> {
-        let tx = self.small_tx().await?;
-        insert_audit(&*tx, row).await?;
-        tx.commit().await
+    pub async fn add(&self, row: AuditRow) -> Result<(), StoreError> {
+        insert_audit(&**self.0, row).await
     }
+}
 
+impl Store {
     /// Until when the logs may be forgotten, at most `since`: never of their last year, and nothing at
     /// all (`None`) while a month of that year has no row. A clock that jumped ahead writes rows far
     /// from those before, and what it takes for long ago may be of yesterday.
@@ -65,37 +103,5 @@ impl Store {
     /// [`StoreError`] when the database fails.
     pub async fn forget_audit(&self, since: DateTime<Utc>) -> Result<u64, StoreError> {
         self.prune("audit_events", "at < $1", &[since]).await
-    }
-
-    /// What concerns a member, oldest first.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn audit_of(&self, member: MemberId) -> Result<Vec<AuditRow>, StoreError> {
-        let rows = audit_event::Entity::find()
-            .filter(audit_event::Column::MemberId.eq(member))
-            .order_by_asc(audit_event::Column::At)
-            .all(&self.db)
-            .await?;
-        Ok(rows.into_iter().map(AuditRow::from).collect())
-    }
-
-    /// What came from an address between two times, oldest first: whom a breach may concern.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn audit_from(
-        &self,
-        ip: &str,
-        since: DateTime<Utc>,
-        until: DateTime<Utc>,
-    ) -> Result<Vec<AuditRow>, StoreError> {
-        let rows = audit_event::Entity::find()
-            .filter(audit_event::Column::Ip.eq(ip))
-            .filter(audit_event::Column::At.between(micros(since), micros(until)))
-            .order_by_asc(audit_event::Column::At)
-            .all(&self.db)
-            .await?;
-        Ok(rows.into_iter().map(AuditRow::from).collect())
     }
 }

@@ -2,10 +2,10 @@
 
 use crate::ground::error::StoreError;
 use crate::ground::file::{self, Opened};
-use crate::ground::footing::{Ground, Room};
+use crate::ground::footing::Ground;
 use crate::ground::migration::Migrator;
 use crate::ground::start::StartLock;
-use crate::ground::told::{AuditRow, insert_audit};
+use crate::ground::told::AuditRow;
 use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use sea_orm::sqlx::{self, Connection as _, PgConnection, SqliteConnection};
 use sea_orm::{
@@ -14,7 +14,6 @@ use sea_orm::{
 };
 use sea_orm_migration::MigratorTrait as _;
 use std::fmt;
-use std::ops::Deref;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -36,12 +35,12 @@ const POSTGRES_LIMITS: [(&str, &str); 3] = [
 use sea_orm::TransactionTrait as _;
 
 #[cfg(not(feature = "testing"))]
-type Connections = DatabaseConnection;
+pub(crate) type Connections = DatabaseConnection;
 #[cfg(not(feature = "testing"))]
 pub(crate) type Transaction = DatabaseTransaction;
 /// Tests choose a call that fails.
 #[cfg(feature = "testing")]
-type Connections = crate::testing::Faulty<DatabaseConnection>;
+pub(crate) type Connections = crate::testing::Faulty<DatabaseConnection>;
 #[cfg(feature = "testing")]
 pub(crate) type Transaction = crate::testing::Faulty<DatabaseTransaction>;
 
@@ -53,7 +52,7 @@ pub struct Store {
     /// so that readers always find a free one.
     writer: Option<Arc<Semaphore>>,
     /// What the next change is written down with.
-    told: Vec<AuditRow>,
+    pub(crate) told: Vec<AuditRow>,
     /// The file of the database.
     pub(crate) path: Option<PathBuf>,
     address: Address,
@@ -189,45 +188,15 @@ impl Store {
         Ok(self.db.begin_with_options(options).await?)
     }
 
-    /// The only way to write. On SQLite the lock is taken at the start (IMMEDIATE): a read lock
-    /// that grows into a write lock fails at once when another writer is there. PostgreSQL
-    /// ignores the option; rows read before they are written need `lock_exclusive()` there.
-    pub(crate) async fn write_tx(&self) -> Result<WriteTx, StoreError> {
-        self.write_tx_in(Room::Grows).await
-    }
-
-    /// The same for what goes on when there is little room, see [`Room::Small`].
-    pub(crate) async fn small_tx(&self) -> Result<WriteTx, StoreError> {
-        self.write_tx_in(Room::Small).await
-    }
-
-    async fn write_tx_in(&self, room: Room) -> Result<WriteTx, StoreError> {
-        self.ground.permits(room)?;
-        let turn = match &self.writer {
-            None => None,
-            Some(writer) => Some(
-                tokio::time::timeout(PATIENCE, Arc::clone(writer).acquire_owned())
-                    .await
-                    .map_err(|_elapsed| self.ground.kept_waiting())?
-                    .map_err(|_closed| StoreError::Busy)?,
-            ),
+    /// The writer's turn on SQLite; PostgreSQL has none.
+    pub(crate) async fn writers_turn(&self) -> Result<Option<OwnedSemaphorePermit>, StoreError> {
+        let Some(writer) = &self.writer else {
+            return Ok(None);
         };
-        self.ground.was_just_open()?;
-        let begun = self
-            .db
-            .begin_with_options(TransactionOptions {
-                sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
-                ..TransactionOptions::default()
-            })
+        let turn = tokio::time::timeout(PATIENCE, Arc::clone(writer).acquire_owned())
             .await
-            .map_err(StoreError::from);
-        self.ground.note(&begun);
-        Ok(WriteTx {
-            tx: begun?,
-            turn,
-            told: self.told.clone(),
-            ground: Arc::clone(&self.ground),
-        })
+            .map_err(|_elapsed| self.ground.kept_waiting())?;
+        Ok(Some(turn.map_err(|_closed| StoreError::Busy)?))
     }
 }
 
@@ -308,46 +277,4 @@ pub(crate) fn sqlite_options(sqlite: SqliteConnectOptions) -> SqliteConnectOptio
         // a loss of power only with FULL
         .pragma("journal_mode", "WAL")
         .pragma("synchronous", "FULL")
-}
-
-/// A write transaction. Dropped without [`WriteTx::commit`], it leaves nothing behind.
-pub(crate) struct WriteTx {
-    tx: Transaction,
-    turn: Option<OwnedSemaphorePermit>,
-    told: Vec<AuditRow>,
-    ground: Arc<Ground>,
-}
-
-impl WriteTx {
-    /// Fills in what only the transaction knows of the rows that tell of it.
-    pub(crate) fn amend_told(&mut self, amend: impl Fn(&mut AuditRow)) {
-        self.told.iter_mut().for_each(amend);
-    }
-
-    /// One more row that tells of it.
-    pub(crate) fn tell(&mut self, row: AuditRow) {
-        self.told.push(row);
-    }
-
-    /// The change is made.
-    pub(crate) async fn commit(mut self) -> Result<(), StoreError> {
-        for row in std::mem::take(&mut self.told) {
-            insert_audit(&*self, row).await?;
-        }
-        self.commit_refusal().await
-    }
-
-    /// The change was refused, and that is worth keeping: a wrong try counts. Nothing is told.
-    pub(crate) async fn commit_refusal(self) -> Result<(), StoreError> {
-        self.tx.commit().await?;
-        drop(self.turn);
-        self.ground.holds()
-    }
-}
-
-impl Deref for WriteTx {
-    type Target = Transaction;
-    fn deref(&self) -> &Transaction {
-        &self.tx
-    }
 }

@@ -29,6 +29,10 @@ pub enum StoreError {
     /// long. Nothing was written; try again.
     #[error("the database is busy")]
     Busy,
+    /// The database gave the transaction up, because it and another one got in each other's way.
+    /// Nothing was written; made anew from the beginning it may well succeed.
+    #[error("the transaction got in the way of another one")]
+    Crossed,
     /// The database takes nothing that is written. Nothing was written.
     #[error("nothing can be written: {0}")]
     WritesRefused(WriteRefusal),

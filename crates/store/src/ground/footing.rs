@@ -13,7 +13,7 @@ const JUST_NOW: Duration = Duration::from_millis(100);
 
 /// Whether what is written may use the room below the floor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Room {
+pub enum Room {
     /// It grows: not below the floor.
     Grows,
     /// Signing in and out with what is counted and told of it, and what takes away more than it

@@ -1,9 +1,10 @@
 //! Members: the account, its second factor and its place in the registration.
 
-use crate::ground::connection::{Store, WriteTx};
+use crate::ground::connection::Store;
 use crate::ground::entity::member;
 use crate::ground::error::StoreError;
 use crate::ground::ids::MemberId;
+use crate::ground::unit::Unit;
 use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, OnConflict};
@@ -148,7 +149,7 @@ impl TryFrom<member::Model> for Member {
 
 /// Adds a member; `false` when the address is taken.
 pub(crate) async fn insert_member(
-    tx: &WriteTx,
+    tx: &Unit,
     new: NewMember,
     now: DateTime<Utc>,
 ) -> Result<bool, StoreError> {
@@ -184,7 +185,7 @@ pub(crate) async fn insert_member(
 }
 
 /// Everything that counts a member's cards or plans stands in line here. Whether the account lives.
-pub(crate) async fn lock_member(tx: &WriteTx, member: MemberId) -> Result<bool, StoreError> {
+pub(crate) async fn lock_member(tx: &Unit, member: MemberId) -> Result<bool, StoreError> {
     let row = member::Entity::find_by_id(member)
         .lock_exclusive()
         .one(&**tx)
@@ -226,27 +227,6 @@ impl Store {
             .all(&self.db)
             .await?;
         Ok(rows)
-    }
-
-    /// Puts a hash with newer parameters in the place of an older one, unless the password was
-    /// changed meanwhile.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn renew_password_hash(
-        &self,
-        id: MemberId,
-        old: &str,
-        new: &str,
-    ) -> Result<(), StoreError> {
-        let tx = self.small_tx().await?;
-        member::Entity::update_many()
-            .col_expr(member::Column::PasswordHash, new.into())
-            .filter(member::Column::Id.eq(id))
-            .filter(member::Column::PasswordHash.eq(old))
-            .exec(&*tx)
-            .await?;
-        tx.commit().await
     }
 
     /// The member with this address, in any state.

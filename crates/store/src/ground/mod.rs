@@ -23,4 +23,5 @@ pub(crate) mod refusals;
 pub(crate) mod space;
 pub(crate) mod start;
 pub(crate) mod told;
+pub(crate) mod unit;
 pub(crate) mod windows;

@@ -4,10 +4,11 @@
 //! A mail is claimed for a time (a lease). Who claims it counts one more attempt, and that number
 //! is the claim: an answer that comes after the lease was given to somebody else changes nothing.
 
-use crate::ground::connection::{Store, WriteTx};
+use crate::ground::connection::Store;
 use crate::ground::entity::mail;
 use crate::ground::error::StoreError;
 use crate::ground::ids::MailId;
+use crate::ground::unit::Unit;
 use crate::micros;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::sea_query::{LockBehavior, LockType};
@@ -96,7 +97,7 @@ impl std::fmt::Debug for ClaimedMail {
 
 /// Promises mails in the transaction of what they tell about.
 pub(crate) async fn insert_mails(
-    tx: &WriteTx,
+    tx: &Unit,
     mails: impl IntoIterator<Item = NewMail>,
     now: DateTime<Utc>,
 ) -> Result<(), StoreError> {
@@ -121,22 +122,25 @@ pub(crate) async fn insert_mails(
     Ok(())
 }
 
-impl Store {
+/// Mails that are promised.
+pub struct Outbox<'a, D>(pub(crate) &'a D);
+
+impl Outbox<'_, Unit> {
     /// Promises mails that tell about nothing else that is written.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn add_mails(
+    pub async fn add(
         &self,
         mails: impl IntoIterator<Item = NewMail> + Send,
         now: DateTime<Utc>,
     ) -> Result<(), StoreError> {
         let mails: Vec<_> = mails.into_iter().collect();
-        let tx = self.small_tx().await?;
-        insert_mails(&tx, mails, now).await?;
-        tx.commit().await
+        insert_mails(self.0, mails, now).await
     }
+}
 
+impl Store {
     /// Claims at most `max` mails that are due, the longest waiting first. Nobody else gets them
     /// before `lease` has passed.
     ///

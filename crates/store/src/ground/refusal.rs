@@ -57,8 +57,9 @@ fn of_postgres(code: &str) -> Option<StoreError> {
         // read_only_sql_transaction
         "25006" => Some(StoreError::WritesRefused(WriteRefusal::ReadOnly)),
         // query_canceled (a statement took too long), lock_not_available: the transaction is gone
+        "57014" | "55P03" => Some(StoreError::Busy),
         // serialization_failure, deadlock_detected
-        "57014" | "55P03" | "40001" | "40P01" => Some(StoreError::Busy),
+        "40001" | "40P01" => Some(StoreError::Crossed),
         _ => None,
     }
 }
@@ -92,6 +93,7 @@ mod tests {
         }
         assert!(matches!(of_sqlite(26), Some(StoreError::Damaged)));
         assert!(matches!(of_postgres("57014"), Some(StoreError::Busy)));
+        assert!(matches!(of_postgres("40P01"), Some(StoreError::Crossed)));
         assert!(of_postgres("23505").is_none());
     }
 }

@@ -1,10 +1,11 @@
 //! 拒否の回数: who was refused, counted and not told one by one. One row for each event, network,
 //! member and hour, however often it happened.
 
-use crate::ground::connection::{Store, WriteTx};
+use crate::ground::connection::Store;
 use crate::ground::entity::refusal;
 use crate::ground::error::StoreError;
 use crate::ground::ids::MemberId;
+use crate::ground::unit::Unit;
 use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, OnConflict};
@@ -86,13 +87,11 @@ impl Store {
                     none.insert(keys)
                 }
             };
-            let one = if keys.contains(&one.key()) || keys.len() < most {
-                one
-            } else {
-                one.into_others()
-            };
-            keys.insert(one.key());
-            rows.push(one);
+            // the rows that others share are not counted: there is one for each event
+            let has_place = one.network == OTHERS
+                || keys.contains(&one.key())
+                || (keys.len() < most && keys.insert(one.key()));
+            rows.push(if has_place { one } else { one.into_others() });
         }
         // two servers that add at the same time take the rows in one order
         rows.sort_by_key(|one| (one.hour, one.key()));
@@ -126,7 +125,7 @@ impl Store {
     }
 }
 
-async fn keys_of(tx: &WriteTx, hour: DateTime<Utc>) -> Result<HashSet<Key>, StoreError> {
+async fn keys_of(tx: &Unit, hour: DateTime<Utc>) -> Result<HashSet<Key>, StoreError> {
     let keys: Vec<Key> = refusal::Entity::find()
         .select_only()
         .columns([
@@ -135,13 +134,14 @@ async fn keys_of(tx: &WriteTx, hour: DateTime<Utc>) -> Result<HashSet<Key>, Stor
             refusal::Column::MemberId,
         ])
         .filter(refusal::Column::Hour.eq(hour))
+        .filter(refusal::Column::Network.ne(OTHERS))
         .into_tuple()
         .all(&**tx)
         .await?;
     Ok(keys.into_iter().collect())
 }
 
-async fn add(tx: &WriteTx, one: Refusals) -> Result<(), StoreError> {
+async fn add(tx: &Unit, one: Refusals) -> Result<(), StoreError> {
     let new = |column: &'static str| Expr::col((Alias::new("excluded"), Alias::new(column)));
     refusal::Entity::insert(refusal::ActiveModel {
         hour: Set(micros(one.hour)),

@@ -1,9 +1,10 @@
 //! Limits over a stretch of time: so many of a kind, then none until the stretch is over. The
 //! counters survive a restart and are shared by all servers of a database.
 
-use crate::ground::connection::{Store, WriteTx};
+use crate::ground::connection::Store;
 use crate::ground::entity::{window, window_mark};
 use crate::ground::error::StoreError;
+use crate::ground::unit::{Rows, Unit};
 use crate::micros;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::sea_query::OnConflict;
@@ -32,28 +33,62 @@ pub struct WindowRule {
     pub length: TimeDelta,
 }
 
-impl Store {
+/// Limits over a stretch of time.
+pub struct Windows<'a, D>(pub(crate) &'a D);
+
+impl<D: Rows> Windows<'_, D> {
+    /// Until when a subject is beyond a limit, by what is written already: who is told to wait again
+    /// and again takes no writer's turn from others.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn full_until(
+        &self,
+        rule: WindowRule,
+        subject: &[u8],
+        now: DateTime<Utc>,
+    ) -> Result<Option<DateTime<Utc>>, StoreError> {
+        let row = self.seen(rule.kind, subject).await?;
+        Ok(row.and_then(|row| full_until(&row, rule, micros(now))))
+    }
+
+    /// Until when a subject is shut out for too many different marks.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn shut_until(
+        &self,
+        rule: WindowRule,
+        subject: &[u8],
+        now: DateTime<Utc>,
+    ) -> Result<Option<DateTime<Utc>>, StoreError> {
+        let row = self.seen(rule.kind, subject).await?;
+        Ok(row
+            .filter(|row| is_shut(row, micros(now)))
+            .map(|row| row.ends_at))
+    }
+
+    async fn seen(&self, kind: &str, subject: &[u8]) -> Result<Option<window::Model>, StoreError> {
+        let id = (kind.to_owned(), subject.to_vec());
+        Ok(window::Entity::find_by_id(id).one(&self.0.rows()).await?)
+    }
+}
+
+impl Windows<'_, Unit> {
     /// Counts one more of `subject`, if the limit has room for it. Counted before it is done, so
     /// that parallel ones cannot all use the last place.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn count_in_window(
+    pub async fn count(
         &self,
         rule: WindowRule,
         subject: &[u8],
         now: DateTime<Utc>,
     ) -> Result<Window, StoreError> {
         let now = micros(now);
-        // who is told to wait again and again takes no writer's turn from others
-        let seen = window::Entity::find_by_id((rule.kind.to_owned(), subject.to_vec()))
-            .one(&self.db)
-            .await?;
-        if let Some(until) = seen.and_then(|row| full_until(&row, rule, now)) {
-            return Ok(Window::FullUntil(until));
-        }
-        let tx = self.small_tx().await?;
-        let row = locked(&tx, rule.kind, subject, now).await?;
+        let tx = self.0;
+        let row = locked(tx, rule.kind, subject, now).await?;
         if let Some(until) = full_until(&row, rule, now) {
             return Ok(Window::FullUntil(until));
         }
@@ -67,8 +102,7 @@ impl Store {
         row.began_at = Set(began_at);
         row.ends_at = Set(micros(began_at + rule.length));
         row.count = Set(count);
-        row.update(&*tx).await?;
-        tx.commit().await?;
+        row.update(&**tx).await?;
         Ok(Window::Within(count))
     }
 
@@ -76,23 +110,19 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn uncount_in_window(
-        &self,
-        rule: WindowRule,
-        subject: &[u8],
-    ) -> Result<(), StoreError> {
-        let tx = self.small_tx().await?;
+    pub async fn uncount(&self, rule: WindowRule, subject: &[u8]) -> Result<(), StoreError> {
+        let tx = self.0;
         let row = window::Entity::find_by_id((rule.kind.to_owned(), subject.to_vec()))
             .lock_exclusive()
-            .one(&*tx)
+            .one(&**tx)
             .await?;
         if let Some(row) = row.filter(|row| row.count > 0) {
             let count = row.count - 1;
             let mut row = row.into_active_model();
             row.count = Set(count);
-            row.update(&*tx).await?;
+            row.update(&**tx).await?;
         }
-        tx.commit().await
+        Ok(())
     }
 
     /// Counts how many different `mark`s a subject had. When there are more than the limit allows,
@@ -100,7 +130,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn count_different_in_window(
+    pub async fn count_different(
         &self,
         rule: WindowRule,
         subject: &[u8],
@@ -109,17 +139,9 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<Window, StoreError> {
         let now = micros(now);
-        let is_shut =
-            |row: &window::Model| row.count > 0 && row.began_at <= now && now < row.ends_at;
-        let seen = window::Entity::find_by_id((rule.kind.to_owned(), subject.to_vec()))
-            .one(&self.db)
-            .await?;
-        if let Some(row) = seen.filter(is_shut) {
-            return Ok(Window::FullUntil(row.ends_at));
-        }
-        let tx = self.small_tx().await?;
-        let row = locked(&tx, rule.kind, subject, now).await?;
-        if is_shut(&row) {
+        let tx = self.0;
+        let row = locked(tx, rule.kind, subject, now).await?;
+        if is_shut(&row, now) {
             return Ok(Window::FullUntil(row.ends_at));
         }
         let of_subject = || {
@@ -142,14 +164,14 @@ impl Store {
             .update_column(window_mark::Column::SeenAt)
             .to_owned(),
         )
-        .exec_without_returning(&*tx)
+        .exec_without_returning(&**tx)
         .await?;
         let since = micros(now - rule.length);
         let different = of_subject()
             .filter(window_mark::Column::SeenAt.gt(since))
             // marks of the future are from before the clock was set back
             .filter(window_mark::Column::SeenAt.lte(now))
-            .count(&*tx)
+            .count(&**tx)
             .await?;
         let different = i64::try_from(different).unwrap_or(i64::MAX);
         let answer = if different > rule.max {
@@ -158,12 +180,11 @@ impl Store {
             row.began_at = Set(now);
             row.ends_at = Set(until);
             row.count = Set(1);
-            row.update(&*tx).await?;
+            row.update(&**tx).await?;
             Window::FullUntil(until)
         } else {
             Window::Within(different)
         };
-        tx.commit().await?;
         Ok(answer)
     }
 
@@ -177,12 +198,14 @@ impl Store {
         subject: &[u8],
         mark: &[u8],
     ) -> Result<(), StoreError> {
-        let tx = self.small_tx().await?;
+        let tx = self.0;
         let id = (kind.to_owned(), subject.to_vec(), mark.to_vec());
-        window_mark::Entity::delete_by_id(id).exec(&*tx).await?;
-        tx.commit().await
+        window_mark::Entity::delete_by_id(id).exec(&**tx).await?;
+        Ok(())
     }
+}
 
+impl Store {
     /// Writes a row that tells nothing, to see that writing works.
     ///
     /// # Errors
@@ -230,6 +253,10 @@ fn is_open(row: &window::Model, rule: WindowRule, now: DateTime<Utc>) -> bool {
     row.began_at <= now && now < row.began_at + rule.length
 }
 
+fn is_shut(row: &window::Model, now: DateTime<Utc>) -> bool {
+    row.count > 0 && row.began_at <= now && now < row.ends_at
+}
+
 fn full_until(row: &window::Model, rule: WindowRule, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let is_full = is_open(row, rule, now) && row.count >= rule.max;
     is_full.then(|| row.began_at + rule.length)
@@ -237,7 +264,7 @@ fn full_until(row: &window::Model, rule: WindowRule, now: DateTime<Utc>) -> Opti
 
 /// The row of a counter, made when it is missing, and nobody else's until the end.
 async fn locked(
-    tx: &WriteTx,
+    tx: &Unit,
     kind: &str,
     subject: &[u8],
     now: DateTime<Utc>,

@@ -1,10 +1,11 @@
 //! What the materials of a member come to: how many, and how many bytes. Counted in the transaction
 //! of each change, so that nobody counts the rows.
 
-use crate::ground::connection::{Store, WriteTx};
+use crate::ground::connection::Store;
 use crate::ground::entity::{material, material_total};
 use crate::ground::error::StoreError;
 use crate::ground::ids::{MaterialId, MemberId};
+use crate::ground::unit::Unit;
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _,
@@ -60,10 +61,7 @@ impl From<material_total::Model> for Totals {
 }
 
 /// The member's totals, and nobody else's until the end. There are none before the first material.
-pub(crate) async fn lock_totals(
-    tx: &WriteTx,
-    member: MemberId,
-) -> Result<Option<Totals>, StoreError> {
+pub(crate) async fn lock_totals(tx: &Unit, member: MemberId) -> Result<Option<Totals>, StoreError> {
     let row = material_total::Entity::find_by_id(member)
         .lock_exclusive()
         .one(&**tx)
@@ -72,7 +70,7 @@ pub(crate) async fn lock_totals(
 }
 
 /// The same, made when they are missing.
-async fn make_totals(tx: &WriteTx, member: MemberId) -> Result<Totals, StoreError> {
+async fn make_totals(tx: &Unit, member: MemberId) -> Result<Totals, StoreError> {
     material_total::Entity::insert(material_total::ActiveModel {
         member_id: Set(member),
         materials: Set(0),
@@ -90,7 +88,7 @@ async fn make_totals(tx: &WriteTx, member: MemberId) -> Result<Totals, StoreErro
 
 /// What these materials of the member come to.
 pub(crate) async fn sizes(
-    tx: &WriteTx,
+    tx: &Unit,
     member: MemberId,
     ids: &[MaterialId],
 ) -> Result<Totals, StoreError> {
@@ -111,7 +109,7 @@ pub(crate) async fn sizes(
 /// Counts what is added, unless the quota has no room for it. What takes less than before always
 /// has room.
 pub(crate) async fn add_to_totals(
-    tx: &WriteTx,
+    tx: &Unit,
     member: MemberId,
     more: Totals,
     quota: Quota,
@@ -128,7 +126,7 @@ pub(crate) async fn add_to_totals(
 }
 
 pub(crate) async fn change_totals(
-    tx: &WriteTx,
+    tx: &Unit,
     member: MemberId,
     materials: i64,
     bytes: i64,

@@ -50,6 +50,8 @@ struct Plan {
     armed: Option<(u64, Fault)>,
     /// What failed.
     hit: Option<Call>,
+    /// Write transactions that were begun.
+    units: u64,
 }
 
 impl Faults {
@@ -59,16 +61,27 @@ impl Faults {
 
     /// Lets the `n`-th call from now on fail, counted from 1.
     pub fn fail(&self, n: u64, fault: Fault) {
-        *self.plan() = Plan {
-            armed: Some((n, fault)),
-            hit: None,
-        };
+        let mut plan = self.plan();
+        plan.armed = Some((n, fault));
+        plan.hit = None;
     }
 
     /// Ends what is armed; the call that failed, if it came to that.
     #[must_use]
     pub fn disarm(&self) -> Option<Call> {
-        std::mem::take(&mut *self.plan()).hit
+        let mut plan = self.plan();
+        plan.armed = None;
+        plan.hit.take()
+    }
+
+    /// How many write transactions were begun until now.
+    #[must_use]
+    pub fn units(&self) -> u64 {
+        self.plan().units
+    }
+
+    pub(crate) fn count_unit(&self) {
+        self.plan().units += 1;
     }
 
     fn next(&self, call: Call) -> Option<Fault> {
@@ -89,7 +102,7 @@ fn injected() -> DbErr {
 
 /// A pool or a transaction whose calls may fail.
 #[derive(Debug, Clone)]
-pub(crate) struct Faulty<C> {
+pub struct Faulty<C> {
     inner: C,
     faults: Faults,
 }

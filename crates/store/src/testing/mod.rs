@@ -18,7 +18,7 @@ use crate::ground::file;
 use crate::ground::ids::{MailId, MaterialId, MemberId};
 use crate::ground::migration::Migrator;
 use crate::materials::material_totals::Totals;
-use crate::{RegistrationStep, Store, StoreError, SubscriptionStatus};
+use crate::{RegistrationStep, Room, Store, StoreError, SubscriptionStatus, Unit};
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -26,6 +26,22 @@ use sea_orm::{
     EntityTrait as _, QueryFilter as _, Statement,
 };
 use sea_orm_migration::MigratorTrait as _;
+
+impl Store {
+    /// One change of a test, committed when it gives its result.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails: nothing is written then.
+    pub async fn once<T>(
+        &self,
+        change: impl AsyncFnOnce(&Unit) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let unit = self.begin(Room::Small).await?;
+        let changed = change(&unit).await?;
+        unit.commit().await?;
+        Ok(changed)
+    }
+}
 
 /// A migrated database of its own for one test.
 pub struct TestDatabase {

@@ -4,7 +4,7 @@ use crate::{member, minutes, new_member, now};
 use shinchoryu_store::testing::Status;
 use shinchoryu_store::{
     AttemptKind, Device, Entry, Late, MemberId, NewSession, PlaceHash, Proof, RegistrationStep,
-    SessionId, SessionKind, Spent, Store, TokenHash,
+    Room, SessionId, SessionKind, Store, TokenHash,
 };
 use uuid::Uuid;
 
@@ -43,8 +43,19 @@ fn new_session(member: MemberId, kind: SessionKind) -> NewSession {
 async fn session(store: &Store, member: MemberId, kind: SessionKind) -> TokenHash {
     let new = new_session(member, kind);
     let token = new.token;
-    store.open_session(new, now()).await.unwrap();
+    store
+        .once(async |tx| tx.sessions().open(new, now()).await)
+        .await
+        .unwrap();
     token
+}
+
+/// What came of a code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Spent {
+    Done,
+    Before,
+    Gone,
 }
 
 /// Ends a sign-in with the code of a step.
@@ -62,10 +73,17 @@ async fn sign_in(store: &Store, flow: TokenHash, step: i64, session: NewSession)
         mails: Vec::new(),
         session,
     };
-    store
-        .finish_sign_in(flow, &proof, entry, now())
-        .await
-        .unwrap()
+    let member = entry.session.member;
+    let tx = store.begin(Room::Small).await.unwrap();
+    if !tx.factors().spend(member, &proof, now()).await.unwrap() {
+        return Spent::Before;
+    }
+    if !tx.sessions().end_flow(flow, member).await.unwrap() {
+        return Spent::Gone;
+    }
+    tx.factors().enter(entry, now()).await.unwrap();
+    tx.commit().await.unwrap();
+    Spent::Done
 }
 
 async fn a_member_comes_back_as_added(store: &Store) {
@@ -174,8 +192,14 @@ async fn an_ended_session_is_gone(store: &Store) {
         session(store, id, SessionKind::Full).await,
         session(store, id, SessionKind::Full).await,
     );
-    store.end_session(one).await.unwrap();
-    store.end_session(one).await.unwrap();
+    store
+        .once(async |tx| tx.sessions().end(one).await)
+        .await
+        .unwrap();
+    store
+        .once(async |tx| tx.sessions().end(one).await)
+        .await
+        .unwrap();
     assert!(store.find_session(one).await.unwrap().is_none());
     assert!(store.find_session(other).await.unwrap().is_some());
 }

@@ -49,7 +49,10 @@ fn device(number: u8) -> AttemptKey {
 }
 
 async fn count(store: &Store, key: &AttemptKey, rule: AttemptRule, at: DateTime<Utc>) -> Attempt {
-    store.count_attempt(key, rule, at).await.unwrap()
+    store
+        .once(async |tx| tx.attempts().count(key, rule, at).await)
+        .await
+        .unwrap()
 }
 
 /// Failures in a row, this one included.
@@ -102,7 +105,10 @@ async fn attempts_count_up_to_the_block(store: &Store) {
     assert_eq!(count(until + minutes(1)).await, of_strangers(5));
     assert_eq!(count(until + minutes(2)).await, Attempt::Closed);
     assert_eq!(count(until + minutes(9_999)).await, Attempt::Closed);
-    store.clear_attempts(&passwords(b"a")).await.unwrap();
+    store
+        .once(async |tx| tx.attempts().clear(&passwords(b"a")).await)
+        .await
+        .unwrap();
     assert_eq!(failures(store, &passwords(b"a")).await, 1);
 }
 
@@ -112,7 +118,10 @@ async fn attempts_of_two_kinds_and_accounts_do_not_mix(store: &Store) {
     assert_eq!(failures(store, &codes).await, 1);
     assert_eq!(failures(store, &passwords(b"b")).await, 1);
     assert_eq!(failures(store, &passwords(b"a")).await, 2);
-    store.clear_attempts(&passwords(b"a")).await.unwrap();
+    store
+        .once(async |tx| tx.attempts().clear(&passwords(b"a")).await)
+        .await
+        .unwrap();
     assert_eq!(failures(store, &passwords(b"b")).await, 2);
     assert_eq!(failures(store, &codes).await, 2);
 }
@@ -210,7 +219,10 @@ async fn a_success_forgets_one_source_or_all(store: &Store) {
     for key in [device(1), device(1), device(2), passwords(b"a")] {
         count(store, &key, RULE, now()).await;
     }
-    store.clear_attempts(&device(1)).await.unwrap();
+    store
+        .once(async |tx| tx.attempts().clear(&device(1)).await)
+        .await
+        .unwrap();
     assert_eq!(count(store, &device(1), RULE, now()).await, own(1));
     assert_eq!(count(store, &device(2), RULE, now()).await, own(2));
     let strangers = count(store, &passwords(b"a"), RULE, now()).await;
@@ -219,7 +231,10 @@ async fn a_success_forgets_one_source_or_all(store: &Store) {
 
 async fn a_block_from_before_the_clock_was_set_back_blocks_nobody(store: &Store) {
     for ahead in [minutes(6), minutes(60), TimeDelta::days(365)] {
-        store.clear_attempts(&passwords(b"a")).await.unwrap();
+        store
+            .once(async |tx| tx.attempts().clear(&passwords(b"a")).await)
+            .await
+            .unwrap();
         let count = async |at| count(store, &passwords(b"a"), A_MINUTE_AFTER_THREE, at).await;
         for _ in 0..3 {
             count(now() + ahead).await;
@@ -229,7 +244,10 @@ async fn a_block_from_before_the_clock_was_set_back_blocks_nobody(store: &Store)
         assert!(matches!(count(now()).await, Attempt::BlockedUntil(_)));
     }
     // a clock that is a little behind is none that was set back
-    store.clear_attempts(&passwords(b"a")).await.unwrap();
+    store
+        .once(async |tx| tx.attempts().clear(&passwords(b"a")).await)
+        .await
+        .unwrap();
     for _ in 0..3 {
         count(
             store,

@@ -3,17 +3,17 @@
 use crate::{member, now};
 use shinchoryu_store::{
     AuditId, AuditRow, CodeKey, CodePurpose, CodeTry, Late, MemberId, NewEmailCode, NewMfaReset,
-    NewSession, SendRule, SessionId, SessionKind, Store, TokenHash,
+    NewSession, Room, SendRule, SessionId, SessionKind, Store, TokenHash,
 };
 use uuid::Uuid;
 
 crate::conformance! {
-    a_change_is_written_down_with_how_much_it_changed
+    what_is_committed_is_there_with_its_row
+    what_is_dropped_leaves_nothing
     a_late_row_is_there_once
     a_refused_change_is_not_written_down
     a_wrong_try_counts_and_tells_nothing
     what_cannot_be_written_down_does_not_happen
-    the_next_change_tells_nothing_of_the_one_before
 }
 
 fn row(member: MemberId) -> AuditRow {
@@ -41,26 +41,49 @@ async fn session(store: &Store, member: MemberId) -> SessionId {
         ip: String::new(),
         agent: String::new(),
     };
-    store.open_session(new, now()).await.unwrap();
+    store
+        .once(async |tx| tx.sessions().open(new, now()).await)
+        .await
+        .unwrap();
     id
 }
 
 async fn sessions(store: &Store, member: MemberId) -> usize {
     let since = now() - crate::minutes(40);
-    store.sessions_of(member, now(), since).await.unwrap().len()
+    store
+        .sessions()
+        .of(member, now(), since)
+        .await
+        .unwrap()
+        .len()
 }
 
-async fn a_change_is_written_down_with_how_much_it_changed(store: &Store) {
+async fn what_is_committed_is_there_with_its_row(store: &Store) {
     let member = member(store).await;
     let keep = session(store, member).await;
     for _ in 0..3 {
         session(store, member).await;
     }
-    let telling = store.telling(vec![row(member)]);
-    assert_eq!(telling.end_sessions(member, Some(keep)).await.unwrap(), 3);
-    let rows = store.audit_of(member).await.unwrap();
-    let details: Vec<_> = rows.iter().map(|row| row.detail.as_deref()).collect();
-    assert_eq!(details, [Some("3")]);
+    let tx = store.begin(Room::Small).await.unwrap();
+    let ended = tx.sessions().end_all_of(member, Some(keep)).await;
+    assert_eq!(ended.unwrap(), 3);
+    tx.audit().add(row(member)).await.unwrap();
+    tx.commit().await.unwrap();
+    assert_eq!(sessions(store, member).await, 1);
+    assert_eq!(store.audit().of(member).await.unwrap().len(), 1);
+}
+
+async fn what_is_dropped_leaves_nothing(store: &Store) {
+    let member = member(store).await;
+    session(store, member).await;
+    let tx = store.begin(Room::Small).await.unwrap();
+    tx.sessions().end_all_of(member, None).await.unwrap();
+    tx.audit().add(row(member)).await.unwrap();
+    // within the transaction it is so, and outside of it nobody sees it
+    assert_eq!(tx.audit().of(member).await.unwrap().len(), 1);
+    drop(tx);
+    assert_eq!(sessions(store, member).await, 1);
+    assert!(store.audit().of(member).await.unwrap().is_empty());
 }
 
 /// Who was not told that a row was written writes it again, with others.
@@ -76,17 +99,15 @@ async fn a_late_row_is_there_once(store: &Store) {
         ..Late::default()
     };
     store.catch_up(both).await.unwrap();
-    assert_eq!(store.audit_of(member).await.unwrap().len(), 2);
+    assert_eq!(store.audit().of(member).await.unwrap().len(), 2);
 }
 
 async fn a_refused_change_is_not_written_down(store: &Store) {
     let member = member(store).await;
     let telling = store.telling(vec![row(member)]);
-    let nobodys = SessionId(Uuid::new_v4());
-    assert!(!telling.end_session_of(member, nobodys).await.unwrap());
     assert!(!telling.cancel_address(member, now()).await.unwrap());
     assert!(!telling.cancel_mfa_reset(TokenHash([7; 32])).await.unwrap());
-    assert!(store.audit_of(member).await.unwrap().is_empty());
+    assert!(store.audit().of(member).await.unwrap().is_empty());
 }
 
 async fn a_wrong_try_counts_and_tells_nothing(store: &Store) {
@@ -134,7 +155,7 @@ async fn a_wrong_try_counts_and_tells_nothing(store: &Store) {
         .await
         .unwrap();
     assert!(matches!(tried, CodeTry::Spent(_)), "the wrong ones counted");
-    assert!(store.audit_of(member).await.unwrap().is_empty());
+    assert!(store.audit().of(member).await.unwrap().is_empty());
 }
 
 async fn what_cannot_be_written_down_does_not_happen(store: &Store) {
@@ -142,18 +163,14 @@ async fn what_cannot_be_written_down_does_not_happen(store: &Store) {
     let keep = session(store, member).await;
     session(store, member).await;
     let twice = row(member);
-    store.add_audit(twice.clone()).await.unwrap();
-    let telling = store.telling(vec![twice]);
-    assert!(telling.end_sessions(member, Some(keep)).await.is_err());
+    store
+        .once(async |tx| tx.audit().add(twice.clone()).await)
+        .await
+        .unwrap();
+    let changed = store.once(async |tx| {
+        tx.sessions().end_all_of(member, Some(keep)).await?;
+        tx.audit().add(twice).await
+    });
+    assert!(changed.await.is_err());
     assert_eq!(sessions(store, member).await, 2);
-}
-
-async fn the_next_change_tells_nothing_of_the_one_before(store: &Store) {
-    let member = member(store).await;
-    let (first, second) = (session(store, member).await, session(store, member).await);
-    let telling = store.telling(vec![row(member)]);
-    assert!(telling.end_session_of(member, first).await.unwrap());
-    assert!(store.end_session_of(member, second).await.unwrap());
-    assert_eq!(store.audit_of(member).await.unwrap().len(), 1);
-    assert_eq!(sessions(store, member).await, 0);
 }

@@ -250,10 +250,13 @@ async fn a_member_has_so_many_sessions(store: &Store) {
             ip: String::new(),
             agent: String::new(),
         };
-        store.open_session(new, at).await.unwrap();
+        store
+            .once(async |tx| tx.sessions().open(new, at).await)
+            .await
+            .unwrap();
         last = Some(id);
     }
-    let sessions = store.sessions_of(owner, now(), now() - minutes(1)).await;
+    let sessions = store.sessions().of(owner, now(), now() - minutes(1)).await;
     let sessions = sessions.unwrap();
     assert_eq!(sessions.len(), 50);
     assert_eq!(Some(sessions[0].id), last);
@@ -273,7 +276,10 @@ async fn audit_at(store: &Store, at: DateTime<Utc>) {
         agent: String::new(),
         detail: None,
     };
-    store.add_audit(row).await.unwrap();
+    store
+        .once(async |tx| tx.audit().add(row).await)
+        .await
+        .unwrap();
 }
 
 async fn old_audit_rows_go_and_the_last_year_stays(store: &Store) {
@@ -310,7 +316,10 @@ async fn what_is_over_goes_in_small_steps(store: &Store) {
     for number in 0..2_500_u32 {
         let mut key = [0; 32];
         key[..4].copy_from_slice(&number.to_be_bytes());
-        store.keep_ceremony(key, vec![1], now()).await.unwrap();
+        store
+            .once(async |tx| tx.passkeys().keep_ceremony(key, vec![1], now()).await)
+            .await
+            .unwrap();
     }
     let gone = store.forget_ceremonies(now() + minutes(1)).await.unwrap();
     assert_eq!(gone, 2_500);
@@ -321,7 +330,9 @@ async fn counters_of_nobody_go_first(store: &Store) {
     let key = |number: u8| strangers(AttemptKind::Password, &[number]);
     for number in 0..20_u8 {
         let at = now() + minutes(i64::from(number));
-        let counted = store.count_attempt(&key(number), RULE, at).await;
+        let counted = store
+            .once(async |tx| tx.attempts().count(&key(number), RULE, at).await)
+            .await;
         counted.unwrap();
     }
     // those of members are 0 to 3, the oldest of all

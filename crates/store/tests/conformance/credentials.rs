@@ -5,7 +5,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_store::{
     AddressChange, Attempt, AttemptKey, AttemptKind, AttemptRule, AttemptSource, CodeKey,
     CodePurpose, CodeTry, MailId, MemberId, NewAddress, NewEmailCode, NewMail, NewPassword,
-    NewResetToken, NewSession, Proof, SendRule, Sending, SessionId, SessionKind, Spent, Store,
+    NewResetToken, NewSession, Proof, Room, SendRule, Sending, SessionId, SessionKind, Store,
     TokenHash,
 };
 use uuid::Uuid;
@@ -103,7 +103,10 @@ async fn session(store: &Store, member: MemberId, kind: SessionKind) -> (Session
         ip: "192.0.2.1".to_owned(),
         agent: "Firefox".to_owned(),
     };
-    store.open_session(new, now()).await.unwrap();
+    store
+        .once(async |tx| tx.sessions().open(new, now()).await)
+        .await
+        .unwrap();
     (id, token)
 }
 
@@ -235,7 +238,10 @@ async fn a_new_password_ends_what_the_old_one_opened(store: &Store) {
             wait: |_| None,
             slack: TimeDelta::zero(),
         };
-        store.count_attempt(&key, rule, now()).await.unwrap()
+        store
+            .once(async |tx| tx.attempts().count(&key, rule, now()).await)
+            .await
+            .unwrap()
     };
     count().await;
 
@@ -282,11 +288,17 @@ async fn a_password_is_changed_with_a_code_once(store: &Store) {
             replaces: replaces.to_owned(),
             ..password(id)
         };
-        store.change_password(new, &code, now()).await.unwrap()
+        let tx = store.begin(Room::Grows).await.unwrap();
+        let is_spent = tx.factors().spend(id, &code, now()).await.unwrap();
+        let is_set = is_spent && tx.passwords().set(new, now()).await.unwrap();
+        if is_set {
+            tx.commit().await.unwrap();
+        }
+        (is_spent, is_set)
     };
-    assert_eq!(change("$argon2id$other").await, Spent::Gone);
-    assert_eq!(change(OLD).await, Spent::Done);
-    assert_eq!(change("$argon2id$new").await, Spent::Before);
+    assert_eq!(change("$argon2id$other").await, (true, false));
+    assert_eq!(change(OLD).await, (true, true));
+    assert_eq!(change("$argon2id$new").await, (false, false));
 }
 
 const RIGHT: [u8; 32] = [1; 32];

@@ -50,7 +50,10 @@ async fn a_deleted_account_leaves_nothing_of_the_person(store: &Store) {
         ip: "192.0.2.1".to_owned(),
         agent: "Firefox".to_owned(),
     };
-    store.open_session(new, now()).await.unwrap();
+    store
+        .once(async |tx| tx.sessions().open(new, now()).await)
+        .await
+        .unwrap();
     assert!(delete(store, id).await);
     assert!(store.find_session(token).await.unwrap().is_none());
     assert_eq!(store.tables_of(id).await.unwrap(), ["deletions"]);

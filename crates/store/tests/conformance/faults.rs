@@ -18,7 +18,11 @@ crate::conformance! {
 async fn write(store: &Store, member: MemberId, bytes: usize) -> Result<AuditId, AuditId> {
     let row = row(member, bytes);
     let id = row.id;
-    store.add_audit(row).await.map(|()| id).map_err(|_| id)
+    store
+        .once(async |tx| tx.audit().add(row).await)
+        .await
+        .map(|()| id)
+        .map_err(|_| id)
 }
 
 pub(crate) fn row(member: MemberId, bytes: usize) -> AuditRow {
@@ -34,7 +38,7 @@ pub(crate) fn row(member: MemberId, bytes: usize) -> AuditRow {
 }
 
 pub(crate) async fn written(store: &Store, member: MemberId) -> Vec<AuditId> {
-    let rows = store.audit_of(member).await.unwrap();
+    let rows = store.audit().of(member).await.unwrap();
     rows.into_iter().map(|row| row.id).collect()
 }
 
@@ -138,8 +142,11 @@ async fn callers_who_go_away_leave_nothing_half(store: &Store) {
         let rows = [(); 2].map(|()| row(taro, 10));
         let ids = rows.clone().map(|row| row.id);
         let [first, second] = rows;
-        let telling = store.telling(vec![second]);
-        let answer = dropped_at(n, telling.add_audit(first)).await;
+        let added = store.once(async |tx| {
+            tx.audit().add(first).await?;
+            tx.audit().add(second).await
+        });
+        let answer = dropped_at(n, added).await;
         let found = written(store, taro).await;
         let there = ids.map(|id| found.contains(&id));
         assert_eq!(there[0], there[1], "half of it, dropped at {n}");

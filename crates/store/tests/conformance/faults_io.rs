@@ -101,7 +101,7 @@ async fn one_run(plan: &Plan, file: &Path, taro: MemberId, n: i64, error: i64) -
     for bytes in [10, 30_000, 10, 5_000, 10] {
         let row = row(taro, bytes);
         let id = row.id;
-        match store.add_audit(row).await {
+        match store.once(async |tx| tx.audit().add(row).await).await {
             Ok(()) => kept.push(id),
             Err(_) => refused += 1,
         }
@@ -119,7 +119,7 @@ async fn one_run(plan: &Plan, file: &Path, taro: MemberId, n: i64, error: i64) -
     let what = format!("error {error} at {n}");
     let last = row(taro, 10);
     kept.push(last.id);
-    let next = store.add_audit(last).await;
+    let next = store.once(async |tx| tx.audit().add(last).await).await;
     next.unwrap_or_else(|error| panic!("{what}: the next call: {error:?}"));
     assert_eq!(
         sorted(written(&store, taro).await),

@@ -199,9 +199,15 @@ async fn below_the_floor_members_come_and_go_and_write_nothing_else() {
         ip: String::new(),
         agent: String::new(),
     };
-    store.open_session(session, now()).await.unwrap();
+    store
+        .once(async |tx| tx.sessions().open(session, now()).await)
+        .await
+        .unwrap();
     assert!(store.find_session(token).await.unwrap().is_some());
-    store.end_session(token).await.unwrap();
+    store
+        .once(async |tx| tx.sessions().end(token).await)
+        .await
+        .unwrap();
     assert!(store.find_session(token).await.unwrap().is_none());
 }
 

@@ -33,13 +33,19 @@ fn lease() -> TimeDelta {
 }
 
 async fn one_claim(store: &Store) -> Lease {
-    store.add_mails([mail()], now()).await.unwrap();
+    store
+        .once(async |tx| tx.outbox().add([mail()], now()).await)
+        .await
+        .unwrap();
     store.claim_mails(now(), lease(), 10).await.unwrap()[0].lease
 }
 
 async fn a_mail_is_claimed_once_until_its_lease_ends(store: &Store) {
     let new = mail();
-    store.add_mails([new.clone()], now()).await.unwrap();
+    store
+        .once(async |tx| tx.outbox().add([new.clone()], now()).await)
+        .await
+        .unwrap();
     let claimed = store.claim_mails(now(), lease(), 10).await.unwrap();
     assert_eq!(claimed.len(), 1);
     let first = &claimed[0];
@@ -57,7 +63,7 @@ async fn a_mail_is_claimed_once_until_its_lease_ends(store: &Store) {
 
 async fn two_servers_never_claim_the_same_mail(store: &Store) {
     store
-        .add_mails((0..40).map(|_| mail()), now())
+        .once(async |tx| tx.outbox().add((0..40).map(|_| mail()), now()).await)
         .await
         .unwrap();
     let running: Vec<_> = (0..8)
@@ -150,7 +156,10 @@ async fn a_failed_mail_is_counted_and_not_tried_again(store: &Store) {
 async fn ended_mails_are_forgotten_and_waiting_ones_are_not(store: &Store) {
     let claim = one_claim(store).await;
     store.mail_sent(claim, now()).await.unwrap();
-    store.add_mails([mail()], now()).await.unwrap();
+    store
+        .once(async |tx| tx.outbox().add([mail()], now()).await)
+        .await
+        .unwrap();
     assert_eq!(store.forget_ended_mails(now()).await.unwrap(), 0);
     assert_eq!(
         store.forget_ended_mails(now() + minutes(1)).await.unwrap(),
@@ -170,14 +179,17 @@ async fn the_audit_log_only_grows(store: &Store) {
         agent: "Firefox".to_owned(),
         detail: None,
     };
-    store.add_audit(row.clone()).await.unwrap();
+    store
+        .once(async |tx| tx.audit().add(row.clone()).await)
+        .await
+        .unwrap();
     for change in [
         "UPDATE audit_events SET event = 'x'",
         "DELETE FROM audit_events",
     ] {
         assert!(store.execute(change).await.is_err(), "{change}");
     }
-    let kept = store.audit_of(id).await.unwrap();
+    let kept = store.audit().of(id).await.unwrap();
     assert_eq!((kept.len(), kept[0].event.as_str()), (1, "signed_in"));
 }
 
@@ -199,13 +211,17 @@ async fn the_audit_log_answers_by_member_and_by_address(store: &Store) {
             agent: String::new(),
             detail: Some("2".to_owned()),
         };
-        store.add_audit(row).await.unwrap();
+        store
+            .once(async |tx| tx.audit().add(row).await)
+            .await
+            .unwrap();
     }
     let names = |rows: Vec<AuditRow>| rows.into_iter().map(|row| row.event).collect::<Vec<_>>();
-    let of_one = names(store.audit_of(one).await.unwrap());
+    let of_one = names(store.audit().of(one).await.unwrap());
     assert_eq!(of_one, ["password_accepted", "signed_in", "signed_out"]);
     let from = store
-        .audit_from("192.0.2.1", now() + minutes(2), now() + minutes(4))
+        .audit()
+        .from("192.0.2.1", now() + minutes(2), now() + minutes(4))
         .await
         .unwrap();
     let members: Vec<_> = from.iter().map(|row| row.member).collect();

@@ -31,14 +31,18 @@ const DAY: TimeDelta = TimeDelta::hours(24);
 
 async fn count(store: &Store, subject: &str, at: DateTime<Utc>) -> Window {
     store
-        .count_in_window(RULE, subject.as_bytes(), at)
+        .once(async |tx| tx.windows().count(RULE, subject.as_bytes(), at).await)
         .await
         .unwrap()
 }
 
 async fn different(store: &Store, mark: &str, at: DateTime<Utc>) -> Window {
     store
-        .count_different_in_window(DIFFERENT, b"a", mark.as_bytes(), DAY, at)
+        .once(async |tx| {
+            tx.windows()
+                .count_different(DIFFERENT, b"a", mark.as_bytes(), DAY, at)
+                .await
+        })
         .await
         .unwrap()
 }
@@ -87,7 +91,10 @@ async fn kinds_and_subjects_count_apart(store: &Store) {
         kind: "coupon",
         ..RULE
     };
-    let counted = store.count_in_window(other, b"a", now()).await.unwrap();
+    let counted = store
+        .once(async |tx| tx.windows().count(other, b"a", now()).await)
+        .await
+        .unwrap();
     assert_eq!(counted, Window::Within(1));
     assert_eq!(count(store, "a", now()).await, Window::Within(2));
 }
@@ -95,10 +102,19 @@ async fn kinds_and_subjects_count_apart(store: &Store) {
 async fn what_did_not_go_wrong_is_taken_back(store: &Store) {
     for _ in 0..20 {
         assert_eq!(count(store, "a", now()).await, Window::Within(1));
-        store.uncount_in_window(RULE, b"a").await.unwrap();
+        store
+            .once(async |tx| tx.windows().uncount(RULE, b"a").await)
+            .await
+            .unwrap();
     }
-    store.uncount_in_window(RULE, b"a").await.unwrap();
-    store.uncount_in_window(RULE, b"nobody").await.unwrap();
+    store
+        .once(async |tx| tx.windows().uncount(RULE, b"a").await)
+        .await
+        .unwrap();
+    store
+        .once(async |tx| tx.windows().uncount(RULE, b"nobody").await)
+        .await
+        .unwrap();
     assert_eq!(count(store, "a", now()).await, Window::Within(1));
 }
 

@@ -3,17 +3,18 @@
 
 use super::cells::{Cell, TableShape};
 use super::{CopyError, reading};
-use crate::ground::connection::{Store, WriteTx};
+use crate::ground::connection::Store;
 use crate::ground::entity::session;
 use crate::ground::migration::Migrator;
 use crate::ground::told::AuditRow;
+use crate::ground::unit::Unit;
 use sea_orm::sea_query::{Alias, Expr, Query};
 use sea_orm::{ConnectionTrait as _, DbBackend, EntityTrait as _, PaginatorTrait as _};
 use sea_orm_migration::MigratorTrait as _;
 
 /// A database that is being filled from a copy.
 pub struct Restoring {
-    tx: WriteTx,
+    tx: Unit,
     has_put_aside: bool,
 }
 
@@ -60,7 +61,7 @@ impl Store {
 }
 
 /// Who else is connected would go on with what is put aside.
-async fn refuse_when_in_use(tx: &WriteTx) -> Result<(), CopyError> {
+async fn refuse_when_in_use(tx: &Unit) -> Result<(), CopyError> {
     let others = "SELECT pid::text FROM pg_stat_activity WHERE datname = current_database() \
                   AND backend_type = 'client backend' AND pid <> pg_backend_pid()";
     match reading::names(tx, others, Vec::new()).await?.len() {
@@ -70,7 +71,7 @@ async fn refuse_when_in_use(tx: &WriteTx) -> Result<(), CopyError> {
 }
 
 /// Gives the schema another name and makes an empty one of its name.
-async fn put_aside(tx: &WriteTx, aside: &str) -> Result<(), CopyError> {
+async fn put_aside(tx: &Unit, aside: &str) -> Result<(), CopyError> {
     let names = reading::names(tx, "SELECT current_schema()::text", Vec::new()).await?;
     for name in names {
         let name = reading::quoted(&name);

@@ -51,7 +51,12 @@ async fn promise(world: &World, count: usize) {
         let to = format!("{number}@example.jp");
         let mail = world.service.mail(&to, "ja", mail).unwrap();
         let now = world.service.now();
-        world.service.store().add_mails([mail], now).await.unwrap();
+        world
+            .service
+            .store()
+            .once(async |tx| tx.outbox().add([mail], now).await)
+            .await
+            .unwrap();
     }
 }
 
@@ -203,7 +208,10 @@ async fn codes_lie_nowhere_readable_in_the_database() {
     let mail = world.service.mail("a@example.jp", "ja", mail).unwrap();
     let id = mail.id;
     let store = world.service.store();
-    store.add_mails([mail], world.service.now()).await.unwrap();
+    store
+        .once(async |tx| tx.outbox().add([mail], world.service.now()).await)
+        .await
+        .unwrap();
     let kept = store.mail_params(id).await.unwrap().unwrap();
     assert!(!kept.windows(6).any(|part| part == b"canary"));
     let server = Server::new(Ok(()));
@@ -229,7 +237,12 @@ async fn values_of_one_mail_cannot_be_moved_to_another() {
         .unwrap();
     mine.params = theirs.params;
     let now = world.service.now();
-    world.service.store().add_mails([mine], now).await.unwrap();
+    world
+        .service
+        .store()
+        .once(async |tx| tx.outbox().add([mine], now).await)
+        .await
+        .unwrap();
     let server = Server::new(Ok(()));
     assert_eq!(deliver(&world, &server).await.failed, 1);
     assert!(server.taken().is_empty());

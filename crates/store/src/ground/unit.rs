@@ -1,0 +1,170 @@
+//! 作業単位: what a use case writes, in one transaction, and where repositories find their rows.
+
+use crate::ground::connection::{Connections, Store, Transaction};
+use crate::ground::error::StoreError;
+use crate::ground::footing::{Ground, Room};
+use crate::ground::told::{AuditRow, insert_audit};
+use sea_orm::prelude::async_trait::async_trait;
+use sea_orm::{
+    ConnectionTrait, DbBackend, DbErr, ExecResult, QueryResult, SqliteTransactionMode, Statement,
+    TransactionOptions,
+};
+use std::ops::Deref;
+use std::sync::Arc;
+use tokio::sync::OwnedSemaphorePermit;
+
+#[cfg(not(feature = "testing"))]
+use sea_orm::TransactionTrait as _;
+
+/// One transaction. What its repositories write is there once it is [committed](Self::commit), and
+/// then all of it; dropped before, it leaves nothing behind.
+pub struct Unit {
+    tx: Transaction,
+    told: Vec<AuditRow>,
+    turn: Option<OwnedSemaphorePermit>,
+    ground: Arc<Ground>,
+}
+
+impl Store {
+    /// Begins a transaction, which is the only way to write. On SQLite the lock is taken at the
+    /// start (IMMEDIATE): a read lock that grows into a write lock fails at once when another
+    /// writer is there. PostgreSQL ignores the option; rows read before they are written need
+    /// `lock_exclusive()` there.
+    ///
+    /// # Errors
+    /// [`StoreError::WritesRefused`] when nothing can be written, or nothing that needs this room;
+    /// [`StoreError::Busy`] when the turn does not come.
+    pub async fn begin(&self, room: Room) -> Result<Unit, StoreError> {
+        self.ground.permits(room)?;
+        let turn = self.writers_turn().await?;
+        self.ground.was_just_open()?;
+        let begun = self
+            .db
+            .begin_with_options(TransactionOptions {
+                sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+                ..TransactionOptions::default()
+            })
+            .await
+            .map_err(StoreError::from);
+        self.ground.note(&begun);
+        #[cfg(feature = "testing")]
+        self.db.faults().count_unit();
+        Ok(Unit {
+            tx: begun?,
+            told: self.told.clone(),
+            turn,
+            ground: Arc::clone(&self.ground),
+        })
+    }
+}
+
+impl Store {
+    /// For store calls that are a transaction of their own.
+    pub(crate) async fn write_tx(&self) -> Result<Unit, StoreError> {
+        self.begin(Room::Grows).await
+    }
+
+    /// The same for what goes on when there is little room, see [`Room::Small`].
+    pub(crate) async fn small_tx(&self) -> Result<Unit, StoreError> {
+        self.begin(Room::Small).await
+    }
+}
+
+impl Deref for Unit {
+    type Target = Transaction;
+    fn deref(&self) -> &Transaction {
+        &self.tx
+    }
+}
+
+impl Unit {
+    /// One more row that tells of it.
+    pub(crate) fn tell(&mut self, row: AuditRow) {
+        self.told.push(row);
+    }
+
+    /// The change was refused, and that is worth keeping: a wrong try counts. Nothing is told.
+    pub(crate) async fn commit_refusal(mut self) -> Result<(), StoreError> {
+        self.told.clear();
+        self.commit().await
+    }
+
+    /// All of it is there from now on.
+    ///
+    /// # Errors
+    /// [`StoreError`] when it is not; [`StoreError::Unsure`] when the file went away meanwhile.
+    pub async fn commit(mut self) -> Result<(), StoreError> {
+        for row in std::mem::take(&mut self.told) {
+            insert_audit(&*self, row).await?;
+        }
+        self.tx.commit().await?;
+        drop(self.turn);
+        self.ground.holds()
+    }
+}
+
+/// Where a repository finds its rows: the pool, for who only looks, or the transaction of a use
+/// case. Only there are the methods that write.
+pub trait Rows: sealed::Sealed + Sync {
+    #[doc(hidden)]
+    fn rows(&self) -> Executor<'_>;
+}
+
+impl Rows for Store {
+    fn rows(&self) -> Executor<'_> {
+        Executor::Pool(&self.db)
+    }
+}
+
+impl Rows for Unit {
+    fn rows(&self) -> Executor<'_> {
+        Executor::Unit(&self.tx)
+    }
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for super::Store {}
+    impl Sealed for super::Unit {}
+}
+
+/// What runs the statements.
+#[derive(Clone, Copy)]
+pub enum Executor<'a> {
+    /// The pool: each statement for itself.
+    Pool(&'a Connections),
+    /// A transaction.
+    Unit(&'a Transaction),
+}
+
+macro_rules! on {
+    ($self:ident.$call:ident($($given:expr)?)) => {
+        match $self {
+            Self::Pool(db) => db.$call($($given)?),
+            Self::Unit(tx) => tx.$call($($given)?),
+        }
+    };
+}
+
+#[async_trait]
+impl ConnectionTrait for Executor<'_> {
+    fn get_database_backend(&self) -> DbBackend {
+        on!(self.get_database_backend())
+    }
+
+    async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
+        on!(self.execute_raw(statement)).await
+    }
+
+    async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
+        on!(self.execute_unprepared(sql)).await
+    }
+
+    async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
+        on!(self.query_one_raw(statement)).await
+    }
+
+    async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
+        on!(self.query_all_raw(statement)).await
+    }
+}
