@@ -10,20 +10,22 @@ const PREFIX = "shinchoryu-";
 // Crate → the crates of ours that it may use.
 const mayUse = {
   quantity: [],
-  law: ["quantity"],
-  engine: ["law", "quantity"],
-  document: ["engine", "law", "quantity"],
+  fields: [],
+  law: ["fields", "quantity"],
+  engine: ["fields", "law", "quantity"],
+  document: ["engine", "fields", "law", "quantity"],
   store: [],
   backup: ["store"],
-  service: ["document", "engine", "law", "quantity", "store"],
+  service: ["document", "engine", "fields", "law", "quantity", "store"],
   adapters: ["service"],
-  api: ["document", "engine", "law", "quantity", "service"],
+  api: ["document", "engine", "fields", "law", "quantity", "service"],
   server: [
     "adapters",
     "api",
     "backup",
     "document",
     "engine",
+    "fields",
     "law",
     "quantity",
     "service",
@@ -43,7 +45,7 @@ const pureDependencies = [
   "thiserror",
   "toml",
 ];
-const pure = ["quantity", "law", "engine"];
+const pure = ["quantity", "fields", "law", "engine"];
 
 // Outside crates (and everything that begins with "name-") → the only rooms that may use them.
 const onlyIn = {

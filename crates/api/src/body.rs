@@ -6,7 +6,6 @@ use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, header};
 use http_body_util::{BodyExt as _, LengthLimitError, Limited};
 use serde::de::DeserializeOwned;
-use shinchoryu_engine::calc;
 use shinchoryu_service::ServiceError;
 use std::time::Duration;
 
@@ -85,7 +84,7 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
             return Err(Problem::field(Code::InvalidFields, "", "control_character"));
         }
     }
-    calc::read(bytes).map_err(|wrong| {
+    shinchoryu_fields::read(bytes).map_err(|wrong| {
         let syntax = wrong
             .errors
             .iter()

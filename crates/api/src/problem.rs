@@ -6,7 +6,7 @@ use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use shinchoryu_engine::FieldError;
+use shinchoryu_fields::FieldError;
 use shinchoryu_service::{
     AttemptKind, Beyond, MAX_MATERIAL_BYTES, MAX_MATERIALS, ServiceError, Shortcoming, Standing,
 };

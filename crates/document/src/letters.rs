@@ -1,7 +1,7 @@
 //! Texts of a material that cannot be printed, by field.
 
-use shinchoryu_engine::FieldError;
 use shinchoryu_engine::material::MaterialInput;
+use shinchoryu_fields::FieldError;
 
 use crate::typeset::unprintable;
 

@@ -1,6 +1,5 @@
+use shinchoryu_fields::{FieldError, FieldErrors};
 use shinchoryu_quantity::Yen;
-
-use crate::{CalcError, FieldError};
 
 /// The largest amount a calculator takes, yen: far above any company of this product, far below
 /// what 64 bits hold after multiplying.
@@ -48,11 +47,11 @@ impl Checks {
     }
 
     /// All errors, or nothing to complain about.
-    pub(crate) fn finish(self) -> Result<(), CalcError> {
+    pub(crate) fn finish(self) -> Result<(), FieldErrors> {
         if self.errors.is_empty() {
             Ok(())
         } else {
-            Err(CalcError {
+            Err(FieldErrors {
                 errors: self.errors,
             })
         }

@@ -5,7 +5,6 @@ pub mod benefits;
 pub mod calc;
 mod check;
 pub mod corporate_tax;
-pub mod error;
 pub mod executive_pay;
 pub mod income_tax;
 pub mod material;
@@ -17,5 +16,4 @@ pub mod standard_change;
 pub mod trace;
 pub mod withholding;
 
-pub use error::{CalcError, FieldError};
 pub use trace::{Step, Trace, Unit};

@@ -1,6 +1,6 @@
 //! Words for the person at the terminal, from the shared catalogue.
 
-use shinchoryu_engine::FieldError;
+use shinchoryu_fields::FieldError;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 

@@ -1,11 +1,12 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Exact, Month, Rounding, Yen};
 
 use crate::check::Checks;
 use crate::trace::or_zero;
-use crate::{CalcError, FieldError, Step, Trace};
+use crate::{Step, Trace};
 
 /// 在職老齢年金の入力.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -45,7 +46,7 @@ pub fn in_service_pension(
     input: &InServicePensionInput,
     book: &LawBook,
     trace: &mut Trace,
-) -> Result<InServicePensionOutput, CalcError> {
+) -> Result<InServicePensionOutput, FieldErrors> {
     let mut checks = Checks::default();
     checks.amount(input.pension_monthly, || "pension_monthly".into());
     checks.amount(input.standard, || "standard".into());
@@ -57,7 +58,7 @@ pub fn in_service_pension(
         .pension
         .in_service_threshold
         .at(input.month.first_day())
-        .map_err(|error| FieldError::law("month", &error))?;
+        .map_err(|error| error.at("month"))?;
 
     let pay = Exact::from(input.standard) + input.standard_bonus_last_12_months.ratio(1, 12);
     let over = Exact::from(input.pension_monthly) + pay - Exact::from(*threshold.value);

@@ -1,11 +1,12 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use shinchoryu_law::{Dated, LawBook, SicknessAllowance};
+use shinchoryu_fields::FieldErrors;
+use shinchoryu_law::{Dated, LawBook, LawError, SicknessAllowance};
 use shinchoryu_quantity::{Month, Rate, Rounding, Yen};
 
 use super::{pension_exact, sickness_allowance_daily, sickness_steps};
 use crate::check::Checks;
-use crate::{CalcError, FieldError, Step, Trace};
+use crate::{Step, Trace};
 
 /// 公的給付の比較の入力.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -89,12 +90,12 @@ pub fn public_benefits(
     input: &PublicBenefitsInput,
     book: &LawBook,
     trace: &mut Trace,
-) -> Result<PublicBenefitsOutput, CalcError> {
+) -> Result<PublicBenefitsOutput, FieldErrors> {
     check(input)?;
     let law = &book.pension;
     let newest = || Month::of(law.earnings_related.head().checked_through);
     let day = input.month.unwrap_or_else(newest).first_day();
-    let covered = |error| FieldError::law("month", &error);
+    let covered = |error: LawError| error.at("month");
     let rate = law.earnings_related.at(day).map_err(covered)?;
     let sickness = law.sickness_allowance.at(day).map_err(covered)?;
 
@@ -120,7 +121,7 @@ pub fn public_benefits(
     Ok(output)
 }
 
-fn check(input: &PublicBenefitsInput) -> Result<(), CalcError> {
+fn check(input: &PublicBenefitsInput) -> Result<(), FieldErrors> {
     let mut checks = Checks::default();
     for (name, amounts) in [("before", &input.before), ("after", &input.after)] {
         checks.amount(amounts.standard_health, || {

@@ -1,10 +1,11 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Rate, Rounding, Yen};
 
 use crate::check::Checks;
-use crate::{CalcError, FieldError, Step, Trace};
+use crate::{Step, Trace};
 
 /// 退職慰労金の目安の入力.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -43,7 +44,7 @@ pub fn retirement_allowance(
     input: &RetirementAllowanceInput,
     book: &LawBook,
     trace: &mut Trace,
-) -> Result<RetirementAllowanceOutput, CalcError> {
+) -> Result<RetirementAllowanceOutput, FieldErrors> {
     let mut checks = Checks::default();
     checks.amount(input.final_monthly, || "final_monthly".into());
     checks.range(input.years, 0, 80, || "years".into());
@@ -56,7 +57,7 @@ pub fn retirement_allowance(
     let law = &book.corporate.retirement_allowance;
     let method = law
         .at(law.head().checked_through)
-        .map_err(|error| FieldError::law("merit_ratio", &error))?;
+        .map_err(|error| error.at("merit_ratio"))?;
     trace.step(|| {
         Step::yen(
             "limit",

@@ -1,13 +1,13 @@
 //! 計算一覧: every calculator by its name, JSON in and JSON out, for the command line, the API and
 //! the worked cases.
 
-mod read;
-
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 use serde::Serialize;
+use shinchoryu_fields::{FieldError, FieldErrors};
 use shinchoryu_law::LawBook;
 
+use crate::Trace;
 use crate::benefits::{in_service_pension, public_benefits, retirement_allowance};
 use crate::corporate_tax::corporate_tax;
 use crate::executive_pay::executive_pay;
@@ -18,11 +18,8 @@ use crate::resident_tax::resident_tax;
 use crate::social_insurance::social_insurance;
 use crate::standard_change::standard_change;
 use crate::withholding::{bonus, monthly};
-use crate::{CalcError, FieldError, Trace};
 
-pub use read::read;
-
-type Run = fn(&[u8], &LawBook, &mut Trace, &mut Vec<u8>) -> Result<(), CalcError>;
+type Run = fn(&[u8], &LawBook, &mut Trace, &mut Vec<u8>) -> Result<(), FieldErrors>;
 
 /// One calculator.
 #[derive(Debug, Clone, Copy)]
@@ -53,7 +50,7 @@ impl Calculator {
         law: &LawBook,
         trace: &mut Trace,
         out: &mut Vec<u8>,
-    ) -> Result<(), CalcError> {
+    ) -> Result<(), FieldErrors> {
         (self.run)(input, law, trace, out)
     }
 
@@ -79,7 +76,7 @@ fn schemas<I: JsonSchema, O: JsonSchema>() -> Schemas {
     }
 }
 
-fn write<O: Serialize>(output: &O, out: &mut Vec<u8>) -> Result<(), CalcError> {
+fn write<O: Serialize>(output: &O, out: &mut Vec<u8>) -> Result<(), FieldErrors> {
     serde_json::to_writer(out, output)
         .map_err(|error| FieldError::new("internal", "").with("value", error).into())
 }
@@ -91,8 +88,8 @@ macro_rules! calculator {
             law: &LawBook,
             trace: &mut Trace,
             out: &mut Vec<u8>,
-        ) -> Result<(), CalcError> {
-            write(&$run(&read(input)?, law, trace)?, out)
+        ) -> Result<(), FieldErrors> {
+            write(&$run(&shinchoryu_fields::read(input)?, law, trace)?, out)
         }
         Calculator {
             name: $name,
@@ -104,7 +101,7 @@ macro_rules! calculator {
 
 /// The schemas of a calculator, inferred from its function.
 fn schemas_of<I: JsonSchema, O: JsonSchema>(
-    _: fn(&I, &LawBook, &mut Trace) -> Result<O, CalcError>,
+    _: fn(&I, &LawBook, &mut Trace) -> Result<O, FieldErrors>,
 ) -> Schemas {
     schemas::<I, O>()
 }
@@ -115,7 +112,7 @@ fn material(
     input: &MaterialInput,
     law: &LawBook,
     trace: &mut Trace,
-) -> Result<Comparison, CalcError> {
+) -> Result<Comparison, FieldErrors> {
     let mut comparison = compare(input, law, trace.is_on())?;
     for (index, plan) in comparison.plans.iter_mut().enumerate() {
         for mut step in std::mem::take(&mut plan.trace) {

@@ -17,11 +17,12 @@ pub use law::CorporateLaw;
 
 use bands::{Year, low_bracket};
 use explain::{both, charge};
+use shinchoryu_fields::{FieldError, FieldErrors};
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Exact, Rate, Rounding, Yen};
 
 use crate::check::{Checks, LARGEST};
-use crate::{CalcError, FieldError, Step, Trace};
+use crate::{Step, Trace};
 
 /// 法人税等 of one fiscal year.
 ///
@@ -31,9 +32,9 @@ pub fn corporate_tax(
     input: &CorporateTaxInput,
     book: &LawBook,
     trace: &mut Trace,
-) -> Result<CorporateTaxOutput, CalcError> {
+) -> Result<CorporateTaxOutput, FieldErrors> {
     let law = CorporateLaw::on(&book.corporate, input.fiscal_year_start)
-        .map_err(|error| FieldError::law("fiscal_year_start", &error))?;
+        .map_err(|error| error.at("fiscal_year_start"))?;
     corporate_tax_under(&law, input, trace)
 }
 
@@ -46,12 +47,12 @@ pub fn corporate_tax_under(
     law: &CorporateLaw<'_>,
     input: &CorporateTaxInput,
     trace: &mut Trace,
-) -> Result<CorporateTaxOutput, CalcError> {
+) -> Result<CorporateTaxOutput, FieldErrors> {
     check(law, input)?;
     Ok(Case { law, input }.taxes(trace))
 }
 
-fn check(law: &CorporateLaw<'_>, input: &CorporateTaxInput) -> Result<(), CalcError> {
+fn check(law: &CorporateLaw<'_>, input: &CorporateTaxInput) -> Result<(), FieldErrors> {
     let mut checks = Checks::default();
     checks.range(input.months, 1, 12, || "months".into());
     checks.range(input.income, -LARGEST, LARGEST, || "income".into());

@@ -2,11 +2,12 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use shinchoryu_fields::{FieldError, FieldErrors};
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Date, Month, Yen};
 
 use crate::check::Checks;
-use crate::{CalcError, FieldError, Step, Trace};
+use crate::{Step, Trace};
 
 /// 役員給与の損金算入の判定の入力, of one executive: each is judged alone.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -59,7 +60,7 @@ pub fn executive_pay(
     input: &ExecutivePayInput,
     book: &LawBook,
     trace: &mut Trace,
-) -> Result<ExecutivePayOutput, CalcError> {
+) -> Result<ExecutivePayOutput, FieldErrors> {
     let first = Month::of(input.fiscal_year_start);
     let mut checks = Checks::default();
     for (index, amount) in input.monthly.iter().enumerate() {
@@ -83,7 +84,7 @@ pub fn executive_pay(
         .corporate
         .executive_pay
         .at(input.fiscal_year_start)
-        .map_err(|error| FieldError::law("fiscal_year_start", &error))?;
+        .map_err(|error| error.at("fiscal_year_start"))?;
 
     let revised_after = input
         .revision_month

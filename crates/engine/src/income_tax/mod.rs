@@ -6,13 +6,14 @@ mod figures;
 
 pub use figures::{IncomeTaxInput, IncomeTaxOutput, Settlement};
 
+use shinchoryu_fields::{FieldError, FieldErrors};
 use shinchoryu_law::individual::{FixedTaxCut, Surtax, YearEndAdjustment};
-use shinchoryu_law::{Bands, LawBook, TaxBracket};
+use shinchoryu_law::{Bands, LawBook, LawError, TaxBracket};
 use shinchoryu_quantity::{CivilYear, Rounding, Yen};
 
+use crate::Trace;
 use crate::check::Checks;
 use crate::person::{At, DeductionYear, Incomes};
-use crate::{CalcError, FieldError, Trace};
 
 /// The minimum tax on very high incomes (特定の基準所得金額の課税の特例) is not in the law data;
 /// above this total income the product does not answer.
@@ -29,7 +30,7 @@ struct YearLaw<'a> {
 
 impl<'a> YearLaw<'a> {
     fn of(book: &'a LawBook, year: CivilYear) -> Result<Self, FieldError> {
-        let covered = |error| FieldError::law("year", &error);
+        let covered = |error: LawError| error.at("year");
         let law = &book.individual.income_tax;
         let day = year.first_day();
         Ok(Self {
@@ -56,7 +57,7 @@ pub fn income_tax(
     input: &IncomeTaxInput,
     book: &LawBook,
     trace: &mut Trace,
-) -> Result<IncomeTaxOutput, CalcError> {
+) -> Result<IncomeTaxOutput, FieldErrors> {
     let person = input.person();
     let mut checks = Checks::default();
     checks.range(input.year, 1, 9999, || "year".into());

@@ -1,11 +1,12 @@
 //! What a saved material may hold at most, whole or not. A draft may be wrong, so that a slip loses
 //! nothing of what was typed; it may not be without end.
 
+use shinchoryu_fields::FieldError;
+
 use super::case::{MAX_BONUSES, MAX_DEPENDANTS, MAX_PROPOSALS};
 use super::input::{MaterialInput, Pay};
 use super::parts::AreaInput;
 use super::reading::texts_of;
-use crate::FieldError;
 
 /// Longest text a draft keeps, characters: far above what any field takes, so that a slip is saved
 /// and named, and a book is not.

@@ -1,11 +1,11 @@
 //! 案件: a material that can be computed. Built only by [`Case::parse`], which checks every rule of
 //! form and collects everything that is wrong with its field.
 
+use shinchoryu_fields::FieldError;
 use shinchoryu_law::{LawBook, LawError, Prefecture};
 use shinchoryu_quantity::{Date, Month, Rate, Yen, reached_in};
 
 use super::input::MaterialInput;
-use crate::FieldError;
 use crate::corporate_tax::Area;
 use crate::person::{DeductionInput, Dependant, OtherIncome, Spouse, Taxpayer};
 use crate::resident_tax::Surcharge;

@@ -1,5 +1,6 @@
 //! 比較: the plans side by side, what each proposal gains and what it gives up.
 
+use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::{LawBook, LawError, Status};
 use shinchoryu_quantity::{CivilYear, Rate, Rounding, Yen};
 
@@ -13,7 +14,6 @@ use super::schedule::{deadline, schedule};
 use super::warnings::warnings;
 use super::year::{BenefitLaw, Year, full_years, years_in_office};
 use crate::benefits::{PENSION_AGE, pension_exact};
-use crate::{CalcError, FieldError};
 
 /// Compares the current pay with the proposals of a material for one normal year
 /// (平年度比較). With `explain`, every figure carries its trace.
@@ -26,7 +26,7 @@ pub fn compare(
     input: &MaterialInput,
     law: &LawBook,
     explain: bool,
-) -> Result<Comparison, CalcError> {
+) -> Result<Comparison, FieldErrors> {
     let case = Case::parse(input).map_err(|error| with_coverage(error, input, law))?;
     let mut plans = Vec::with_capacity(case.plans.len());
     for pay in &case.plans {
@@ -70,12 +70,12 @@ pub fn compare(
 
 /// What is wrong, and the basis date with it where no law is known for that day: the other
 /// dates are measured against it, so that their messages alone would lead astray.
-fn with_coverage(mut error: CalcError, input: &MaterialInput, law: &LawBook) -> CalcError {
+fn with_coverage(mut error: FieldErrors, input: &MaterialInput, law: &LawBook) -> FieldErrors {
     let uncovered = input
         .basis_date
         .and_then(|basis| law.social_insurance.health_rates.at(basis).err());
     if let Some(uncovered) = uncovered {
-        let first = FieldError::law("basis_date", &uncovered);
+        let first = uncovered.at("basis_date");
         error.errors.insert(0, first);
     }
     error
@@ -97,7 +97,7 @@ fn difference(current: &Plan, plan: &Plan) -> Difference {
     }
 }
 
-fn loss(case: &Case, current: &Plan, plan: &Plan, law: &LawBook) -> Result<Loss, CalcError> {
+fn loss(case: &Case, current: &Plan, plan: &Plan, law: &LawBook) -> Result<Loss, FieldErrors> {
     let years_in_force = full_years(case.basis, case.retires_on);
     let base = current.benefits.pension_base_year - plan.benefits.pension_base_year;
     let rate = *BenefitLaw::on(case, law)?.pension.value;
@@ -112,7 +112,7 @@ fn loss(case: &Case, current: &Plan, plan: &Plan, law: &LawBook) -> Result<Loss,
     })
 }
 
-fn facts(case: &Case, plans: &[Plan], law: &LawBook) -> Result<Facts, CalcError> {
+fn facts(case: &Case, plans: &[Plan], law: &LawBook) -> Result<Facts, FieldErrors> {
     let month = case.basis_month.first_day();
     let social = &law.social_insurance;
     let multiplier = *BenefitLaw::on(case, law)?.pension.value;
@@ -147,7 +147,7 @@ fn facts(case: &Case, plans: &[Plan], law: &LawBook) -> Result<Facts, CalcError>
             },
         })
     };
-    read().map_err(|error| FieldError::law("basis_date", &error).into())
+    read().map_err(|error| error.at("basis_date").into())
 }
 
 fn law_used(case: &Case, plans: &[Plan], deadline: &Deadline, law: &LawBook) -> LawUsed {

@@ -1,10 +1,11 @@
 //! What the parts of a draft become when nothing of them is missing.
 
+use shinchoryu_fields::FieldError;
+
 use super::case::MAX_DEPENDANTS;
 use super::input::Customer;
 use super::parts::AreaInput;
 use super::reader::Reader;
-use crate::FieldError;
 use crate::corporate_tax::{Area, AreaRates};
 use crate::person::{Dependant, Spouse};
 

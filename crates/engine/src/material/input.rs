@@ -245,3 +245,54 @@ pub struct Retirement {
     /// 功績倍率: 0–5, practice and not law.
     pub merit_ratio: Option<Rate>,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shinchoryu_fields::read;
+
+    fn fault(text: &str) -> (&'static str, String) {
+        let error = read::<MaterialInput>(text.as_bytes())
+            .map(|_| ())
+            .unwrap_err();
+        (error.errors[0].code, error.errors[0].field.clone())
+    }
+
+    #[test]
+    fn a_fault_is_named_by_its_path() {
+        let cases = [
+            ("{", "invalid_json", ""),
+            (r#"{"title":1}"#, "invalid_value", "title"),
+            (r#"{"colour":1}"#, "unknown_field", "colour"),
+            (
+                r#"{"company":{"colour":1}}"#,
+                "unknown_field",
+                "company.colour",
+            ),
+            (
+                r#"{"proposals":[{"monthly":"1"}]}"#,
+                "invalid_value",
+                "proposals.0.monthly",
+            ),
+            (
+                r#"{"proposals":[{},{"bonuses":[{"date":"2026-02-30"}]}]}"#,
+                "invalid_value",
+                "proposals.1.bonuses.0.date",
+            ),
+            (
+                r#"{"current":{"monthly":1e30}}"#,
+                "invalid_value",
+                "current.monthly",
+            ),
+            (
+                r#"{"current":{"monthly":1.5}}"#,
+                "invalid_value",
+                "current.monthly",
+            ),
+            (r#"{"customer":{"spouse":{}}} x"#, "invalid_json", ""),
+        ];
+        for (text, code, field) in cases {
+            assert_eq!(fault(text), (code, field.to_owned()), "{text}");
+        }
+    }
+}

@@ -35,10 +35,10 @@ pub use result::{
 };
 pub use texts::Typed;
 
-use crate::CalcError;
+use shinchoryu_fields::FieldErrors;
 
 /// Errors of a calculator, moved to the field of the material that caused them.
-fn relocate(mut error: CalcError, plan: &str) -> CalcError {
+fn relocate(mut error: FieldErrors, plan: &str) -> FieldErrors {
     for wrong in &mut error.errors {
         let field = std::mem::take(&mut wrong.field);
         wrong.field = match wrong.code {

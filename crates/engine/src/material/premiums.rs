@@ -1,13 +1,14 @@
 //! 平年度の社会保険料: twelve premium months from the basis month, rates and tables frozen at those
 //! of the basis month, ages month by month.
 
+use shinchoryu_fields::{FieldError, FieldErrors};
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Month, Yen};
 
 use super::case::{Case, PlanBonus, PlanPay};
 use super::result::{EmployeeShare, EmployerShare, HealthParts};
+use crate::Trace;
 use crate::social_insurance::{MonthInput, MonthPremium, SocialInsuranceInput, social_insurance};
-use crate::{CalcError, FieldError, Trace};
 
 /// The premiums of a normal year under one plan.
 pub(super) struct Premiums {
@@ -34,7 +35,7 @@ fn from_april(month: Month) -> u32 {
 }
 
 impl Premiums {
-    pub(super) fn of(case: &Case, pay: &PlanPay, law: &LawBook) -> Result<Self, CalcError> {
+    pub(super) fn of(case: &Case, pay: &PlanPay, law: &LawBook) -> Result<Self, FieldErrors> {
         let mut in_cap_order: Vec<(Month, Yen)> = pay
             .bonuses
             .iter()
@@ -131,7 +132,7 @@ pub(super) fn one_month(
     input: &SocialInsuranceInput,
     pay: &PlanPay,
     law: &LawBook,
-) -> Result<MonthPremium, CalcError> {
+) -> Result<MonthPremium, FieldErrors> {
     let output = social_insurance(input, law, &mut Trace::off())
         .map_err(|error| super::relocate(error, &pay.path))?;
     // one month in, one month out

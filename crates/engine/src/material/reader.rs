@@ -1,6 +1,6 @@
 //! What collects the errors of a form while it is read.
 
-use crate::FieldError;
+use shinchoryu_fields::FieldError;
 
 /// Collects the errors of a form while it is read.
 #[derive(Default)]

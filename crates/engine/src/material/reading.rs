@@ -1,5 +1,6 @@
 //! Reading a material, section by section: every rule of form, every wrong field collected.
 
+use shinchoryu_fields::{FieldError, FieldErrors};
 use shinchoryu_law::Prefecture;
 use shinchoryu_quantity::{Date, Month, Rate, Yen, add_months, age_on, turns_on};
 
@@ -12,14 +13,13 @@ use super::input::{Bonus, HealthInsurer, MaterialInput, Pay, Position};
 use super::reader::Reader;
 use crate::corporate_tax::Area;
 use crate::withholding::Column;
-use crate::{CalcError, FieldError};
 
 impl Case {
     /// Reads a material; nothing is guessed that the member has not said.
     ///
     /// # Errors
     /// Every wrong field with its path, collected.
-    pub fn parse(input: &MaterialInput) -> Result<Self, CalcError> {
+    pub fn parse(input: &MaterialInput) -> Result<Self, FieldErrors> {
         let mut read = Reader::default();
         texts(&mut read, input);
         let basis = read.required(input.basis_date.as_ref(), "basis_date");
@@ -83,7 +83,7 @@ impl Case {
                 merit_ratio,
                 plans,
             }),
-            _ => Err(CalcError {
+            _ => Err(FieldErrors {
                 errors: read.errors,
             }),
         }

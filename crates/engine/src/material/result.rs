@@ -3,14 +3,15 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
+use shinchoryu_fields::FieldError;
 use shinchoryu_law::{Caution, Status};
 use shinchoryu_quantity::{Date, Month, Rate, Yen};
 
+use crate::Step;
 use crate::income_tax::IncomeTaxOutput;
 use crate::notified_pay_deadline::DecidingLimit;
 use crate::resident_tax::ResidentTaxOutput;
 use crate::withholding::BonusMethod;
-use crate::{FieldError, Step};
 
 /// 比較: current pay first, then the proposals in their order.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]

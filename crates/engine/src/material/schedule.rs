@@ -1,6 +1,7 @@
 //! 手続の日付: what a proposal asks to be done, and when.
 
 use chrono::Days;
+use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Date, Month};
 
@@ -10,7 +11,7 @@ use crate::notified_pay_deadline::{NotifiedPayDeadlineInput, notified_pay_deadli
 use crate::standard_change::{
     StandardAmounts, StandardChangeInput, StandardChangeOutput, standard_change,
 };
-use crate::{CalcError, Step, Trace};
+use crate::{Step, Trace};
 
 /// 賞与支払届: within so many days of the payment (健康保険法施行規則27条).
 const BONUS_NOTICE_DAYS: u64 = 5;
@@ -22,7 +23,7 @@ pub(super) fn bonus_notice(paid: Date) -> Date {
 }
 
 /// 届出期限 and the window of the monthly pay; with `explain` its steps.
-pub(super) fn deadline(case: &Case, law: &LawBook, explain: bool) -> Result<Deadline, CalcError> {
+pub(super) fn deadline(case: &Case, law: &LawBook, explain: bool) -> Result<Deadline, FieldErrors> {
     let Some(service) = case.meeting else {
         return Ok(Deadline::default());
     };

@@ -1,12 +1,12 @@
 //! 注意: what the reader must know beside the figures, by stable codes.
 
+use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::{GradeTable, LawBook, LawError};
 use shinchoryu_quantity::{Month, Rate, Yen};
 use std::collections::BTreeMap;
 
 use super::case::Case;
 use super::result::{Deadline, Plan, Schedule, Warning};
-use crate::{CalcError, FieldError};
 
 /// 届出期限まで: so many days are left for minutes and filing (a limit of this product).
 const NEAR_DAYS: i64 = 14;
@@ -22,7 +22,7 @@ struct WarningLaw {
 }
 
 impl WarningLaw {
-    fn on(case: &Case, law: &LawBook) -> Result<Self, CalcError> {
+    fn on(case: &Case, law: &LawBook) -> Result<Self, FieldErrors> {
         let month = case.basis_month.first_day();
         let social = &law.social_insurance;
         let lowest_end = |grades: &GradeTable| grades.iter().nth(1).map_or(Yen::ZERO, |g| g.from);
@@ -36,7 +36,7 @@ impl WarningLaw {
                     .president,
             })
         };
-        read().map_err(|error| FieldError::law("basis_date", &error).into())
+        read().map_err(|error| error.at("basis_date").into())
     }
 }
 
@@ -61,7 +61,7 @@ pub(super) fn warnings(
     schedules: &[Schedule],
     deadline: &Deadline,
     law: &LawBook,
-) -> Result<Vec<Warning>, CalcError> {
+) -> Result<Vec<Warning>, FieldErrors> {
     let law = WarningLaw::on(case, law)?;
     let mut warnings: Vec<Warning> = filing(case, deadline).into_iter().collect();
     for (pay, schedule) in case.plans.iter().skip(1).zip(schedules) {

@@ -1,5 +1,6 @@
 //! 賞与の支給月の源泉徴収: what is withheld from each bonus, by the typed date's tables.
 
+use shinchoryu_fields::{FieldError, FieldErrors};
 use shinchoryu_law::withholding::DependantCount;
 use shinchoryu_law::{LawBook, LawError};
 use shinchoryu_quantity::{CivilYear, Date, Month, Yen};
@@ -8,10 +9,10 @@ use super::case::{Case, PlanBonus, PlanPay};
 use super::premiums::{Premiums, month_input, one_month, place};
 use super::result::{BonusMonth, BonusShare, HealthParts};
 use super::schedule::bonus_notice;
+use crate::Trace;
 use crate::income_tax::IncomeTaxOutput;
 use crate::person::{Dependant, Disability, TaxpayerDisability};
 use crate::withholding::{BonusInput, bonus};
-use crate::{CalcError, FieldError, Trace};
 
 /// 扶養親族等の数 for pay of that day, judged with the plan's own total income.
 pub(super) fn dependants(
@@ -85,7 +86,7 @@ pub(super) fn bonus_months(
     premiums: &Premiums,
     person: &IncomeTaxOutput,
     law: &LawBook,
-) -> Result<Vec<BonusMonth>, CalcError> {
+) -> Result<Vec<BonusMonth>, FieldErrors> {
     pay.bonuses
         .iter()
         .map(|paid| bonus_month(case, pay, premiums, paid, person, law))
@@ -99,7 +100,7 @@ fn bonus_month(
     paid: &PlanBonus,
     person: &IncomeTaxOutput,
     law: &LawBook,
-) -> Result<BonusMonth, CalcError> {
+) -> Result<BonusMonth, FieldErrors> {
     let of = |month: Month| match premiums.month(month) {
         Some(premiums) => Ok(premiums),
         // the plan counts as if it had always been in force, so there are months before the first
@@ -138,7 +139,7 @@ fn bonus_month(
     shown.dependants = match dependants(case, person, paid.date, law) {
         Ok(dependants) => dependants,
         Err(error) => {
-            shown.refused = Some(FieldError::law(at_date, &error));
+            shown.refused = Some(error.at(at_date));
             return Ok(shown);
         }
     };

@@ -1,5 +1,6 @@
 //! 一つの案の一年: premiums, the person's taxes, the company's taxes, benefits.
 
+use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::{Dated, LawBook, LawError, SicknessAllowance};
 use shinchoryu_quantity::{CivilYear, Month, Rate, Rounding, Yen};
 
@@ -7,11 +8,11 @@ use super::case::{Case, PlanPay};
 use super::premiums::Premiums;
 use super::result::{Benefits, CompanyYear, Plan};
 use super::{relocate, withheld};
+use crate::Trace;
 use crate::benefits::{pension_exact, retirement_limit, sickness_allowance_daily};
 use crate::corporate_tax::{CorporateTaxInput, CorporateTaxOutput, corporate_tax};
 use crate::income_tax::{IncomeTaxInput, IncomeTaxOutput, income_tax};
 use crate::resident_tax::{ResidentTaxInput, ResidentTaxOutput, resident_tax};
-use crate::{CalcError, FieldError, Trace};
 
 /// Everything computed for one plan, before it is shown.
 pub(super) struct Year<'a> {
@@ -38,7 +39,7 @@ impl<'a> Year<'a> {
         pay: &'a PlanPay,
         law: &LawBook,
         explain: bool,
-    ) -> Result<Self, CalcError> {
+    ) -> Result<Self, FieldErrors> {
         let total_pay =
             pay.monthly * 12 + pay.bonuses.iter().map(|bonus| bonus.amount).sum::<Yen>();
         let premiums = Premiums::of(case, pay, law)?;
@@ -105,11 +106,11 @@ impl<'a> Year<'a> {
     }
 
     /// Its figures as they are shown, without the steps behind them.
-    pub(super) fn plan(&self, law: &LawBook) -> Result<Plan, CalcError> {
+    pub(super) fn plan(&self, law: &LawBook) -> Result<Plan, FieldErrors> {
         let (case, pay, total_pay) = (self.case, self.pay, self.total_pay);
         let first_day = CivilYear::of(case.basis).first_day();
         let dependants = withheld::dependants(case, &self.income_tax, first_day, law)
-            .map_err(|error| FieldError::law("basis_date", &error))?;
+            .map_err(|error| error.at("basis_date"))?;
         let bonus_months =
             withheld::bonus_months(case, pay, &self.premiums, &self.income_tax, law)?;
         let company = self.company();
@@ -170,7 +171,7 @@ impl<'a> Year<'a> {
         }
     }
 
-    fn benefits(&self, law: &LawBook) -> Result<Benefits, CalcError> {
+    fn benefits(&self, law: &LawBook) -> Result<Benefits, FieldErrors> {
         let case = self.case;
         let benefits = BenefitLaw::on(case, law)?;
         let base = self.premiums.pension_base_year;
@@ -197,14 +198,14 @@ pub(super) struct BenefitLaw<'a> {
 }
 
 impl<'a> BenefitLaw<'a> {
-    pub(super) fn on(case: &Case, law: &'a LawBook) -> Result<Self, CalcError> {
+    pub(super) fn on(case: &Case, law: &'a LawBook) -> Result<Self, FieldErrors> {
         let read = || -> Result<Self, LawError> {
             Ok(Self {
                 pension: law.pension.earnings_related.at(case.basis)?,
                 sickness: law.pension.sickness_allowance.at(case.basis)?,
             })
         };
-        read().map_err(|error| FieldError::law("basis_date", &error).into())
+        read().map_err(|error| error.at("basis_date").into())
     }
 }
 

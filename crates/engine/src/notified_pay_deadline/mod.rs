@@ -3,11 +3,12 @@
 use chrono::Datelike;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use shinchoryu_fields::{FieldError, FieldErrors};
 use shinchoryu_law::{ExecutivePayLimits, LawBook, LawError};
 use shinchoryu_quantity::{Date, Yen, add_months, end_of_month};
 
 use crate::check::Checks;
-use crate::{CalcError, FieldError, Step, Trace, Unit};
+use crate::{Step, Trace, Unit};
 
 /// 届出期限の計算の入力.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -77,7 +78,7 @@ pub fn notified_pay_deadline(
     input: &NotifiedPayDeadlineInput,
     book: &LawBook,
     trace: &mut Trace,
-) -> Result<NotifiedPayDeadlineOutput, CalcError> {
+) -> Result<NotifiedPayDeadlineOutput, FieldErrors> {
     let mut checks = Checks::default();
     checks.range(input.filing_extension_months, 0, 6, || {
         "filing_extension_months".into()
@@ -88,7 +89,7 @@ pub fn notified_pay_deadline(
         checks.push(FieldError::new("date_after", "incorporated_on").with("max", input.resolution));
     }
     checks.finish()?;
-    let uncovered = |field: &'static str| move |error: LawError| FieldError::law(field, &error);
+    let uncovered = |field: &'static str| move |error: LawError| error.at(field);
     let limits = book
         .corporate
         .executive_pay

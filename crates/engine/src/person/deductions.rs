@@ -2,17 +2,17 @@ mod explain;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use shinchoryu_fields::FieldError;
 use shinchoryu_law::individual::{
     DeductionLaw, DependantDeduction, DisabilityDeduction, DonationDeduction, EarthquakeInsurance,
     LifeInsurance, MedicalDeduction, PaidDeductions, SpouseDeduction, SpouseSpecialDeduction,
     WidowSingleParent,
 };
-use shinchoryu_law::{AmountBand, Bands, LawBook};
+use shinchoryu_law::{AmountBand, Bands, LawBook, LawError};
 use shinchoryu_quantity::{CivilYear, Date, Rate, Rounding, Yen};
 
 use super::family::is_specified_age;
 use super::{At, Dependant, DependantClass, Disability, Family, Incomes, premiums};
-use crate::FieldError;
 
 /// 所得控除, yen each.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -108,7 +108,7 @@ impl<'a> DeductionYear<'a> {
         let donation = law
             .donation
             .at(year.first_day())
-            .map_err(|error| FieldError::law("year", &error))?;
+            .map_err(|error| error.at("year"))?;
         let mut deductions = Self::on(&law.deductions, year.first_day(), book, year)?;
         deductions.donation = Some(donation);
         Ok(deductions)
@@ -129,7 +129,7 @@ impl<'a> DeductionYear<'a> {
         book: &'a LawBook,
         year: CivilYear,
     ) -> Result<Self, FieldError> {
-        let covered = |error| FieldError::law("year", &error);
+        let covered = |error: LawError| error.at("year");
         let medical = &book.individual.income_tax.medical;
         Ok(Self {
             basic: law.basic.at(day).map_err(covered)?,

@@ -1,11 +1,12 @@
-use shinchoryu_law::Bands;
+use shinchoryu_fields::FieldError;
 use shinchoryu_law::LawBook;
 use shinchoryu_law::individual::{EmploymentIncomeBand, IncomeAdjustment, IncomeLimits};
+use shinchoryu_law::{Bands, LawError};
 use shinchoryu_quantity::{CivilYear, Rounding, Yen};
 
 use super::{At, Family, Person};
 use crate::trace::plus;
-use crate::{FieldError, Step, Trace};
+use crate::{Step, Trace};
 
 /// 所得: the same for both taxes but for the retirement income.
 #[derive(Debug, Clone)]
@@ -31,7 +32,7 @@ impl<'a> Incomes<'a> {
         year: CivilYear,
         book: &'a LawBook,
     ) -> Result<Self, FieldError> {
-        let covered = |error| FieldError::law("year", &error);
+        let covered = |error: LawError| error.at("year");
         let law = &book.individual.income_tax;
         let day = year.first_day();
         let table = law.employment_income.at(day).map_err(covered)?;

@@ -1,8 +1,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use shinchoryu_fields::FieldError;
 use shinchoryu_quantity::Yen;
 
-use crate::FieldError;
 use crate::check::Checks;
 
 /// 給与以外の所得, yen. Receipts less their own expenses; 一時所得 after its special deduction and

@@ -7,17 +7,18 @@ mod levy;
 
 pub use figures::{Exemption, ResidentTaxInput, ResidentTaxOutput, Surcharge};
 
+use shinchoryu_fields::{FieldError, FieldErrors};
 use shinchoryu_law::individual::{
     AdjustmentCredit, DonationCredit, NonTaxable, NonTaxablePerCapita, PartRates, PerCapita,
     PersonalDifference, ResidentFixedTaxCut, ResidentRates, SingleParentDifference,
     SpecialCollection, Surtax,
 };
-use shinchoryu_law::{Bands, LawBook, TaxBracket};
+use shinchoryu_law::{Bands, LawBook, LawError, TaxBracket};
 use shinchoryu_quantity::{CivilYear, FiscalYear, Rate, Yen};
 
+use crate::Trace;
 use crate::check::{Checks, LARGEST};
 use crate::person::{At, DeductionYear, Incomes, Person, TaxpayerDisability};
-use crate::{CalcError, FieldError, Trace};
 use credits::{Adjustment, Donation};
 use explain::Explained;
 use levy::{Levies, Shared};
@@ -41,7 +42,7 @@ struct YearLaw<'a> {
 
 impl<'a> YearLaw<'a> {
     fn of(book: &'a LawBook, year: CivilYear) -> Result<Self, FieldError> {
-        let covered = |error| FieldError::law("year", &error);
+        let covered = |error: LawError| error.at("year");
         let law = &book.individual.resident_tax;
         let income_tax = &book.individual.income_tax;
         let day = FiscalYear(year.0 + 1).first_month().first_day();
@@ -75,7 +76,7 @@ pub fn resident_tax(
     input: &ResidentTaxInput,
     book: &LawBook,
     trace: &mut Trace,
-) -> Result<ResidentTaxOutput, CalcError> {
+) -> Result<ResidentTaxOutput, FieldErrors> {
     let person = input.person();
     let mut checks = Checks::default();
     checks.range(input.year, 1, 9998, || "year".into());
@@ -167,7 +168,7 @@ fn check_surcharge(
     surcharge: &Surcharge,
     capita: &PerCapita,
     rates: PartRates,
-) -> Result<(), CalcError> {
+) -> Result<(), FieldErrors> {
     let mut checks = Checks::default();
     let down_to = |rate: Rate| Rate::from_ppm(-rate.ppm());
     checks.range(

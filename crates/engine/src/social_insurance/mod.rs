@@ -13,11 +13,12 @@ pub use figures::{
 };
 pub use premium::{Cover, MonthLaw, employee_share};
 
+use shinchoryu_fields::{FieldError, FieldErrors};
 use shinchoryu_law::{LawBook, Prefecture};
 use shinchoryu_quantity::Yen;
 
+use crate::Trace;
 use crate::check::Checks;
-use crate::{CalcError, FieldError, Trace};
 
 /// More months than a working life; a request is bounded.
 const MOST_MONTHS: usize = 720;
@@ -32,7 +33,7 @@ pub fn social_insurance(
     input: &SocialInsuranceInput,
     book: &LawBook,
     trace: &mut Trace,
-) -> Result<SocialInsuranceOutput, CalcError> {
+) -> Result<SocialInsuranceOutput, FieldErrors> {
     let laws = check(input, book)?;
     let mut months = Vec::with_capacity(input.months.len());
     let mut counted = input.health_bonus_before;
@@ -58,7 +59,7 @@ pub fn social_insurance(
 fn check<'a>(
     input: &SocialInsuranceInput,
     book: &'a LawBook,
-) -> Result<Vec<MonthLaw<'a>>, CalcError> {
+) -> Result<Vec<MonthLaw<'a>>, FieldErrors> {
     let mut checks = Checks::default();
     let prefecture = checks.take(input.prefecture.parse::<Prefecture>().map_err(|_| {
         FieldError::new("unknown_prefecture", "prefecture").with("value", &input.prefecture)
@@ -104,7 +105,7 @@ fn check<'a>(
                             Some(_) => "law_month".to_owned(),
                             None => format!("months.{index}.month"),
                         };
-                        FieldError::law(field, &error)
+                        error.at(field)
                     }),
                 )
             }

@@ -2,11 +2,12 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use shinchoryu_fields::{FieldError, FieldErrors};
 use shinchoryu_law::{Citation, EndGrade, Grade, GradeTable, LawBook, LawError};
 use shinchoryu_quantity::{Exact, Month, Rounding, Yen};
 
 use crate::check::Checks;
-use crate::{CalcError, FieldError, Step, Trace};
+use crate::{Step, Trace};
 
 /// Grades by which a standard amount must move for a revision (取扱い of 健康保険法43条).
 const GRADES_NEEDED: u8 = 2;
@@ -80,7 +81,7 @@ pub fn standard_change(
     input: &StandardChangeInput,
     book: &LawBook,
     trace: &mut Trace,
-) -> Result<StandardChangeOutput, CalcError> {
+) -> Result<StandardChangeOutput, FieldErrors> {
     let mut checks = Checks::default();
     for (index, pay) in input.pay.iter().enumerate() {
         checks.amount(*pay, || format!("pay.{index}"));
@@ -92,7 +93,7 @@ pub fn standard_change(
 
     let new_from = input.first_changed_month.plus(MONTHS_AVERAGED);
     let day = new_from.first_day();
-    let uncovered = |error: LawError| FieldError::law("first_changed_month", &error);
+    let uncovered = |error: LawError| error.at("first_changed_month");
     let law = &book.social_insurance;
     let health_grades = law.health_grades.at(day).map_err(uncovered)?;
     let pension_grades = law.pension_grades.at(day).map_err(uncovered)?;

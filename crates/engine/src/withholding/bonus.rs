@@ -1,3 +1,4 @@
+use shinchoryu_fields::{FieldError, FieldErrors};
 use shinchoryu_law::LawBook;
 use shinchoryu_law::withholding::BonusMethod as MethodLaw;
 use shinchoryu_quantity::{Rounding, Yen};
@@ -6,7 +7,7 @@ use super::monthly::{Amount, Lookup};
 use super::{BonusInput, BonusMethod, BonusOutput, Column, check_dependants};
 use crate::check::Checks;
 use crate::trace::on_the_way;
-use crate::{CalcError, FieldError, Step, Trace, Unit};
+use crate::{Step, Trace, Unit};
 
 /// 賞与の源泉徴収税額.
 ///
@@ -21,7 +22,7 @@ pub fn bonus(
     input: &BonusInput,
     book: &LawBook,
     trace: &mut Trace,
-) -> Result<BonusOutput, CalcError> {
+) -> Result<BonusOutput, FieldErrors> {
     let mut checks = Checks::default();
     checks.amount(input.bonus, || "bonus".into());
     checks.amount(input.previous_month_pay, || "previous_month_pay".into());
@@ -40,7 +41,7 @@ pub fn bonus(
         .withholding
         .bonus_method
         .at(input.date)
-        .map_err(|error| FieldError::law("date", &error))?;
+        .map_err(|error| error.at("date"))?;
     let previous = input.previous_month_pay;
     if previous == Yen::ZERO || input.bonus > previous * law.value.times {
         by_monthly_table(input, law.value, book, trace)
@@ -53,12 +54,12 @@ fn by_rate(
     input: &BonusInput,
     book: &LawBook,
     trace: &mut Trace,
-) -> Result<BonusOutput, CalcError> {
+) -> Result<BonusOutput, FieldErrors> {
     let table = book
         .withholding
         .bonus_rates
         .at(input.date)
-        .map_err(|error| FieldError::law("date", &error))?;
+        .map_err(|error| error.at("date"))?;
     let previous = input.previous_month_pay;
     let (rate, row) = match input.column {
         Column::Kou => {
@@ -95,7 +96,7 @@ fn by_monthly_table(
     law: &MethodLaw,
     book: &LawBook,
     trace: &mut Trace,
-) -> Result<BonusOutput, CalcError> {
+) -> Result<BonusOutput, FieldErrors> {
     let months = if input.months_covered == 12 {
         law.long_months
     } else {

@@ -10,7 +10,8 @@ pub use figures::{
 };
 pub use monthly::monthly;
 
-use crate::FieldError;
+use shinchoryu_fields::FieldError;
+
 use crate::check::Checks;
 
 /// More dependants than a household; a request is bounded.

@@ -1,11 +1,12 @@
-use shinchoryu_law::LawBook;
+use shinchoryu_fields::{FieldError, FieldErrors};
 use shinchoryu_law::withholding::MonthlyCell;
+use shinchoryu_law::{LawBook, LawError};
 use shinchoryu_quantity::{Date, Exact, Rounding, Yen};
 
 use super::{Column, MonthlyInput, MonthlyMethod, MonthlyOutput, check_dependants};
 use crate::check::Checks;
 use crate::trace::or_zero;
-use crate::{CalcError, FieldError, Step, Trace};
+use crate::{Step, Trace};
 
 /// 給与の源泉徴収税額 of one month.
 ///
@@ -17,7 +18,7 @@ pub fn monthly(
     input: &MonthlyInput,
     book: &LawBook,
     trace: &mut Trace,
-) -> Result<MonthlyOutput, CalcError> {
+) -> Result<MonthlyOutput, FieldErrors> {
     let mut checks = Checks::default();
     checks.amount(input.pay, || "pay".into());
     check_dependants(
@@ -83,7 +84,7 @@ impl<'a> Lookup<'a> {
                 .withholding
                 .monthly
                 .at(date)
-                .map_err(|error| FieldError::law("date", &error))?,
+                .map_err(|error| error.at("date"))?,
             column,
             dependants: 0,
             secondary: 0,
@@ -176,7 +177,7 @@ impl<'a> Lookup<'a> {
 
 /// 電算機計算の特例: tax with surtax on the pay after the monthly deductions, rounded to 10 yen once.
 fn computer(input: &MonthlyInput, book: &LawBook, trace: &mut Trace) -> Result<Yen, FieldError> {
-    let covered = |error| FieldError::law("date", &error);
+    let covered = |error: LawError| error.at("date");
     let law = &book.withholding;
     let scale = law.computer_tax.at(input.date).map_err(covered)?;
     let formula = law.monthly_formula.at(input.date).map_err(covered)?;

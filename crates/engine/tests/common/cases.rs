@@ -9,8 +9,9 @@
 #![expect(clippy::disallowed_methods, reason = "the cases are files")]
 
 use serde_json::Value;
+use shinchoryu_engine::Trace;
 use shinchoryu_engine::calc::{Calculator, find};
-use shinchoryu_engine::{CalcError, Trace};
+use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -109,7 +110,7 @@ impl Case {
     }
 
     /// What the calculator answers.
-    pub fn run(&self, law: &LawBook, trace: &mut Trace) -> Result<Value, CalcError> {
+    pub fn run(&self, law: &LawBook, trace: &mut Trace) -> Result<Value, FieldErrors> {
         let mut out = Vec::new();
         self.calculator
             .run(&self.input, law, trace, &mut out)

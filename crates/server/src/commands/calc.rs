@@ -4,7 +4,8 @@
 use clap::Args;
 use serde::Serialize;
 use shinchoryu_engine::calc::{self, Calculator};
-use shinchoryu_engine::{CalcError, Step, Trace};
+use shinchoryu_engine::{Step, Trace};
+use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
 use std::io::{self, BufRead, BufWriter, Write};
 use std::process::ExitCode;
@@ -128,7 +129,7 @@ fn write_result(
     out.write_all(b"}\n")
 }
 
-fn write_refusal(out: &mut impl Write, error: &CalcError, lang: Language) -> io::Result<()> {
+fn write_refusal(out: &mut impl Write, error: &FieldErrors, lang: Language) -> io::Result<()> {
     let mut faults = error.errors.iter().map(|error| Fault {
         code: error.code,
         field: &error.field,

@@ -2,9 +2,8 @@
 
 use clap::Args;
 use shinchoryu_document::{DocumentRequest, Palette, render, unprintable_fields};
-use shinchoryu_engine::CalcError;
-use shinchoryu_engine::calc::read;
 use shinchoryu_engine::material::{self, MaterialInput, compare, missing_for_document};
+use shinchoryu_fields::{FieldErrors, read};
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::Date;
 use std::io::{self, Read, Write};
@@ -76,13 +75,13 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Box<dyn std::error::Error>
 fn material(
     text: &[u8],
     law: &LawBook,
-) -> Result<(MaterialInput, material::Comparison), CalcError> {
+) -> Result<(MaterialInput, material::Comparison), FieldErrors> {
     let input: MaterialInput = read(text)?;
     let mut more = missing_for_document(&input);
     more.extend(unprintable_fields(&input));
     match compare(&input, law, true) {
         Ok(comparison) if more.is_empty() => Ok((input, comparison)),
-        Ok(_) => Err(CalcError { errors: more }),
+        Ok(_) => Err(FieldErrors { errors: more }),
         Err(mut error) => {
             error.errors.extend(more);
             Err(error)
@@ -91,7 +90,7 @@ fn material(
 }
 
 /// One line a wrong field, on standard error; nothing on standard output.
-fn refuse(error: &CalcError, language: Language) -> Result<ExitCode, Box<dyn std::error::Error>> {
+fn refuse(error: &FieldErrors, language: Language) -> Result<ExitCode, Box<dyn std::error::Error>> {
     let mut out = io::stderr().lock();
     for wrong in &error.errors {
         writeln!(out, "{}: {}", wrong.field, message(wrong, language))?;

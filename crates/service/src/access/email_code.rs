@@ -5,7 +5,7 @@ use crate::Service;
 use crate::ground::clock::CLOCK_SLACK;
 use crate::ground::error::ServiceError;
 use chrono::{DateTime, TimeDelta, Utc};
-use shinchoryu_engine::FieldError;
+use shinchoryu_fields::FieldError;
 use shinchoryu_store::{CodeKey, CodePurpose, CodeTry, NewEmailCode, SendRule};
 use std::time::Duration;
 

@@ -6,7 +6,7 @@ use crate::access::totp::Totp;
 use crate::ground::clock::CLOCK_SLACK;
 use crate::ground::error::ServiceError;
 use chrono::{DateTime, Utc};
-use shinchoryu_engine::FieldError;
+use shinchoryu_fields::FieldError;
 use shinchoryu_store::{Member, Proof};
 
 /// A second factor as somebody gives it.

@@ -13,7 +13,7 @@ use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use crate::ground::secret::Token;
 use chrono::{DateTime, TimeDelta, Utc};
-use shinchoryu_engine::FieldError;
+use shinchoryu_fields::FieldError;
 use shinchoryu_store::{AttemptSource, Room};
 
 /// How long a session stays fresh.

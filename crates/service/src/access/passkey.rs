@@ -20,7 +20,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use data_encoding::BASE64URL_NOPAD;
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
-use shinchoryu_engine::FieldError;
+use shinchoryu_fields::FieldError;
 use shinchoryu_store::{
     Member, MemberId, NewPasskey, Passkey, PasskeyAdded, PasskeyId, Proof, Room, SessionId,
 };

@@ -7,7 +7,7 @@ use crate::ground::shares::{Share, Shares};
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
 use argon2::{Algorithm, Argon2, Params, Version};
-use shinchoryu_engine::FieldError;
+use shinchoryu_fields::FieldError;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;

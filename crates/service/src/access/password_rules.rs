@@ -2,7 +2,7 @@
 //! kinds of characters (a hint on the screen may).
 
 use crate::access::password::MAX_BYTES;
-use shinchoryu_engine::FieldError;
+use shinchoryu_fields::FieldError;
 use unicode_normalization::UnicodeNormalization as _;
 
 /// パスワードの最小文字数 (specification).

@@ -12,7 +12,7 @@ use crate::ground::ports::Event;
 use crate::ground::secret::Token;
 use crate::ground::session_life::ABSOLUTE_LIFE;
 use crate::ground::texts::TextVersions;
-use shinchoryu_engine::FieldError;
+use shinchoryu_fields::FieldError;
 use shinchoryu_store::{
     CodeKey, CodePurpose, ConsentId, MemberId, NewConsent, NewMember, NewSignUp, RegistrationStep,
     SessionKind,

@@ -11,7 +11,7 @@ use crate::ground::mail::{Mail, Seen};
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use chrono::{DateTime, TimeDelta, Utc};
-use shinchoryu_engine::FieldError;
+use shinchoryu_fields::FieldError;
 use shinchoryu_store::{CodeKey, CodePurpose, Member, NewMail, SendRule, Sending};
 
 /// A request nobody confirmed is void after this.

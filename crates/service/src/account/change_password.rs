@@ -10,7 +10,7 @@ use crate::ground::error::ServiceError;
 use crate::ground::mail::{Mail, Seen};
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
-use shinchoryu_engine::FieldError;
+use shinchoryu_fields::FieldError;
 use shinchoryu_store::{NewPassword, Room};
 
 impl Service {

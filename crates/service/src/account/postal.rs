@@ -7,7 +7,7 @@
 use crate::Service;
 use crate::ground::error::ServiceError;
 use flate2::read::DeflateDecoder;
-use shinchoryu_engine::FieldError;
+use shinchoryu_fields::FieldError;
 use std::io::Read as _;
 
 static DATA: &[u8] = include_bytes!("../../data/postal-codes.bin");

@@ -8,7 +8,7 @@ use crate::ground::payments::CardRefusal;
 use crate::ground::reading::is_holder;
 use crate::ground::typed;
 use shinchoryu_document::{is_selector, unprintable_text};
-use shinchoryu_engine::FieldError;
+use shinchoryu_fields::FieldError;
 use shinchoryu_law::Prefecture;
 use shinchoryu_store::Member;
 use unicode_normalization::UnicodeNormalization as _;

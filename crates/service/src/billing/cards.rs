@@ -8,7 +8,7 @@ use crate::ground::payments::{
     CardRefusal, Funding, NewProviderCard, PaymentError, Payments, ProviderCard,
 };
 use crate::ground::reading::is_holder;
-use shinchoryu_engine::FieldError;
+use shinchoryu_fields::FieldError;
 use shinchoryu_store::{Card, CardFacts, CardId, Member, MemberId, Removal};
 use std::time::Duration;
 

@@ -1,6 +1,6 @@
 //! Addresses: one spelling each, and only those that mail can reach.
 
-use shinchoryu_engine::FieldError;
+use shinchoryu_fields::FieldError;
 use unicode_normalization::UnicodeNormalization as _;
 
 /// RFC 5321: an address has at most 254 characters, its local part 64, a label 63.

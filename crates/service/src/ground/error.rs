@@ -1,7 +1,7 @@
 //! Why a use case did not do what it was asked for. One variant per thing a caller can do about it.
 
 use crate::ground::standing::Standing;
-use shinchoryu_engine::{CalcError, FieldError};
+use shinchoryu_fields::{FieldError, FieldErrors};
 use shinchoryu_store::{AttemptKind, Beyond, StoreError, WriteRefusal};
 use std::any::Any;
 use std::time::Duration;
@@ -172,8 +172,8 @@ impl From<StoreError> for ServiceError {
     }
 }
 
-impl From<CalcError> for ServiceError {
-    fn from(error: CalcError) -> Self {
+impl From<FieldErrors> for ServiceError {
+    fn from(error: FieldErrors) -> Self {
         Self::Fields(error.errors)
     }
 }

@@ -7,7 +7,6 @@ use crate::ground::member::ActiveMember;
 use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::Serialize;
-use shinchoryu_engine::FieldError;
 use shinchoryu_law::{Citation, KnownArea, LawError};
 
 /// The areas and what may be used of them for one fiscal year.
@@ -48,8 +47,7 @@ impl Service {
         day: Option<NaiveDate>,
     ) -> Result<AreaTables, ServiceError> {
         let date = day.unwrap_or_else(|| japan_day(self.now()));
-        let not_covered =
-            |error: LawError| ServiceError::Fields(vec![FieldError::law("date", &error)]);
+        let not_covered = |error: LawError| ServiceError::Fields(vec![error.at("date")]);
         let law = &self.parts.law.corporate;
         let found = law.area_rates.at(date).map_err(not_covered)?;
         let levy = law.inhabitant_levy.at(date).map_err(not_covered)?;

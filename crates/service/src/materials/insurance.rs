@@ -7,7 +7,6 @@ use crate::ground::member::ActiveMember;
 use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::Serialize;
-use shinchoryu_engine::FieldError;
 use shinchoryu_law::{Citation, Dated, GradeTable, Prefecture, Series};
 
 /// Rates and tables of the premium month that a day lies in. Rates are those of both sides
@@ -110,7 +109,7 @@ fn read<'a, T>(
 ) -> Result<Dated<'a, T>, ServiceError> {
     let found = series
         .at(day)
-        .map_err(|error| ServiceError::Fields(vec![FieldError::law("date", &error)]))?;
+        .map_err(|error| ServiceError::Fields(vec![error.at("date")]))?;
     citations.push(found.citation());
     Ok(found)
 }

@@ -1,17 +1,17 @@
 use serde::de::DeserializeOwned;
 
-use crate::{CalcError, FieldError};
+use crate::{FieldError, FieldErrors};
 
-/// Reads the JSON of an input. The quick reader first; only a faulty text is read again with its
+/// Reads an input from JSON. The quick reader first; only a faulty text is read again with its
 /// path, so that a batch of good lines pays nothing for it.
 ///
 /// # Errors
 /// `invalid_json`, `unknown_field`, `missing_field` or `invalid_value` at the path of the fault.
-pub fn read<T: DeserializeOwned>(text: &[u8]) -> Result<T, CalcError> {
+pub fn read<T: DeserializeOwned>(text: &[u8]) -> Result<T, FieldErrors> {
     serde_json::from_slice(text).or_else(|_| read_with_path(text))
 }
 
-fn read_with_path<T: DeserializeOwned>(text: &[u8]) -> Result<T, CalcError> {
+fn read_with_path<T: DeserializeOwned>(text: &[u8]) -> Result<T, FieldErrors> {
     let mut reader = serde_json::Deserializer::from_slice(text);
     let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let path = error.path().to_string();
@@ -26,8 +26,7 @@ fn read_with_path<T: DeserializeOwned>(text: &[u8]) -> Result<T, CalcError> {
 
 impl FieldError {
     /// What a JSON reader complained about, as an error of the field at `path`.
-    #[must_use]
-    pub fn from_json(path: &str, error: &serde_json::Error) -> Self {
+    fn from_json(path: &str, error: &serde_json::Error) -> Self {
         let path = path
             .trim_start_matches('.')
             .replace('[', ".")
@@ -66,50 +65,65 @@ impl FieldError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::material::MaterialInput;
+    use serde::Deserialize;
 
-    fn fault(text: &str) -> (&'static str, String) {
-        let error = read::<MaterialInput>(text.as_bytes())
-            .map(|_| ())
-            .unwrap_err();
-        (error.errors[0].code, error.errors[0].field.clone())
+    #[derive(Debug, PartialEq, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Order {
+        name: String,
+        #[serde(default)]
+        items: Vec<Item>,
+    }
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Item {
+        yen: i64,
+    }
+
+    #[test]
+    fn a_whole_text_is_read() {
+        let order = Order {
+            name: "A".to_owned(),
+            items: vec![Item { yen: -1 }],
+        };
+        assert_eq!(read(br#"{"name":"A","items":[{"yen":-1}]}"#), Ok(order));
     }
 
     #[test]
     fn a_fault_is_named_by_its_path() {
-        let cases = [
+        for (text, code, field) in [
             ("{", "invalid_json", ""),
-            (r#"{"title":1}"#, "invalid_value", "title"),
+            (r#"{"name":"A"} x"#, "invalid_json", ""),
+            (r#"{"name":1}"#, "invalid_value", "name"),
+            ("{}", "missing_field", "name"),
+            (
+                r#"{"name":"A","items":[{"yen":1},{}]}"#,
+                "missing_field",
+                "items.1.yen",
+            ),
             (r#"{"colour":1}"#, "unknown_field", "colour"),
             (
-                r#"{"company":{"colour":1}}"#,
+                r#"{"name":"A","items":[{"colour":1}]}"#,
                 "unknown_field",
-                "company.colour",
+                "items.0.colour",
             ),
             (
-                r#"{"proposals":[{"monthly":"1"}]}"#,
+                r#"{"name":"A","items":[{"yen":1.5}]}"#,
                 "invalid_value",
-                "proposals.0.monthly",
+                "items.0.yen",
             ),
-            (
-                r#"{"proposals":[{},{"bonuses":[{"date":"2026-02-30"}]}]}"#,
-                "invalid_value",
-                "proposals.1.bonuses.0.date",
-            ),
-            (
-                r#"{"current":{"monthly":1e30}}"#,
-                "invalid_value",
-                "current.monthly",
-            ),
-            (
-                r#"{"current":{"monthly":1.5}}"#,
-                "invalid_value",
-                "current.monthly",
-            ),
-            (r#"{"customer":{"spouse":{}}} x"#, "invalid_json", ""),
-        ];
-        for (text, code, field) in cases {
-            assert_eq!(fault(text), (code, field.to_owned()), "{text}");
+        ] {
+            let wrong = read::<Order>(text.as_bytes()).unwrap_err().errors;
+            assert_eq!((wrong[0].code, &*wrong[0].field), (code, field), "{text}");
+            assert_eq!(wrong.len(), 1, "{text}");
         }
+    }
+
+    #[test]
+    fn what_a_value_is_not_is_told_without_its_place_in_the_text() {
+        let wrong = read::<Order>(br#"{"name":1}"#).unwrap_err().errors;
+        let told = "invalid type: integer `1`, expected a string";
+        assert_eq!(wrong[0].params["value"], told);
     }
 }

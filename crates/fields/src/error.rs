@@ -1,10 +1,5 @@
-//! Errors of the calculators: a stable code and the path of the field. The words are chosen
-//! outside (catalogue), in the member's language.
-
 use schemars::JsonSchema;
 use serde::Serialize;
-use shinchoryu_law::LawError;
-use shinchoryu_quantity::Date;
 use std::collections::BTreeMap;
 
 /// One wrong field: its path, what is wrong, and the values a message needs.
@@ -45,46 +40,44 @@ impl FieldError {
             .with("min", min)
             .with("max", max)
     }
-
-    /// `law_not_covered`: the law data has no value for the date given by `field`.
-    #[must_use]
-    pub fn law(field: impl Into<String>, error: &LawError) -> Self {
-        match error {
-            LawError::NotCovered { id, from, to, .. } => {
-                let error = Self::new("law_not_covered", field)
-                    .with("law", id)
-                    .with("from", from)
-                    .with("to", to.unwrap_or(Date::MAX));
-                match to {
-                    Some(_) => error,
-                    None => Self {
-                        params: without_to(error.params),
-                        ..error
-                    },
-                }
-            }
-            LawError::File { .. } => Self::new("law_file", field).with("value", error),
-        }
-    }
 }
 
-fn without_to(mut params: BTreeMap<&'static str, String>) -> BTreeMap<&'static str, String> {
-    params.remove("to");
-    params
-}
-
-/// All that is wrong with the input of a calculation, collected; never empty.
+/// All that is wrong with an input, collected; never empty.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema, thiserror::Error)]
 #[error("{} field(s) are wrong, first {}", .errors.len(), .errors.first().map_or(String::new(), ToString::to_string))]
-pub struct CalcError {
+pub struct FieldErrors {
     /// The wrong fields, in the order of the input.
     pub errors: Vec<FieldError>,
 }
 
-impl From<FieldError> for CalcError {
+impl From<FieldError> for FieldErrors {
     fn from(error: FieldError) -> Self {
         Self {
             errors: vec![error],
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_tells_field_code_and_values() {
+        let error = FieldError::out_of_range("proposals.0.monthly", 0, 100);
+        assert_eq!(
+            serde_json::to_value(&error).ok(),
+            Some(serde_json::json!({
+                "code": "out_of_range",
+                "field": "proposals.0.monthly",
+                "params": {"min": "0", "max": "100"},
+            }))
+        );
+        let bare = serde_json::to_value(FieldError::new("required", "title"));
+        assert!(bare.is_ok_and(|json| json.get("params").is_none()));
+        assert_eq!(
+            FieldErrors::from(error).to_string(),
+            "1 field(s) are wrong, first proposals.0.monthly: out_of_range {\"max\": \"100\", \"min\": \"0\"}"
+        );
     }
 }
