@@ -1,11 +1,14 @@
-// The catalogues of words: Japanese and English have the same keys, in order, and every key is used.
+// The catalogues of words and the legal texts, each in Japanese and English: the same keys with the same
+// values and marks, in order, and every key is used. No other check compares the two languages.
 // A key counts as used when the sources name it, or name each part after its first dot ("error.required" by
 // the code, "figure.deductions.basic" by two fields), or build it ("state.${state}") and name the rest.
 import { existsSync, readFileSync } from "node:fs";
+import { keysOf, legalFindings, parityFindings, wordsFindings } from "./catalogues.mjs";
 import { conclude, projectFiles, readJson } from "./lib.mjs";
 
 const findings = [];
-const sources = projectFiles()
+const paths = projectFiles();
+const sources = paths
   .filter((path) => /\.(rs|ts|tsx|typ)$/.test(path) && !/\.(test|spec)\.tsx?$/.test(path))
   .map((path) => readFileSync(path, "utf8"))
   .join("\n");
@@ -36,43 +39,38 @@ function isUsed(key) {
   );
 }
 
-function flatten(words, prefix = "") {
-  return Object.entries(words).flatMap(([key, value]) =>
-    typeof value === "string" ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
-  );
+// The two languages of every catalogue: [path in Japanese, path in English].
+const inPairs = (pattern) => {
+  const pairs = new Map();
+  for (const path of paths) {
+    const [, before, after] = pattern.exec(path) ?? [];
+    if (before !== undefined)
+      pairs.set(before + after, [`${before}ja${after}`, `${before}en${after}`]);
+  }
+  const whole = [...pairs.values()].filter((pair) => {
+    const missing = pair.filter((path) => !existsSync(path));
+    findings.push(...missing.map((path) => `${path} is missing`));
+    return missing.length === 0;
+  });
+  if (whole.length === 0) findings.push(`nothing is like ${pattern}`);
+  return whole;
+};
+
+for (const pair of inPairs(/^(.*(?:^|[./]))(?:ja|en)(\.json)$/)) {
+  const [ja, en] = pair.map((path) => ({ path, words: readJson(path) }));
+  for (const { path, words } of [ja, en]) findings.push(...wordsFindings(path, words));
+  findings.push(...parityFindings(ja, en));
+  // the paper's own keys are put together from names that are put together themselves
+  if (ja.path.startsWith("crates/document/")) continue;
+  for (const key of keysOf(ja.words))
+    if (!isUsed(key)) findings.push(`${ja.path}: nothing uses ${key}`);
 }
-
-// "{{count}}" and its like must be the same in both languages
-const blanks = (text) => [...new Set(text.match(/\{\{[^}]*\}\}/g) ?? [])].sort().join(" ");
-
-const japanese = projectFiles().filter((path) =>
-  /^(catalogue|web\/src\/.*\/words)\/[\w-]+\.ja\.json$/.test(path),
-);
-if (japanese.length === 0) findings.push("no words found");
-for (const ja of japanese) {
-  const en = ja.replace(/ja\.json$/, "en.json");
-  if (!existsSync(en)) {
-    findings.push(`${en} is missing`);
-    continue;
-  }
-  const [jaWords, enWords] = [ja, en].map((path) => new Map(flatten(readJson(path))));
-  for (const [path, words] of [
-    [ja, jaWords],
-    [en, enWords],
-  ]) {
-    const keys = [...words.keys()];
-    keys.forEach((key, index) => {
-      if (index > 0 && keys[index - 1] > key) findings.push(`${path}: ${key} is out of order`);
-      if (words.get(key).trim() === "") findings.push(`${path}: ${key} has no words`);
-    });
-  }
-  for (const [key, words] of jaWords) {
-    if (!enWords.has(key)) findings.push(`${en}: ${key} is missing`);
-    else if (blanks(words) !== blanks(enWords.get(key)))
-      findings.push(`${key}: blanks differ between ja and en`);
-    if (!isUsed(key)) findings.push(`${ja}: nothing uses ${key}`);
-  }
-  for (const key of enWords.keys())
-    if (!jaWords.has(key)) findings.push(`${ja}: ${key} is missing`);
+for (const pair of inPairs(/^(.*\/texts\/.*\.)(?:ja|en)(\.md)$/)) {
+  const read = (path) => readFileSync(path, "utf8");
+  const [ja, en] = pair.map((path) => {
+    const base = path.includes(".free.") ? read(path.replace(".free.", ".")) : undefined;
+    return { path, text: read(path), base };
+  });
+  findings.push(...legalFindings(ja, en));
 }
 conclude("catalogues", findings);

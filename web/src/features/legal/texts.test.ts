@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { LegalText } from './text';
 import { filledIn, loadFreeWords, loadText, saidOtherwise, type LegalDocument } from './texts';
 
 const DOCUMENTS: LegalDocument[] = ['terms', 'privacy', 'commerce'];
@@ -13,21 +12,9 @@ const FACTS = [
   'registration_number',
 ];
 
-/** The facts a part names, and its paragraphs and lists: what a translation may not change. */
-const shape = ({ version, parts }: LegalText) => ({
-  version,
-  parts: parts.map(({ id, body }) => ({
-    id,
-    blocks: body.map((block) => (typeof block === 'string' ? 1 : block.length)),
-    places: (JSON.stringify(body).match(/{{\w+}}/g) ?? []).sort(),
-  })),
-});
-
 describe.each(DOCUMENTS)('%s', (document) => {
-  it('says the same in both languages, of the same day', async () => {
-    const ja = await loadText(document, 'ja');
-    expect(shape(await loadText(document, 'en'))).toEqual(shape(ja));
-    const ids = ja.parts.map((part) => part.id);
+  it('has no part twice', async () => {
+    const ids = (await loadText(document, 'ja')).parts.map((part) => part.id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
@@ -46,12 +33,9 @@ describe.each(DOCUMENTS)('%s, where nobody pays', (document) => {
     other: await loadFreeWords(document, language),
   });
 
-  it('says the same in both languages, of a day of its own', async () => {
-    const [ja, en] = [await read('ja'), await read('en')];
-    expect(shape(saidOtherwise(en.text, en.other))).toEqual(
-      shape(saidOtherwise(ja.text, ja.other)),
-    );
-    expect(ja.other.version).not.toBe(ja.text.version);
+  it('is of a day of its own', async () => {
+    const { text, other } = await read('ja');
+    expect(other.version).not.toBe(text.version);
   });
 
   it.each(['ja', 'en'] as const)(
