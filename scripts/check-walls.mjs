@@ -11,14 +11,15 @@ const PREFIX = "shinchoryu-";
 const mayUse = {
   quantity: [],
   fields: [],
+  words: ["fields", "quantity"],
   law: ["fields", "quantity"],
-  engine: ["fields", "law", "quantity"],
-  document: ["engine", "fields", "law", "quantity"],
+  engine: ["fields", "law", "quantity", "words"],
+  document: ["engine", "fields", "law", "quantity", "words"],
   store: [],
   backup: ["store"],
-  service: ["document", "engine", "fields", "law", "quantity", "store"],
+  service: ["document", "engine", "fields", "law", "quantity", "store", "words"],
   adapters: ["service"],
-  api: ["document", "engine", "fields", "law", "quantity", "service"],
+  api: ["document", "engine", "fields", "law", "quantity", "service", "words"],
   server: [
     "adapters",
     "api",
@@ -30,6 +31,7 @@ const mayUse = {
     "quantity",
     "service",
     "store",
+    "words",
   ],
 };
 
@@ -45,7 +47,7 @@ const pureDependencies = [
   "thiserror",
   "toml",
 ];
-const pure = ["quantity", "fields", "law", "engine"];
+const pure = ["quantity", "fields", "words", "law", "engine"];
 
 // Outside crates (and everything that begins with "name-") → the only rooms that may use them.
 const onlyIn = {

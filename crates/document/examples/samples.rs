@@ -15,8 +15,9 @@ use sample::{
     three_proposals,
 };
 use shinchoryu_document::{DocumentRequest, Palette, render};
-use shinchoryu_engine::material::{Language, MaterialInput};
+use shinchoryu_engine::material::MaterialInput;
 use shinchoryu_quantity::date;
+use shinchoryu_words::Language;
 use std::time::Instant;
 
 fn main() {

@@ -3,7 +3,6 @@
 //! The way is `Comparison` → document model (order, words, figures as they are written) → pages.
 //! Nothing is calculated on it: every figure printed is in the comparison.
 
-mod figures;
 mod letters;
 mod model;
 #[cfg(test)]
@@ -13,8 +12,9 @@ mod text;
 mod typeset;
 mod words;
 
-use shinchoryu_engine::material::{Comparison, Language, MaterialInput};
+use shinchoryu_engine::material::{Comparison, MaterialInput};
 use shinchoryu_quantity::Date;
+use shinchoryu_words::Language;
 
 pub use letters::{unprintable_fields, unprintable_text};
 pub use typeset::{Document, is_invisible, is_selector, unprintable};

@@ -1,10 +1,8 @@
 //! Running text: plain words, numbers that never part from their unit, and assumption marks.
-//!
-//! A template is read before values are put in, so that a value (a company's name, say) is never
-//! taken for a mark or a placeholder.
 
 use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
+use shinchoryu_words::{Piece, pieces};
 
 use crate::typeset::is_selector;
 
@@ -170,57 +168,27 @@ fn number_with_unit(words: &str) -> usize {
 /// A value for a placeholder.
 pub(crate) type Value<'a> = (&'a str, &'a str);
 
-enum Piece<'a> {
-    Words(&'a str),
-    Placeholder(&'a str),
-    Mark(&'a str),
+/// The value of a name.
+pub(crate) fn value_of<'a>(values: &[Value<'a>], name: &str) -> Option<&'a str> {
+    let found = values.iter().find(|(key, _)| *key == name);
+    found.map(|(_, value)| *value)
 }
 
-/// Splits a template into words, `{{placeholders}}` and `[[marks]]`.
-fn pieces(template: &str) -> Vec<Piece<'_>> {
-    let mut pieces = Vec::new();
-    let mut rest = template;
-    loop {
-        let open = [("{{", "}}"), ("[[", "]]")]
-            .into_iter()
-            .filter_map(|(open, close)| rest.find(open).map(|at| (at, close)))
-            .min_by_key(|(at, _)| *at);
-        let Some((at, close)) = open else { break };
-        let Some(end) = rest[at..].find(close).map(|length| at + length) else {
-            break;
-        };
-        pieces.push(Piece::Words(&rest[..at]));
-        let name = &rest[at + 2..end];
-        pieces.push(if close == "}}" {
-            Piece::Placeholder(name)
-        } else {
-            Piece::Mark(name)
-        });
-        rest = &rest[end + 2..];
-    }
-    pieces.push(Piece::Words(rest));
-    pieces
-}
-
-/// What a template asked for and did not get.
-#[derive(Debug, Default)]
-pub(crate) struct Unfilled(pub(crate) Vec<String>);
-
-/// Puts values and marks into a template.
+/// Puts values and marks into a template. The second: names of the places that got no value.
 pub(crate) fn fill(
     template: &str,
     values: &[Value<'_>],
     mark: impl Fn(&str) -> Option<usize>,
-    unfilled: &mut Unfilled,
-) -> Text {
+) -> (Text, Vec<String>) {
     let mut text = Text::default();
     let mut words = String::new();
+    let mut missing = Vec::new();
     for piece in pieces(template) {
         match piece {
             Piece::Words(plain) => words.push_str(plain),
-            Piece::Placeholder(name) => match values.iter().find(|(key, _)| *key == name) {
-                Some((_, value)) => words.push_str(value),
-                None => unfilled.0.push(name.to_owned()),
+            Piece::Place(name) => match value_of(values, name) {
+                Some(value) => words.push_str(value),
+                None => missing.push(name.to_owned()),
             },
             Piece::Mark(name) => {
                 text.push(&std::mem::take(&mut words));
@@ -232,33 +200,7 @@ pub(crate) fn fill(
         }
     }
     text.push(&words);
-    text
-}
-
-/// Puts values into a sentence whose phrases are parted by `|`; each phrase stays unbroken.
-pub(crate) fn phrases(
-    template: &str,
-    values: &[Value<'_>],
-    unfilled: &mut Unfilled,
-) -> Vec<String> {
-    template
-        .split('|')
-        .map(|phrase| {
-            let mut words = String::new();
-            for piece in pieces(phrase) {
-                match piece {
-                    Piece::Words(plain) => words.push_str(plain),
-                    Piece::Placeholder(name) | Piece::Mark(name) => {
-                        match values.iter().find(|(key, _)| *key == name) {
-                            Some((_, value)) => words.push_str(value),
-                            None => unfilled.0.push(name.to_owned()),
-                        }
-                    }
-                }
-            }
-            words
-        })
-        .collect()
+    (text, missing)
 }
 
 #[cfg(test)]
@@ -300,22 +242,19 @@ mod tests {
 
     #[test]
     fn a_value_is_never_read_as_a_template() {
-        let mut unfilled = Unfilled::default();
-        let text = fill(
+        let (text, missing) = fill(
             "{{name}}の年金[[pension]]",
             &[("name", "[[pension]]{{name}}")],
             |_| Some(9),
-            &mut unfilled,
         );
         assert_eq!(text.0, [plain("[[pension]]{{name}}の年金"), Run::Mark(9)]);
-        assert!(unfilled.0.is_empty());
+        assert!(missing.is_empty());
     }
 
     #[test]
     fn what_is_not_filled_is_reported() {
-        let mut unfilled = Unfilled::default();
-        let text = fill("{{a}}円[[none]]", &[], |_| None, &mut unfilled);
+        let (text, missing) = fill("{{a}}円[[none]]", &[], |_| None);
         assert_eq!(text.words(), "円");
-        assert_eq!(unfilled.0, ["a"]);
+        assert_eq!(missing, ["a"]);
     }
 }

@@ -411,13 +411,8 @@ fn law(list: &mut Groups<'_, '_>) {
             ("digest", law.digest.get(..12).unwrap_or(&law.digest)),
         ],
     );
-    let name = |mark: &LawMark| {
-        if context.japanese() {
-            mark.title.clone()
-        } else {
-            mark.title_en.clone()
-        }
-    };
+    let language = context.request.lang;
+    let name = |mark: &LawMark| language.pick(&mark.title, &mark.title_en).clone();
     let separator = context.words.get("words.separator");
     let mut say = |key: &str, applies: &dyn Fn(&LawMark) -> bool| {
         let marks = law.marks.iter().filter(|mark| applies(mark));
@@ -440,11 +435,7 @@ fn law(list: &mut Groups<'_, '_>) {
     let mut notes: Vec<String> = Vec::new();
     for mark in &law.marks {
         if let Some(note) = &mark.note {
-            let note = if context.japanese() {
-                &note.ja
-            } else {
-                &note.en
-            };
+            let note = language.pick(&note.ja, &note.en);
             let caution = context.line(
                 "assumptions.mark_notes.of_value",
                 &[("title", &name(mark)), ("note", note)],

@@ -18,10 +18,10 @@ mod working;
 mod tests;
 
 use chrono::Datelike;
-use shinchoryu_engine::material::{BonusMonth, Company, Difference, Language, Loss, Plan};
+use shinchoryu_engine::material::{BonusMonth, Company, Difference, Loss, Plan};
 use shinchoryu_quantity::Yen;
+use shinchoryu_words::Figures;
 
-use crate::figures::Figures;
 use crate::model::{Card, Model, Section};
 use crate::text::{Run, Text, Value};
 use crate::words::Words;
@@ -110,9 +110,7 @@ impl<'a> Context<'a> {
         let mut context = Self {
             request,
             words: Words::new(request.lang),
-            figures: Figures {
-                language: request.lang,
-            },
+            figures: Figures::of(request.lang),
             contents: contents(&request.comparison.plans, request.working),
             marks: Vec::new(),
         };
@@ -123,10 +121,6 @@ impl<'a> Context<'a> {
             .map(|item| item.key)
             .collect();
         context
-    }
-
-    pub(crate) fn japanese(&self) -> bool {
-        self.request.lang == Language::Ja
     }
 
     pub(crate) fn plans(&self) -> &'a [Plan] {

@@ -8,10 +8,11 @@ use crate::sample::{
     three_proposals,
 };
 use crate::{Document, DocumentRequest, Palette, render, typeset};
-use shinchoryu_engine::material::{Comparison, Language, LawMark, MaterialInput};
+use shinchoryu_engine::material::{Comparison, LawMark, MaterialInput};
 use shinchoryu_engine::withholding::Column;
 use shinchoryu_law::{Caution, Status};
 use shinchoryu_quantity::{Yen, date};
+use shinchoryu_words::Language;
 
 pub(crate) fn request<'a>(
     input: &'a MaterialInput,

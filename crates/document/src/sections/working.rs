@@ -130,11 +130,8 @@ fn sources(context: &Context<'_>) -> Table {
 }
 
 fn source(context: &Context<'_>, citation: &Citation) -> Row {
-    let title = if context.japanese() {
-        &citation.title
-    } else {
-        &citation.title_en
-    };
+    let language = context.request.lang;
+    let title = language.pick(&citation.title, &citation.title_en);
     let articles = citation
         .sources
         .iter()
@@ -185,7 +182,7 @@ mod tests {
     use super::*;
     use crate::sample::{computed, everything, reference};
     use crate::sections::tests::request;
-    use shinchoryu_engine::material::Language;
+    use shinchoryu_words::Language;
     use std::collections::BTreeSet;
 
     /// The screen names every source of a citation of the answer, and the days it applies.

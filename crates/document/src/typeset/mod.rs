@@ -6,7 +6,7 @@ mod world;
 
 pub use letters::{is_invisible, is_selector, unprintable};
 
-use shinchoryu_engine::material::Language;
+use shinchoryu_words::Language;
 use typst::diag::{EcoVec, SourceDiagnostic};
 use typst::foundations::Smart;
 use typst_layout::PagedDocument;

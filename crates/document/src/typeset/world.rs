@@ -11,7 +11,7 @@ use typst::{Library, LibraryExt, World};
 
 use super::fonts::FONTS;
 use crate::Palette;
-use shinchoryu_engine::material::Language;
+use shinchoryu_words::Language;
 
 macro_rules! templates {
     ($($name:literal),+ $(,)?) => {
@@ -59,10 +59,7 @@ fn library(language: Language, palette: Palette) -> &'static LazyHash<Library> {
             LazyHash::new(Library::builder().with_inputs(inputs).build())
         })
     });
-    let language = match language {
-        Language::Ja => 0,
-        Language::En => 2,
-    };
+    let language = language.pick(0, 2);
     let palette = match palette {
         Palette::Colour => 0,
         Palette::Mono => 1,

@@ -4,6 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shinchoryu_quantity::{Date, Rate, Yen};
+use shinchoryu_words::Language;
 
 use super::parts::{AreaInput, DependantInput, SpouseInput};
 use crate::person::{DeductionInput, OtherIncome, Taxpayer};
@@ -69,17 +70,6 @@ pub enum Kind {
     RetirementFund,
     /// 自由構成.
     Free,
-}
-
-/// 言語.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Language {
-    /// 日本語.
-    #[default]
-    Ja,
-    /// English.
-    En,
 }
 
 /// 提案者: printed on the cover and below the disclaimer.

@@ -24,8 +24,8 @@ pub use case::{
 };
 pub use compare::compare;
 pub use input::{
-    Bonus, Company, Customer, HealthInsurer, Kind, Language, MaterialInput, Meeting, Pay, Position,
-    Proposer, Residence, Retirement,
+    Bonus, Company, Customer, HealthInsurer, Kind, MaterialInput, Meeting, Pay, Position, Proposer,
+    Residence, Retirement,
 };
 pub use parts::{AreaInput, DependantInput, OwnRates, SpouseInput};
 pub use result::{

@@ -44,8 +44,8 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Box<dyn std::error::Error>
         Err(error) => return refuse(&error, arguments.lang.unwrap_or_default()),
     };
     let lang = match arguments.lang {
-        Some(Language::Ja) => material::Language::Ja,
-        Some(Language::En) => material::Language::En,
+        Some(Language::Ja) => shinchoryu_words::Language::Ja,
+        Some(Language::En) => shinchoryu_words::Language::En,
         None => input.language.unwrap_or_default(),
     };
     let made_on = arguments

@@ -6,8 +6,9 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use shinchoryu_engine::material::{Language, MaterialInput};
+use shinchoryu_engine::material::MaterialInput;
 use shinchoryu_service::{Look, SavedMaterial, ServiceError};
+use shinchoryu_words::Language;
 use utoipa::ToSchema;
 use uuid::Uuid;
 

@@ -1,8 +1,9 @@
 //! Every input is on the pages: each field set alone, its value looked for.
 
 use serde_json::{Value, json};
-use shinchoryu_engine::material::{Language, MaterialInput};
+use shinchoryu_engine::material::MaterialInput;
 use shinchoryu_quantity::date;
+use shinchoryu_words::Language;
 use std::collections::BTreeSet;
 
 use crate::sample::{computed, reference};

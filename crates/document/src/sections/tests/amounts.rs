@@ -4,14 +4,14 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 
 use super::{request, set};
-use crate::figures::Figures;
 use crate::sample::{
     computed, everything, long_names, loss_making, over_65, over_70, raised, reference,
     three_proposals,
 };
 use crate::sections::{Context, comparison};
-use shinchoryu_engine::material::{Comparison, Language, Plan};
+use shinchoryu_engine::material::{Comparison, Plan};
 use shinchoryu_quantity::{Rate, Yen};
+use shinchoryu_words::{Figures, Language};
 
 /// Whole amounts of a JSON value, signs left out.
 fn amounts(value: &Value, found: &mut BTreeSet<i64>) {
@@ -35,7 +35,7 @@ fn printed(words: &str) -> BTreeSet<&str> {
 
 /// Every way in which an amount may be printed.
 fn ways(amount: i64, lang: Language) -> Vec<String> {
-    let figures = Figures { language: lang };
+    let figures = Figures::of(lang);
     let amount = Yen(amount);
     vec![
         figures.yen(amount),
@@ -81,7 +81,7 @@ fn every_printed_amount_comes_from_the_comparison() {
             .collect();
         known.extend(shares_and_rates(&comparison, lang));
         let merit = input.retirement.merit_ratio.unwrap_or_default();
-        let figures = Figures { language: lang };
+        let figures = Figures::of(lang);
         known.insert(figures.ratio(merit));
         let surcharge = &input.customer.residence.surcharge;
         for rate in [surcharge.income_prefecture, surcharge.income_municipality] {
@@ -151,7 +151,7 @@ fn sums(comparison: &Comparison) -> BTreeSet<i64> {
 
 /// What is printed with a point and is no amount of money.
 fn shares_and_rates(comparison: &Comparison, lang: Language) -> BTreeSet<String> {
-    let figures = Figures { language: lang };
+    let figures = Figures::of(lang);
     let now = &comparison.plans[0];
     let whole = now.company.profit_before_pay;
     let shares = [

@@ -6,8 +6,9 @@ use crate::sample::{computed, reference};
 use crate::sections::model;
 use crate::{render, unprintable_fields};
 use shinchoryu_engine::corporate_tax::EnterpriseRates;
-use shinchoryu_engine::material::{AreaInput, Language, MaterialInput, OwnRates};
+use shinchoryu_engine::material::{AreaInput, MaterialInput, OwnRates};
 use shinchoryu_quantity::{Rate, Yen};
+use shinchoryu_words::Language;
 
 /// The reference case with a text in every field that takes one.
 fn with_texts(text: impl Fn(&str) -> String) -> MaterialInput {

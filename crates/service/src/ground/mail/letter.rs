@@ -8,7 +8,7 @@ use super::{Contract, Mail, Seen};
 use crate::ground::device::device;
 use crate::ground::provider::Site;
 use chrono::{DateTime, Datelike as _, FixedOffset, NaiveDate, Timelike as _, Utc};
-use shinchoryu_engine::material::Language;
+use shinchoryu_words::Language;
 use std::collections::BTreeMap;
 
 /// Digits of a code stand in groups of so many.

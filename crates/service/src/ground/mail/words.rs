@@ -1,7 +1,7 @@
 //! The words of mails: one flat file a language, each value a line or a list of lines.
 
 use serde::Deserialize;
-use shinchoryu_engine::material::Language;
+use shinchoryu_words::Language;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 

@@ -1,23 +1,29 @@
-//! Figures in print: separators, signs, 万円 and 千円, dates. Integers only; the one rounding of the
-//! display is half away from zero, always from the exact figure.
-
-use chrono::Datelike;
-use shinchoryu_engine::material::Language;
+use crate::Language;
+use chrono::{Datelike, NaiveDateTime, Timelike};
 use shinchoryu_quantity::{Date, Month, Rate, Yen};
 
-/// How figures are written in a language.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Figures {
-    pub(crate) language: Language,
+/// 数字と日付の書き方: how amounts, rates and dates are written in a language: separators, signs, 万円
+/// and 千円, eras. Integers only; the one rounding of the display is half away from zero, always from
+/// the exact figure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Figures {
+    /// The language they are written in.
+    pub language: Language,
 }
 
 impl Figures {
+    /// Of a language.
+    #[must_use]
+    pub const fn of(language: Language) -> Self {
+        Self { language }
+    }
+
     fn japanese(self) -> bool {
         self.language == Language::Ja
     }
 
     fn minus(self) -> &'static str {
-        if self.japanese() { "△" } else { "−" }
+        self.language.pick("△", "−")
     }
 
     /// Digits of an amount with its sign; a figure that is written as zero has none.
@@ -33,22 +39,33 @@ impl Figures {
     }
 
     /// Whole yen: 1,234 or △1,234.
-    pub(crate) fn yen(self, amount: Yen) -> String {
+    #[must_use]
+    pub fn yen(self, amount: Yen) -> String {
         self.signed(amount, false, &size(amount).grouped())
     }
 
+    /// Whole yen with its unit: 11,000円, or 11,000 yen.
+    #[must_use]
+    pub fn yen_with_unit(self, amount: Yen) -> String {
+        format!("{}{}", self.yen(amount), self.language.pick("円", " yen"))
+    }
+
     /// A difference in whole yen, always with its sign; zero is "0".
-    pub(crate) fn difference(self, amount: Yen) -> String {
+    #[must_use]
+    pub fn difference(self, amount: Yen) -> String {
         self.signed(amount, true, &size(amount).grouped())
     }
 
-    /// Thousand yen.
-    pub(crate) fn thousands(self, amount: Yen, plus: bool) -> String {
+    /// 千円: thousand yen, rounded half away from zero; with `plus` also a gain has its sign.
+    #[must_use]
+    pub fn thousands(self, amount: Yen, plus: bool) -> String {
         self.signed(amount, plus, &scaled(amount, 1_000).grouped())
     }
 
-    /// The large unit without its name: 万円 with one decimal, million yen with two.
-    pub(crate) fn large(self, amount: Yen, plus: bool) -> String {
+    /// The large unit without its name: 万円 with one decimal, million yen with two, rounded half away
+    /// from zero; with `plus` also a gain has its sign.
+    #[must_use]
+    pub fn large(self, amount: Yen, plus: bool) -> String {
         let (unit, parts, places) = if self.japanese() {
             (1_000, 10, 1)
         } else {
@@ -61,7 +78,8 @@ impl Figures {
     }
 
     /// The large unit in whole 万円 (million yen keep their decimals).
-    pub(crate) fn large_whole(self, amount: Yen, plus: bool) -> String {
+    #[must_use]
+    pub fn large_whole(self, amount: Yen, plus: bool) -> String {
         if !self.japanese() {
             return self.large(amount, plus);
         }
@@ -69,18 +87,19 @@ impl Figures {
     }
 
     /// An amount of pay in words: 月額100万円 where it is whole 万円, yen otherwise.
-    pub(crate) fn pay(self, amount: Yen) -> String {
+    #[must_use]
+    pub fn pay(self, amount: Yen) -> String {
         if self.japanese() && amount.get() % 10_000 == 0 {
             format!("{}万円", scaled(amount, 10_000).grouped())
-        } else if self.japanese() {
-            format!("{}円", self.yen(amount))
         } else {
-            format!("{} yen", self.yen(amount))
+            self.yen_with_unit(amount)
         }
     }
 
-    /// A share of a whole in percent with one decimal.
-    pub(crate) fn share(self, part: Yen, whole: Yen) -> String {
+    /// A share of a whole in percent with one decimal, half up; a dash where the whole is not above
+    /// zero or the share is negative.
+    #[must_use]
+    pub fn share(self, part: Yen, whole: Yen) -> String {
         let (part, whole) = (part.get(), whole.get());
         if whole <= 0 || part < 0 {
             return "–".to_owned();
@@ -89,8 +108,9 @@ impl Figures {
         format!("{}.{}%", permille / 10, permille % 10)
     }
 
-    /// A rate of parts per million as percent, with at least two decimals ("5.85%").
-    pub(crate) fn percent(self, ppm: i64) -> String {
+    /// A rate of parts per million, not negative, as percent with two to four decimals ("5.85%").
+    #[must_use]
+    pub fn percent(self, ppm: i64) -> String {
         let mut decimals = format!("{:04}", ppm % 10_000);
         while decimals.len() > 2 && decimals.ends_with('0') {
             decimals.pop();
@@ -99,20 +119,23 @@ impl Figures {
     }
 
     /// A rate that is added or taken off, with its sign.
-    pub(crate) fn percent_difference(self, ppm: i64) -> String {
+    #[must_use]
+    pub fn percent_difference(self, ppm: i64) -> String {
         let size = self.percent(ppm.abs());
         self.signed(Yen(ppm), true, &size)
     }
 
     /// A small rate in thousandths ("5.481/1000").
-    pub(crate) fn per_mille(self, rate: Rate) -> String {
+    #[must_use]
+    pub fn per_mille(self, rate: Rate) -> String {
         let digits = format!("{}.{:03}", rate.ppm() / 1_000, rate.ppm() % 1_000);
         let digits = digits.trim_end_matches('0').trim_end_matches('.');
         format!("{digits}/1000")
     }
 
     /// A multiple with at least one decimal ("3.0").
-    pub(crate) fn ratio(self, ratio: Rate) -> String {
+    #[must_use]
+    pub fn ratio(self, ratio: Rate) -> String {
         let digits = ratio.to_string();
         if digits.contains('.') {
             digits
@@ -122,7 +145,8 @@ impl Figures {
     }
 
     /// 2026年6月25日, or 25 June 2026.
-    pub(crate) fn date(self, date: Date) -> String {
+    #[must_use]
+    pub fn date(self, date: Date) -> String {
         if self.japanese() {
             format!("{}年{}月{}日", date.year(), date.month(), date.day())
         } else {
@@ -136,7 +160,8 @@ impl Figures {
     }
 
     /// The date with its weekday: 2026年6月25日（木）, or Thu 25 June 2026.
-    pub(crate) fn date_with_weekday(self, date: Date) -> String {
+    #[must_use]
+    pub fn date_with_weekday(self, date: Date) -> String {
         let weekday = date.weekday().num_days_from_monday() as usize;
         if self.japanese() {
             format!("{}（{}）", self.date(date), JAPANESE_WEEKDAYS[weekday])
@@ -145,8 +170,10 @@ impl Figures {
         }
     }
 
-    /// The date with the year of the era: 2026年4月10日（令和8年）; plain in English and before 1989.
-    pub(crate) fn date_with_era(self, date: Date) -> String {
+    /// 西暦と和暦: the date with the year of its era, 2026年4月10日（令和8年）; plain in English and before
+    /// 1926-12-25.
+    #[must_use]
+    pub fn date_with_era(self, date: Date) -> String {
         match era_year(date) {
             Some((era, year)) if self.japanese() => {
                 let year = if year == 1 {
@@ -160,8 +187,35 @@ impl Figures {
         }
     }
 
+    /// The date in digits: 2026年6月25日, or 2026-06-25.
+    #[must_use]
+    pub fn numeric_date(self, date: Date) -> String {
+        if self.japanese() {
+            self.date(date)
+        } else {
+            date.to_string()
+        }
+    }
+
+    /// 日本時間: a time in Japan to the minute, with the name of its zone: 2026年6月25日
+    /// 午後0時05分（日本時間）, or 2026-06-25 12:05 PM (Japan time).
+    #[must_use]
+    pub fn time_in_japan(self, local: NaiveDateTime) -> String {
+        let (day, minute) = (self.numeric_date(local.date()), local.minute());
+        let (afternoon, hour12) = local.hour12();
+        if self.japanese() {
+            // 午後0時 is noon; English has no zero in a twelve-hour clock
+            let (half, hour) = (if afternoon { "午後" } else { "午前" }, local.hour() % 12);
+            format!("{day} {half}{hour}時{minute:02}分（日本時間）")
+        } else {
+            let half = if afternoon { "PM" } else { "AM" };
+            format!("{day} {hour12}:{minute:02} {half} (Japan time)")
+        }
+    }
+
     /// 6/25 on charts; 25 Jun in English.
-    pub(crate) fn short_date(self, date: Date) -> String {
+    #[must_use]
+    pub fn short_date(self, date: Date) -> String {
         if self.japanese() {
             format!("{}/{}", date.month(), date.day())
         } else {
@@ -174,7 +228,8 @@ impl Figures {
     }
 
     /// 2026年12月, or December 2026.
-    pub(crate) fn month(self, month: Month) -> String {
+    #[must_use]
+    pub fn month(self, month: Month) -> String {
         if self.japanese() {
             format!("{}年{}月", month.year(), month.number())
         } else {
@@ -187,7 +242,8 @@ impl Figures {
     }
 
     /// 12月, or Dec.
-    pub(crate) fn month_name(self, month: Month) -> String {
+    #[must_use]
+    pub fn month_name(self, month: Month) -> String {
         if self.japanese() {
             format!("{}月", month.number())
         } else {
@@ -196,7 +252,8 @@ impl Figures {
     }
 
     /// A count without unit.
-    pub(crate) fn count(self, count: impl Into<i64>) -> String {
+    #[must_use]
+    pub fn count(self, count: impl Into<i64>) -> String {
         self.yen(Yen(count.into()))
     }
 }
@@ -218,7 +275,8 @@ const ENGLISH_MONTHS: [&str; 12] = [
     "December",
 ];
 
-/// The era and its year; the eras of living presidents only.
+/// 和暦: the era of a date and the year in it, from 1; `None` before 1926-12-25, where nobody who is
+/// in a document was born.
 fn era_year(date: Date) -> Option<(&'static str, i32)> {
     let day = (date.year(), date.month(), date.day());
     [
@@ -246,12 +304,8 @@ mod tests {
     use super::*;
     use shinchoryu_quantity::date;
 
-    const JA: Figures = Figures {
-        language: Language::Ja,
-    };
-    const EN: Figures = Figures {
-        language: Language::En,
-    };
+    const JA: Figures = Figures::of(Language::Ja);
+    const EN: Figures = Figures::of(Language::En);
 
     #[test]
     fn signs_and_separators() {
@@ -295,5 +349,90 @@ mod tests {
             JA.date_with_era(date(1981, 5, 15)),
             "1981年5月15日（昭和56年）"
         );
+    }
+
+    #[test]
+    fn an_era_begins_on_its_day() {
+        for (day, era) in [
+            (date(1926, 12, 24), None),
+            (date(1926, 12, 25), Some(("昭和", 1))),
+            (date(1927, 1, 1), Some(("昭和", 2))),
+            (date(1989, 1, 7), Some(("昭和", 64))),
+            (date(1989, 1, 8), Some(("平成", 1))),
+            (date(1990, 1, 1), Some(("平成", 2))),
+            (date(2019, 4, 30), Some(("平成", 31))),
+            (date(2019, 5, 1), Some(("令和", 1))),
+            (date(2020, 1, 1), Some(("令和", 2))),
+        ] {
+            assert_eq!(era_year(day), era, "{day}");
+        }
+        let written = |day| (JA.date_with_era(day), EN.date_with_era(day));
+        assert_eq!(
+            written(date(1989, 1, 8)),
+            (
+                "1989年1月8日（平成元年）".to_owned(),
+                "8 January 1989".to_owned()
+            )
+        );
+        assert_eq!(written(date(1926, 12, 24)).0, "1926年12月24日");
+    }
+
+    #[test]
+    fn an_amount_has_its_unit() {
+        for (amount, ja, en) in [
+            (0, "0円", "0 yen"),
+            (11_000, "11,000円", "11,000 yen"),
+            (-752_805, "△752,805円", "−752,805 yen"),
+        ] {
+            assert_eq!(JA.yen_with_unit(Yen(amount)), ja);
+            assert_eq!(EN.yen_with_unit(Yen(amount)), en);
+        }
+        // 万円 only where nothing is cut off by it
+        assert_eq!(JA.pay(Yen(1_000_000)), "100万円");
+        assert_eq!(JA.pay(Yen(1_000_001)), "1,000,001円");
+        assert_eq!(EN.pay(Yen(1_000_000)), "1,000,000 yen");
+    }
+
+    #[test]
+    fn noon_and_midnight_are_in_the_right_half_of_the_day() {
+        for (hour, minute, ja, en) in [
+            (0, 0, "午前0時00分", "12:00 AM"),
+            (9, 5, "午前9時05分", "9:05 AM"),
+            (11, 59, "午前11時59分", "11:59 AM"),
+            (12, 5, "午後0時05分", "12:05 PM"),
+            (23, 59, "午後11時59分", "11:59 PM"),
+        ] {
+            let time = date(2026, 6, 5).and_hms_opt(hour, minute, 59).unwrap();
+            let written = format!("2026年6月5日 {ja}（日本時間）");
+            assert_eq!(JA.time_in_japan(time), written);
+            let written = format!("2026-06-05 {en} (Japan time)");
+            assert_eq!(EN.time_in_japan(time), written);
+        }
+    }
+
+    #[test]
+    fn months_in_both_languages() {
+        let month = Month::of(date(2026, 12, 25));
+        assert_eq!(
+            (JA.month(month), JA.month_name(month)),
+            both("2026年12月", "12月")
+        );
+        assert_eq!(
+            (EN.month(month), EN.month_name(month)),
+            both("December 2026", "Dec")
+        );
+        let day = date(2026, 6, 25);
+        assert_eq!(
+            (JA.short_date(day), EN.short_date(day)),
+            both("6/25", "25 Jun")
+        );
+        assert_eq!(
+            (JA.numeric_date(day), EN.numeric_date(day)),
+            both("2026年6月25日", "2026-06-25")
+        );
+    }
+
+    fn both(one: &str, other: &str) -> (String, String) {
+        (one.to_owned(), other.to_owned())
     }
 }
