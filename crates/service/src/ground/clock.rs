@@ -1,16 +1,20 @@
 //! 時計: the day it is in Japan, and how far the clock is trusted.
 
-use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
+use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 
 /// Japan has one time and no summer time.
 const JAPAN_OFFSET_SECONDS: i32 = 9 * 3600;
 /// A clock that was set back further than this must not make sessions live longer.
 pub(crate) const CLOCK_SLACK: TimeDelta = TimeDelta::minutes(5);
 
+/// What a clock in Japan shows at an instant.
+pub(crate) fn japan_time(instant: DateTime<Utc>) -> NaiveDateTime {
+    instant.naive_utc() + TimeDelta::seconds(i64::from(JAPAN_OFFSET_SECONDS))
+}
+
 /// The day in Japan at an instant.
 pub(crate) fn japan_day(instant: DateTime<Utc>) -> NaiveDate {
-    let offset = TimeDelta::seconds(i64::from(JAPAN_OFFSET_SECONDS));
-    (instant.naive_utc() + offset).date()
+    japan_time(instant).date()
 }
 
 /// Beginning of a day in Japan.

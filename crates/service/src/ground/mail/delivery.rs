@@ -187,10 +187,7 @@ impl Service {
         let plain = plain.ok_or("values could not be decrypted")?;
         let sealed: Sealed =
             serde_json::from_slice(&plain).map_err(|_error| "values could not be read")?;
-        let language = match mail.language.as_str() {
-            "en" => Language::En,
-            _ => Language::Ja,
-        };
+        let language = Language::from_code(&mail.language).unwrap_or_default();
         let letter = letter::write(
             &sealed.mail,
             sealed.name.as_deref(),

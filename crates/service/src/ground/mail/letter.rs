@@ -3,13 +3,19 @@
 //! A line of the words is a paragraph, a heading (`■ `), an item of a list (`・` or `- `), or
 //! the name of one value: a code, a link, or when and from where something was done.
 
-use super::words::{Catalogue, Part, parts, thousands};
 use super::{Contract, Mail, Seen};
+use crate::ground::clock::japan_time;
 use crate::ground::device::device;
 use crate::ground::provider::Site;
-use chrono::{DateTime, Datelike as _, FixedOffset, NaiveDate, Timelike as _, Utc};
-use shinchoryu_words::Language;
+use chrono::{DateTime, Utc};
+use shinchoryu_quantity::Yen;
+use shinchoryu_words::{Catalogue, Figures, Language, Piece, Words, pieces};
 use std::collections::BTreeMap;
+
+static CATALOGUE: Catalogue = Catalogue::new(
+    include_str!("../../../../../catalogue/mail/ja.json"),
+    include_str!("../../../../../catalogue/mail/en.json"),
+);
 
 /// Digits of a code stand in groups of so many.
 const GROUP: usize = 3;
@@ -49,8 +55,8 @@ enum Run {
 }
 
 struct Writer<'a> {
-    words: &'static Catalogue,
-    language: Language,
+    words: &'static Words,
+    figures: Figures,
     site: &'a Site,
 }
 
@@ -62,12 +68,12 @@ pub(super) fn write(
     site: &Site,
 ) -> Result<Letter, String> {
     let writer = Writer {
-        words: Catalogue::of(language),
-        language,
+        words: CATALOGUE.of(language),
+        figures: Figures::of(language),
         site,
     };
     let kind = mail.kind();
-    let values = writer.values(mail)?;
+    let values = writer.values(mail);
     let heading = writer.line(&format!("{kind}.subject"), &values)?;
     let subject = writer.line(
         "common.subject",
@@ -93,7 +99,7 @@ pub(super) fn write(
 }
 
 impl Writer<'_> {
-    fn values(&self, mail: &Mail) -> Result<Values, String> {
+    fn values(&self, mail: &Mail) -> Values {
         let mut values = Values::from([
             ("forgot_password", self.page("forgot/password")),
             ("forgot_mfa", self.page("forgot/mfa")),
@@ -115,7 +121,7 @@ impl Writer<'_> {
             Mail::VerifyEmail { code, valid_until }
             | Mail::EmailChangeCode { code, valid_until } => {
                 values.insert("code", Value::Code(clean(code)));
-                values.insert("valid_until", Value::Text(self.time(*valid_until)?));
+                values.insert("valid_until", Value::Text(self.time(*valid_until)));
             }
             Mail::MfaResetCode {
                 code,
@@ -124,7 +130,7 @@ impl Writer<'_> {
             } => {
                 seen_by(seen);
                 values.insert("code", Value::Code(clean(code)));
-                values.insert("valid_until", Value::Text(self.time(*valid_until)?));
+                values.insert("valid_until", Value::Text(self.time(*valid_until)));
             }
             Mail::PasswordReset {
                 token,
@@ -135,7 +141,7 @@ impl Writer<'_> {
                 // behind the # it reaches no server's log
                 let page = format!("reset-password#token={}", clean(token));
                 values.insert("reset", self.page(&page));
-                values.insert("valid_until", Value::Text(self.time(*valid_until)?));
+                values.insert("valid_until", Value::Text(self.time(*valid_until)));
             }
             Mail::MfaResetRequested {
                 cancel_token,
@@ -145,7 +151,7 @@ impl Writer<'_> {
                 seen_by(seen);
                 let page = format!("forgot/mfa#cancel={}", clean(cancel_token));
                 values.insert("cancel", self.page(&page));
-                values.insert("available_at", Value::Text(self.time(*available_at)?));
+                values.insert("available_at", Value::Text(self.time(*available_at)));
             }
             Mail::EmailChangeNotice { new_email, seen }
             | Mail::EmailChanged { new_email, seen } => {
@@ -162,36 +168,38 @@ impl Writer<'_> {
                 seen_by(seen);
                 values.insert("passkey", Value::Text(clean(name)));
             }
-            Mail::Welcome(contract) => self.contract(contract, &mut values)?,
+            Mail::Welcome(contract) => self.contract(contract, &mut values),
             Mail::WelcomeFree { until } | Mail::FreeDaysEnd { until } => {
-                values.insert("until", Value::Text(self.day(*until)?));
+                values.insert("until", Value::Text(self.figures.numeric_date(*until)));
                 values.insert("delete_account", self.page("account/delete"));
                 values.insert("materials", self.page("materials"));
             }
         }
-        Ok(values)
+        values
     }
 
-    fn contract(&self, contract: &Contract, values: &mut Values) -> Result<(), String> {
+    fn contract(&self, contract: &Contract, values: &mut Values) {
         for (name, yen) in [
             ("first_amount", contract.first_amount),
             ("first_tax", contract.first_tax),
             ("amount", contract.amount),
             ("tax", contract.tax),
         ] {
-            values.insert(name, Value::Text(self.yen(yen)?));
+            values.insert(name, Value::Text(self.figures.yen_with_unit(Yen(yen))));
         }
         for (name, text) in [
-            ("trial_end", self.time(contract.trial_end)?),
-            ("first_charge", self.day(contract.first_charge)?),
+            ("trial_end", self.time(contract.trial_end)),
+            (
+                "first_charge",
+                self.figures.numeric_date(contract.first_charge),
+            ),
             ("day_of_month", contract.day_of_month.to_string()),
             ("last_four", clean(&contract.last_four)),
-            ("cancel_by", self.time(contract.cancel_by)?),
+            ("cancel_by", self.time(contract.cancel_by)),
         ] {
             values.insert(name, Value::Text(text));
         }
         values.insert("plan", self.page("account/plan"));
-        Ok(())
     }
 
     fn office(&self) -> Values {
@@ -209,10 +217,7 @@ impl Writer<'_> {
 
     /// A page in the member's language.
     fn page(&self, path: &str) -> Value {
-        let prefix = match self.language {
-            Language::Ja => "",
-            Language::En => "/en",
-        };
+        let prefix = self.figures.language.pick("", "/en");
         let slash = if path.is_empty() && !prefix.is_empty() {
             ""
         } else {
@@ -232,7 +237,7 @@ impl Writer<'_> {
         let lines = self.words.lines(key).ok_or_else(|| key.to_owned())?;
         let mut blocks = Vec::with_capacity(lines.len());
         for line in lines {
-            if let [Part::Value(name)] = parts(line)[..] {
+            if let [Piece::Place(name)] = pieces(line)[..] {
                 match values.get(name).ok_or_else(|| name.to_owned())? {
                     Value::Code(code) => blocks.push(Block::Code(grouped(code))),
                     Value::Link(link) => blocks.push(Block::Link(link.clone())),
@@ -257,7 +262,7 @@ impl Writer<'_> {
         let unknown = self.line("common.unknown", &Values::new())?;
         let ip = Some(clean(&seen.ip)).filter(|ip| !ip.is_empty());
         let values = Values::from([
-            ("at", Value::Text(self.time(seen.at)?)),
+            ("at", Value::Text(self.time(seen.at))),
             ("ip", Value::Text(ip.unwrap_or_else(|| unknown.clone()))),
             (
                 "device",
@@ -268,45 +273,9 @@ impl Writer<'_> {
     }
 
     /// The time in Japan to the minute.
-    fn time(&self, instant: DateTime<Utc>) -> Result<String, String> {
-        const JAPAN_OFFSET_SECONDS: i32 = 9 * 3600;
-        let japan = FixedOffset::east_opt(JAPAN_OFFSET_SECONDS).ok_or("offset")?;
-        let local = instant.with_timezone(&japan);
-        let (afternoon, hour) = match self.language {
-            // 午後0時 is noon; English has no zero in a twelve-hour clock
-            Language::Ja => (local.hour() >= 12, local.hour() % 12),
-            Language::En => local.hour12(),
-        };
-        let key = if afternoon {
-            "common.time_pm"
-        } else {
-            "common.time_am"
-        };
-        let mut values = day_values(local.date_naive(), self.language);
-        values.insert("hour", Value::Text(hour.to_string()));
-        values.insert("minute", Value::Text(format!("{:02}", local.minute())));
-        self.line(key, &values)
+    fn time(&self, instant: DateTime<Utc>) -> String {
+        self.figures.time_in_japan(japan_time(instant))
     }
-
-    fn day(&self, day: NaiveDate) -> Result<String, String> {
-        self.line("common.day", &day_values(day, self.language))
-    }
-
-    fn yen(&self, yen: i64) -> Result<String, String> {
-        self.line("common.yen", &[("yen", Value::Text(thousands(yen)))].into())
-    }
-}
-
-fn day_values(day: NaiveDate, language: Language) -> Values {
-    let number = |number: u32| match language {
-        Language::Ja => number.to_string(),
-        Language::En => format!("{number:02}"),
-    };
-    Values::from([
-        ("year", Value::Text(day.year().to_string())),
-        ("month", Value::Text(number(day.month()))),
-        ("day", Value::Text(number(day.day()))),
-    ])
 }
 
 /// `123456` as `123 456`, which is read and typed with fewer mistakes.
@@ -340,11 +309,12 @@ fn text_block(text: String) -> Block {
 }
 
 fn runs(line: &str, values: &Values) -> Result<Vec<Run>, String> {
-    parts(line)
+    pieces(line)
         .into_iter()
-        .map(|part| match part {
-            Part::Text(text) => Ok(Run::Text(text.to_owned())),
-            Part::Value(name) => match values.get(name) {
+        .map(|piece| match piece {
+            Piece::Words(words) => Ok(Run::Text(words.to_owned())),
+            Piece::Mark(name) => Err(name.to_owned()),
+            Piece::Place(name) => match values.get(name) {
                 Some(Value::Text(text) | Value::Code(text)) => Ok(Run::Text(text.clone())),
                 Some(Value::Link(link)) => Ok(Run::Link(link.clone())),
                 Some(Value::Seen(_)) | None => Err(name.to_owned()),
@@ -402,10 +372,7 @@ fn html(
     office: &[Block],
     footer: &str,
 ) -> String {
-    let language = match language {
-        Language::Ja => "ja",
-        Language::En => "en",
-    };
+    let language = language.code();
     let body: String = blocks.iter().map(html_block).collect();
     let office: String = office
         .iter()

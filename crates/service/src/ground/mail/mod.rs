@@ -3,7 +3,6 @@
 
 mod delivery;
 mod letter;
-mod words;
 
 pub(crate) use delivery::MEMORY;
 pub use delivery::{Delivered, Mailer, MailerError, OutgoingMail};
