@@ -11,7 +11,7 @@ mod folder;
 mod ground;
 mod http;
 mod installation;
-mod words;
+mod language;
 mod worker;
 
 /// Typesetting a document takes and frees tens of megabytes; this allocator gives them back.

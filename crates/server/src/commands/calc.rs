@@ -7,10 +7,11 @@ use shinchoryu_engine::calc::{self, Calculator};
 use shinchoryu_engine::{Step, Trace};
 use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
+use shinchoryu_words::{Language, message};
 use std::io::{self, BufRead, BufWriter, Write};
 use std::process::ExitCode;
 
-use crate::words::{Language, message};
+use crate::language::language;
 
 /// Arguments of `calc`.
 #[derive(Debug, Args)]
@@ -28,7 +29,7 @@ pub struct Arguments {
     #[arg(long)]
     explain: bool,
     /// Language of the messages.
-    #[arg(long, default_value = "ja")]
+    #[arg(long, default_value = "ja", value_parser = language())]
     lang: Language,
 }
 

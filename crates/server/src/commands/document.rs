@@ -6,16 +6,17 @@ use shinchoryu_engine::material::{self, MaterialInput, compare, missing_for_docu
 use shinchoryu_fields::{FieldErrors, read};
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::Date;
+use shinchoryu_words::{Language, message};
 use std::io::{self, Read, Write};
 use std::process::ExitCode;
 
-use crate::words::{Language, message};
+use crate::language::language;
 
 /// Arguments of `document`.
 #[derive(Debug, Args)]
 pub struct Arguments {
     /// Language of the pages; the material's own where it is missing.
-    #[arg(long)]
+    #[arg(long, value_parser = language())]
     lang: Option<Language>,
     /// Monochrome palette for black-and-white printing.
     #[arg(long)]
@@ -43,11 +44,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Box<dyn std::error::Error>
         Ok(read) => read,
         Err(error) => return refuse(&error, arguments.lang.unwrap_or_default()),
     };
-    let lang = match arguments.lang {
-        Some(Language::Ja) => shinchoryu_words::Language::Ja,
-        Some(Language::En) => shinchoryu_words::Language::En,
-        None => input.language.unwrap_or_default(),
-    };
+    let lang = arguments.lang.or(input.language).unwrap_or_default();
     let made_on = arguments
         .made_on
         .or(input.proposal_date)
