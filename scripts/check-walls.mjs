@@ -2,8 +2,8 @@
 // and between the wings within a crate, read from its sources. Dependencies of tests only are free.
 import { readFileSync } from "node:fs";
 import { capture, conclude, projectFiles } from "./lib.mjs";
-import { findingsOf } from "./modules.mjs";
-import { winged, wings } from "./wings.mjs";
+import { findingsOf, strangersOf } from "./modules.mjs";
+import { namedBy, winged, wings } from "./wings.mjs";
 
 const PREFIX = "shinchoryu-";
 
@@ -97,6 +97,7 @@ for (const room of Object.keys(mayUse)) {
     .filter((path) => path.startsWith(`crates/${room}/src/`))
     .map((path) => ({ path, text: readFileSync(path, "utf8") }));
   findings.push(...findingsOf(files, winged[room]));
+  if (winged[room]) findings.push(...strangersOf(files, namedBy, winged[room]));
 }
 for (const path of paths.filter((one) => one.startsWith("e2e/tests/")))
   if (!wings.includes(path.split("/")[2])) findings.push(`${path} stands in no wing`);

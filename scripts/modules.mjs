@@ -214,24 +214,45 @@ export function circles(edges) {
   return [...found.values()];
 }
 
+// The wing of a module, where the wings are the folders below `base`; "" of what stands beside them.
+function wingOf(module, base) {
+  if (base === "") return module.split("/")[0];
+  return module.startsWith(`${base}/`) ? module.slice(base.length + 1).split("/")[0] : "";
+}
+
+// Where a crate is named by a wing, or a file beside the wings, that has nothing to do with it. `namedBy`
+// is the crate's name in the sources → { wings, files } that may name it.
+export function strangersOf(files, namedBy, { base = "" } = {}) {
+  const findings = [];
+  for (const { path, text } of files) {
+    const module = moduleOf(path);
+    if (isOfTests(module)) continue;
+    const lines = withoutTests(blanked(text)).split("\n");
+    for (const [crate, may] of Object.entries(namedBy)) {
+      if (may.wings.includes(wingOf(module, base)) || may.files.includes(path)) continue;
+      lines.forEach((line, at) => {
+        if (new RegExp(`\\b${crate}\\b`).test(line))
+          findings.push(`${path}:${at + 1}: ${crate} is for ${may.wings.join(", ")} alone`);
+      });
+    }
+  }
+  return findings;
+}
+
 // The rules of one crate. `wings` are its folders below `base`, from below: each may use itself and
 // those before it.
 export function findingsOf(files, { wings = [], base = "" } = {}) {
   const findings = [];
   const edges = edgesOf(files);
-  const wingOf = (module) => {
-    if (base === "") return module.split("/")[0];
-    return module.startsWith(`${base}/`) ? module.slice(base.length + 1).split("/")[0] : "";
-  };
   if (wings.length > 0) {
     for (const { path } of files) {
       const module = moduleOf(path);
-      const wing = wingOf(module);
+      const wing = wingOf(module, base);
       if (wing !== "" && !wings.includes(wing) && !isOfTests(module))
         findings.push(`${path} stands in no wing`);
     }
     for (const { from, to, path, line, what } of edges) {
-      const [user, used] = [wingOf(from), wingOf(to)];
+      const [user, used] = [wingOf(from, base), wingOf(to, base)];
       if (user === "" || wings.indexOf(used) <= wings.indexOf(user)) continue;
       findings.push(`${path}:${line}: ${user} must not know ${used} (${what})`);
     }

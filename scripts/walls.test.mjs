@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { projectFiles } from "./lib.mjs";
-import { edgesOf, findingsOf } from "./modules.mjs";
-import { winged } from "./wings.mjs";
+import { edgesOf, findingsOf, strangersOf } from "./modules.mjs";
+import { namedBy, winged } from "./wings.mjs";
 
 const wings = ["ground", "access", "materials"];
 const crate = (files) =>
@@ -87,6 +87,25 @@ test("a circle of modules fails, also within a wing and by methods", () => {
 
 test("a file outside every wing fails", () => {
   assert.deepEqual(withFile("more.rs", ""), ["crates/x/src/more.rs stands in no wing"]);
+});
+
+test("a crate is named by its wings and files alone", () => {
+  const text = "\nuse shinchoryu_engine::Trace;";
+  const named = (path, rules, words = text) => strangersOf([{ path, text: words }], namedBy, rules);
+  for (const path of ["ground/error.rs", "lib.rs", "access/mod.rs"])
+    assert.match(named(`crates/service/src/${path}`)[0], /:2: shinchoryu_engine is for materials/);
+  const { api } = winged;
+  for (const path of ["body.rs", "endpoints/access/signup.rs"])
+    assert.equal(named(`crates/api/src/${path}`, api).length, 1, path);
+  assert.deepEqual(named("crates/service/src/materials/compare.rs"), []);
+  for (const path of ["schema.rs", "endpoints/materials/compare.rs"])
+    assert.deepEqual(named(`crates/api/src/${path}`, api), [], path);
+  for (const words of [
+    `#[cfg(test)]\nmod tests {${text} }`,
+    "// shinchoryu_engine",
+    "use shinchoryu_engines::A;",
+  ])
+    assert.deepEqual(named("crates/service/src/ground/error.rs", undefined, words), [], words);
 });
 
 test("what only tests use, and what stands in words, is no use", () => {

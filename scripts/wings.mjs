@@ -3,6 +3,12 @@
 // deletion ends the plan, while nothing of billing asks for either.
 export const wings = ["ground", "access", "billing", "account", "materials", "content", "operator"];
 
+// Crates of ours that only some wings name: the engine computes materials, and nothing else asks for it.
+// `files` stand in no wing and name it too: the shapes of its results in the OpenAPI document.
+export const namedBy = {
+  shinchoryu_engine: { wings: ["materials"], files: ["crates/api/src/schema.rs"] },
+};
+
 // Room → where its wings are, below its sources.
 export const winged = {
   service: { wings },
