@@ -13,6 +13,7 @@ pub(crate) mod passkey;
 pub(crate) mod password;
 pub(crate) mod password_rules;
 pub(crate) mod recovery_code;
+pub(crate) mod relying_party;
 pub(crate) mod second_factor;
 pub(crate) mod session;
 pub(crate) mod sign_in;

@@ -24,14 +24,13 @@ use shinchoryu_fields::FieldError;
 use shinchoryu_store::{
     Member, MemberId, NewPasskey, Passkey, PasskeyAdded, PasskeyId, Proof, Room, SessionId,
 };
-use std::net::IpAddr;
 use webauthn_rp::bin::{Decode as _, Encode as _};
 use webauthn_rp::request::auth::AuthenticationVerificationOptions;
 use webauthn_rp::request::register::{
     CredProtect, Nickname, PublicKeyCredentialUserEntity, RegistrationServerState,
     RegistrationVerificationOptions, UserHandle16, Username,
 };
-use webauthn_rp::request::{AsciiDomain, ExtensionInfo, PublicKeyCredentialDescriptor, RpId};
+use webauthn_rp::request::{ExtensionInfo, PublicKeyCredentialDescriptor};
 use webauthn_rp::response::auth::DiscoverableAuthentication16;
 use webauthn_rp::response::register::{DynamicState, Registration, StaticState};
 use webauthn_rp::response::{AuthTransports, CredentialId};
@@ -57,38 +56,12 @@ pub struct Ceremony {
     pub token: Token,
 }
 
-/// Who asks, as authenticators know it.
-struct RelyingParty {
-    id: RpId,
-    origin: String,
-}
-
 /// Why there is no passkey.
 enum Unmade {
     /// The answer is none to the question.
     Unusable,
     /// Something that must not happen.
     Fault(String),
-}
-
-impl RelyingParty {
-    /// From the address of this installation. An authenticator knows names and no numbers: a
-    /// server that is reached by number is a developer's own, who finds it as `localhost` too.
-    fn of(public_url: &str) -> Result<Self, ServiceError> {
-        let unfit = || ServiceError::Internal(format!("no name for passkeys in {public_url}"));
-        let (scheme, authority) = public_url.split_once("://").ok_or_else(unfit)?;
-        let (host, port) = match authority.rsplit_once(':') {
-            Some((host, port)) if !port.contains(']') => (host, format!(":{port}")),
-            _ => (authority, String::new()),
-        };
-        let is_number = host.trim_matches(['[', ']']).parse::<IpAddr>().is_ok();
-        let host = if is_number { "localhost" } else { host };
-        let id = AsciiDomain::try_from(host.to_owned()).map_err(|_error| unfit())?;
-        Ok(Self {
-            id: RpId::Domain(id),
-            origin: format!("{scheme}://{host}{port}"),
-        })
-    }
 }
 
 impl Service {
@@ -429,10 +402,6 @@ impl Service {
             .map_err(|error| internal(&error))?;
         Ok(Some(next.to_vec()))
     }
-
-    fn relying_party(&self) -> Result<RelyingParty, ServiceError> {
-        RelyingParty::of(&self.parts.site.public_url)
-    }
 }
 
 /// The member `publicKey` of what `navigator.credentials` takes.
@@ -480,30 +449,6 @@ fn internal(error: &dyn std::fmt::Display) -> ServiceError {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_site_is_known_by_its_name() {
-        for (url, id, origin) in [
-            ("https://example.jp", "example.jp", "https://example.jp"),
-            (
-                "https://app.example.jp:8443",
-                "app.example.jp",
-                "https://app.example.jp:8443",
-            ),
-            (
-                "http://127.0.0.1:8080",
-                "localhost",
-                "http://localhost:8080",
-            ),
-            ("http://[::1]:8080", "localhost", "http://localhost:8080"),
-            ("http://[::1]", "localhost", "http://localhost"),
-        ] {
-            let party = RelyingParty::of(url).unwrap();
-            assert_eq!(party.id.as_ref(), id, "{url}");
-            assert_eq!(party.origin, origin, "{url}");
-        }
-        assert!(RelyingParty::of("example.jp").is_err());
-    }
 
     #[test]
     fn a_name_is_short_and_printable() {

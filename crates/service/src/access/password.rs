@@ -2,7 +2,7 @@
 
 use crate::ground::error::ServiceError;
 use crate::ground::gate::{Gate, Turn};
-use crate::ground::limits::network;
+use crate::ground::networks::network;
 use crate::ground::shares::{Share, Shares};
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};

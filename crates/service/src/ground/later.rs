@@ -6,7 +6,7 @@ use crate::ground::session_life::is_alive;
 use crate::{Parts, Service};
 
 use chrono::{DateTime, Utc};
-use shinchoryu_store::{AuditRow, Late, Room, Session, SessionId, StoreError};
+use shinchoryu_store::{AuditRow, Late, Room, Session, SessionId, Store, StoreError};
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -145,6 +145,12 @@ impl Later {
     }
 }
 
+async fn add_row(store: &Store, row: AuditRow) -> Result<(), StoreError> {
+    let tx = store.begin(Room::Small).await?;
+    tx.audit().add(row).await?;
+    tx.commit().await
+}
+
 impl Service {
     /// Notes that a session was used just now.
     pub(crate) fn note_use(&self, session: &Session, now: DateTime<Utc>) {
@@ -186,11 +192,7 @@ impl Service {
     pub(crate) async fn tell_of_read(&self, row: AuditRow) {
         let (service, kept) = (self.clone(), row.clone());
         promptly(async move {
-            let added = service.change(Room::Small, |tx| {
-                let row = row.clone();
-                async move { Ok(tx.audit().add(row).await?) }
-            });
-            if let Err(error) = added.await {
+            if let Err(error) = add_row(service.store(), row).await {
                 tracing::warn!(%error, "a row of the audit log waits to be written");
                 service.later.tell(kept);
                 service.write_later();

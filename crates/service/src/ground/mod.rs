@@ -14,6 +14,7 @@ pub(crate) mod limits;
 pub(crate) mod limits_of_reads;
 pub(crate) mod mail;
 pub(crate) mod member;
+pub(crate) mod networks;
 pub(crate) mod pauses;
 pub(crate) mod payments;
 pub(crate) mod peer;

@@ -4,7 +4,7 @@
 
 use crate::Service;
 use crate::ground::error::ServiceError;
-use crate::ground::limits::network_of;
+use crate::ground::networks::network_of;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use chrono::{DateTime, DurationRound as _, TimeDelta, Utc};

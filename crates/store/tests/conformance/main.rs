@@ -18,6 +18,7 @@ mod faults;
 mod faults_calls;
 #[cfg(target_os = "linux")]
 mod faults_io;
+mod faults_listed;
 mod ground;
 mod materials;
 mod outbox;

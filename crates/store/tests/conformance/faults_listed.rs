@@ -1,0 +1,90 @@
+//! Each method that writes has its faults: here, or in a request of the API.
+
+use crate::faults_calls::USES;
+use std::path::{Path, PathBuf};
+
+/// They are reached by the requests that the tests of the API let fail in the same way.
+const REQUESTED: [&str; 33] = [
+    "add_card",
+    "add_material",
+    "add_profile",
+    "attempts_clear_all",
+    "begin_mfa_reset",
+    "cancel_address",
+    "cancel_mfa_reset",
+    "change_profile",
+    "choose_coupon",
+    "confirm_address",
+    "delete_materials",
+    "factors_enter",
+    "factors_spend",
+    "open_order",
+    "open_session_with_code",
+    "passkeys_add",
+    "passkeys_remove",
+    "passkeys_rename",
+    "passwords_set",
+    "remove_card",
+    "renew_recovery_codes",
+    "request_address",
+    "request_mfa_reset",
+    "sessions_end_flow",
+    "sessions_make_fresh",
+    "sessions_sign_out",
+    "set_customer",
+    "set_default_card",
+    "set_second_factor",
+    "sign_up",
+    "start_subscription",
+    "update_material",
+    "verify_email",
+];
+
+#[test]
+fn every_method_that_writes_is_tried() {
+    let mut found = Vec::new();
+    let sources = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
+    let list = |folder: &Path| -> Vec<_> {
+        let entries = std::fs::read_dir(folder).unwrap();
+        entries.map(|entry| entry.unwrap().path()).collect()
+    };
+    let is_wing = |path: &PathBuf| path.is_dir() && !path.ends_with("testing");
+    let wings = list(sources).into_iter().filter(is_wing);
+    for path in wings.flat_map(|wing| list(&wing)) {
+        if path.is_dir() {
+            continue;
+        }
+        let text = std::fs::read_to_string(path).unwrap();
+        // repositories of a transaction write; their methods are named after both
+        for repository in text
+            .split("\nimpl ")
+            .filter(|block| block.contains("<'_, Unit> {\n"))
+        {
+            let (name, methods) = repository.split_once("<'_, Unit> {\n").unwrap();
+            let methods = methods.split("\n}\n").next().unwrap();
+            for method in methods.split("    pub async fn ").skip(1) {
+                let method = method.split('(').next().unwrap();
+                found.push(format!("{}_{method}", name.to_lowercase()));
+            }
+        }
+        for method in text.split("    pub async fn ").skip(1) {
+            let body = method.split("\n    }\n").next().unwrap();
+            let ways = [
+                ".write_tx()",
+                ".small_tx()",
+                ".prune(",
+                ".end_mail(",
+                ".write_customer(",
+                ".write_profile(",
+            ];
+            if ways.iter().any(|way| body.contains(way)) {
+                found.push(method.split('(').next().unwrap().to_owned());
+            }
+        }
+    }
+    let uses = USES.iter().map(|(name, _)| *name);
+    let mut tried: Vec<_> = uses.chain(REQUESTED).collect();
+    tried.sort_unstable();
+    found.sort_unstable();
+    assert_eq!(tried, found);
+}
