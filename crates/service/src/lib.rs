@@ -80,7 +80,7 @@ pub use shinchoryu_store::{
 use chrono::{DateTime, TimeDelta, Utc};
 use ground::later::Later;
 use ground::limits_of_reads::InMemory;
-use materials::document::Typesetter;
+use materials::typesetter::Typesetter;
 use operator::readiness::Probes;
 use shinchoryu_law::LawBook;
 use shinchoryu_store::Store;

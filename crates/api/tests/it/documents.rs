@@ -10,6 +10,7 @@ crate::on_both_databases! {
     a_document_is_printed_in_grey_and_with_its_working
     a_draft_has_no_document
     no_other_figures_are_printed_than_were_saved
+    who_asks_for_many_documents_keeps_them_from_nobody_else
 }
 
 const LIST: &str = "/api/members/me/materials";
@@ -141,4 +142,34 @@ async fn no_other_figures_are_printed_than_were_saved(world: &World) {
     let path = format!("{LIST}/{id}");
     again.json("PATCH", &path, body).await.expect(200);
     client.get(&pdf).await.expect(200);
+}
+
+async fn who_asks_for_many_documents_keeps_them_from_nobody_else(world: &World) {
+    let mut one = world.signed_in(&world.person("taro").await).await;
+    let mut other = world.signed_in(&world.person("hanako").await).await;
+    let path_of = |saved: &serde_json::Value| format!("{LIST}/{}", saved["id"].as_str().unwrap());
+    let body = json!({ "input": reference() });
+    let own = path_of(&other.post(LIST, body.clone()).await.expect(201).json);
+    let mut looks = Vec::new();
+    for _ in 0..4 {
+        let path = path_of(&one.post(LIST, body.clone()).await.expect(201).json);
+        for look in 0..8 {
+            let (lang, mono) = (["ja", "en"][look % 2], look / 2 % 2 == 1);
+            let working = look / 4 == 1;
+            looks.push(format!(
+                "{path}/pages?lang={lang}&mono={mono}&working={working}"
+            ));
+        }
+    }
+    let asked: Vec<_> = looks
+        .into_iter()
+        .map(|path| {
+            let mut client = one.clone();
+            tokio::spawn(async move { client.get(&path).await.status })
+        })
+        .collect();
+    tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+    other.get(&format!("{own}/pages")).await.expect(200);
+    assert!(asked.iter().any(|one| !one.is_finished()));
+    asked.iter().for_each(tokio::task::JoinHandle::abort);
 }

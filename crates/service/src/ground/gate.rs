@@ -42,6 +42,11 @@ impl Gate {
             .map(Turn)
             .map_err(|_closed| busy())
     }
+
+    /// Whether nobody else has this gate, a place in its queue or a turn.
+    pub(crate) fn is_idle(&self) -> bool {
+        Arc::strong_count(&self.running) == 1
+    }
 }
 
 impl Turn {

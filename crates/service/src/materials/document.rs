@@ -3,39 +3,19 @@
 use crate::Service;
 use crate::ground::clock::japan_day;
 use crate::ground::error::ServiceError;
-use crate::ground::gate::Gate;
 use crate::ground::limits::Limit;
 use crate::ground::member::ActiveMember;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use crate::materials::file_name::FileName;
 use crate::materials::stored::json;
+use crate::materials::typesetter::Key;
 use shinchoryu_document::{Document, DocumentRequest, Palette};
 use shinchoryu_engine::material::{self, MaterialInput};
 use shinchoryu_law::LawBook;
-use shinchoryu_store::{Material, MaterialId, MaterialState};
+use shinchoryu_store::{Material, MaterialId, MaterialState, MemberId};
 use shinchoryu_words::Language;
-use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
-
-/// More waiting ones than this could not be served in time.
-const QUEUE: usize = 20;
-/// Longest wait for a turn, and longest time for a document. Typesetting without optimisation takes
-/// some thirty times as long, and the browser's journeys run against such a program.
-const PATIENCE: Duration = Duration::from_secs(if cfg!(debug_assertions) { 60 } else { 10 });
-/// Laid-out documents that are kept: the pages of a preview are asked for one by one.
-const KEPT: usize = 8;
-
-/// The last used first.
-type Kept = VecDeque<(Key, Arc<Document>)>;
-
-/// Makes documents, one a core at a time.
-#[derive(Clone)]
-pub(crate) struct Typesetter {
-    gate: Gate,
-    kept: Arc<Mutex<Kept>>,
-}
+use std::sync::Arc;
 
 /// How a document is to look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,38 +26,6 @@ pub struct Look {
     pub mono: bool,
     /// 計算根拠: with the appendix that shows how each figure was made.
     pub working: bool,
-}
-
-/// A version of a material is never changed, so its pages are not either.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Key {
-    material: MaterialId,
-    version: i64,
-    look: Look,
-}
-
-impl Typesetter {
-    pub(crate) fn new() -> Self {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Self {
-            gate: Gate::new(cores, QUEUE, PATIENCE),
-            kept: Arc::default(),
-        }
-    }
-
-    fn find(&self, key: Key) -> Option<Arc<Document>> {
-        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.iter()
-            .find(|(known, _)| *known == key)
-            .map(|(_, document)| Arc::clone(document))
-    }
-
-    fn keep(&self, key: Key, document: &Arc<Document>) {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.retain(|(known, _)| *known != key);
-        kept.push_front((key, Arc::clone(document)));
-        kept.truncate(KEPT);
-    }
 }
 
 /// A document and the name of its file.
@@ -103,7 +51,7 @@ impl Service {
     ) -> Result<Arc<Document>, ServiceError> {
         let kept = self.store().find_material(member.id(), id).await?;
         let kept = kept.ok_or(ServiceError::NotFound)?;
-        self.lay_out_anyhow(kept, look).await
+        self.lay_out_anyhow(member.id(), kept, look).await
     }
 
     /// The member's material as PDF.
@@ -123,9 +71,10 @@ impl Service {
         self.enforce_on_read(Limit::Documents, member.id().0.as_bytes())
             .await?;
         let name = file_name(&kept)?;
-        let document = self.lay_out_anyhow(kept, look).await?;
+        let document = self.lay_out_anyhow(member.id(), kept, look).await?;
         let bytes = self
-            .in_time(move || document.pdf())
+            .typesetter
+            .in_time(member.id(), move || document.pdf())
             .await?
             .map_err(|error| ServiceError::Internal(error.to_string()))?;
         self.record_read(Event::DocumentMade(member.id()), peer)
@@ -145,7 +94,8 @@ impl Service {
         page: usize,
     ) -> Result<String, ServiceError> {
         let document = self.document(member, id, look).await?;
-        self.in_time(move || document.page_svg(page))
+        self.typesetter
+            .in_time(member.id(), move || document.page_svg(page))
             .await?
             .ok_or(ServiceError::NotFound)
     }
@@ -154,10 +104,11 @@ impl Service {
     /// stays printable: its figures are made anew for this document. A read saves nothing.
     async fn lay_out_anyhow(
         &self,
+        member: MemberId,
         kept: Material,
         look: Look,
     ) -> Result<Arc<Document>, ServiceError> {
-        match self.lay_out(kept.clone(), look).await {
+        match self.lay_out(member, kept.clone(), look).await {
             Err(ServiceError::LawChanged) if self.check_making().is_err() => {
                 let content = self.content(&input_of(&kept)?)?;
                 let anew = Material {
@@ -169,13 +120,18 @@ impl Service {
                     program_version: content.program_version,
                     ..kept
                 };
-                self.lay_out(anew, look).await
+                self.lay_out(member, anew, look).await
             }
             result => result,
         }
     }
 
-    async fn lay_out(&self, kept: Material, look: Look) -> Result<Arc<Document>, ServiceError> {
+    async fn lay_out(
+        &self,
+        member: MemberId,
+        kept: Material,
+        look: Look,
+    ) -> Result<Arc<Document>, ServiceError> {
         if kept.state != MaterialState::Complete {
             return Err(ServiceError::MaterialIncomplete);
         }
@@ -189,29 +145,16 @@ impl Service {
             version: kept.version,
             look,
         };
-        if let Some(document) = self.typesetter.find(key) {
-            return Ok(document);
-        }
-        let document = Arc::new(self.in_time(move || typeset(&kept, look, law)).await??);
-        if document.replaced() > 0 {
-            // refused when a material is saved; one saved before that, or words of ours
-            let (material, replaced) = (key.material, document.replaced());
-            tracing::error!(%material, replaced, "characters that no typeface has are on paper");
-        }
-        self.typesetter.keep(key, &document);
-        Ok(document)
-    }
-
-    async fn in_time<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, ServiceError> {
-        let turn = self.typesetter.gate.turn().await?;
-        tokio::time::timeout(PATIENCE, turn.run(work))
-            .await
-            .map_err(|_elapsed| ServiceError::Busy {
-                retry_after: PATIENCE,
-            })?
+        let work = move || {
+            let document = typeset(&kept, look, law)?;
+            if document.replaced() > 0 {
+                // refused when a material is saved; one saved before that, or words of ours
+                let (material, replaced) = (key.material, document.replaced());
+                tracing::error!(%material, replaced, "characters that no typeface has are on paper");
+            }
+            Ok(document)
+        };
+        self.typesetter.document(member, key, work).await
     }
 }
 

@@ -8,3 +8,4 @@ pub(crate) mod insurance;
 pub(crate) mod material;
 pub(crate) mod material_list;
 pub(crate) mod stored;
+pub(crate) mod typesetter;
