@@ -22,6 +22,9 @@ pub enum BackupError {
     /// No database to make a backup of.
     #[error("{0} is not there")]
     NoDatabase(PathBuf),
+    /// The address of the database is SQLite's and names no file.
+    #[error("the address of the database names no file")]
+    NoFile,
     /// The public part of a key is not one.
     #[error(
         "the recipient of backups is a text that begins with age1 (`shinchoryu backup-key` makes one)"

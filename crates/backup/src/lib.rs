@@ -22,4 +22,3 @@ pub use place::{Place, Rotated};
 pub use put_back::{Restored, Wishes, restore};
 pub use read::check;
 pub use scratch::Scratch;
-pub use target::file_of;

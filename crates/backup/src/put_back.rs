@@ -5,9 +5,9 @@ use crate::error::BackupError;
 use crate::format::{Counter, Summary, line};
 use crate::key::Identities;
 use crate::read::{Item, Reader, check};
-use crate::target::{Target, aside_name, file_of};
+use crate::target::{Target, aside_name};
 use chrono::{DateTime, Utc};
-use shinchoryu_store::{AuditRow, CopyError, Restoring, Store};
+use shinchoryu_store::{AuditRow, CopyError, Restoring, Store, path_of};
 use std::path::Path;
 
 /// So many rows go to the database in one statement.
@@ -50,7 +50,7 @@ pub async fn restore(
     wishes: Wishes,
 ) -> Result<Restored, BackupError> {
     check(file, identities)?;
-    match file_of(url) {
+    match path_of(url) {
         Some(place) => {
             let target = Target::prepare(&place, wishes.move_aside)?;
             let now = wishes.now;
@@ -62,6 +62,8 @@ pub async fn restore(
             restored.aside = aside.map(|path| path.display().to_string());
             Ok(restored)
         }
+        // in memory it would be gone with this call, and what cannot be read is no place
+        None if url.starts_with("sqlite") => Err(BackupError::NoFile),
         None => {
             let store = Store::connect(url).await?;
             let aside = wishes.move_aside.then(|| aside_name(wishes.now));

@@ -1,6 +1,7 @@
 //! A place for a backup that is put back only to be looked at.
 
 use crate::error::{BackupError, at};
+use shinchoryu_store::url_of;
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt as _;
 use tempfile::TempDir;
@@ -26,7 +27,7 @@ impl Scratch {
     /// Address of the database that can be made in it.
     #[must_use]
     pub fn url(&self) -> String {
-        format!("sqlite://{}/scratch.sqlite3", self.0.path().display())
+        url_of(&self.0.path().join("scratch.sqlite3"))
     }
 
     /// Removes it.
@@ -43,13 +44,13 @@ impl Scratch {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::target::file_of;
+    use shinchoryu_store::path_of;
     use std::fs;
 
     #[test]
     fn it_is_for_its_owner_and_goes_with_what_is_in_it() {
         let scratch = Scratch::new().unwrap();
-        let file = file_of(&scratch.url()).unwrap();
+        let file = path_of(&scratch.url()).unwrap();
         let folder = file.parent().unwrap().to_owned();
         let mode = fs::metadata(&folder).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o700);
@@ -57,7 +58,7 @@ mod tests {
         scratch.remove().unwrap();
         assert!(!folder.exists());
         let dropped = Scratch::new().unwrap();
-        let folder = file_of(&dropped.url())
+        let folder = path_of(&dropped.url())
             .unwrap()
             .parent()
             .unwrap()

@@ -4,7 +4,7 @@
 use crate::error::{BackupError, at};
 use chrono::{DateTime, Utc};
 use rustix::fs::{FlockOperation, fcntl_lock};
-use shinchoryu_store::Store;
+use shinchoryu_store::{Store, url_of};
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io;
@@ -14,15 +14,6 @@ use tempfile::TempDir;
 
 /// What SQLite keeps beside its file.
 const BESIDE: [&str; 2] = ["-wal", "-shm"];
-
-/// The file that an address of a database names; `None` for a server.
-#[must_use]
-pub fn file_of(url: &str) -> Option<PathBuf> {
-    let rest = url.strip_prefix("sqlite:")?;
-    let rest = rest.strip_prefix("//").unwrap_or(rest);
-    let file = rest.split_once('?').map_or(rest, |(file, _options)| file);
-    Some(file.into())
-}
 
 /// The name of what is moved aside: small letters, so that SQL needs no quotes for it.
 pub(crate) fn aside_name(now: DateTime<Utc>) -> String {
@@ -76,8 +67,7 @@ impl Target {
     }
 
     pub(crate) async fn open(&self) -> Result<Store, BackupError> {
-        let url = format!("sqlite://{}", self.filling.display());
-        Ok(Store::connect(&url).await?)
+        Ok(Store::connect(&url_of(&self.filling)).await?)
     }
 
     /// Puts the filled database in its place; where what was there is now.
@@ -173,24 +163,4 @@ fn lock(place: &Path) -> Result<File, BackupError> {
     fcntl_lock(&file, FlockOperation::NonBlockingLockExclusive)
         .map_err(|_held| BackupError::InUse(place.to_owned()))?;
     Ok(file)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_file_of_an_address_is_found() {
-        for (url, file) in [
-            ("sqlite://data/a.sqlite3", Some("data/a.sqlite3")),
-            (
-                "sqlite:///var/lib/a.sqlite3?mode=rwc",
-                Some("/var/lib/a.sqlite3"),
-            ),
-            ("sqlite:a.sqlite3", Some("a.sqlite3")),
-            ("postgres://u:p@host/name", None),
-        ] {
-            assert_eq!(file_of(url), file.map(PathBuf::from), "{url}");
-        }
-    }
 }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use shinchoryu_api::Network;
 use shinchoryu_service::Keyring;
+use shinchoryu_store::url_of;
 use std::path::{Path, PathBuf};
 
 mod backup;
@@ -268,8 +269,7 @@ impl Config {
     /// Address of the database.
     pub fn database_url(&self) -> String {
         if self.database.url.is_empty() {
-            let file = self.data_dir.0.join("shinchoryu.sqlite3");
-            format!("sqlite://{}", file.display())
+            url_of(&self.data_dir.0.join("shinchoryu.sqlite3"))
         } else {
             self.database.url.clone()
         }

@@ -44,7 +44,7 @@ pub use ground::copy::{
     left_out,
 };
 pub use ground::error::{StoreError, WriteRefusal};
-pub use ground::file::{FileState, has_log, is_missing, own_files};
+pub use ground::file::{FileState, has_log, is_missing, own_files, path_of, url_of};
 pub use ground::fold::fold;
 pub use ground::footing::Room;
 pub use ground::ids::{

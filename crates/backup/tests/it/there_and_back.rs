@@ -1,7 +1,7 @@
 //! What was there comes back.
 
 use crate::shelf::{Shelf, both, emptied_postgres, fill, member, now, wishes};
-use shinchoryu_backup::{Summary, Wishes, check, restore};
+use shinchoryu_backup::{BackupError, Summary, Wishes, check, restore};
 use shinchoryu_store::{Store, TokenHash};
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -186,5 +186,33 @@ async fn a_backup_is_for_its_owner_alone_and_shows_nothing() {
     // the time is that of the call, whatever the database's clock says
     assert_eq!(made.summary.header.made_at, now());
     assert!(made.summary.header.left_out.contains(&"keys".to_owned()));
+    from.remove().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_goes_into_the_file_that_the_server_opens() {
+    let shelf = Shelf::new();
+    let from = shinchoryu_store::testing::TestDatabase::sqlite().await;
+    fill(&from.store).await;
+    let made = shelf.make(&from.store, "a.age").await.unwrap();
+    fs::create_dir(shelf.path("w?d")).unwrap();
+    for (name, file) in [("x%20y.sqlite3", "x y.sqlite3"), ("w%3Fd/b", "w?d/b")] {
+        let url = format!("{}/{name}", shelf.url(""));
+        shelf.restore(&made.path, &url).await.unwrap();
+        assert!(shelf.path(file).exists(), "{:?}", shelf.names());
+        assert!(!shelf.path(name).exists());
+        let store = Store::connect_existing(&url).await.unwrap();
+        assert_eq!(store.count_rows("members").await.unwrap(), 131);
+        store.close().await.unwrap();
+    }
+    // the name of the folder that is filled is the operator's too
+    fs::create_dir(shelf.path("d%41")).unwrap();
+    let url = shinchoryu_store::url_of(&shelf.path("d%41/c.sqlite3"));
+    shelf.restore(&made.path, &url).await.unwrap();
+    assert!(shelf.path("d%41/c.sqlite3").exists());
+    for nothing in ["sqlite::memory:", "sqlite:///%FF"] {
+        let refused = shelf.restore(&made.path, nothing).await;
+        assert!(matches!(refused, Err(BackupError::NoFile)), "{nothing}");
+    }
     from.remove().await;
 }

@@ -3,10 +3,10 @@
 use crate::commands::{complain, say};
 use crate::config::Config;
 use shinchoryu_adapters::SystemClock;
-use shinchoryu_backup::{BackupError, Made, Meta, Place, Recipient, Summary, file_of, make};
+use shinchoryu_backup::{BackupError, Made, Meta, Place, Recipient, Summary, make};
 use shinchoryu_law::LawBook;
 use shinchoryu_service::Clock as _;
-use shinchoryu_store::Store;
+use shinchoryu_store::{Store, path_of};
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -90,9 +90,11 @@ async fn back_up(
     place: &Place,
 ) -> Result<Made, Box<dyn Error>> {
     let url = config.database_url();
-    // connecting would make an empty one
-    if let Some(file) = file_of(&url).filter(|file| !file.exists()) {
-        return Err(BackupError::NoDatabase(file).into());
+    match path_of(&url) {
+        // connecting would make an empty one
+        Some(file) if !file.exists() => return Err(BackupError::NoDatabase(file).into()),
+        None if url.starts_with("sqlite") => return Err(BackupError::NoFile.into()),
+        _ => {}
     }
     let meta = Meta {
         program: env!("CARGO_PKG_VERSION").to_owned(),

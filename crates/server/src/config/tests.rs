@@ -23,6 +23,15 @@ fn nothing_configured_is_a_demo_on_this_machine() {
 }
 
 #[test]
+fn the_database_lies_in_the_folder_whatever_its_name() {
+    for folder in ["d%41", "w?x", "a b#c", "/srv/資料"] {
+        let config = load(&[("SHINCHORYU_DATA_DIR", folder)]).unwrap();
+        let file = Path::new(folder).join("shinchoryu.sqlite3");
+        assert_eq!(shinchoryu_store::path_of(&config.database_url()), Some(file));
+    }
+}
+
+#[test]
 fn variables_reach_every_kind_of_setting() {
     let config = load(&[
         ("SHINCHORYU_ENVIRONMENT", "production"),

@@ -6,6 +6,7 @@
 use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use std::fs::{self, File, OpenOptions};
 use std::io;
+use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::fs::{FileExt as _, MetadataExt as _, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -17,12 +18,28 @@ const APPLICATION_ID: usize = 68;
 const HEADER: usize = 72;
 
 /// The path of the file that a URL names; `None` for a server, or a database in memory.
-pub(crate) fn path_of(url: &str) -> Option<PathBuf> {
+#[must_use]
+pub fn path_of(url: &str) -> Option<PathBuf> {
     if !url.starts_with("sqlite") || url.contains(":memory:") || url.contains("mode=memory") {
         return None;
     }
     let options: SqliteConnectOptions = url.parse().ok()?;
     Some(options.get_filename().to_owned())
+}
+
+/// The URL that names this file, whatever its path is written with: in a URL `%` and `?` mean
+/// something else.
+#[must_use]
+pub fn url_of(path: &Path) -> String {
+    let mut url = "sqlite://".to_owned();
+    for byte in path.as_os_str().as_bytes() {
+        if byte.is_ascii_alphanumeric() || b"/-._~".contains(byte) {
+            url.push(char::from(*byte));
+        } else {
+            url.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    url
 }
 
 /// Makes an empty file for its owner alone, unless there is one.
@@ -211,6 +228,26 @@ mod tests {
             ("postgres://host/name", None),
         ] {
             assert_eq!(path_of(url).as_deref(), path.map(Path::new), "{url}");
+        }
+    }
+
+    #[test]
+    fn the_url_of_a_path_names_that_path() {
+        assert_eq!(
+            url_of(Path::new("data/a-b_1.sqlite3")),
+            "sqlite://data/a-b_1.sqlite3"
+        );
+        for path in [
+            "data/a.sqlite3",
+            "/srv/x y.sqlite3",
+            "/srv/x%20y.sqlite3",
+            "d%41/a.sqlite3",
+            "w?x/a.sqlite3",
+            "a#b:c@[d]/資料.sqlite3",
+            "mode=memory/:memory:",
+        ] {
+            let url = url_of(Path::new(path));
+            assert_eq!(path_of(&url).as_deref(), Some(Path::new(path)), "{url}");
         }
     }
 }

@@ -91,7 +91,7 @@ impl TestDatabase {
 
     async fn new_sqlite(before: Option<&str>) -> Self {
         let folder = tempfile::tempdir().expect("a folder for the database");
-        let url = format!("sqlite://{}", folder.path().join("test.sqlite3").display());
+        let url = file::url_of(&folder.path().join("test.sqlite3"));
         Self::at(url, Keep::Sqlite(folder), before).await
     }
 
