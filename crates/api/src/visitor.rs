@@ -20,15 +20,16 @@ fn address(peer: IpAddr, headers: &HeaderMap, proxies: &[Network]) -> IpAddr {
     let is_ours = |address: IpAddr| proxies.iter().any(|network| network.contains(address));
     let mut address = peer.to_canonical();
     let lines: Vec<_> = headers.get_all("x-forwarded-for").iter().collect();
+    // a visitor may have begun the line with bytes that are no text
     let named = lines
         .iter()
         .rev()
-        .flat_map(|line| line.to_str().unwrap_or_default().rsplit(','));
+        .flat_map(|line| line.as_bytes().rsplit(|byte| *byte == b','));
     for name in named {
         if !is_ours(address) {
             break;
         }
-        match one_address(name) {
+        match std::str::from_utf8(name).ok().and_then(one_address) {
             Some(before) => address = before.to_canonical(),
             None => break,
         }
@@ -79,10 +80,11 @@ mod tests {
     use super::*;
     use axum::http::HeaderValue;
 
-    fn seen(peer: &str, forwarded: &[&str], proxies: &[&str]) -> String {
+    fn seen<T: AsRef<[u8]>>(peer: &str, forwarded: &[T], proxies: &[&str]) -> String {
         let mut headers = HeaderMap::new();
         for line in forwarded {
-            headers.append("x-forwarded-for", HeaderValue::from_str(line).unwrap());
+            let line = HeaderValue::from_bytes(line.as_ref()).unwrap();
+            headers.append("x-forwarded-for", line);
         }
         headers.append("x-real-ip", HeaderValue::from_static("203.0.113.99"));
         headers.append("forwarded", HeaderValue::from_static("for=203.0.113.98"));
@@ -169,6 +171,24 @@ mod tests {
                 seen(peer, &forwarded, proxies),
                 expected,
                 "{peer} {forwarded:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_no_text_hides_only_itself() {
+        for (forwarded, expected) in [
+            (vec![&b"\xff, 198.51.100.7"[..]], "198.51.100.7"),
+            (vec![b"\xe3\x81\x82,198.51.100.7"], "198.51.100.7"),
+            (vec![b"\xff", b"198.51.100.7"], "198.51.100.7"),
+            (vec![b"198.51.100.7, \xff"], "10.1.2.3"),
+            (vec![b"198.51.100.7", b"\xff"], "10.1.2.3"),
+            (vec![b"1.1.1.1, \xff, 198.51.100.7"], "198.51.100.7"),
+        ] {
+            assert_eq!(
+                seen("10.1.2.3", &forwarded, &["10.1.2.3"]),
+                expected,
+                "{forwarded:?}"
             );
         }
     }
