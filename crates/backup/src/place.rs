@@ -21,11 +21,13 @@ pub enum Place {
     File(PathBuf),
 }
 
-/// The backups that were removed because there are newer ones.
+/// What became of the other backups of a folder.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Rotated {
-    /// Their files.
+    /// Removed because there are newer ones.
     pub removed: Vec<PathBuf>,
+    /// Left alone and not counted: by their names they were made later than now.
+    pub ahead: Vec<PathBuf>,
 }
 
 impl Place {
@@ -75,11 +77,17 @@ impl Place {
     }
 
     /// Removes the oldest backups of a folder beyond the newest `keep`. The one just made stays,
-    /// whatever its name says about its time.
+    /// whatever its name says about its time. A name later than `now` comes of a clock that went
+    /// wrong: it is no newest one, or it would drive the good ones out.
     ///
     /// # Errors
     /// [`BackupError`] when the folder cannot be read or a file not be removed.
-    pub fn rotate(&self, keep: usize, just_made: &Path) -> Result<Rotated, BackupError> {
+    pub fn rotate(
+        &self,
+        keep: usize,
+        just_made: &Path,
+        now: DateTime<Utc>,
+    ) -> Result<Rotated, BackupError> {
         let mut rotated = Rotated::default();
         let Self::Folder(folder) = self else {
             return Ok(rotated);
@@ -87,10 +95,18 @@ impl Place {
         let mut others = Vec::new();
         for entry in fs::read_dir(folder).map_err(at(folder))? {
             let path = entry.map_err(at(folder))?.path();
-            if path != just_made && is_backup(&path) {
-                others.push(path);
+            match made_at(&path) {
+                Some(made_at) if path != just_made => {
+                    if made_at > now.naive_utc() {
+                        rotated.ahead.push(path);
+                    } else {
+                        others.push(path);
+                    }
+                }
+                _ => {}
             }
         }
+        rotated.ahead.sort();
         // the name begins with the time
         others.sort_by(|a, b| b.cmp(a));
         for path in others.into_iter().skip(keep.saturating_sub(1)) {
@@ -101,9 +117,10 @@ impl Place {
     }
 }
 
-fn is_backup(path: &Path) -> bool {
-    let name = path.file_name().and_then(|name| name.to_str());
-    name.is_some_and(|name| NaiveDateTime::parse_from_str(name, NAME).is_ok())
+/// The time in the name of a backup; `None` for anything else.
+fn made_at(path: &Path) -> Option<NaiveDateTime> {
+    let name = path.file_name()?.to_str()?;
+    NaiveDateTime::parse_from_str(name, NAME).ok()
 }
 
 /// What a backup that was killed left behind.
@@ -216,15 +233,35 @@ mod tests {
         for name in others {
             fs::write(folder.path().join(name), "").unwrap();
         }
-        let rotated = place.rotate(3, &made[4]).unwrap();
+        let rotated = place.rotate(3, &made[4], hour(4)).unwrap();
         assert_eq!(rotated.removed, [made[1].clone(), made[0].clone()]);
+        assert!(rotated.ahead.is_empty());
         // a clock that was set back makes the newest one look old: it stays
         let late = place.draft(hour(-9)).unwrap().keep().unwrap();
-        let rotated = place.rotate(1, &late).unwrap();
+        let rotated = place.rotate(1, &late, hour(5)).unwrap();
         assert_eq!(rotated.removed.len(), 3);
         assert!(late.exists());
         assert!(others.iter().all(|name| folder.path().join(name).exists()));
         let file = Place::File(late.clone());
-        assert_eq!(file.rotate(1, &late).unwrap(), Rotated::default());
+        assert_eq!(file.rotate(1, &late, hour(5)).unwrap(), Rotated::default());
+    }
+
+    #[test]
+    fn names_of_a_later_time_drive_nothing_out() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = Place::of(folder.path());
+        let make = |at| place.draft(hour(at)).unwrap().keep().unwrap();
+        let good: Vec<_> = (0..3).map(make).collect();
+        // an hour with a clock that was a year ahead
+        let ahead: Vec<_> = (0..3).map(|at| make(24 * 365 + at)).collect();
+        let newest = make(3);
+        let rotated = place.rotate(3, &newest, hour(3)).unwrap();
+        assert_eq!(rotated.removed, [good[0].clone()]);
+        assert_eq!(rotated.ahead, ahead);
+        assert!(ahead.iter().chain(&good[1..]).all(|path| path.exists()));
+        // once that time has come they count as all others
+        let rotated = place.rotate(2, &ahead[2], hour(24 * 366)).unwrap();
+        assert_eq!(rotated.removed.len(), 4);
+        assert!(rotated.ahead.is_empty());
     }
 }

@@ -1,6 +1,6 @@
 //! `shinchoryu backup`.
 
-use crate::commands::{complain, say};
+use crate::commands::{complain, complain_of, say};
 use crate::config::Config;
 use shinchoryu_adapters::SystemClock;
 use shinchoryu_backup::{BackupError, Made, Meta, Place, Recipient, Summary, make};
@@ -113,10 +113,17 @@ fn rotate(place: &Place, keep: u32, made: &Path) -> ExitCode {
     if keep == 0 {
         return ExitCode::SUCCESS;
     }
-    match place.rotate(keep, made) {
+    match place.rotate(keep, made, SystemClock.now()) {
         Ok(rotated) => {
             for path in rotated.removed {
                 say(&format!("  removed: {}", path.display()));
+            }
+            for path in rotated.ahead {
+                complain_of(&format!(
+                    "{} is from later than now by its name: a clock is or was wrong. It is kept and \
+                     not counted among the newest",
+                    path.display()
+                ));
             }
             ExitCode::SUCCESS
         }

@@ -24,6 +24,11 @@ pub fn complain(error: &dyn Error) {
         line.push_str(&inner.to_string());
         cause = inner.source();
     }
+    complain_of(&line);
+}
+
+/// Writes what is wrong on one line to standard error.
+pub fn complain_of(line: &str) {
     // nothing is left to tell when standard error is closed
     drop(writeln!(std::io::stderr(), "shinchoryu: {line}"));
 }

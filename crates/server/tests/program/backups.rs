@@ -341,12 +341,15 @@ fn only_the_newest_are_kept() {
         let old = format!("backups/shinchoryu-20260101T{hour}0000Z.age");
         fs::write(drill.folder.path().join(old), "old").unwrap();
     }
+    let ahead = "shinchoryu-29990101T000000Z.age";
+    fs::write(drill.folder.path().join("backups").join(ahead), "old").unwrap();
     let mut command = drill.back_up(data.path());
     let said: Said = command.args(["--keep", "2"]).output().unwrap().into();
     assert_eq!(said.code, 0, "{}", said.err);
     let backups = drill.backups();
-    assert_eq!(backups.len(), 2, "{backups:?}");
+    assert_eq!(backups.len(), 3, "{backups:?}");
     assert!(backups[0].ends_with("shinchoryu-20260101T130000Z.age"));
+    assert!(backups[2].ends_with(ahead) && said.err.contains(ahead));
 }
 
 #[test]
