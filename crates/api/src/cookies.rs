@@ -22,6 +22,11 @@ pub enum TokenCookie {
 /// The address of the account. It proves nothing.
 const EMAIL: &str = "email";
 
+/// Most foreign cookies that are taken away by name, and the longest name. `Clear-Site-Data` takes
+/// all of them; this is for browsers that do not know it, and the answer stays small.
+const MOST_OTHERS: usize = 20;
+const LONGEST_NAME: usize = 64;
+
 /// `Set-Cookie` lines of an answer.
 pub type SetCookies = AppendHeaders<Vec<(header::HeaderName, HeaderValue)>>;
 
@@ -120,7 +125,7 @@ pub fn signed_out(settings: &Settings, headers: &HeaderMap) -> SignedOut {
     )
 }
 
-/// Takes away every cookie the request brought, and ours in any case.
+/// Takes away the cookies the request brought, each once, and ours in any case.
 fn all_taken(settings: &Settings, headers: &HeaderMap) -> SetCookies {
     let ours = [
         TokenCookie::Session.name(settings),
@@ -129,13 +134,23 @@ fn all_taken(settings: &Settings, headers: &HeaderMap) -> SetCookies {
         TokenCookie::Device.name(settings),
         EMAIL,
     ];
-    let others = pairs(headers)
-        .map(|(name, _)| name)
-        .filter(|name| !ours.contains(name));
+    let mut others = Vec::new();
+    for (name, _) in pairs(headers) {
+        let is_new = !ours.contains(&name) && !others.contains(&name);
+        if is_new && is_name(name) && others.len() < MOST_OTHERS {
+            others.push(name);
+        }
+    }
     set(ours
         .into_iter()
         .chain(others)
         .map(|name| line(settings, name, "", TimeDelta::zero())))
+}
+
+/// Whether a cookie can have this name (a token of RFC 9110).
+fn is_name(name: &str) -> bool {
+    let is_token = |byte: u8| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte);
+    (1..=LONGEST_NAME).contains(&name.len()) && name.bytes().all(is_token)
 }
 
 fn given(settings: &Settings, cookie: TokenCookie, token: &Token) -> String {
@@ -259,5 +274,19 @@ mod tests {
             ]
         );
         assert!(taken.iter().all(|line| line.contains("Max-Age=0")));
+    }
+
+    #[test]
+    fn signing_out_answers_no_more_than_it_was_asked() {
+        let taken = |cookie: &str| {
+            let mut headers = HeaderMap::new();
+            headers.append(header::COOKIE, HeaderValue::from_str(cookie).unwrap());
+            lines(all_taken(&settings(true), &headers)).len() - 5
+        };
+        assert_eq!(taken(&"=;".repeat(15_000)), 0);
+        assert_eq!(taken("a=1; a=2; b=3; email=x"), 2);
+        assert_eq!(taken(&format!("{}=1; c d=2; e=3", "n".repeat(65))), 1);
+        let many: Vec<_> = (0..1_000).map(|number| format!("c{number}=")).collect();
+        assert_eq!(taken(&many.join(";")), MOST_OTHERS);
     }
 }
