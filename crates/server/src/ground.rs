@@ -41,8 +41,8 @@ pub async fn watch(store: Store) {
                      is back; with another file, start again"
                 ),
                 FileState::Overwritten => tracing::error!(
-                    "the file of the database was overwritten: nothing is read or written; start \
-                     again on the right one"
+                    "the file of the database was overwritten or cut off: nothing is read or \
+                     written; start again on the right one"
                 ),
                 FileState::LogGone => tracing::error!(
                     "the log beside the database was removed; all of it was folded into the file, \

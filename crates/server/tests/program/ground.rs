@@ -83,6 +83,21 @@ fn a_database_that_is_moved_away_is_noticed_and_healed_when_it_is_back() {
 }
 
 #[test]
+fn a_database_that_is_cut_off_is_noticed() {
+    let demo = Demo::start_in(folder(), &[]);
+    // so that the log is in the file
+    let folder = demo.stop();
+    let demo = Demo::start_in(folder, &[]);
+    assert_eq!(status(&demo), (200, "ready".to_owned()));
+    let path = demo.folder.path().join(DATABASE);
+    let file = fs::OpenOptions::new().write(true).open(&path).unwrap();
+    file.set_len(file.metadata().unwrap().len() * 2 / 3)
+        .unwrap();
+    until(&demo, 503, "not_ready");
+    loop_until(|| demo.log().contains("cut off").then_some(()));
+}
+
+#[test]
 fn a_database_that_is_lost_is_never_taken_for_an_empty_one() {
     let demo = Demo::start_in(folder(), &[]);
     let folder = demo.stop();

@@ -63,7 +63,12 @@ impl Service {
     async fn writes(&self, under_way: &mut Option<JoinHandle<bool>>) -> bool {
         let mut write = under_way.take().unwrap_or_else(|| {
             let (store, now) = (self.store().clone(), self.now());
-            tokio::spawn(async move { store.check_write(now).await.is_ok() })
+            tokio::spawn(async move {
+                // a row that is changed in its place is written on a full disk too
+                let room = store.clone();
+                let room = tokio::task::spawn_blocking(move || room.takes_a_save()).await;
+                room.unwrap_or(false) && store.check_write(now).await.is_ok()
+            })
         });
         match tokio::time::timeout(SHORT_PATIENCE, &mut write).await {
             Ok(written) => written.unwrap_or(false),

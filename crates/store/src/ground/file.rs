@@ -9,12 +9,16 @@ use std::io;
 use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::fs::{FileExt as _, MetadataExt as _, OpenOptionsExt as _};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
 /// Where the header keeps the numbers that an application may set.
 const USER_VERSION: usize = 60;
 const APPLICATION_ID: usize = 68;
+/// Where it keeps the bytes of a page and the number of pages.
+const PAGE_SIZE: usize = 16;
+const PAGES: usize = 28;
 const HEADER: usize = 72;
 
 /// The path of the file that a URL names; `None` for a server, or a database in memory.
@@ -107,7 +111,7 @@ pub enum FileState {
     LogGone,
     /// It leads to no file or to another one.
     Gone,
-    /// It leads to the open file, and that holds something else now.
+    /// It leads to the open file, and that holds something else now, or was cut off.
     Overwritten,
 }
 
@@ -122,6 +126,8 @@ pub(crate) struct Watch {
     /// The application's numbers in the header: as they were at first, and as they will be once
     /// the log is folded in.
     marks: [[u8; 8]; 2],
+    /// The greatest length that was seen.
+    longest: AtomicU64,
 }
 
 impl Watch {
@@ -145,12 +151,14 @@ impl Watch {
         let (version, application) = coming.split_at_mut(4);
         application.copy_from_slice(&numbers.0.to_be_bytes());
         version.copy_from_slice(&numbers.1.to_be_bytes());
-        let present = mark(&file).unwrap_or(coming);
+        let present = header(&file).map_or(coming, |header| mark(&header));
+        let longest = file.metadata()?.len().into();
         Ok(Self {
             opened: known.clone(),
             beside,
             file,
             marks: [present, coming],
+            longest,
         })
     }
 
@@ -159,7 +167,7 @@ impl Watch {
             |(path, identity): &(PathBuf, Identity)| Identity::of(path) == Some(*identity);
         if !leads_to(&self.opened) {
             FileState::Gone
-        } else if !mark(&self.file).is_some_and(|mark| self.marks.contains(&mark)) {
+        } else if !header(&self.file).is_some_and(|header| self.is_whole(&header)) {
             FileState::Overwritten
         } else if !self.beside.iter().all(leads_to) {
             FileState::LogGone
@@ -167,19 +175,45 @@ impl Watch {
             FileState::Same
         }
     }
+
+    /// Whether the application's numbers are ours, and no page is missing. While the log is folded
+    /// in, the file is shorter than its header says, but never shorter than it was.
+    fn is_whole(&self, header: &[u8; HEADER]) -> bool {
+        let Ok(found) = self.file.metadata() else {
+            return false;
+        };
+        let longest = self.longest.fetch_max(found.len(), Ordering::Relaxed);
+        let is_cut = found.len() < longest && found.len() < length(header);
+        self.marks.contains(&mark(header)) && !is_cut
+    }
 }
 
-/// The application's numbers; `None` when this is no SQLite file.
-fn mark(file: &File) -> Option<[u8; 8]> {
+/// `None` when this is no SQLite file.
+fn header(file: &File) -> Option<[u8; HEADER]> {
     let mut header = [0; HEADER];
     file.read_exact_at(&mut header, 0).ok()?;
-    if header[..MAGIC.len()] != *MAGIC {
-        return None;
-    }
+    header.starts_with(MAGIC).then_some(header)
+}
+
+/// The application's numbers.
+fn mark(header: &[u8; HEADER]) -> [u8; 8] {
     let mut mark = [0; 8];
     mark[..4].copy_from_slice(&header[USER_VERSION..USER_VERSION + 4]);
     mark[4..].copy_from_slice(&header[APPLICATION_ID..APPLICATION_ID + 4]);
-    Some(mark)
+    mark
+}
+
+/// How long the file is to be.
+fn length(header: &[u8; HEADER]) -> u64 {
+    let size = u64::from(u16::from_be_bytes([
+        header[PAGE_SIZE],
+        header[PAGE_SIZE + 1],
+    ]));
+    let mut pages = [0; 4];
+    pages.copy_from_slice(&header[PAGES..PAGES + 4]);
+    // 65536 has no room there
+    let size = if size == 1 { 1 << 16 } else { size };
+    size * u64::from(u32::from_be_bytes(pages))
 }
 
 /// The files that a SQLite database consists of, the database itself first; none of a server.

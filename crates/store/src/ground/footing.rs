@@ -124,6 +124,11 @@ impl Ground {
         self.space.as_ref().is_some_and(Space::is_low)
     }
 
+    /// Whether a file of so many bytes could be written beside the database.
+    pub(crate) fn takes(&self, bytes: u64) -> bool {
+        self.space.as_ref().is_none_or(|space| space.takes(bytes))
+    }
+
     pub(crate) fn state(&self) -> FileState {
         self.watch.as_ref().map_or(FileState::Same, Watch::state)
     }

@@ -8,6 +8,9 @@ use crate::ground::space::Space;
 use sea_orm::{ConnectionTrait as _, Statement};
 use std::sync::Arc;
 
+/// More than the largest material takes with its figures and what the log of the database adds.
+const A_SAVE: u64 = 1 << 18;
+
 impl Store {
     /// This store with an eye on its ground: below `floor` bytes of room (0: no floor) it takes
     /// only [what is small](Room::Small), and when its file is moved, replaced or overwritten it takes nothing.
@@ -51,6 +54,13 @@ impl Store {
     #[must_use]
     pub fn has_little_room(&self) -> bool {
         self.ground.is_low()
+    }
+
+    /// Whether there is room for something as large as what members save. A file system is asked
+    /// while this waits.
+    #[must_use]
+    pub fn takes_a_save(&self) -> bool {
+        self.ground.takes(A_SAVE)
     }
 
     /// Folds the log into the file, for the case that the log has lost its name: what was

@@ -147,6 +147,28 @@ async fn a_file_that_is_overwritten_or_emptied_is_noticed() {
 }
 
 #[tokio::test]
+async fn a_file_that_is_cut_off_is_noticed_and_one_that_grows_is_not() {
+    let watched = Watched::new().await;
+    let path = watched.path("a.sqlite3");
+    watched.store.rescue_log().await.unwrap();
+    let before = fs::metadata(&path).unwrap().len();
+    while fs::metadata(&path).unwrap().len() == before {
+        assert!(watched.write().await.unwrap());
+        watched.store.rescue_log().await.unwrap();
+        assert_eq!(watched.store.file_state(), FileState::Same);
+    }
+    let whole = fs::read(&path).unwrap();
+    let file = fs::OpenOptions::new().write(true).open(&path).unwrap();
+    file.set_len(whole.len() as u64 * 2 / 3).unwrap();
+    assert_eq!(watched.store.file_state(), FileState::Overwritten);
+    let read = watched.store.find_session(TokenHash([1; 32])).await;
+    assert!(matches!(read, Err(StoreError::Damaged)));
+    assert_eq!(refusal(watched.write().await), Some(WriteRefusal::Moved));
+    fs::write(&path, whole).unwrap();
+    assert_eq!(watched.store.file_state(), FileState::Same);
+}
+
+#[tokio::test]
 async fn a_log_that_is_deleted_loses_nothing() {
     let watched = Watched::new().await;
     assert!(watched.write().await.unwrap());
