@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use shinchoryu_api::Network;
 use shinchoryu_service::Keyring;
-use shinchoryu_store::url_of;
+use shinchoryu_store::{path_of, url_of};
 use std::path::{Path, PathBuf};
 
 mod backup;
@@ -220,6 +220,13 @@ impl Config {
             };
         }
         missing.extend(self.server.missing());
+        let url = self.database_url();
+        if url.starts_with("sqlite") && path_of(&url).is_none() {
+            missing.push(
+                "database.url names no file: what members save would be gone with the server"
+                    .to_owned(),
+            );
+        }
         missing.extend(self.security.missing());
         missing.extend(self.secrets.missing());
         missing.extend(self.mail.missing());
@@ -302,6 +309,7 @@ impl Setting {
         // what has the wrong form stays text: reading it will say so
         let value = match self.kind {
             Kind::Text => toml::Value::String(value),
+            Kind::List if value.trim().is_empty() => toml::Value::Array(Vec::new()),
             Kind::List => value
                 .split(',')
                 .map(str::to_owned)

@@ -88,6 +88,9 @@ impl Mail {
         }
         if is_made_up(&self.from) {
             missing.push("mail.from is a made-up sender".to_owned());
+        } else if has_no_domain(&self.from) {
+            missing
+                .push("mail.from is at a name without a dot, which nobody could answer".to_owned());
         }
         if !smtp.host.is_empty() {
             let unusable = SmtpMailer::new(&self.smtp()).err();
@@ -95,6 +98,11 @@ impl Mail {
         }
         missing
     }
+}
+
+fn has_no_domain(address: &str) -> bool {
+    let host = address.trim_end_matches('.').rsplit_once('@');
+    host.is_some_and(|(_, host)| !host.contains('.'))
 }
 
 /// Names that nobody can have (RFC 2606), and those below them.

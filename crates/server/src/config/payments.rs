@@ -1,7 +1,7 @@
 //! How members pay, or that nobody does.
 
 use super::ConfigError;
-use chrono::NaiveDate;
+use chrono::{Months, NaiveDate};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,8 @@ pub struct Payments {
     /// With `none`: the last day in Japan that is free of charge, such as `2027-03-31`. Members are
     /// told a month before. Afterwards nobody signs up, and members read, print and delete their
     /// materials and make no more. A later day can be set at any time; one before the day that
-    /// members were promised, or a past one before anybody was, is refused at the start.
+    /// members were promised, a past one before anybody was, or a new one more than two years away
+    /// is refused at the start.
     pub free_until: String,
 }
 
@@ -29,6 +30,9 @@ pub enum PaymentProvider {
     /// Nobody, and there are no cards.
     None,
 }
+
+/// A pilot is no longer than this.
+const FARTHEST: Months = Months::new(24);
 
 impl Payments {
     /// The last day that is free of charge; nothing where members pay.
@@ -69,7 +73,8 @@ impl Payments {
 
     /// Whether the server may start with this last free day. What members were promised is kept;
     /// when it is over, their materials stay within reach, so a past day is a start like any other.
-    /// Before anybody was promised anything it is a slip of the finger.
+    /// Before anybody was promised anything it is a slip of the finger, and so is one that is
+    /// years away.
     pub fn check_start(
         until: NaiveDate,
         today: NaiveDate,
@@ -82,6 +87,16 @@ impl Payments {
             None if until < today => Err(ConfigError::Setting(format!(
                 "payments.free_until is {until}, which is over"
             ))),
+            _ if promised.is_none_or(|promised| promised < until)
+                && today
+                    .checked_add_months(FARTHEST)
+                    .is_some_and(|farthest| farthest < until) =>
+            {
+                Err(ConfigError::Setting(format!(
+                    "payments.free_until is {until}, more than two years from now: members are \
+                     promised that day, and it can only be moved on"
+                )))
+            }
             _ => Ok(()),
         }
     }
@@ -134,6 +149,11 @@ mod tests {
             ("2027-03-30", Some("2027-03-31"), false),
             ("2027-06-30", Some("2027-03-31"), true),
             ("2027-06-29", Some("2027-06-30"), false),
+            ("2029-04-01", None, true),
+            ("2029-04-02", None, false),
+            ("2029-04-02", Some("2027-03-31"), false),
+            // promised by an earlier program
+            ("2099-03-31", Some("2099-03-31"), true),
         ] {
             assert_eq!(may_start(until, promised), may, "{until} {promised:?}");
         }

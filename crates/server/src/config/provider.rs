@@ -43,7 +43,7 @@ impl Provider {
     /// What stands against production.
     pub fn missing(&self) -> Vec<String> {
         let made_up = Self::default();
-        [
+        let made_up = [
             ("name", &self.name, &made_up.name),
             (
                 "representative",
@@ -61,8 +61,26 @@ impl Provider {
         ]
         .into_iter()
         .filter(|(_, value, default)| value.is_empty() || value == default)
-        .map(|(setting, _, _)| format!("provider.{setting} is missing or made up"))
-        .collect()
+        .map(|(setting, _, _)| format!("provider.{setting} is missing or made up"));
+        let marked_up = self.all().into_iter().filter(|(_, value)| {
+            value.contains(|character: char| "<>".contains(character) || character.is_control())
+        });
+        let marked_up = marked_up.map(|(setting, _)| {
+            format!("provider.{setting} is plain text on one line, without < and >")
+        });
+        made_up.chain(marked_up).collect()
+    }
+
+    fn all(&self) -> [(&'static str, &str); 7] {
+        [
+            ("name", &self.name),
+            ("representative", &self.representative),
+            ("address", &self.address),
+            ("phone", &self.phone),
+            ("hours", &self.hours),
+            ("email", &self.email),
+            ("registration_number", &self.registration_number),
+        ]
     }
 
     /// As mails and pages show them.

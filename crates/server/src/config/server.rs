@@ -84,11 +84,15 @@ impl PublicUrl {
 
     /// Only this machine can ask for it.
     fn is_of_this_machine(&self) -> bool {
-        let name = match self.host.rsplit_once(':') {
+        is_this_machine(self.name())
+    }
+
+    /// The host without its port.
+    fn name(&self) -> &str {
+        match self.host.rsplit_once(':') {
             Some((name, port)) if !port.ends_with(']') => name,
             _ => &self.host,
-        };
-        is_this_machine(name)
+        }
     }
 }
 
@@ -99,6 +103,12 @@ pub fn is_this_machine(host: &str) -> bool {
         || bare
             .parse()
             .is_ok_and(|address: IpAddr| address.to_canonical().is_loopback())
+}
+
+/// Parts with dots between them, none of which is empty or has a `_`: no certificate is for others.
+fn is_public_name(name: &str) -> bool {
+    let name = name.strip_suffix('.').unwrap_or(name);
+    name.contains('.') && !name.contains('_') && name.split('.').all(|part| !part.is_empty())
 }
 
 impl Server {
@@ -155,8 +165,25 @@ impl Server {
 
     /// What stands against production.
     pub fn missing(&self) -> Option<String> {
-        let is_https = self.public_url.starts_with("https://");
-        (!is_https).then(|| "server.public_url must begin with https://".to_owned())
+        if !self.public_url.starts_with("https://") {
+            return Some("server.public_url must begin with https://".to_owned());
+        }
+        // what cannot be read is told elsewhere
+        let url = self.public_url().ok()??;
+        let name = url.name();
+        if url.is_of_this_machine() {
+            Some(format!(
+                "server.public_url is {}, which only this machine can ask for",
+                url.origin()
+            ))
+        } else if !name.starts_with('[') && !is_public_name(name) {
+            Some(format!(
+                "server.public_url: {name} is no name that members' browsers could ask for: letters, \
+                 digits and -, with a dot"
+            ))
+        } else {
+            None
+        }
     }
 
     /// How others than the people at this machine could reach it.

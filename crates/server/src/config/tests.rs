@@ -1,8 +1,10 @@
 use super::payments::PaymentProvider;
 use super::*;
 
-const KEY: &str = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
-const OLD_KEY: &str = "ICEiIyQlJicoKSorLC0uLzAxMjM0NTY3ODk6Ozw9Pj8=";
+const KEY: &str = "quJISYQtcIK2b1fOgnC9BNosOf+5ffIoA8JwmDAyxOU=";
+const OLD_KEY: &str = "7rIpSf/zu2eOND3yTk4DVtO9Tyh8+Qrscueq4T3kCDA=";
+/// The bytes from 0 to 31.
+const COUNTED_UP: &str = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
 /// 32 zeros.
 const NO_KEY: &str = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=";
 
@@ -27,7 +29,7 @@ fn the_database_lies_in_the_folder_whatever_its_name() {
     for folder in ["d%41", "w?x", "a b#c", "/srv/資料"] {
         let config = load(&[("SHINCHORYU_DATA_DIR", folder)]).unwrap();
         let file = Path::new(folder).join("shinchoryu.sqlite3");
-        assert_eq!(shinchoryu_store::path_of(&config.database_url()), Some(file));
+        assert_eq!(path_of(&config.database_url()), Some(file));
     }
 }
 
@@ -175,6 +177,15 @@ fn a_bot_check_needs_both_keys() {
 }
 
 #[test]
+fn a_list_in_an_empty_variable_is_empty() {
+    for empty in ["", " "] {
+        let config = load(&[("SHINCHORYU_SERVER__TRUSTED_PROXIES", empty)]).unwrap();
+        assert!(config.server.trusted_proxies.is_empty());
+        config.check().unwrap();
+    }
+}
+
+#[test]
 fn a_proxy_that_is_no_address_is_refused() {
     let config = load(&[("SHINCHORYU_SERVER__TRUSTED_PROXIES", "proxy.example")]).unwrap();
     let error = config.check().unwrap_err().to_string();
@@ -215,7 +226,49 @@ fn production_refuses_what_only_looks_like_a_setting() {
             "http://example.jp",
             Some("server.public_url"),
         ),
+        (
+            "SERVER__PUBLIC_URL",
+            "https://localhost",
+            Some("server.public_url"),
+        ),
+        (
+            "SERVER__PUBLIC_URL",
+            "https://127.0.0.1:8443",
+            Some("server.public_url"),
+        ),
+        (
+            "SERVER__PUBLIC_URL",
+            "https://[::1]",
+            Some("server.public_url"),
+        ),
+        (
+            "SERVER__PUBLIC_URL",
+            "https://my_host.example.jp",
+            Some("server.public_url"),
+        ),
+        (
+            "SERVER__PUBLIC_URL",
+            "https://intranet",
+            Some("server.public_url"),
+        ),
+        (
+            "SERVER__PUBLIC_URL",
+            "https://a..jp",
+            Some("server.public_url"),
+        ),
+        ("DATABASE__URL", "sqlite::memory:", Some("database.url")),
+        (
+            "DATABASE__URL",
+            "sqlite://a?mode=memory",
+            Some("database.url"),
+        ),
+        ("DATABASE__URL", "sqlite:///srv/a.sqlite3", None),
+        ("DATABASE__URL", "postgres://host/name", None),
+        ("PROVIDER__NAME", "株式会社<b>例</b>", Some("provider.name")),
+        ("PROVIDER__HOURS", "9時\n17時", Some("provider.hours")),
+        ("PROVIDER__NAME", "例 & Co.", None),
         ("SECRETS__KEYS", KEY, None),
+        ("SECRETS__KEYS", COUNTED_UP, Some("key 1 is not random")),
         ("SECRETS__KEYS", NO_KEY, Some("key 1 is not random")),
         ("SECRETS__KEYS", &twice, Some("key 3 is there twice")),
         ("SECRETS__KEYS", &spaced_twice, Some("key 2 is there twice")),
@@ -236,6 +289,7 @@ fn production_refuses_what_only_looks_like_a_setting() {
             Some("mail.from"),
         ),
         ("MAIL__FROM", "no-reply@example.org", Some("mail.from")),
+        ("MAIL__FROM", "a@b", Some("mail.from")),
         ("MAIL__FROM", "no-reply@my-example.com", None),
         ("MAIL__FROM", "no-reply@example.com.jp", None),
         ("MAIL__SMTP__TIMEOUT_SECONDS", "1", None),

@@ -14,7 +14,7 @@ const PAGE: &str = include_str!("../../../../docs/operations.md");
 /// Typesetting without optimisation takes seconds: one document is enough.
 const ALL_BUT_ONE: &str = "DELETE FROM materials WHERE id NOT IN \
     (SELECT id FROM materials WHERE state = 'complete' ORDER BY id LIMIT 1)";
-const OTHER_KEY: &str = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
+const OTHER_KEY: &str = "quJISYQtcIK2b1fOgnC9BNosOf+5ffIoA8JwmDAyxOU=";
 
 /// A demo that was, a backup of it, and the settings of production with its keys.
 struct Last {

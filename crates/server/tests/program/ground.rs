@@ -1,6 +1,6 @@
 //! What the program stands on: its folder, its database, the room on the disk, and other starts.
 
-use crate::world::{Answer, Demo, PROGRAM, loop_until, production};
+use crate::world::{Answer, Demo, PROGRAM, free_day, loop_until, production};
 use serde_json::{Value, json};
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -9,8 +9,8 @@ use std::process::{Command, Output};
 use std::rc::Rc;
 use tempfile::TempDir;
 
-/// Any 32 bytes that are not all alike.
-const KEY: &str = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
+/// Any 32 bytes that look random.
+const KEY: &str = "quJISYQtcIK2b1fOgnC9BNosOf+5ffIoA8JwmDAyxOU=";
 const DATABASE: &str = "shinchoryu.sqlite3";
 
 fn folder() -> Rc<TempDir> {
@@ -152,9 +152,10 @@ fn a_database_that_is_lost_is_never_taken_for_an_empty_one() {
 #[test]
 fn production_begins_when_it_is_asked_to() {
     let folder = folder();
+    let last_day = free_day(300);
     let settings = [
         ("SHINCHORYU_PAYMENTS__PROVIDER", "none"),
-        ("SHINCHORYU_PAYMENTS__FREE_UNTIL", "2099-03-31"),
+        ("SHINCHORYU_PAYMENTS__FREE_UNTIL", last_day.as_str()),
         ("SHINCHORYU_SECRETS__KEYS", KEY),
     ];
     let ended = production(&folder, &settings).output().unwrap();

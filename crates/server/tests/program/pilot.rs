@@ -1,7 +1,7 @@
 //! Production without payments: it starts with a day up to which it is free, and keeps to it.
 
 use crate::mail_server::{MailServer, Manner};
-use crate::world::{Demo, loop_until, production};
+use crate::world::{Demo, free_day, loop_until, production};
 use serde_json::{Value, json};
 use std::fs;
 use std::process::Command;
@@ -10,8 +10,8 @@ use tempfile::TempDir;
 
 const NONE: (&str, &str) = ("SHINCHORYU_PAYMENTS__PROVIDER", "none");
 const FREE_UNTIL: &str = "SHINCHORYU_PAYMENTS__FREE_UNTIL";
-/// Any 32 bytes that are not all alike.
-const KEY: &str = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
+/// Any 32 bytes that look random.
+const KEY: &str = "quJISYQtcIK2b1fOgnC9BNosOf+5ffIoA8JwmDAyxOU=";
 
 /// What it says when it does not start.
 fn refusal(folder: &TempDir, settings: &[(&str, &str)]) -> String {
@@ -30,21 +30,22 @@ fn production_starts_without_payments_and_writes_to_its_members() {
     let port = mails.port.to_string();
     let folder = Rc::new(tempfile::tempdir().unwrap());
     // a member, from a start as the demo over the same database and key
-    let demo = Demo::start_in(Rc::clone(&folder), &[NONE, (FREE_UNTIL, "2099-03-31")]);
+    let (last_day, day_before) = (free_day(300), free_day(299));
+    let demo = Demo::start_in(Rc::clone(&folder), &[NONE, (FREE_UNTIL, &last_day)]);
     let folder = demo.kill();
     let secrets = fs::read_to_string(folder.path().join("demo.json")).unwrap();
     let secrets: Value = serde_json::from_str(&secrets).unwrap();
 
     let settings = [
         NONE,
-        (FREE_UNTIL, "2099-03-31"),
+        (FREE_UNTIL, last_day.as_str()),
         ("SHINCHORYU_SECRETS__KEYS", secrets["key"].as_str().unwrap()),
         ("SHINCHORYU_MAIL__SMTP__PORT", &port),
     ];
     let pilot = Demo::start_production(Rc::clone(&folder), &settings);
     assert_eq!(pilot.get("/readyz").status, 200);
     let plan: Value = serde_json::from_str(&pilot.get("/api/plans/default").body).unwrap();
-    let free = json!({ "until": "2099-03-31", "state": "running" });
+    let free = json!({ "until": last_day, "state": "running" });
     assert_eq!((&plan["free"], &plan["amount"]), (&free, &json!(0)));
     assert_eq!(pilot.get("/outbox").status, 404);
     assert_eq!(pilot.get("/clock").status, 404);
@@ -61,10 +62,10 @@ fn production_starts_without_payments_and_writes_to_its_members() {
     // what a member was promised is not taken back by a setting
     let folder = pilot.kill();
     let mut earlier = settings;
-    earlier[1] = (FREE_UNTIL, "2099-03-30");
+    earlier[1] = (FREE_UNTIL, &day_before);
     let refused = refusal(&folder, &earlier);
     assert!(
-        refused.contains("members were promised 2099-03-31"),
+        refused.contains(&format!("members were promised {last_day}")),
         "{refused}"
     );
 }

@@ -24,6 +24,12 @@ pub struct Demo {
 
 const PUBLIC_URL: &str = "https://pilot.example.jp";
 
+/// A last free day that a pilot may promise, so many days from now.
+pub fn free_day(days: i64) -> String {
+    let day = chrono::Utc::now() + chrono::TimeDelta::days(days);
+    day.format("%Y-%m-%d").to_string()
+}
+
 /// The real program in production, with everything it asks for but what `settings` name.
 pub fn production(folder: &TempDir, settings: &[(&str, &str)]) -> Command {
     let mut command = Command::new(PROGRAM);
