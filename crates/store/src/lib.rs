@@ -53,7 +53,7 @@ pub use ground::ids::{
 };
 pub use ground::installation::{Found, InstallationId};
 pub use ground::late::Late;
-pub use ground::members::{Member, NewMember, RegistrationStep};
+pub use ground::members::{Member, Members, NewMember, RegistrationStep};
 pub use ground::outbox::{ClaimedMail, Lease, MailCounts, NewMail, Outbox};
 pub use ground::refusals::{OTHERS, Refusals};
 pub use ground::space::Space;
@@ -96,6 +96,8 @@ repositories! {
     audit: AuditLog,
     /// Second factors.
     factors: Factors,
+    /// Members.
+    members: Members,
     /// Mails that are promised.
     outbox: Outbox,
     /// Passkeys.

@@ -5,6 +5,7 @@ use crate::world::{Client, PASSWORD, Person, World};
 use chrono::TimeDelta;
 use serde_json::json;
 use shinchoryu_service::RegistrationStep;
+use shinchoryu_store::StoreError;
 use shinchoryu_store::testing::Status;
 use std::sync::atomic::Ordering;
 
@@ -224,10 +225,8 @@ async fn a_request_under_way_at_the_deletion_leaves_nothing_at_the_provider(worl
     deleted(world, &person).await;
     world.service.settle_deletions().await.unwrap();
     let store = &world.database.store;
-    store
-        .set_customer(person.id, "late".to_owned())
-        .await
-        .unwrap();
+    let kept = store.set_customer(person.id, "late".to_owned()).await;
+    assert!(matches!(kept, Err(StoreError::Deleted)), "{kept:?}");
     world.clock.advance(TimeDelta::minutes(2));
     world.service.settle_deletions().await.unwrap();
     assert!(removed(world).contains(&"late".to_owned()));

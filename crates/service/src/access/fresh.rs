@@ -148,6 +148,9 @@ impl Service {
     ) -> Result<(), Ended> {
         let member = &entered.member;
         let counter = &tried.counter;
+        if !tx.members().lock(member.id).await? {
+            return Err(ServiceError::Unauthenticated.into());
+        }
         let counted = self.count(tx, counter, Some(member.id), peer).await?;
         if tried.is_right {
             return Ok(self.forget_failures(tx, counter).await?);

@@ -134,6 +134,9 @@ impl Service {
         let made = &self.made(entered.member.id, name, state, &json);
         let member = &entered.member;
         self.change(Room::Grows, |tx| async move {
+            if !tx.members().lock(member.id).await? {
+                return Err(ServiceError::Unauthenticated.into());
+            }
             // a question is used up by its answer, whatever that is worth
             if !tx.passkeys().end_ceremony(key, state).await? {
                 return Err(refused("passkey_expired").into());
@@ -256,6 +259,9 @@ impl Service {
         };
         let mail = &self.mail_member(member, mail)?;
         self.change(Room::Grows, |tx| async move {
+            if !tx.members().lock(member.id).await? {
+                return Err(ServiceError::Unauthenticated.into());
+            }
             self.enforce(&tx, Limit::FactorChanges, member.id.0.as_bytes())
                 .await?;
             if !tx.passkeys().remove(member.id, id).await? {
@@ -342,6 +348,9 @@ impl Service {
         };
         let (member, proof, peer) = (&member, &proof, &peer);
         self.change(Room::Small, |tx| async move {
+            if !tx.members().lock(member.id).await? {
+                return Err(ServiceError::SignInEnded.into());
+            }
             self.enforce(&tx, Limit::PasskeySignIns, subject).await?;
             if !tx.passkeys().spend_question(question, expires_at).await? {
                 return Err(ServiceError::SignInEnded.into());

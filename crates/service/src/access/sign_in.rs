@@ -145,6 +145,9 @@ impl Service {
         let proof = self.proof(&member, given, now)?;
         let (member, counter, proof, peer) = (&member, &counter, proof.as_ref(), &peer);
         self.change(Room::Small, |tx| async move {
+            if !tx.members().lock(member.id).await? {
+                return Err(ServiceError::SignInEnded.into());
+            }
             let counted = self.count(&tx, counter, Some(member.id), peer).await?;
             let Some(proof) = proof else {
                 tx.refused(Event::CodeRefused(member.id), peer);
@@ -252,6 +255,10 @@ impl Service {
         let TriedPassword { email, counter, .. } = tried;
         let (member, ip) = (tried.member.as_ref(), peer.ip.as_bytes());
         let id = member.map(|member| member.id);
+        // in line first; whether the account lives is looked at where something is written for it
+        if let Some(id) = id {
+            tx.members().lock(id).await?;
+        }
         if !tried.is_known {
             self.enforce_accounts_of_peer(tx, &peer.ip, email).await?;
             self.enforce(tx, Limit::FailuresOfPeer, ip).await?;

@@ -9,7 +9,7 @@ use crate::ground::payments::{
 };
 use crate::ground::reading::is_holder;
 use shinchoryu_fields::FieldError;
-use shinchoryu_store::{Card, CardFacts, CardId, Member, MemberId, Removal};
+use shinchoryu_store::{Card, CardFacts, CardId, Member, MemberId, Removal, StoreError};
 use std::time::Duration;
 
 /// クレジットカードの登録上限.
@@ -122,10 +122,17 @@ impl Service {
             let store = self.store();
             match store
                 .add_card(member.id, id, facts, as_default, MAX_CARDS, now)
-                .await?
+                .await
             {
-                Some(card) => return Ok(card),
-                None => objection = Some(CardRefusal::TooMany),
+                Ok(Some(card)) => return Ok(card),
+                Ok(None) => objection = Some(CardRefusal::TooMany),
+                Err(error) => {
+                    // deleted meanwhile: nobody else knows of the card
+                    if matches!(error, StoreError::Deleted) {
+                        forget_card(payments, &provider_id).await;
+                    }
+                    return Err(error.into());
+                }
             }
         }
         forget_card(payments, &provider_id).await;
@@ -196,7 +203,13 @@ impl Service {
             .add_customer(member.id, &member.email)
             .await
             .map_err(|error| failed(error, "token"))?;
-        self.store().set_customer(member.id, id.clone()).await?;
+        let kept = self.store().set_customer(member.id, id.clone()).await;
+        if matches!(kept, Err(StoreError::Deleted))
+            && let Err(error) = payments.remove_customer(&id).await
+        {
+            tracing::warn!(member = %member.id, %error, "a deleted customer stays behind at the payment provider");
+        }
+        kept?;
         Ok(id)
     }
 }

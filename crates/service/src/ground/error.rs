@@ -167,6 +167,8 @@ impl From<StoreError> for ServiceError {
             },
             StoreError::Crossed => Self::Crossed,
             StoreError::WritesRefused(refusal) => Self::WritesRefused(refusal),
+            // every session ended with the account
+            StoreError::Deleted => Self::Unauthenticated,
             other => Self::Store(other),
         }
     }
@@ -182,6 +184,12 @@ impl From<FieldErrors> for ServiceError {
 mod tests {
     use super::*;
     use std::panic::catch_unwind;
+
+    #[test]
+    fn whoever_writes_for_a_deleted_account_is_not_signed_in() {
+        let error = ServiceError::from(StoreError::Deleted);
+        assert!(matches!(error, ServiceError::Unauthenticated), "{error:?}");
+    }
 
     #[test]
     fn the_log_has_no_values_of_a_panic_or_of_what_cannot_be_read() {

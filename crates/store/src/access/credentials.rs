@@ -8,7 +8,7 @@ use crate::ground::connection::Store;
 use crate::ground::entity::{email_code, member, mfa_reset, reset_token};
 use crate::ground::error::StoreError;
 use crate::ground::ids::{MemberId, SessionId, TokenHash};
-use crate::ground::members::{Member, no_request};
+use crate::ground::members::{Member, lock_member, no_request};
 use crate::ground::outbox::{NewMail, insert_mails};
 use crate::ground::unit::Unit;
 use crate::micros;
@@ -51,7 +51,7 @@ impl Passwords<'_, Unit> {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn set(&self, new: NewPassword, now: DateTime<Utc>) -> Result<bool, StoreError> {
-        set_password(self.0, new, now).await
+        Ok(lock_member(self.0, new.member).await? && set_password(self.0, new, now).await?)
     }
 
     /// Puts a hash with newer parameters in the place of an older one, unless the password was
@@ -84,6 +84,12 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<(), StoreError> {
         let tx = self.write_tx().await?;
+        if let Some(member) = new.member
+            && !lock_member(&tx, member).await?
+        {
+            // deleted since it was looked up: the caller is told what all are told
+            return Ok(());
+        }
         reset_token::Entity::insert(reset_token::ActiveModel {
             token_hash: Set(new.token.0.to_vec()),
             member_id: Set(new.member),
@@ -131,6 +137,9 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<bool, StoreError> {
         let tx = self.write_tx().await?;
+        if !lock_member(&tx, new.member).await? {
+            return Ok(false);
+        }
         let used = reset_token::Entity::delete_many()
             .filter(is_living(token, end))
             .filter(reset_token::Column::MemberId.eq(new.member))

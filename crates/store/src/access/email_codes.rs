@@ -5,6 +5,7 @@ use crate::ground::connection::Store;
 use crate::ground::entity::email_code;
 use crate::ground::error::StoreError;
 use crate::ground::ids::{MemberId, SessionId};
+use crate::ground::members::living_member;
 use crate::ground::outbox::{NewMail, insert_mails};
 use crate::ground::unit::Unit;
 use crate::micros;
@@ -231,6 +232,7 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<Sending, StoreError> {
         let tx = self.write_tx().await?;
+        living_member(&tx, new.key.member).await?;
         let sending = put_code(&tx, &new, rule, now).await?;
         if sending == Sending::Sent {
             insert_mails(&tx, mails, now).await?;
@@ -274,6 +276,7 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<CodeTry, StoreError> {
         let tx = self.write_tx().await?;
+        living_member(&tx, key.member).await?;
         let outcome = try_code(&tx, key, digests, tries, rule, now).await?;
         tx.commit().await?;
         Ok(outcome)

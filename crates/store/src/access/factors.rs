@@ -7,7 +7,7 @@ use crate::ground::connection::Store;
 use crate::ground::entity::{member, mfa_reset, passkey, recovery_code, session, spent_step};
 use crate::ground::error::StoreError;
 use crate::ground::ids::{MemberId, PasskeyId, SessionId};
-use crate::ground::members::RegistrationStep;
+use crate::ground::members::{RegistrationStep, living_member, lock_member};
 use crate::ground::outbox::{NewMail, insert_mails};
 use crate::ground::unit::{Rows, Unit};
 use crate::micros;
@@ -95,7 +95,7 @@ impl<D: Rows> Factors<'_, D> {
 }
 
 impl Factors<'_, Unit> {
-    /// Uses a factor up; `false` when it was used before.
+    /// Uses a factor up; `false` when it was used before, or the account is gone.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
@@ -105,7 +105,7 @@ impl Factors<'_, Unit> {
         proof: &Proof,
         now: DateTime<Utc>,
     ) -> Result<bool, StoreError> {
-        spend(self.0, member, proof, now).await
+        Ok(lock_member(self.0, member).await? && spend(self.0, member, proof, now).await?)
     }
 
     /// Opens a session that is signed in with both factors. Who can do that has lost no device: a
@@ -114,6 +114,7 @@ impl Factors<'_, Unit> {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn enter(&self, entry: Entry, now: DateTime<Utc>) -> Result<(), StoreError> {
+        living_member(self.0, entry.session.member).await?;
         enter(self.0, entry, now).await
     }
 }
@@ -133,6 +134,9 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let id = entry.session.member;
         let tx = self.write_tx().await?;
+        if !lock_member(&tx, id).await? {
+            return Ok(false);
+        }
         let ended = session::Entity::delete_many()
             .filter(session::Column::Id.eq(factor.session))
             .filter(session::Column::MemberId.eq(id))
@@ -196,6 +200,7 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<(), StoreError> {
         let tx = self.write_tx().await?;
+        living_member(&tx, member).await?;
         put_recovery_codes(&tx, member, codes).await?;
         insert_mails(&tx, mails, now).await?;
         tx.commit().await

@@ -8,6 +8,7 @@ use crate::ground::connection::Store;
 use crate::ground::entity::{mfa_reset, session};
 use crate::ground::error::StoreError;
 use crate::ground::ids::{MemberId, TokenHash};
+use crate::ground::members::{living_member, lock_member};
 use crate::ground::outbox::{NewMail, insert_mails};
 use crate::micros;
 use chrono::{DateTime, Utc};
@@ -58,6 +59,7 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<Sending, StoreError> {
         let tx = self.write_tx().await?;
+        living_member(&tx, session.member).await?;
         let sending = put_code(&tx, &code, rule, now).await?;
         if sending == Sending::Sent {
             insert_session(&tx, session, now).await?;
@@ -82,6 +84,9 @@ impl Store {
         let member = new.key.member;
         let (requested_at, available_at) = (micros(now), micros(new.available_at));
         let tx = self.write_tx().await?;
+        if !lock_member(&tx, member).await? {
+            return Ok((CodeTry::Gone, None));
+        }
         let tried = try_code(&tx, new.key, &new.digests, new.tries, new.rule, now).await?;
         if tried != CodeTry::Right {
             tx.commit_refusal().await?;
@@ -190,6 +195,9 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<bool, StoreError> {
         let tx = self.write_tx().await?;
+        if !lock_member(&tx, new.member).await? {
+            return Ok(false);
+        }
         let ended = session::Entity::delete_many()
             .filter(session::Column::TokenHash.eq(flow.0.to_vec()))
             .filter(session::Column::MemberId.eq(new.member))

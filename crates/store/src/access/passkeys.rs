@@ -7,14 +7,14 @@ use crate::ground::connection::Store;
 use crate::ground::entity::{ceremony, member, passkey};
 use crate::ground::error::StoreError;
 use crate::ground::ids::{MemberId, PasskeyId};
-use crate::ground::members::Member;
+use crate::ground::members::{Member, living_member};
 use crate::ground::unit::{Rows, Unit};
 use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _,
+    QueryOrder as _,
 };
 
 /// A passkey.
@@ -154,10 +154,7 @@ impl Passkeys<'_, Unit> {
     ) -> Result<PasskeyAdded, StoreError> {
         let tx = self.0;
         // the member's row is the lock of the count
-        member::Entity::find_by_id(new.member)
-            .lock_exclusive()
-            .one(&**tx)
-            .await?;
+        living_member(tx, new.member).await?;
         let count = passkey::Entity::find()
             .filter(passkey::Column::MemberId.eq(new.member))
             .count(&**tx)
@@ -199,6 +196,7 @@ impl Passkeys<'_, Unit> {
         name: &str,
     ) -> Result<bool, StoreError> {
         let tx = self.0;
+        living_member(tx, member).await?;
         let changed = passkey::Entity::update_many()
             .col_expr(passkey::Column::Name, name.into())
             .filter(passkey::Column::Id.eq(id))
@@ -214,6 +212,7 @@ impl Passkeys<'_, Unit> {
     /// [`StoreError`] when the database fails.
     pub async fn remove(&self, member: MemberId, id: PasskeyId) -> Result<bool, StoreError> {
         let tx = self.0;
+        living_member(tx, member).await?;
         let gone = passkey::Entity::delete_many()
             .filter(passkey::Column::Id.eq(id))
             .filter(passkey::Column::MemberId.eq(member))

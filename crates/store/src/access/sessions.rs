@@ -5,7 +5,7 @@ use crate::ground::connection::Store;
 use crate::ground::entity::{member, session};
 use crate::ground::error::StoreError;
 use crate::ground::ids::{MemberId, SessionId, TokenHash};
-use crate::ground::members::Member;
+use crate::ground::members::{Member, living_member, lock_member};
 use crate::ground::unit::{Rows, Unit};
 use crate::micros;
 use chrono::{DateTime, Utc};
@@ -210,9 +210,8 @@ impl Sessions<'_, Unit> {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn open(&self, new: NewSession, now: DateTime<Utc>) -> Result<(), StoreError> {
-        let tx = self.0;
-        insert_session(tx, new, now).await?;
-        Ok(())
+        living_member(self.0, new.member).await?;
+        insert_session(self.0, new, now).await
     }
 
     /// Makes a session fresh and gives it a new token; `false` when the member has none of this id.
@@ -225,6 +224,9 @@ impl Sessions<'_, Unit> {
         token: TokenHash,
         now: DateTime<Utc>,
     ) -> Result<bool, StoreError> {
+        if !lock_member(self.0, member).await? {
+            return Ok(false);
+        }
         let changed = session::Entity::update_many()
             .col_expr(session::Column::FreshAt, Expr::value(Some(micros(now))))
             .col_expr(session::Column::TokenHash, token.0.to_vec().into())
@@ -273,6 +275,10 @@ impl Sessions<'_, Unit> {
         now: DateTime<Utc>,
     ) -> Result<(), StoreError> {
         let tx = self.0;
+        if !lock_member(tx, member).await? {
+            // the session went with the account
+            return Ok(());
+        }
         session::Entity::delete_many()
             .filter(session::Column::TokenHash.eq(token.0.to_vec()))
             .filter(session::Column::MemberId.eq(member))

@@ -6,7 +6,7 @@ use crate::ground::connection::Store;
 use crate::ground::entity::{consent, member, session};
 use crate::ground::error::StoreError;
 use crate::ground::ids::{ConsentId, MemberId, SessionId, TokenHash};
-use crate::ground::members::{NewMember, RegistrationStep, insert_member};
+use crate::ground::members::{NewMember, RegistrationStep, insert_member, living_member};
 use crate::ground::outbox::{NewMail, insert_mails};
 use crate::ground::unit::Unit;
 use crate::micros;
@@ -116,6 +116,7 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<CodeTry, StoreError> {
         let tx = self.write_tx().await?;
+        living_member(&tx, key.member).await?;
         let outcome = try_code(&tx, key, digests, tries, rule, now).await?;
         if outcome != CodeTry::Right {
             tx.commit_refusal().await?;

@@ -10,7 +10,7 @@ use crate::ground::connection::Store;
 use crate::ground::entity::{email_code, member, session};
 use crate::ground::error::StoreError;
 use crate::ground::ids::{MemberId, TokenHash};
-use crate::ground::members::no_request;
+use crate::ground::members::{living_member, no_request};
 use crate::ground::outbox::{NewMail, insert_mails};
 use crate::micros;
 use chrono::{DateTime, Utc};
@@ -58,6 +58,7 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<Sending, StoreError> {
         let tx = self.write_tx().await?;
+        living_member(&tx, code.key.member).await?;
         let sending = put_code(&tx, &code, rule, now).await?;
         if sending == Sending::Sent {
             member::Entity::update_many()
@@ -86,6 +87,7 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<bool, StoreError> {
         let tx = self.write_tx().await?;
+        living_member(&tx, member).await?;
         let cancelled = member::Entity::update_many()
             .set(no_request())
             .filter(member::Column::Id.eq(member))
@@ -123,6 +125,7 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<AddressChange, StoreError> {
         let tx = self.write_tx().await?;
+        living_member(&tx, key.member).await?;
         let outcome = try_code(&tx, key, digests, tries, rule, now).await?;
         if outcome != CodeTry::Right {
             tx.commit_refusal().await?;

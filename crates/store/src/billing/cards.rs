@@ -2,17 +2,17 @@
 
 use crate::billing::subscriptions::SubscriptionStatus;
 use crate::ground::connection::Store;
-use crate::ground::entity::{card, customer, subscription};
+use crate::ground::entity::{card, customer, deletion, subscription};
 use crate::ground::error::StoreError;
 use crate::ground::ids::{CardId, MemberId};
-use crate::ground::members::lock_member;
+use crate::ground::members::{living_member, lock_member};
 use crate::ground::unit::Unit;
 use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, ModelTrait as _, PaginatorTrait as _,
-    QueryFilter as _, QueryOrder as _,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
 
 /// A card as the provider described it.
@@ -117,7 +117,7 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<Option<Card>, StoreError> {
         let tx = self.write_tx().await?;
-        lock_member(&tx, member).await?;
+        living_member(&tx, member).await?;
         let count = card::Entity::find()
             .filter(card::Column::MemberId.eq(member))
             .count(&*tx)
@@ -173,7 +173,7 @@ impl Store {
     /// [`StoreError`] when the database fails.
     pub async fn set_default_card(&self, member: MemberId, id: CardId) -> Result<bool, StoreError> {
         let tx = self.write_tx().await?;
-        lock_member(&tx, member).await?;
+        living_member(&tx, member).await?;
         let found = card::Entity::find_by_id(id)
             .filter(card::Column::MemberId.eq(member))
             .one(&*tx)
@@ -193,7 +193,7 @@ impl Store {
     /// [`StoreError`] when the database fails.
     pub async fn remove_card(&self, member: MemberId, id: CardId) -> Result<Removal, StoreError> {
         let tx = self.write_tx().await?;
-        lock_member(&tx, member).await?;
+        living_member(&tx, member).await?;
         let cards = card::Entity::find()
             .filter(card::Column::MemberId.eq(member))
             .order_by_desc(card::Column::CreatedAt)
@@ -235,24 +235,29 @@ impl Store {
         }))
     }
 
-    /// Keeps the provider's name of the member.
+    /// Keeps the provider's name of the member. Of an account that was deleted meanwhile it is kept
+    /// too while the provider is still to be told of the deletion: it has a customer to forget.
     ///
     /// # Errors
-    /// [`StoreError`] when the database fails.
+    /// [`StoreError::Deleted`]; [`StoreError`] when the database fails.
     pub async fn set_customer(
         &self,
         member: MemberId,
         provider_id: String,
     ) -> Result<(), StoreError> {
-        self.write_customer(
-            customer::ActiveModel {
-                member_id: Set(member),
-                provider_id: Set(Some(provider_id)),
-                coupon: Set(None),
-            },
-            customer::Column::ProviderId,
-        )
-        .await
+        let tx = self.write_tx().await?;
+        let lives = lock_member(&tx, member).await?;
+        if !lives && !is_to_be_told(&tx, member).await? {
+            return Err(StoreError::Deleted);
+        }
+        let row = customer::ActiveModel {
+            member_id: Set(member),
+            provider_id: Set(Some(provider_id)),
+            coupon: Set(None),
+        };
+        put_customer(&tx, row, customer::Column::ProviderId).await?;
+        tx.commit().await?;
+        lives.then_some(()).ok_or(StoreError::Deleted)
     }
 
     /// Keeps the coupon for the next plan, or none.
@@ -264,31 +269,40 @@ impl Store {
         member: MemberId,
         coupon: Option<String>,
     ) -> Result<(), StoreError> {
-        self.write_customer(
-            customer::ActiveModel {
-                member_id: Set(member),
-                provider_id: Set(None),
-                coupon: Set(coupon),
-            },
-            customer::Column::Coupon,
-        )
-        .await
-    }
-
-    async fn write_customer(
-        &self,
-        row: customer::ActiveModel,
-        column: customer::Column,
-    ) -> Result<(), StoreError> {
         let tx = self.write_tx().await?;
-        customer::Entity::insert(row)
-            .on_conflict(
-                OnConflict::column(customer::Column::MemberId)
-                    .update_column(column)
-                    .to_owned(),
-            )
-            .exec_without_returning(&*tx)
-            .await?;
+        living_member(&tx, member).await?;
+        let row = customer::ActiveModel {
+            member_id: Set(member),
+            provider_id: Set(None),
+            coupon: Set(coupon),
+        };
+        put_customer(&tx, row, customer::Column::Coupon).await?;
         tx.commit().await
     }
+}
+
+async fn put_customer(
+    tx: &Unit,
+    row: customer::ActiveModel,
+    column: customer::Column,
+) -> Result<(), StoreError> {
+    customer::Entity::insert(row)
+        .on_conflict(
+            OnConflict::column(customer::Column::MemberId)
+                .update_column(column)
+                .to_owned(),
+        )
+        .exec_without_returning(&**tx)
+        .await?;
+    Ok(())
+}
+
+/// Whether the provider is still to be told of the deletion of an account.
+async fn is_to_be_told(tx: &Unit, member: MemberId) -> Result<bool, StoreError> {
+    let open = deletion::Entity::find_by_id(member)
+        .filter(deletion::Column::SettledAt.is_null())
+        .lock_exclusive()
+        .one(&**tx)
+        .await?;
+    Ok(open.is_some())
 }

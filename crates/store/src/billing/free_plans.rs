@@ -164,6 +164,9 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<bool, StoreError> {
         let tx = self.write_tx().await?;
+        if !lock_member(&tx, member).await? {
+            return Ok(false);
+        }
         let told = subscription::Entity::update_many()
             .set(subscription::ActiveModel {
                 told_free_until: Set(Some(until)),

@@ -8,7 +8,7 @@ use crate::ground::connection::Store;
 use crate::ground::entity::{confirmation, customer, member, subscription, trial};
 use crate::ground::error::StoreError;
 use crate::ground::ids::{ConfirmationId, MemberId, SubscriptionId};
-use crate::ground::members::{RegistrationStep, lock_member};
+use crate::ground::members::{RegistrationStep, living_member, lock_member};
 use crate::ground::outbox::{NewMail, insert_mails};
 use crate::ground::unit::Unit;
 use crate::micros;
@@ -281,7 +281,7 @@ impl Store {
     pub async fn open_order(&self, new: NewOrder, now: DateTime<Utc>) -> Result<Order, StoreError> {
         let now = micros(now);
         let tx = self.write_tx().await?;
-        lock_member(&tx, new.member).await?;
+        living_member(&tx, new.member).await?;
         let order = match living(&tx, new.member).await? {
             Some(found) if found.status == SubscriptionStatus::Incomplete => found,
             Some(found) => return Ok(Order::Living(found)),

@@ -36,6 +36,9 @@ pub enum StoreError {
     /// The database takes nothing that is written. Nothing was written.
     #[error("nothing can be written: {0}")]
     WritesRefused(WriteRefusal),
+    /// The account was deleted meanwhile, or there never was one. Nothing was written for it.
+    #[error("the account was deleted")]
+    Deleted,
     /// The file of the database was moved or replaced while something was committed: what was
     /// written may be in a file without a name.
     #[error("the file of the database was moved or replaced during a commit")]

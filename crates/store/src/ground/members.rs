@@ -184,7 +184,9 @@ pub(crate) async fn insert_member(
     Ok(added == 1)
 }
 
-/// Everything that counts a member's cards or plans stands in line here. Whether the account lives.
+/// Whoever writes a row of a member stands in line here first, before any other row is taken: so a
+/// deletion finds all that was written before it, nothing is written after it, and no two wait for
+/// each other. Whether the account lives.
 pub(crate) async fn lock_member(tx: &Unit, member: MemberId) -> Result<bool, StoreError> {
     let row = member::Entity::find_by_id(member)
         .lock_exclusive()
@@ -193,12 +195,35 @@ pub(crate) async fn lock_member(tx: &Unit, member: MemberId) -> Result<bool, Sto
     Ok(row.is_some_and(|row| row.deleted_at.is_none()))
 }
 
+/// The same for what has no other answer to an account that was deleted: nothing is written.
+pub(crate) async fn living_member(tx: &Unit, member: MemberId) -> Result<(), StoreError> {
+    if lock_member(tx, member).await? {
+        Ok(())
+    } else {
+        Err(StoreError::Deleted)
+    }
+}
+
 /// What a member without a request has.
 pub(crate) fn no_request() -> member::ActiveModel {
     member::ActiveModel {
         pending_email: Set(None),
         pending_email_at: Set(None),
         ..Default::default()
+    }
+}
+
+/// Members.
+pub struct Members<'a, D>(pub(crate) &'a D);
+
+impl Members<'_, Unit> {
+    /// Stands in line for what is written of a member, to be called before any other row is taken:
+    /// whether the account lives.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn lock(&self, member: MemberId) -> Result<bool, StoreError> {
+        lock_member(self.0, member).await
     }
 }
 
@@ -291,6 +316,7 @@ impl Store {
         now: DateTime<Utc>,
     ) -> Result<bool, StoreError> {
         let tx = self.write_tx().await?;
+        living_member(&tx, id).await?;
         let written = member::Entity::update_many()
             .set(member::ActiveModel {
                 profile: Set(Some(profile)),

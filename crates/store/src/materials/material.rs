@@ -5,6 +5,7 @@ use crate::ground::entity::{material, material_content};
 use crate::ground::error::StoreError;
 use crate::ground::fold::fold;
 use crate::ground::ids::{MaterialId, MemberId};
+use crate::ground::members::living_member;
 use crate::materials::material_totals::{
     Beyond, Quota, Totals, add_to_totals, change_totals, lock_totals, sizes,
 };
@@ -223,6 +224,7 @@ impl Store {
         header.created_at = Set(now);
         let bytes = *header.bytes.as_ref();
         let tx = self.write_tx().await?;
+        living_member(&tx, member).await?;
         let more = Totals {
             materials: 1,
             bytes,
@@ -286,6 +288,7 @@ impl Store {
         header.version = Set(expected.saturating_add(1));
         let bytes = *header.bytes.as_ref();
         let tx = self.write_tx().await?;
+        living_member(&tx, member).await?;
         // the totals are taken first everywhere: whoever holds them is alone with the materials
         lock_totals(&tx, member).await?;
         let before = sizes(&tx, member, &[id]).await?;
@@ -340,6 +343,7 @@ impl Store {
         ids.dedup();
         let count = ids.len();
         let tx = self.small_tx().await?;
+        living_member(&tx, member).await?;
         lock_totals(&tx, member).await?;
         let less = sizes(&tx, member, &ids).await?;
         let deleted = material::Entity::delete_many()

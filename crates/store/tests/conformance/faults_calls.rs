@@ -27,10 +27,10 @@ const MAIL: Lease = Lease {
     id: MailId(Uuid::from_u128(1)),
     attempt: 1,
 };
-const SESSION: SessionId = SessionId(Uuid::from_u128(2));
-const TOKEN: TokenHash = TokenHash([3; 32]);
+pub(crate) const SESSION: SessionId = SessionId(Uuid::from_u128(2));
+pub(crate) const TOKEN: TokenHash = TokenHash([3; 32]);
 
-fn mail(id: MailId) -> NewMail {
+pub(crate) fn mail(id: MailId) -> NewMail {
     NewMail {
         id,
         kind: "password_changed",
@@ -44,7 +44,7 @@ fn later() -> DateTime<Utc> {
     now() + minutes(10_000_000)
 }
 
-fn code(member: MemberId) -> NewEmailCode {
+pub(crate) fn code(member: MemberId) -> NewEmailCode {
     NewEmailCode {
         key: CodeKey {
             member,
@@ -56,7 +56,7 @@ fn code(member: MemberId) -> NewEmailCode {
     }
 }
 
-const CODES: SendRule = SendRule {
+pub(crate) const CODES: SendRule = SendRule {
     pause: TimeDelta::zero(),
     most: 5,
     window: TimeDelta::hours(1),
@@ -75,7 +75,7 @@ fn tries() -> AttemptKey {
     strangers(AttemptKind::Code, b"taro")
 }
 
-fn link(member: MemberId) -> NewResetToken {
+pub(crate) fn link(member: MemberId) -> NewResetToken {
     NewResetToken {
         token: TOKEN,
         member: Some(member),
@@ -83,7 +83,7 @@ fn link(member: MemberId) -> NewResetToken {
     }
 }
 
-fn session(member: MemberId, id: SessionId, token: TokenHash) -> NewSession {
+pub(crate) fn session(member: MemberId, id: SessionId, token: TokenHash) -> NewSession {
     NewSession {
         id,
         token,
@@ -123,7 +123,7 @@ fn coupon(code: &str) -> Coupon {
     }
 }
 
-fn deletion(member: MemberId) -> NewDeletion {
+pub(crate) fn deletion(member: MemberId) -> NewDeletion {
     NewDeletion {
         member,
         address: [1; 32],
@@ -210,7 +210,7 @@ async fn filled(store: &Store) -> (MemberId, MemberId) {
     (taro, gone)
 }
 
-fn order(member: MemberId) -> NewOrder {
+pub(crate) fn order(member: MemberId) -> NewOrder {
     NewOrder {
         id: SubscriptionId(Uuid::from_u128(1)),
         member,
@@ -233,9 +233,9 @@ fn confirmation(id: u128) -> NewConfirmation {
     }
 }
 
-const LAST_FREE_DAY: NaiveDate = NaiveDate::from_ymd_opt(2027, 3, 31).unwrap();
+pub(crate) const LAST_FREE_DAY: NaiveDate = NaiveDate::from_ymd_opt(2027, 3, 31).unwrap();
 
-fn free_plan(member: MemberId, id: u128) -> NewFreePlan {
+pub(crate) fn free_plan(member: MemberId, id: u128) -> NewFreePlan {
     NewFreePlan {
         id: SubscriptionId(Uuid::from_u128(id)),
         member,
@@ -344,7 +344,7 @@ fn late(member: MemberId) -> Late {
     }
 }
 
-fn password(member: MemberId) -> NewPassword {
+pub(crate) fn password(member: MemberId) -> NewPassword {
     NewPassword {
         member,
         replaces: "$argon2id$…".to_owned(),

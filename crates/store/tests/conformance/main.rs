@@ -13,6 +13,7 @@ mod bounds;
 mod codes;
 mod copies;
 mod credentials;
+mod deleted;
 mod deletions;
 mod faults;
 mod faults_calls;

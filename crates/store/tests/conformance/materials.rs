@@ -22,12 +22,12 @@ crate::conformance! {
     migrating_again_changes_nothing
 }
 
-const QUOTA: Quota = Quota {
+pub(crate) const QUOTA: Quota = Quota {
     materials: 100,
     bytes: 1 << 20,
 };
 
-fn content(title: &str) -> MaterialContent {
+pub(crate) fn content(title: &str) -> MaterialContent {
     MaterialContent {
         state: MaterialState::Complete,
         title: title.to_owned(),

@@ -1,0 +1,354 @@
+//! An account that was deleted while a request was under way: what the request writes after that is
+//! refused, and nothing of the person comes back.
+
+use crate::faults_calls::{
+    CODES, LAST_FREE_DAY, SESSION, TOKEN, code, deletion, free_plan, link, mail, order, password,
+    session,
+};
+use crate::faults_listed::methods_that_write;
+use crate::materials::{QUOTA, content};
+use crate::{member, minutes, now};
+use shinchoryu_store::testing::TestDatabase;
+use shinchoryu_store::{
+    CardFacts, CardId, CodeKey, CodePurpose, Device, Entry, MailId, MaterialId, MemberId,
+    NewAddress, NewConsent, NewConsents, NewDeletion, NewEmailCode, NewFactor, NewMfaReset,
+    NewPasskey, NewResetToken, PasskeyId, PlaceHash, Proof, SessionId, Started, Store, StoreError,
+    SubscriptionId, SubscriptionStatus, TokenHash,
+};
+use std::pin::Pin;
+use uuid::Uuid;
+
+crate::conformance! {
+    a_customer_that_comes_too_late_is_forgotten_by_the_provider
+    writes_beside_a_deletion_leave_nothing
+}
+
+const OLD: TokenHash = TokenHash([30; 32]);
+const NEW: TokenHash = TokenHash([31; 32]);
+const DEVICE: Device = Device {
+    token: TokenHash([32; 32]),
+    place: PlaceHash([33; 32]),
+};
+const PROOF: Proof = Proof::Code {
+    step: 100,
+    latest: 1_000,
+};
+const FRESH: SessionId = SessionId(Uuid::from_u128(40));
+
+fn late_mail() -> Vec<shinchoryu_store::NewMail> {
+    vec![mail(MailId(Uuid::from_u128(41)))]
+}
+
+fn facts() -> CardFacts {
+    CardFacts {
+        provider_id: Uuid::new_v4().to_string(),
+        brand: "visa".to_owned(),
+        name: "ICHIRO TAKASAKI".to_owned(),
+        last_four: "4242".to_owned(),
+        exp_month: 12,
+        exp_year: 2030,
+        country: "JP".to_owned(),
+        fingerprint: None,
+    }
+}
+
+fn entry(member: MemberId) -> Entry {
+    Entry {
+        session: session(member, FRESH, NEW),
+        device: DEVICE,
+        cleared: Vec::new(),
+        mails: late_mail(),
+    }
+}
+
+fn factor() -> NewFactor {
+    NewFactor {
+        session: SESSION,
+        replaces: None,
+        secret: vec![1],
+        step: 100,
+        recovery_codes: vec![[1; 32]],
+        forget_passkeys: false,
+    }
+}
+
+fn passkey(member: MemberId) -> NewPasskey {
+    NewPasskey {
+        id: PasskeyId(Uuid::new_v4()),
+        member,
+        credential: Uuid::new_v4().as_bytes().to_vec(),
+        name: "iPhone".to_owned(),
+        static_state: vec![1],
+        dynamic_state: vec![2],
+    }
+}
+
+fn key(member: MemberId, purpose: CodePurpose) -> CodeKey {
+    CodeKey {
+        member,
+        purpose,
+        holder: SESSION,
+    }
+}
+
+fn change_code(member: MemberId) -> NewEmailCode {
+    NewEmailCode {
+        key: key(member, CodePurpose::ChangeEmail),
+        ..code(member)
+    }
+}
+
+fn address() -> NewAddress {
+    NewAddress {
+        email: "other@example.jp".to_owned(),
+        token: NEW,
+        cleared: Vec::new(),
+        mails: late_mail(),
+    }
+}
+
+fn consents() -> NewConsents {
+    NewConsents {
+        given: vec![NewConsent {
+            id: shinchoryu_store::ConsentId(Uuid::from_u128(42)),
+            document: "terms",
+            version: "1".to_owned(),
+        }],
+        session: SESSION,
+        ip: "192.0.2.1".to_owned(),
+        language: "en".to_owned(),
+    }
+}
+
+fn reset(member: MemberId) -> NewMfaReset {
+    NewMfaReset {
+        key: key(member, CodePurpose::ResetMfa),
+        digests: vec![[1; 32]],
+        tries: 5,
+        rule: CODES,
+        cancel: NEW,
+        available_at: now() + minutes(60),
+        lapsed: now() - minutes(60),
+        latest: now() + minutes(5),
+    }
+}
+
+fn started() -> Started {
+    Started {
+        provider_id: "sub_1".to_owned(),
+        status: SubscriptionStatus::Trialing,
+        first_charge_at: now() + minutes(60),
+        trials: vec![vec![1]],
+    }
+}
+
+fn new_link(member: MemberId) -> NewResetToken {
+    NewResetToken {
+        token: NEW,
+        ..link(member)
+    }
+}
+
+type Done<'a> = Pin<Box<dyn Future<Output = Result<(), StoreError>> + Send + 'a>>;
+type Write = for<'a> fn(&'a Store, MemberId) -> Done<'a>;
+
+macro_rules! writes {
+    ($($name:ident: |$store:ident, $taro:ident| $call:expr;)*) => {
+        const WRITES: &[(&str, Write)] = &[$((stringify!($name), |$store, $taro| {
+            Box::pin(async move { $call.await.map(drop) })
+        })),*];
+    };
+}
+
+writes! {
+    add_card: |store, taro| store.add_card(taro, CardId(Uuid::new_v4()), facts(), true, 5, now());
+    add_material: |store, taro| store.add_material(taro, MaterialId(Uuid::new_v4()), content("a"), QUOTA, now());
+    add_profile: |store, taro| store.add_profile(taro, "{}".to_owned(), now());
+    begin_free_plan: |store, taro| store.begin_free_plan(free_plan(taro, 43), now());
+    begin_mfa_reset: |store, taro| store.begin_mfa_reset(OLD, session(taro, FRESH, NEW), now());
+    cancel_address: |store, taro| store.cancel_address(taro, now());
+    change_profile: |store, taro| store.change_profile(taro, "{}".to_owned(), now());
+    choose_coupon: |store, taro| store.choose_coupon(taro, Some("TEN".to_owned()));
+    confirm_address: |store, taro| store.confirm_address(key(taro, CodePurpose::ChangeEmail), &[[1; 32]], (5, CODES), address(), now());
+    delete_account: |store, taro| store.delete_account(deletion(taro), now());
+    delete_materials: |store, taro| store.delete_materials(taro, &[]);
+    factors_enter: |store, taro| store.once(async |tx| tx.factors().enter(entry(taro), now()).await);
+    factors_spend: |store, taro| store.once(async |tx| tx.factors().spend(taro, &PROOF, now()).await);
+    open_order: |store, taro| store.open_order(order(taro), now());
+    open_session_with_code: |store, taro| store.open_session_with_code(session(taro, FRESH, NEW), code(taro), CODES, late_mail(), now());
+    put_reset_token: |store, taro| store.put_reset_token(new_link(taro), late_mail().pop(), now());
+    remove_card: |store, taro| store.remove_card(taro, CardId(Uuid::new_v4()));
+    passkeys_add: |store, taro| store.once(async |tx| tx.passkeys().add(passkey(taro), 5, now()).await);
+    passkeys_remove: |store, taro| store.once(async |tx| tx.passkeys().remove(taro, PasskeyId(Uuid::new_v4())).await);
+    passkeys_rename: |store, taro| store.once(async |tx| tx.passkeys().rename(taro, PasskeyId(Uuid::new_v4()), "iPad").await);
+    passwords_renew: |store, taro| store.once(async |tx| tx.passwords().renew(taro, "$argon2id$…", "$argon2id$newer").await);
+    passwords_set: |store, taro| store.once(async |tx| tx.passwords().set(password(taro), now()).await);
+    renew_recovery_codes: |store, taro| store.renew_recovery_codes(taro, vec![[1; 32]], late_mail(), now());
+    request_address: |store, taro| store.request_address("other@example.jp".to_owned(), change_code(taro), CODES, late_mail(), now());
+    request_mfa_reset: |store, taro| store.request_mfa_reset(reset(taro), late_mail(), now());
+    reset_password: |store, taro| store.reset_password(TOKEN, password(taro), (now(), now() + minutes(15)), now());
+    send_code: |store, taro| store.send_code(code(taro), CODES, late_mail(), now());
+    set_customer: |store, taro| store.set_customer(taro, "cus_1".to_owned());
+    set_default_card: |store, taro| store.set_default_card(taro, CardId(Uuid::new_v4()));
+    set_second_factor: |store, taro| store.set_second_factor(factor(), entry(taro), now());
+    sessions_end_all_of: |store, taro| store.once(async |tx| tx.sessions().end_all_of(taro, None).await);
+    sessions_end_flow: |store, taro| store.once(async |tx| tx.sessions().end_flow(OLD, taro).await);
+    sessions_end_of: |store, taro| store.once(async |tx| tx.sessions().end_of(taro, SESSION).await);
+    sessions_make_fresh: |store, taro| store.once(async |tx| tx.sessions().make_fresh((SESSION, taro), NEW, now()).await);
+    sessions_open: |store, taro| store.once(async |tx| tx.sessions().open(session(taro, FRESH, NEW), now()).await);
+    sessions_sign_out: |store, taro| store.once(async |tx| tx.sessions().sign_out(TOKEN, taro, Some(DEVICE), now()).await);
+    start_subscription: |store, taro| store.start_subscription(taro, SubscriptionId(Uuid::from_u128(1)), started(), late_mail(), now());
+    tell_free_end: |store, taro| store.tell_free_end(taro, LAST_FREE_DAY, late_mail(), now());
+    update_material: |store, taro| store.update_material(taro, MaterialId(Uuid::from_u128(44)), 1, content("a"), QUOTA, now());
+    use_code: |store, taro| store.use_code(code(taro).key, &[[1; 32]], 5, CODES, now());
+    verify_email: |store, taro| store.verify_email(key(taro, CodePurpose::VerifyEmail), &[[1; 32]], (5, CODES), NEW, Some(consents()), now());
+}
+
+/// They write nothing of a member, only take away, or write what is kept of everybody for a time:
+/// counters, the logs, mails, and what is done with deleted accounts themselves.
+const OF_NO_MEMBER: [&str; 47] = [
+    "add_coupon",
+    "add_member",
+    "add_refusals",
+    "attempts_clear",
+    "attempts_clear_all",
+    "attempts_count",
+    "auditlog_add",
+    "cancel_mfa_reset",
+    "catch_up",
+    "check_write",
+    "claim_deletion",
+    "claim_mails",
+    "forget_address_requests",
+    "forget_attempts",
+    "forget_attempts_beyond",
+    "forget_audit",
+    "forget_ceremonies",
+    "forget_codes",
+    "forget_deleted",
+    "forget_devices",
+    "forget_ended_mails",
+    "forget_ended_sessions",
+    "forget_graves",
+    "forget_marks",
+    "forget_mfa_resets",
+    "forget_orders",
+    "forget_refusals",
+    "forget_reset_tokens",
+    "forget_unconfirmed",
+    "forget_windows",
+    "give_up_order",
+    "mail_delayed",
+    "mail_failed",
+    "mail_sent",
+    "members_lock",
+    "name_installation",
+    "outbox_add",
+    "passkeys_end_ceremony",
+    "passkeys_keep_ceremony",
+    "passkeys_spend_question",
+    "sessions_end",
+    "settle_deletion",
+    "sign_up",
+    "windows_count",
+    "windows_count_different",
+    "windows_forget_mark",
+    "windows_uncount",
+];
+
+#[test]
+fn every_method_that_writes_of_a_member_is_asked() {
+    let asked = WRITES.iter().map(|(name, _)| *name);
+    let mut named: Vec<_> = asked.chain(OF_NO_MEMBER).collect();
+    named.sort_unstable();
+    assert_eq!(named, methods_that_write());
+}
+
+async fn nothing_is_written_after_a_deletion(database: TestDatabase) {
+    let store = &database.store;
+    let taro = member(store).await;
+    assert!(store.delete_account(deletion(taro), now()).await.unwrap());
+    store.settle_deletion(taro, now()).await.unwrap();
+    assert_eq!(store.tables_of(taro).await.unwrap(), ["deletions"]);
+    let copy = database.copy().await;
+    let before = copy.rows().await;
+    for (name, write) in WRITES {
+        match write(store, taro).await {
+            Ok(()) | Err(StoreError::Deleted) => {}
+            Err(error) => panic!("{name}: {error:?}"),
+        }
+        assert!(copy.rows().await == before, "{name} wrote");
+    }
+    copy.end().await;
+    database.remove().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_is_written_after_a_deletion_on_sqlite() {
+    nothing_is_written_after_a_deletion(TestDatabase::sqlite().await).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_is_written_after_a_deletion_on_postgres() {
+    if let Some(database) = TestDatabase::postgres().await {
+        nothing_is_written_after_a_deletion(database).await;
+    }
+}
+
+async fn a_customer_that_comes_too_late_is_forgotten_by_the_provider(store: &Store) {
+    let taro = member(store).await;
+    assert!(store.delete_account(deletion(taro), now()).await.unwrap());
+    let kept = store.set_customer(taro, "cus_1".to_owned()).await;
+    assert!(matches!(kept, Err(StoreError::Deleted)), "{kept:?}");
+    let claimed = store.claim_deletion(now(), |_| minutes(1)).await.unwrap();
+    let told = claimed.and_then(|open| open.customer);
+    assert_eq!(told.as_deref(), Some("cus_1"));
+    store.settle_deletion(taro, now()).await.unwrap();
+    assert_eq!(store.tables_of(taro).await.unwrap(), ["deletions"]);
+}
+
+/// Whichever comes first, each write ends, and with it everything of the person.
+async fn writes_beside_a_deletion_leave_nothing(store: &Store) {
+    // a deletion has no turn of its own here, and what was ordered before it stays for the law
+    let apart = ["delete_account", "begin_free_plan", "open_order"];
+    let writes: Vec<_> = WRITES
+        .iter()
+        .filter(|(name, _)| !apart.contains(name))
+        .collect();
+    for before in (0..writes.len()).step_by(5) {
+        let taro = member(store).await;
+        let open = store.once(async |tx| {
+            tx.sessions()
+                .open(session(taro, SESSION, TOKEN), now())
+                .await
+        });
+        open.await.unwrap();
+        let run = |(name, write): &(&'static str, Write)| {
+            let (store, name, write) = (store.clone(), *name, *write);
+            tokio::spawn(async move {
+                // some are refused for what another has written already
+                if let Err(StoreError::Busy | StoreError::Crossed) = write(&store, taro).await {
+                    panic!("{name} waited for another");
+                }
+            })
+        };
+        let (first, last) = writes.split_at(before);
+        let mut running: Vec<_> = first.iter().copied().map(run).collect();
+        let deletion = NewDeletion {
+            mails: Vec::new(),
+            ..deletion(taro)
+        };
+        let other = store.clone();
+        let deleting = tokio::spawn(async move { other.delete_account(deletion, now()).await });
+        running.extend(last.iter().copied().map(run));
+        assert!(deleting.await.unwrap().unwrap());
+        for one in running {
+            one.await.unwrap();
+        }
+        store.settle_deletion(taro, now()).await.unwrap();
+        let mut left = store.tables_of(taro).await.unwrap();
+        // what was agreed to is kept with the row of the account
+        left.retain(|table| table != "consents");
+        assert_eq!(left, ["deletions"], "{before} came first");
+    }
+}
