@@ -1,9 +1,13 @@
 use shinchoryu_fields::{FieldError, FieldErrors};
-use shinchoryu_quantity::Yen;
+use shinchoryu_quantity::{Date, Yen, date};
 
 /// The largest amount a calculator takes, yen: far above any company of this product, far below
 /// what 64 bits hold after multiplying.
 pub(crate) const LARGEST: Yen = Yen(10_000_000_000_000);
+
+/// The days a calculator takes, both inclusive: from the first era whose years documents name (明治)
+/// to the end of the century in which the law data may still hold.
+pub(crate) const DAYS: (Date, Date) = (date(1868, 1, 1), date(2100, 12, 31));
 
 /// Collects every wrong field of an input, so that a member sees all of them at once.
 #[derive(Default)]
@@ -20,6 +24,11 @@ impl Checks {
     /// An amount of 0 or more; `field` is called only when it is wrong.
     pub(crate) fn amount(&mut self, amount: Yen, field: impl FnOnce() -> String) {
         self.range(amount, Yen::ZERO, LARGEST, field);
+    }
+
+    /// A day of our time; `field` is called only when it is not.
+    pub(crate) fn day(&mut self, day: Date, field: impl FnOnce() -> String) {
+        self.range(day, DAYS.0, DAYS.1, field);
     }
 
     /// A value from `min` to `max`, both inclusive.

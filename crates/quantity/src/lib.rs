@@ -12,7 +12,7 @@ mod yen;
 pub use age::{age_on, attained_on, reached_in, turns_on};
 pub use chrono::NaiveDate as Date;
 pub use exact::{Exact, Rounding};
-pub use period::{CivilYear, FiscalYear, Month, add_months, date, end_of_month};
+pub use period::{CivilYear, FiscalYear, Month, add_months, date, end_of_month, sub_months};
 pub use rate::Rate;
 pub use yen::Yen;
 

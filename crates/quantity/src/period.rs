@@ -12,10 +12,10 @@ use crate::ParseError;
 /// # Panics
 /// When there is no such day; for constants and tests only.
 #[must_use]
-pub fn date(year: i32, month: u32, day: u32) -> NaiveDate {
+pub const fn date(year: i32, month: u32, day: u32) -> NaiveDate {
     match NaiveDate::from_ymd_opt(year, month, day) {
         Some(date) => date,
-        None => panic!("no such day: {year}-{month}-{day}"),
+        None => panic!("no such day"),
     }
 }
 
@@ -25,6 +25,23 @@ pub fn date(year: i32, month: u32, day: u32) -> NaiveDate {
 pub fn add_months(day: NaiveDate, months: u32) -> NaiveDate {
     day.checked_add_months(Months::new(months))
         .unwrap_or(NaiveDate::MAX)
+}
+
+/// The same day `months` earlier; where the month is too short, its last day.
+#[must_use]
+pub fn sub_months(day: NaiveDate, months: u32) -> NaiveDate {
+    day.checked_sub_months(Months::new(months))
+        .unwrap_or(NaiveDate::MIN)
+}
+
+/// A day that every year has; where the calendar has no such year, its first or last day.
+fn of_any_year(year: i32, month: u32, day: u32) -> NaiveDate {
+    let end = if year < 0 {
+        NaiveDate::MIN
+    } else {
+        NaiveDate::MAX
+    };
+    NaiveDate::from_ymd_opt(year, month, day).unwrap_or(end)
 }
 
 /// The last day of the month in which `day` lies.
@@ -88,16 +105,17 @@ impl Month {
     /// The first day.
     #[must_use]
     pub fn first_day(self) -> NaiveDate {
-        date(self.year(), self.number(), 1)
+        of_any_year(self.year(), self.number(), 1)
     }
 
     /// The last day.
     #[must_use]
     pub fn last_day(self) -> NaiveDate {
-        self.plus(1)
-            .first_day()
-            .pred_opt()
-            .unwrap_or(NaiveDate::MAX)
+        let next = self.plus(1).first_day();
+        // the last month of the calendar has no next one
+        next.pred_opt()
+            .filter(|_| next < NaiveDate::MAX)
+            .unwrap_or(next)
     }
 
     /// 年度: the April–March year in which the month lies.
@@ -177,13 +195,13 @@ impl CivilYear {
     /// 31 December, the day on which ages and dependants of the year are judged.
     #[must_use]
     pub fn last_day(self) -> NaiveDate {
-        date(self.0, 12, 31)
+        of_any_year(self.0, 12, 31)
     }
 
     /// 1 January.
     #[must_use]
     pub fn first_day(self) -> NaiveDate {
-        date(self.0, 1, 1)
+        of_any_year(self.0, 1, 1)
     }
 }
 
@@ -198,7 +216,7 @@ impl FiscalYear {
     /// April.
     #[must_use]
     pub fn first_month(self) -> Month {
-        Month::of(date(self.0, 4, 1))
+        Month::of(of_any_year(self.0, 4, 1))
     }
 }
 
@@ -215,6 +233,21 @@ mod tests {
         assert_eq!(april.plus(-1).fiscal_year(), FiscalYear(2025));
         assert_eq!(april.plus(14).since(april), 14);
         assert_eq!(april.last_day(), date(2026, 4, 30));
+    }
+
+    #[test]
+    fn the_ends_of_the_calendar_are_the_last_there_is() {
+        assert_eq!(end_of_month(NaiveDate::MAX), NaiveDate::MAX);
+        assert_eq!(end_of_month(NaiveDate::MIN).to_string(), "-262143-01-31");
+        assert_eq!(Month::of(NaiveDate::MIN).first_day(), NaiveDate::MIN);
+        assert_eq!(add_months(NaiveDate::MAX, 1), NaiveDate::MAX);
+        assert_eq!(sub_months(NaiveDate::MIN, 1), NaiveDate::MIN);
+        assert_eq!(sub_months(date(2026, 3, 31), 1), date(2026, 2, 28));
+        for (year, end) in [(i32::MIN, NaiveDate::MIN), (i32::MAX, NaiveDate::MAX)] {
+            assert_eq!(CivilYear(year).first_day(), end);
+            assert_eq!(CivilYear(year).last_day(), end);
+            assert_eq!(FiscalYear(year).first_month(), Month::of(end));
+        }
     }
 
     #[test]

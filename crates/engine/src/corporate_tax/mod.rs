@@ -54,6 +54,7 @@ pub fn corporate_tax_under(
 
 fn check(law: &CorporateLaw<'_>, input: &CorporateTaxInput) -> Result<(), FieldErrors> {
     let mut checks = Checks::default();
+    checks.day(input.fiscal_year_start, || "fiscal_year_start".into());
     checks.range(input.months, 1, 12, || "months".into());
     checks.range(input.income, -LARGEST, LARGEST, || "income".into());
     checks.amount(input.loss_carryforward, || "loss_carryforward".into());

@@ -63,6 +63,7 @@ pub fn executive_pay(
 ) -> Result<ExecutivePayOutput, FieldErrors> {
     let first = Month::of(input.fiscal_year_start);
     let mut checks = Checks::default();
+    checks.day(input.fiscal_year_start, || "fiscal_year_start".into());
     for (index, amount) in input.monthly.iter().enumerate() {
         checks.amount(*amount, || format!("monthly.{index}"));
     }

@@ -4,6 +4,7 @@
 use shinchoryu_fields::FieldError;
 
 use super::case::{MAX_BONUSES, MAX_DEPENDANTS, MAX_PROPOSALS};
+use super::dates::beyond_kept_days;
 use super::input::{MaterialInput, Pay};
 use super::parts::AreaInput;
 use super::reading::texts_of;
@@ -17,7 +18,7 @@ pub const MAX_KEPT_ROWS: usize = 10;
 /// The fields that hold more than is ever kept; empty for what can be saved.
 #[must_use]
 pub fn beyond_bounds(input: &MaterialInput) -> Vec<FieldError> {
-    let mut errors = Vec::new();
+    let mut errors: Vec<_> = beyond_kept_days(input).collect();
     let mut text = |value: Option<&String>, field: &str, max: usize| {
         if value.is_some_and(|value| value.chars().count() > MAX_KEPT_TEXT) {
             errors.push(FieldError::new("too_long", field).with("max", max));

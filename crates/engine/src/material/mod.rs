@@ -3,6 +3,7 @@
 mod bounds;
 mod case;
 mod compare;
+mod dates;
 mod draft;
 mod explain;
 mod input;
@@ -23,6 +24,7 @@ pub use case::{
     MAX_PROFIT, MAX_PROPOSALS, MAX_RETIREMENT_AGE, missing_for_document,
 };
 pub use compare::compare;
+pub use dates::KEPT_DAYS;
 pub use input::{
     Bonus, Company, Customer, HealthInsurer, Kind, MaterialInput, Meeting, Pay, Position, Proposer,
     Residence, Retirement,

@@ -2,12 +2,13 @@
 
 use shinchoryu_fields::{FieldError, FieldErrors};
 use shinchoryu_law::Prefecture;
-use shinchoryu_quantity::{Date, Month, Rate, Yen, add_months, age_on, turns_on};
+use shinchoryu_quantity::{Date, Month, Rate, Yen, add_months, age_on, sub_months, turns_on};
 
 use super::case::{
     AGES, Case, MAX_BONUS, MAX_BONUSES, MAX_CAPITAL, MAX_MERIT_RATIO, MAX_MONTHLY, MAX_PROFIT,
     MAX_PROPOSALS, MAX_RETIREMENT_AGE, PlanBonus, PlanPay, Service,
 };
+use super::dates::without_strange_days;
 use super::draft::{area, household};
 use super::input::{Bonus, HealthInsurer, MaterialInput, Pay, Position};
 use super::reader::Reader;
@@ -20,6 +21,17 @@ impl Case {
     /// # Errors
     /// Every wrong field with its path, collected.
     pub fn parse(input: &MaterialInput) -> Result<Self, FieldErrors> {
+        let Some((rest, wrong)) = without_strange_days(input) else {
+            return Self::read(input);
+        };
+        // what else is wrong is told beside them; that they are missing is not
+        let mut errors = Self::read(&rest).map_or_else(|error| error.errors, |_| Vec::new());
+        errors.retain(|error| wrong.iter().all(|wrong| wrong.field != error.field));
+        errors.extend(wrong);
+        Err(FieldErrors { errors })
+    }
+
+    fn read(input: &MaterialInput) -> Result<Self, FieldErrors> {
         let mut read = Reader::default();
         texts(&mut read, input);
         let basis = read.required(input.basis_date.as_ref(), "basis_date");
@@ -274,7 +286,7 @@ pub(super) fn meeting(
     let start = meeting.service_start.unwrap_or(resolution);
     if let Some(basis) = basis {
         // one proposal speaks of the year around its basis date; further away is a slip
-        let (from, to) = (basis - chrono::Months::new(12), add_months(basis, 12));
+        let (from, to) = (sub_months(basis, 12), add_months(basis, 12));
         let in_reach = read.within(resolution, "meeting.resolution", from, to);
         if in_reach.is_some() && meeting.service_start.is_some() {
             let _ = read.within(start, "meeting.service_start", from, to);
@@ -304,7 +316,7 @@ pub(super) fn plans(
     // the present pay belongs to a service period that nobody types, before or around the basis
     // date; further away is a slip
     let around = basis.map(|basis| PaymentDates {
-        from: basis - chrono::Months::new(24),
+        from: sub_months(basis, 24),
         to: add_months(basis, 24),
         refused: |field, from, to| FieldError::out_of_range(field, from, to),
     });

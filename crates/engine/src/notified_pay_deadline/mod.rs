@@ -80,6 +80,16 @@ pub fn notified_pay_deadline(
     trace: &mut Trace,
 ) -> Result<NotifiedPayDeadlineOutput, FieldErrors> {
     let mut checks = Checks::default();
+    for (day, field) in [
+        (Some(input.fiscal_year_start), "fiscal_year_start"),
+        (Some(input.resolution), "resolution"),
+        (input.service_start, "service_start"),
+        (input.incorporated_on, "incorporated_on"),
+    ] {
+        if let Some(day) = day {
+            checks.day(day, || field.into());
+        }
+    }
     checks.range(input.filing_extension_months, 0, 6, || {
         "filing_extension_months".into()
     });

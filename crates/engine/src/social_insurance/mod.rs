@@ -61,6 +61,7 @@ fn check<'a>(
     book: &'a LawBook,
 ) -> Result<Vec<MonthLaw<'a>>, FieldErrors> {
     let mut checks = Checks::default();
+    checks.day(input.birth_date, || "birth_date".into());
     let prefecture = checks.take(input.prefecture.parse::<Prefecture>().map_err(|_| {
         FieldError::new("unknown_prefecture", "prefecture").with("value", &input.prefecture)
     }));

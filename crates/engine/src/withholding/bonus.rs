@@ -24,6 +24,7 @@ pub fn bonus(
     trace: &mut Trace,
 ) -> Result<BonusOutput, FieldErrors> {
     let mut checks = Checks::default();
+    checks.day(input.date, || "date".into());
     checks.amount(input.bonus, || "bonus".into());
     checks.amount(input.previous_month_pay, || "previous_month_pay".into());
     check_dependants(

@@ -20,6 +20,7 @@ pub fn monthly(
     trace: &mut Trace,
 ) -> Result<MonthlyOutput, FieldErrors> {
     let mut checks = Checks::default();
+    checks.day(input.date, || "date".into());
     checks.amount(input.pay, || "pay".into());
     check_dependants(
         &mut checks,

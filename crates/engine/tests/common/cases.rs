@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 pub struct Case {
     pub calculator: Calculator,
     pub name: String,
-    input: Vec<u8>,
+    pub input: Vec<u8>,
     expected: Expected,
 }
 
