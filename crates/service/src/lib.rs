@@ -68,7 +68,7 @@ pub use materials::insurance::{InsuranceGrade, InsuranceTables, PrefectureRate};
 pub use materials::material::{MAX_MATERIAL_BYTES, MAX_MATERIALS, SavedMaterial, Shortcoming};
 pub use materials::material_list::{
     Card, CardCompany, CardCustomer, CardPolicies, CardTax, ListedMaterial, MaterialPage,
-    MaterialSearch, PAGE_ITEMS,
+    MaterialSearch, PAGE_ITEMS, SEARCH_DAYS,
 };
 pub use operator::admit::Admission;
 pub use operator::readiness::Readiness;

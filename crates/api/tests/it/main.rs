@@ -11,6 +11,7 @@ mod change_email;
 mod change_password;
 mod clock;
 mod coverage;
+mod days;
 mod deletion;
 mod devices;
 mod documents;

@@ -278,6 +278,10 @@ async fn the_list_is_searched_by_names_and_days(world: &World) {
         ),
         ("search_type=created&end_date=2026-05-01", 0),
         ("search_type=updated&start_date=2026-05-03", 0),
+        ("search_type=created&start_date=0001-01-01", 1),
+        ("search_type=created&end_date=0001-01-01", 0),
+        ("search_type=created&start_date=9999-12-31", 0),
+        ("search_type=updated&end_date=9999-12-31", 1),
     ] {
         let found = client
             .get(&format!("{LIST}?{query}"))
@@ -305,6 +309,12 @@ async fn a_query_that_makes_no_sense_is_refused(world: &World) {
         "search_type=title&keyword=a&start_date=2026-05-01",
         "search_type=created",
         "search_type=created&start_date=2026-02-30",
+        // days for which SQLite and PostgreSQL have no common order
+        "search_type=created&start_date=0000-12-31",
+        "search_type=created&start_date=-5000-01-01",
+        "search_type=updated&end_date=%2B10000-01-01",
+        "search_type=updated&start_date=%2B262142-12-31",
+        "search_type=created&end_date=%2B262142-12-31&start_date=2026-05-01",
         "keyword=a",
         &long,
     ] {

@@ -2,8 +2,8 @@
 //! is a slip, and further out not even a calendar has it.
 
 use super::input::MaterialInput;
-use shinchoryu_fields::FieldError;
 use crate::check::DAYS;
+use shinchoryu_fields::FieldError;
 use shinchoryu_quantity::{Date, date};
 
 /// The days a draft keeps: those of a four-digit year, which every database has.

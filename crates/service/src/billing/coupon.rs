@@ -3,7 +3,8 @@
 use crate::Service;
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::ServiceError;
-use crate::ground::limits::{Limit, network};
+use crate::ground::limits::Limit;
+use crate::ground::networks::network;
 use crate::ground::peer::Peer;
 use shinchoryu_store::{Coupon, CouponTerms};
 use unicode_normalization::UnicodeNormalization as _;

@@ -8,10 +8,14 @@ use crate::ground::member::ActiveMember;
 use crate::materials::stored::stored;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
+use shinchoryu_engine::material::KEPT_DAYS;
 use shinchoryu_store::{MaterialId, MaterialState, PageRequest, SearchFilter};
 
 /// Rows of a page of the list (specification).
 pub const PAGE_ITEMS: u64 = 10;
+
+/// The days a search takes. Beyond them the databases do not agree on what comes first.
+pub const SEARCH_DAYS: (NaiveDate, NaiveDate) = KEPT_DAYS;
 
 /// What the list shows of a material beside its columns.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -110,7 +114,8 @@ pub struct MaterialPage {
     pub total: u64,
 }
 
-/// What the list is searched for. Days are days in Japan, both inclusive.
+/// What the list is searched for. Days are days in Japan, both inclusive; those outside
+/// [`SEARCH_DAYS`] stand for its first and its last.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MaterialSearch {
     /// Name of the company.
@@ -181,15 +186,50 @@ impl From<MaterialSearch> for SearchFilter {
             MaterialSearch::Title(text) => Self::Title(text),
             MaterialSearch::Keyword(text) => Self::Keyword(text),
             MaterialSearch::Created(from, to) => {
-                Self::Created(from.and_then(midnight), to.and_then(next_midnight))
+                Self::Created(from.and_then(beginning), to.and_then(end))
             }
             MaterialSearch::Updated(from, to) => {
-                Self::Updated(from.and_then(midnight), to.and_then(next_midnight))
+                Self::Updated(from.and_then(beginning), to.and_then(end))
             }
         }
     }
 }
 
-fn next_midnight(day: NaiveDate) -> Option<DateTime<Utc>> {
-    midnight(day.succ_opt()?)
+fn beginning(day: NaiveDate) -> Option<DateTime<Utc>> {
+    midnight(day.clamp(SEARCH_DAYS.0, SEARCH_DAYS.1))
+}
+
+fn end(day: NaiveDate) -> Option<DateTime<Utc>> {
+    midnight(day.clamp(SEARCH_DAYS.0, SEARCH_DAYS.1).succ_opt()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_day_of_a_search_is_dropped() {
+        let time = |day: Option<DateTime<Utc>>| day.unwrap().to_rfc3339();
+        for (day, from, to) in [
+            (
+                "2026-05-01",
+                "2026-04-30T15:00:00+00:00",
+                "2026-05-01T15:00:00+00:00",
+            ),
+            (
+                "-262143-01-01",
+                "0000-12-31T15:00:00+00:00",
+                "0001-01-01T15:00:00+00:00",
+            ),
+            (
+                "+262142-12-31",
+                "9999-12-30T15:00:00+00:00",
+                "9999-12-31T15:00:00+00:00",
+            ),
+        ] {
+            let day = day.parse().unwrap();
+            assert_eq!(time(beginning(day)), from);
+            assert_eq!(time(end(day)), to);
+        }
+    }
 }

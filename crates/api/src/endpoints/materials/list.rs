@@ -11,7 +11,7 @@ use axum::Json;
 use axum::extract::State;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
-use shinchoryu_service::{ListedMaterial, MaterialSearch, PAGE_ITEMS};
+use shinchoryu_service::{ListedMaterial, MaterialSearch, PAGE_ITEMS, SEARCH_DAYS};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -218,6 +218,10 @@ impl ListQuery {
                 return Err(wrong());
             }
             let (start, end) = (self.start_date, self.end_date);
+            let is_known = |day: NaiveDate| (SEARCH_DAYS.0..=SEARCH_DAYS.1).contains(&day);
+            if ![start, end].into_iter().flatten().all(is_known) {
+                return Err(wrong());
+            }
             return Ok(Some(match search_type {
                 SearchType::Created => MaterialSearch::Created(start, end),
                 _ => MaterialSearch::Updated(start, end),
