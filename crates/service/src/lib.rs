@@ -62,9 +62,10 @@ pub use ground::texts::{PRIVACY_VERSION, TERMS_VERSION, TextVersions};
 pub use ground::who_pays::{Billing, FreeDays, FreeState};
 pub use materials::areas::{AreaTables, LevyBounds};
 pub use materials::calculation::Calculation;
-pub use materials::document::{Look, MaterialPdf};
+pub use materials::document::MaterialPdf;
 pub use materials::file_name::FileName;
 pub use materials::insurance::{InsuranceGrade, InsuranceTables, PrefectureRate};
+pub use materials::look::Look;
 pub use materials::material::{MAX_MATERIAL_BYTES, MAX_MATERIALS, SavedMaterial, Shortcoming};
 pub use materials::material_list::{
     Card, CardCompany, CardCustomer, CardPolicies, CardTax, ListedMaterial, MaterialPage,

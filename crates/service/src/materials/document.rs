@@ -8,25 +8,14 @@ use crate::ground::member::ActiveMember;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use crate::materials::file_name::FileName;
+use crate::materials::look::Look;
 use crate::materials::stored::json;
 use crate::materials::typesetter::Key;
 use shinchoryu_document::{Document, DocumentRequest, Palette};
 use shinchoryu_engine::material::{self, MaterialInput};
 use shinchoryu_law::LawBook;
 use shinchoryu_store::{Material, MaterialId, MaterialState, MemberId};
-use shinchoryu_words::Language;
 use std::sync::Arc;
-
-/// How a document is to look.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Look {
-    /// Language of the pages.
-    pub language: Language,
-    /// For black-and-white printing.
-    pub mono: bool,
-    /// 計算根拠: with the appendix that shows how each figure was made.
-    pub working: bool,
-}
 
 /// A document and the name of its file.
 pub struct MaterialPdf {

@@ -5,6 +5,7 @@ pub(crate) mod calculation;
 pub(crate) mod document;
 pub(crate) mod file_name;
 pub(crate) mod insurance;
+pub(crate) mod look;
 pub(crate) mod material;
 pub(crate) mod material_list;
 pub(crate) mod stored;

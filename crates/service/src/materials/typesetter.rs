@@ -2,7 +2,7 @@
 
 use crate::ground::error::ServiceError;
 use crate::ground::gate::{Gate, Turn};
-use crate::materials::document::Look;
+use crate::materials::look::Look;
 use shinchoryu_document::Document;
 use shinchoryu_store::{MaterialId, MemberId};
 use std::collections::{HashMap, VecDeque};
@@ -41,6 +41,7 @@ struct Kept {
 
 /// What is being laid out, for all who ask for it meanwhile.
 type UnderWay = OnceCell<Arc<Document>>;
+type AllUnderWay = Vec<(Key, Weak<UnderWay>)>;
 
 /// Makes documents, one a core at a time.
 #[derive(Clone)]
@@ -50,7 +51,7 @@ pub(crate) struct Typesetter {
     shares: Arc<Mutex<HashMap<MemberId, Gate>>>,
     /// The last used first.
     kept: Arc<Mutex<VecDeque<Kept>>>,
-    under_way: Arc<Mutex<Vec<(Key, Weak<UnderWay>)>>>,
+    under_way: Arc<Mutex<AllUnderWay>>,
 }
 
 impl Typesetter {

@@ -4,7 +4,8 @@ use crate::ground::email_address::normal_email;
 use crate::ground::error::ServiceError;
 use crate::ground::ports::{Clock, Entropy, Event};
 use crate::ground::secret::Keyring;
-use crate::materials::document::{Look, input_of, typeset};
+use crate::materials::document::{input_of, typeset};
+use crate::materials::look::Look;
 use chrono::{DateTime, Utc};
 use shinchoryu_law::LawBook;
 use shinchoryu_store::{
