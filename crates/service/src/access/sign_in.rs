@@ -93,6 +93,11 @@ impl Service {
     ) -> Result<Started, ServiceError> {
         let tried = &self.try_password(email, password, &peer).await?;
         let (now, peer) = (self.now(), &peer);
+        let reset = match &tried.member {
+            Some(member) if tried.is_right => self.living_mfa_reset(member.id).await?,
+            _ => None,
+        };
+        let available_at = reset.map(|reset| reset.available_at);
         self.change(Room::Small, |tx| async move {
             let member = self.admitted(&tx, tried, peer).await?;
             self.check_account_in(&tx, member, peer)?;
@@ -105,7 +110,6 @@ impl Service {
                     ABSOLUTE_LIFE,
                 )
             };
-            let reset = self.living_mfa_reset(member.id).await?;
             let (token, session) = self.new_session(member.id, kind, now + life, peer);
             tx.sessions().open(session, now).await?;
             // the log has no end for who has a password and goes on typing it
@@ -119,7 +123,7 @@ impl Service {
             Ok(Started {
                 next,
                 token,
-                mfa_reset_at: reset.map(|reset| reset.available_at),
+                mfa_reset_at: available_at,
             })
         })
         .await
@@ -255,10 +259,10 @@ impl Service {
         let TriedPassword { email, counter, .. } = tried;
         let (member, ip) = (tried.member.as_ref(), peer.ip.as_bytes());
         let id = member.map(|member| member.id);
-        // in line first; whether the account lives is looked at where something is written for it
-        if let Some(id) = id {
-            tx.members().lock(id).await?;
-        }
+        // in line first, which an unknown address costs too; whether the account lives is looked at
+        // where something is written for it
+        let nobody = MemberId(uuid::Uuid::nil());
+        tx.members().lock(id.unwrap_or(nobody)).await?;
         if !tried.is_known {
             self.enforce_accounts_of_peer(tx, &peer.ip, email).await?;
             self.enforce(tx, Limit::FailuresOfPeer, ip).await?;

@@ -3,6 +3,7 @@
 use crate::ground::connection::Store;
 use crate::ground::entity::session;
 use crate::ground::error::StoreError;
+use crate::ground::footing::Room;
 use crate::ground::ids::SessionId;
 use crate::ground::told::{AuditRow, insert_audit_again};
 use crate::micros;
@@ -27,7 +28,7 @@ impl Store {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn catch_up(&self, late: Late) -> Result<(), StoreError> {
-        let tx = self.small_tx().await?;
+        let tx = self.begin_beside(Room::Small).await?;
         for (id, seen) in late.uses {
             let seen = micros(seen);
             session::Entity::update_many()

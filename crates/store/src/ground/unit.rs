@@ -35,6 +35,13 @@ impl Store {
     /// [`StoreError::WritesRefused`] when nothing can be written, or nothing that needs this room;
     /// [`StoreError::Busy`] when the turn does not come.
     pub async fn begin(&self, room: Room) -> Result<Unit, StoreError> {
+        #[cfg(feature = "testing")]
+        self.db.faults().count_unit();
+        self.begin_beside(room).await
+    }
+
+    /// The same for what happens beside a request, which tests do not count as the request's.
+    pub(crate) async fn begin_beside(&self, room: Room) -> Result<Unit, StoreError> {
         self.ground.permits(room)?;
         let turn = self.writers_turn().await?;
         self.ground.was_just_open()?;
@@ -47,8 +54,6 @@ impl Store {
             .await
             .map_err(StoreError::from);
         self.ground.note(&begun);
-        #[cfg(feature = "testing")]
-        self.db.faults().count_unit();
         Ok(Unit {
             tx: begun?,
             told: self.told.clone(),
