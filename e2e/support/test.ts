@@ -1,4 +1,10 @@
-import { test as base, type BrowserContext, expect, type Page } from "@playwright/test";
+import {
+  test as base,
+  type BrowserContext,
+  expect,
+  type Page,
+  type Response,
+} from "@playwright/test";
 import { DemoMember } from "./demo-member.ts";
 import { type Credentials, type Server, startServer } from "./server.ts";
 
@@ -56,4 +62,4 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
-export type { Credentials, Page };
+export type { Credentials, Page, Response };

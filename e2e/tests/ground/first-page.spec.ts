@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { expect, test, type Page } from "../../support/test.ts";
+import { expect, test, type Page, type Response } from "../../support/test.ts";
 import { inLanguage, wordsOf } from "../../support/words.ts";
 
 /** Longer than the pages wait before they load anything ahead. */
@@ -8,18 +8,19 @@ const MOST_BYTES = { script: 150_000, stylesheet: 20_000 };
 
 /** The sizes of what the page has loaded so far, packed as any server would pack them. */
 function loadedBy(page: Page) {
-  const files: { kind: "script" | "stylesheet"; url: string; packed: Promise<number> }[] = [];
+  const files: { kind: "script" | "stylesheet"; url: string; response: Response }[] = [];
   page.on("response", (response) => {
     const kind = response.request().resourceType();
     if (kind !== "script" && kind !== "stylesheet") return;
-    const packed = response.body().then((body) => gzipSync(body, { level: 9 }).length);
-    files.push({ kind, url: new URL(response.url()).pathname, packed });
+    files.push({ kind, url: new URL(response.url()).pathname, response });
   });
+  // Read when it is asked for: what comes after the last question is not waited for.
+  const packed = async (response: Response) => gzipSync(await response.body(), { level: 9 }).length;
   return {
     files,
     bytesOf: async (kind: "script" | "stylesheet") => {
       const sizes = await Promise.all(
-        files.filter((file) => file.kind === kind).map((f) => f.packed),
+        files.filter((file) => file.kind === kind).map((file) => packed(file.response)),
       );
       return sizes.reduce((sum, size) => sum + size, 0);
     },
