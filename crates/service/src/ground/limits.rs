@@ -179,15 +179,7 @@ impl Service {
         limit: Limit,
         subject: &[u8],
     ) -> Result<(), ServiceError> {
-        if subject.is_empty() {
-            return Ok(());
-        }
-        let subject = self.subject(limit, subject);
-        let windows = self.store().windows();
-        match windows
-            .full_until(limit.rule(), &subject, self.now())
-            .await?
-        {
+        match self.full_until(limit, subject).await? {
             None => Ok(()),
             Some(until) => Err(limit.beyond(self.wait(until))),
         }
@@ -199,13 +191,7 @@ impl Service {
         limit: Limit,
         subject: &[u8],
     ) -> Result<bool, ServiceError> {
-        match self.enforce_alone(limit, subject).await {
-            Ok(()) => Ok(true),
-            Err(ServiceError::TooManyAttempts { .. } | ServiceError::TooManyRequests { .. }) => {
-                Ok(false)
-            }
-            Err(other) => Err(other),
-        }
+        Ok(self.room_alone(limit, subject).await?.is_none())
     }
 
     /// [`Service::enforce`] as a change of its own.
@@ -214,11 +200,10 @@ impl Service {
         limit: Limit,
         subject: &[u8],
     ) -> Result<(), ServiceError> {
-        self.check_limit(limit, subject).await?;
-        self.change(Room::Small, |tx| async move {
-            self.enforce(&tx, limit, subject).await
-        })
-        .await
+        match self.room_alone(limit, subject).await? {
+            None => Ok(()),
+            Some(until) => Err(limit.beyond(self.wait(until))),
+        }
     }
 
     /// Counts an order of a member.
@@ -292,6 +277,38 @@ impl Service {
                 .await?;
         }
         Ok(())
+    }
+
+    /// Until when the limit is full by what is written already.
+    async fn full_until(
+        &self,
+        limit: Limit,
+        subject: &[u8],
+    ) -> Result<Option<DateTime<Utc>>, ServiceError> {
+        if subject.is_empty() {
+            return Ok(None);
+        }
+        let subject = self.subject(limit, subject);
+        let windows = self.store().windows();
+        Ok(windows
+            .full_until(limit.rule(), &subject, self.now())
+            .await?)
+    }
+
+    async fn room_alone(
+        &self,
+        limit: Limit,
+        subject: &[u8],
+    ) -> Result<Option<DateTime<Utc>>, ServiceError> {
+        match self.full_until(limit, subject).await? {
+            None => {
+                self.change(Room::Small, |tx| async move {
+                    Ok(self.room(&tx, limit, subject).await?)
+                })
+                .await
+            }
+            full => Ok(full),
+        }
     }
 
     async fn room(
