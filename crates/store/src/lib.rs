@@ -17,7 +17,7 @@ mod materials;
 pub mod testing;
 
 pub use access::attempts::{
-    Attempt, AttemptKey, AttemptKind, AttemptRule, AttemptSource, Attempts,
+    Attempt, AttemptKey, AttemptKind, AttemptRule, AttemptSource, Attempts, Bar,
 };
 pub use access::credentials::{NewPassword, NewResetToken, Passwords};
 pub use access::devices::{Device, Known, PlaceHash};

@@ -18,9 +18,8 @@ use crate::ground::ports::Event;
 use chrono::{DateTime, TimeDelta, Utc};
 use sha2::{Digest as _, Sha256};
 use shinchoryu_store::{
-    Attempt, AttemptKey, AttemptKind, AttemptRule, AttemptSource, Member, MemberId,
+    Attempt, AttemptKey, AttemptKind, AttemptRule, AttemptSource, Bar, Member, MemberId,
 };
-use std::time::Duration;
 
 /// Failures in a row before a wait begins.
 const FREE_FAILURES: i64 = 5;
@@ -150,12 +149,6 @@ fn code_wait(failures: i64) -> Option<TimeDelta> {
     }
 }
 
-fn blocked(until: DateTime<Utc>, now: DateTime<Utc>) -> ServiceError {
-    ServiceError::TooManyAttempts {
-        retry_after: (until - now).to_std().unwrap_or(Duration::ZERO),
-    }
-}
-
 impl Service {
     /// Whether an attempt may be made, by what is written already: who has to wait causes no work.
     /// Whoever comes through is counted once it is known whether the attempt was right.
@@ -165,18 +158,22 @@ impl Service {
         member: Option<MemberId>,
         peer: &Peer,
     ) -> Result<(), ServiceError> {
-        let now = self.now();
+        let (rule, now) = (counter.rule(), self.now());
         let attempts = self.store().attempts();
-        match attempts.refused(&counter.0, counter.rule(), now).await? {
-            None | Some(Attempt::Allowed { .. }) => Ok(()),
-            Some(Attempt::BlockedUntil(until)) => {
+        match attempts.barred(&counter.0, rule, now).await? {
+            None => Ok(()),
+            Some(bar) => {
                 self.refused(Event::AttemptsBlocked(member), peer);
-                Err(blocked(until, now))
+                Err(self.barred(counter, bar))
             }
-            Some(Attempt::Closed) => {
-                self.refused(Event::AttemptsBlocked(member), peer);
-                Err(ServiceError::DoorClosed(counter.0.kind))
-            }
+        }
+    }
+
+    /// What whoever may not make an attempt is told.
+    fn barred(&self, counter: &Counter, bar: Bar) -> ServiceError {
+        match bar {
+            Bar::Until(until) => self.come_again(until),
+            Bar::Closed => ServiceError::DoorClosed(counter.0.kind),
         }
     }
 
@@ -189,24 +186,23 @@ impl Service {
         member: Option<MemberId>,
         peer: &Peer,
     ) -> Result<Counted, Ended> {
-        let now = self.now();
-        let rule = counter.rule();
-        let refusal = match tx.attempts().count(&counter.0, rule, now).await? {
+        let (rule, now) = (counter.rule(), self.now());
+        match tx.attempts().count(&counter.0, rule, now).await? {
             Attempt::Allowed {
                 failures,
                 of_strangers,
             } => {
                 let waits = |failures: i64| (rule.wait)(failures).is_some();
-                return Ok(Counted {
+                Ok(Counted {
                     waits: waits(failures) || of_strangers.is_some_and(waits),
                     of_strangers,
-                });
+                })
             }
-            Attempt::BlockedUntil(until) => blocked(until, now),
-            Attempt::Closed => ServiceError::DoorClosed(counter.0.kind),
-        };
-        tx.refused(Event::AttemptsBlocked(member), peer);
-        Err(Ended::Kept(refusal))
+            Attempt::Barred(bar) => {
+                tx.refused(Event::AttemptsBlocked(member), peer);
+                Err(Ended::Kept(self.barred(counter, bar)))
+            }
+        }
     }
 
     /// Forgets the failures of this source after a success.

@@ -110,24 +110,24 @@ impl AttemptRule {
     }
 
     /// Why an attempt may not be made, if so.
-    fn refusal(
+    fn bar(
         &self,
         own: Option<&attempt::Model>,
         strangers: Option<&attempt::Model>,
         now: DateTime<Utc>,
-    ) -> Option<Attempt> {
+    ) -> Option<Bar> {
         let is_blocked = |row: &attempt::Model| {
             let is_of_now = row.updated_at <= now + self.slack;
             row.blocked_until.filter(|until| is_of_now && *until > now)
         };
         if let Some(until) = own.and_then(is_blocked) {
-            return Some(Attempt::BlockedUntil(until));
+            return Some(Bar::Until(until));
         }
         let strangers = strangers.filter(|_| !self.has_room(own))?;
         if strangers.failures >= self.most {
-            return Some(Attempt::Closed);
+            return Some(Bar::Closed);
         }
-        is_blocked(strangers).map(Attempt::BlockedUntil)
+        is_blocked(strangers).map(Bar::Until)
     }
 }
 
@@ -141,9 +141,16 @@ pub enum Attempt {
         /// The how many-th in a row of strangers, when it was taken from theirs.
         of_strangers: Option<i64>,
     },
-    /// It may not before this time; nothing was counted.
-    BlockedUntil(DateTime<Utc>),
-    /// It may not until the counters begin anew; nothing was counted.
+    /// It may not; nothing was counted.
+    Barred(Bar),
+}
+
+/// Why an attempt may not be made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bar {
+    /// Not before this time.
+    Until(DateTime<Utc>),
+    /// Not until the counters begin anew.
     Closed,
 }
 
@@ -174,17 +181,17 @@ pub(crate) async fn clear(tx: &Unit, kind: AttemptKind, account: &[u8]) -> Resul
 pub struct Attempts<'a, D>(pub(crate) &'a D);
 
 impl<D: Rows> Attempts<'_, D> {
-    /// What is refused by what is written already: who is told to wait again and again takes no
+    /// What bars an attempt by what is written already: who is told to wait again and again takes no
     /// writer's turn from others. A source without a row of its own may have a share still.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn refused(
+    pub async fn barred(
         &self,
         key: &AttemptKey,
         rule: AttemptRule,
         now: DateTime<Utc>,
-    ) -> Result<Option<Attempt>, StoreError> {
+    ) -> Result<Option<Bar>, StoreError> {
         let db = self.0.rows();
         let row = |source| attempt::Entity::find_by_id(row_id(key, source)).one(&db);
         let own = match key.source {
@@ -195,7 +202,7 @@ impl<D: Rows> Attempts<'_, D> {
             },
         };
         let strangers = row(AttemptSource::Stranger).await?;
-        Ok(rule.refusal(own.as_ref(), strangers.as_ref(), now))
+        Ok(rule.bar(own.as_ref(), strangers.as_ref(), now))
     }
 }
 
@@ -227,8 +234,8 @@ impl Attempts<'_, Unit> {
             AttemptSource::Stranger => None,
             source => own_row(tx, key, source, rule, now).await?,
         };
-        if let Some(refused) = rule.refusal(own.as_ref(), Some(&strangers), now) {
-            return Ok(refused);
+        if let Some(bar) = rule.bar(own.as_ref(), Some(&strangers), now) {
+            return Ok(Attempt::Barred(bar));
         }
         let of_strangers = if rule.has_room(own.as_ref()) {
             None

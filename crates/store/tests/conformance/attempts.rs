@@ -3,7 +3,7 @@
 use crate::{minutes, now};
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_store::{
-    Attempt, AttemptKey, AttemptKind, AttemptRule, AttemptSource, PlaceHash, SessionId, Store,
+    Attempt, AttemptKey, AttemptKind, AttemptRule, AttemptSource, Bar, PlaceHash, SessionId, Store,
     TokenHash,
 };
 use uuid::Uuid;
@@ -97,14 +97,20 @@ async fn attempts_count_up_to_the_block(store: &Store) {
     let until = now() + minutes(1);
     for _ in 0..2 {
         assert!(
-            matches!(count(now()).await, Attempt::BlockedUntil(end) if (until - end) < TimeDelta::microseconds(1))
+            matches!(count(now()).await, Attempt::Barred(Bar::Until(end)) if (until - end) < TimeDelta::microseconds(1))
         );
     }
     assert_eq!(count(until).await, of_strangers(4));
-    assert!(matches!(count(until).await, Attempt::BlockedUntil(_)));
+    assert!(matches!(count(until).await, Attempt::Barred(Bar::Until(_))));
     assert_eq!(count(until + minutes(1)).await, of_strangers(5));
-    assert_eq!(count(until + minutes(2)).await, Attempt::Closed);
-    assert_eq!(count(until + minutes(9_999)).await, Attempt::Closed);
+    assert_eq!(
+        count(until + minutes(2)).await,
+        Attempt::Barred(Bar::Closed)
+    );
+    assert_eq!(
+        count(until + minutes(9_999)).await,
+        Attempt::Barred(Bar::Closed)
+    );
     store
         .once(async |tx| tx.attempts().clear(&passwords(b"a")).await)
         .await
@@ -153,9 +159,12 @@ async fn a_source_has_its_share_and_then_takes_from_strangers(store: &Store) {
         };
         assert_eq!(count(store, &key, RULE, now()).await, beyond);
     }
-    assert_eq!(count(store, &key, RULE, now()).await, Attempt::Closed);
+    assert_eq!(
+        count(store, &key, RULE, now()).await,
+        Attempt::Barred(Bar::Closed)
+    );
     let closed = count(store, &passwords(b"a"), RULE, now()).await;
-    assert_eq!(closed, Attempt::Closed);
+    assert_eq!(closed, Attempt::Barred(Bar::Closed));
     assert_eq!(count(store, &device(2), RULE, now()).await, own(1));
 }
 
@@ -164,7 +173,7 @@ async fn strangers_touch_no_share(store: &Store) {
         count(store, &passwords(b"a"), RULE, now()).await;
     }
     let closed = count(store, &passwords(b"a"), RULE, now()).await;
-    assert_eq!(closed, Attempt::Closed);
+    assert_eq!(closed, Attempt::Barred(Bar::Closed));
     for source in [
         AttemptSource::Place(PlaceHash([7; 32])),
         AttemptSource::Device(TokenHash([7; 32])),
@@ -177,7 +186,10 @@ async fn strangers_touch_no_share(store: &Store) {
         for failures in 1..=3 {
             assert_eq!(count(store, &key, RULE, now()).await, own(failures));
         }
-        assert_eq!(count(store, &key, RULE, now()).await, Attempt::Closed);
+        assert_eq!(
+            count(store, &key, RULE, now()).await,
+            Attempt::Barred(Bar::Closed)
+        );
     }
 }
 
@@ -241,7 +253,7 @@ async fn a_block_from_before_the_clock_was_set_back_blocks_nobody(store: &Store)
         }
         // the failures count all the same, and the next one costs its wait
         assert_eq!(count(now()).await, of_strangers(4), "{ahead}");
-        assert!(matches!(count(now()).await, Attempt::BlockedUntil(_)));
+        assert!(matches!(count(now()).await, Attempt::Barred(Bar::Until(_))));
     }
     // a clock that is a little behind is none that was set back
     store
@@ -258,7 +270,7 @@ async fn a_block_from_before_the_clock_was_set_back_blocks_nobody(store: &Store)
         .await;
     }
     let waits = count(store, &passwords(b"a"), A_MINUTE_AFTER_THREE, now()).await;
-    assert!(matches!(waits, Attempt::BlockedUntil(_)));
+    assert!(matches!(waits, Attempt::Barred(Bar::Until(_))));
 }
 
 async fn untouched_counters_are_forgotten(store: &Store) {
@@ -286,7 +298,7 @@ async fn untouched_counters_are_forgotten(store: &Store) {
     assert_eq!(forget(now(), after, before).await, 2);
     assert_eq!(forget(now() + minutes(10), after, before).await, 1);
     let closed = count(store, &passwords(b"closed"), RULE, now()).await;
-    assert_eq!(closed, Attempt::Closed);
+    assert_eq!(closed, Attempt::Barred(Bar::Closed));
     assert_eq!(forget(now(), after, after).await, 1);
     assert_eq!(store.count_rows("attempts").await.unwrap(), 0);
 }
