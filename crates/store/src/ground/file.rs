@@ -46,6 +46,13 @@ pub fn url_of(path: &Path) -> String {
     url
 }
 
+/// The file beside a database whose name ends in this.
+pub(crate) fn beside(database: &Path, suffix: &str) -> PathBuf {
+    let mut name = database.as_os_str().to_owned();
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
 /// Makes an empty file for its owner alone, unless there is one.
 pub(crate) fn make_missing(path: &Path) -> io::Result<()> {
     let mut options = OpenOptions::new();
@@ -141,9 +148,7 @@ impl Watch {
         let beside = ["-wal", "-shm"]
             .into_iter()
             .filter_map(|suffix| {
-                let mut name = path.as_os_str().to_owned();
-                name.push(suffix);
-                let name = PathBuf::from(name);
+                let name = beside(path, suffix);
                 Identity::of(&name).map(|identity| (name, identity))
             })
             .collect();
@@ -219,14 +224,10 @@ fn length(header: &[u8; HEADER]) -> u64 {
 /// The files that a SQLite database consists of, the database itself first; none of a server.
 #[must_use]
 pub fn own_files(url: &str) -> Vec<PathBuf> {
-    let beside = |path: &Path| {
-        ["", "-wal", "-shm", "-start"].map(|suffix| {
-            let mut name = path.as_os_str().to_owned();
-            name.push(suffix);
-            PathBuf::from(name)
-        })
-    };
-    path_of(url).map_or_else(Vec::new, |path| beside(&path).to_vec())
+    path_of(url).map_or_else(Vec::new, |path| {
+        let all = ["", "-wal", "-shm", "-start"];
+        all.map(|suffix| beside(&path, suffix)).to_vec()
+    })
 }
 
 /// Whether there is no database yet: no file, or one without a byte in it. Always `false` of a
@@ -239,11 +240,8 @@ pub fn is_missing(url: &str) -> bool {
 /// Whether a log was left behind by a database: there was one, whatever became of its file.
 #[must_use]
 pub fn has_log(url: &str) -> bool {
-    path_of(url).is_some_and(|path| {
-        let mut name = path.into_os_string();
-        name.push("-wal");
-        fs::metadata(name).is_ok_and(|found| found.len() > 0)
-    })
+    path_of(url)
+        .is_some_and(|path| fs::metadata(beside(&path, "-wal")).is_ok_and(|found| found.len() > 0))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Several starts at once on one folder or one database: one goes first, the others wait for it.
 
 use crate::ground::error::StoreError;
+use crate::ground::file;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
@@ -17,9 +18,7 @@ pub struct StartLock(#[expect(dead_code, reason = "the lock lasts as long as the
 impl StartLock {
     /// The right to prepare the file of a database.
     pub(crate) async fn beside(database: &Path) -> Result<Self, StoreError> {
-        let mut name = database.as_os_str().to_owned();
-        name.push("-start");
-        Self::take(Path::new(&name)).await
+        Self::take(&file::beside(database, "-start")).await
     }
 
     /// Waits until nobody else holds this file, which is made when it is missing.
