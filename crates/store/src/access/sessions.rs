@@ -251,18 +251,6 @@ impl Sessions<'_, Unit> {
         Ok(ended.rows_affected > 0)
     }
 
-    /// Ends the session of a token, if there is one.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn end(&self, token: TokenHash) -> Result<(), StoreError> {
-        session::Entity::delete_many()
-            .filter(session::Column::TokenHash.eq(token.0.to_vec()))
-            .exec(&**self.0)
-            .await?;
-        Ok(())
-    }
-
     /// Ends the session of a token, and takes the device it was signed in on for a place alone.
     ///
     /// # Errors

@@ -193,11 +193,11 @@ async fn an_ended_session_is_gone(store: &Store) {
         session(store, id, SessionKind::Full).await,
     );
     store
-        .once(async |tx| tx.sessions().end(one).await)
+        .once(async |tx| tx.sessions().sign_out(one, id, None, now()).await)
         .await
         .unwrap();
     store
-        .once(async |tx| tx.sessions().end(one).await)
+        .once(async |tx| tx.sessions().sign_out(one, id, None, now()).await)
         .await
         .unwrap();
     assert!(store.find_session(one).await.unwrap().is_none());

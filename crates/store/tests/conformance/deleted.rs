@@ -206,7 +206,7 @@ writes! {
 
 /// They write nothing of a member, only take away, or write what is kept of everybody for a time:
 /// counters, the logs, mails, and what is done with deleted accounts themselves.
-const OF_NO_MEMBER: [&str; 47] = [
+const OF_NO_MEMBER: [&str; 46] = [
     "add_coupon",
     "add_member",
     "add_refusals",
@@ -247,7 +247,6 @@ const OF_NO_MEMBER: [&str; 47] = [
     "passkeys_end_ceremony",
     "passkeys_keep_ceremony",
     "passkeys_spend_question",
-    "sessions_end",
     "settle_deletion",
     "sign_up",
     "windows_count",

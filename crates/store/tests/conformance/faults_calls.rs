@@ -274,7 +274,7 @@ uses! {
     windows_count_different: |store, _taro, _gone| store.once(async |tx| tx.windows().count_different(RULE, b"jiro", b"one", minutes(1), now()).await);
     windows_count: |store, _taro, _gone| store.once(async |tx| tx.windows().count(RULE, b"taro", now()).await);
     delete_account: |store, taro, _gone| store.delete_account(deletion(taro), now());
-    sessions_end: |store, _taro, _gone| store.once(async |tx| tx.sessions().end(TOKEN).await);
+    sessions_sign_out: |store, taro, _gone| store.once(async |tx| tx.sessions().sign_out(TOKEN, taro, None, now()).await);
     sessions_end_of: |store, taro, _gone| store.once(async |tx| tx.sessions().end_of(taro, SESSION).await);
     sessions_end_all_of: |store, taro, _gone| store.once(async |tx| tx.sessions().end_all_of(taro, Some(SESSION)).await);
     forget_address_requests: |store, _taro, _gone| store.forget_address_requests(later());

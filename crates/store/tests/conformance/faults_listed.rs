@@ -4,7 +4,7 @@ use crate::faults_calls::USES;
 use std::path::{Path, PathBuf};
 
 /// They are reached by the requests that the tests of the API let fail in the same way.
-const REQUESTED: [&str; 34] = [
+const REQUESTED: [&str; 33] = [
     "add_card",
     "add_material",
     "add_profile",
@@ -31,7 +31,6 @@ const REQUESTED: [&str; 34] = [
     "request_mfa_reset",
     "sessions_end_flow",
     "sessions_make_fresh",
-    "sessions_sign_out",
     "set_customer",
     "set_default_card",
     "set_second_factor",

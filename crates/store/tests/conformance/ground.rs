@@ -227,7 +227,7 @@ async fn below_the_floor_members_come_and_go_and_write_nothing_else() {
         .unwrap();
     assert!(store.find_session(token).await.unwrap().is_some());
     store
-        .once(async |tx| tx.sessions().end(token).await)
+        .once(async |tx| tx.sessions().sign_out(token, id, None, now()).await)
         .await
         .unwrap();
     assert!(store.find_session(token).await.unwrap().is_none());
