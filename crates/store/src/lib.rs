@@ -19,18 +19,18 @@ pub mod testing;
 pub use access::attempts::{
     Attempt, AttemptKey, AttemptKind, AttemptRule, AttemptSource, Attempts, Bar,
 };
-pub use access::credentials::{NewPassword, NewResetToken, Passwords};
-pub use access::devices::{Device, Known, PlaceHash};
+pub use access::consents::{Consent, Consents, NewConsent, NewConsents};
+pub use access::devices::{Device, Devices, Known, PlaceHash};
 pub use access::email_codes::{
-    CodeKey, CodePurpose, CodeTry, NewEmailCode, SendRule, Sending, SentCode,
+    CodeKey, CodePurpose, CodeTry, EmailCodes, NewEmailCode, SendRule, Sending, SentCode,
 };
-pub use access::factors::{Entry, Factors, NewFactor, Proof};
-pub use access::mfa_resets::{MfaReset, NewMfaReset};
+pub use access::factors::{Factors, NewFactor, Proof};
+pub use access::mfa_resets::{MfaReset, MfaResetAdded, MfaResets, NewMfaReset};
 pub use access::passkeys::{NewPasskey, Passkey, PasskeyAdded, Passkeys};
+pub use access::passwords::{NewPassword, Passwords};
+pub use access::reset_links::{LinkLife, NewResetLink, ResetLinks};
 pub use access::sessions::{NewSession, Session, SessionKind, Sessions};
-pub use access::signups::{Consent, NewConsent, NewConsents, NewSignUp};
-pub use account::deletions::{Grave, NewDeletion, Unsettled};
-pub use account::email_changes::{AddressChange, NewAddress};
+pub use account::deletions::{Deletions, Grave, NewDeletion, Unsettled};
 pub use billing::cards::{Card, CardFacts, Customer, Removal};
 pub use billing::coupons::{Coupon, CouponTerms};
 pub use billing::free_plans::{FreeStart, NewFreePlan};
@@ -53,7 +53,7 @@ pub use ground::ids::{
 };
 pub use ground::installation::{Found, InstallationId};
 pub use ground::late::Late;
-pub use ground::members::{Member, Members, NewMember, RegistrationStep};
+pub use ground::members::{AddressChange, Member, Members, NewMember, RegistrationStep};
 pub use ground::outbox::{ClaimedMail, Lease, MailCounts, NewMail, Outbox};
 pub use ground::refusals::{OTHERS, Refusals};
 pub use ground::space::Space;
@@ -61,7 +61,7 @@ pub use ground::start::StartLock;
 pub use ground::told::AuditRow;
 pub use ground::unit::{Rows, Unit};
 pub use ground::windows::{Window, WindowRule, Windows};
-pub use materials::material::{Material, MaterialContent, MaterialState, Update};
+pub use materials::material::{Material, MaterialContent, MaterialState, Materials, Update};
 pub use materials::material_list::{Listed, Page, PageRequest, Search, SearchFilter};
 pub use materials::material_totals::{Beyond, Quota, Totals};
 
@@ -94,16 +94,30 @@ repositories! {
     attempts: Attempts,
     /// The audit log.
     audit: AuditLog,
+    /// What members agreed to.
+    consents: Consents,
+    /// Accounts that were deleted.
+    deletions: Deletions,
+    /// Known devices.
+    devices: Devices,
+    /// Codes by mail.
+    email_codes: EmailCodes,
     /// Second factors.
     factors: Factors,
+    /// Materials.
+    materials: Materials,
     /// Members.
     members: Members,
+    /// Requests to replace a lost second factor.
+    mfa_resets: MfaResets,
     /// Mails that are promised.
     outbox: Outbox,
     /// Passkeys.
     passkeys: Passkeys,
     /// Passwords.
     passwords: Passwords,
+    /// Links to a new password.
+    reset_links: ResetLinks,
     /// Sessions.
     sessions: Sessions,
     /// Limits over a stretch of time.

@@ -230,7 +230,8 @@ async fn ten_largest_materials_are_a_short_list(world: &World) {
     let totals = world
         .database
         .store
-        .material_totals(person.id)
+        .materials()
+        .totals(person.id)
         .await
         .unwrap();
     assert!(totals.bytes < 10 * 300_000, "{totals:?}");

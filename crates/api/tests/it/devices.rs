@@ -241,7 +241,7 @@ async fn an_older_hash_is_made_anew_at_the_next_sign_in(world: &World) {
     let person = world.person("taro").await;
     let store = &world.database.store;
     let hash = async || {
-        let member = store.find_member_by_email(&person.email).await.unwrap();
+        let member = store.members().by_email(&person.email).await.unwrap();
         member.unwrap().password_hash
     };
     let present = hash().await;

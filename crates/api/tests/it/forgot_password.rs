@@ -93,9 +93,19 @@ async fn whatever_the_old_password_opened_ends(world: &World) {
     flow.post("/api/login", login(&person.email, PASSWORD))
         .await
         .expect(200);
+    let mut stranger = world.client();
+    for _ in 0..5 {
+        let wrong = login(&person.email, "wrong");
+        stranger.post("/api/login", wrong).await.expect(401);
+    }
+    let waits = login(&person.email, PASSWORD);
+    stranger.post("/api/login", waits).await.expect(429);
     let token = link(world, &person).await;
     let mut client = world.client();
     client.post(SET, with(&token, NEW)).await.expect(204);
+    // the count of wrong ones begins anew
+    let old = login(&person.email, PASSWORD);
+    stranger.post("/api/login", old).await.expect(401);
     for client in &mut sessions {
         client
             .get("/api/members/me")

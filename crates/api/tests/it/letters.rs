@@ -338,7 +338,7 @@ async fn nothing_typed_reaches_the_log(world: &World) {
 async fn keep_title(world: &World, who: &crate::world::Person, id: &str, title: &str) {
     let id = MaterialId(id.parse().unwrap());
     let store = &world.database.store;
-    let kept = store.find_material(who.id, id).await.unwrap().unwrap();
+    let kept = store.materials().find(who.id, id).await.unwrap().unwrap();
     let mut input: Value = serde_json::from_str(&kept.input).unwrap();
     input["title"] = json!(title);
     let content = MaterialContent {
@@ -364,8 +364,10 @@ async fn keep_title(world: &World, who: &crate::world::Person, id: &str, title: 
         materials: 1,
         bytes: 1 << 20,
     };
-    let update = store
-        .update_material(who.id, id, 1, content, quota, now)
-        .await;
+    let update = store.once(async |tx| {
+        let materials = tx.materials();
+        materials.update(who.id, (id, 1), content, quota, now).await
+    });
+    let update = update.await;
     assert!(matches!(update.unwrap(), Update::Saved(_)));
 }

@@ -201,6 +201,9 @@ async fn the_code_belongs_to_its_flow_and_is_tried_five_times(world: &World) {
     }
     let spent = client.post(REQUEST, right).await;
     spent.refused(429, "too_many_attempts");
+    // what was refused is not written down as done
+    let told = world.database.store.audit().of(person.id).await.unwrap();
+    assert!(told.iter().all(|row| row.event != "mfa_reset_requested"));
     // three mails an hour, and the answer is always the same
     for _ in 0..4 {
         world.clock.advance(TimeDelta::seconds(61));

@@ -65,7 +65,8 @@ async fn somebody_signs_up_and_confirms_the_address(world: &World) {
     let consents = world
         .database
         .store
-        .consents(shinchoryu_service::MemberId(id))
+        .consents()
+        .of(shinchoryu_service::MemberId(id))
         .await
         .unwrap();
     let names: Vec<_> = consents
@@ -376,7 +377,7 @@ async fn an_account_nobody_confirms_is_forgotten_after_a_week(world: &World) {
 const NEW: &str = "violet kettle wanton 9";
 
 async fn id_of(world: &World, email: &str) -> shinchoryu_service::MemberId {
-    let found = world.database.store.find_member_by_email(email).await;
+    let found = world.database.store.members().by_email(email).await;
     found.unwrap().unwrap().id
 }
 
@@ -396,8 +397,9 @@ async fn consents_are_proved_with_the_address(world: &World) {
     let code = world.mailed_code(TARO).await;
     world.clock.advance(TimeDelta::minutes(1));
     confirm(&mut client, &code).await.expect(204);
-    let consents = world.database.store.consents(id_of(world, TARO).await);
-    for given in consents.await.unwrap() {
+    let id = id_of(world, TARO).await;
+    let consents = world.database.store.consents().of(id).await;
+    for given in consents.unwrap() {
         assert!(given.session.is_some());
         assert_eq!(given.given_at, world.seconds_ago(60));
         assert_eq!(given.proved_at, Some(world.seconds_ago(0)));
@@ -427,7 +429,7 @@ async fn who_takes_an_account_over_gives_the_consents(world: &World) {
     let set = json!({ "token": token, "password": NEW });
     owner.post("/api/forgot/password", set).await.expect(204);
     // nothing that was typed is left of the stranger's, and the week begins anew
-    assert!(store.consents(id).await.unwrap().is_empty());
+    assert!(store.consents().of(id).await.unwrap().is_empty());
     assert_eq!(store.tables_of(id).await.unwrap(), ["audit_events"]);
     world.clock.advance(TimeDelta::days(2));
     world.service.tidy().await.unwrap();
@@ -455,7 +457,7 @@ async fn who_takes_an_account_over_gives_the_consents(world: &World) {
     // neither has cost a try
     let body = json!({ "code": code, "consent": agreed("ja") });
     owner.json("PATCH", VERIFY, body).await.expect(204);
-    let given = store.consents(id).await.unwrap();
+    let given = store.consents().of(id).await.unwrap();
     assert_eq!(given.len(), 3);
     for given in given {
         assert_eq!(given.ip, "198.51.100.1");
@@ -475,7 +477,7 @@ async fn nobody_gives_consents_twice(world: &World) {
     client.json("PATCH", VERIFY, body).await.expect(204);
     let id = id_of(world, TARO).await;
     let store = &world.database.store;
-    let given = store.consents(id).await.unwrap();
+    let given = store.consents().of(id).await.unwrap();
     assert_eq!(given.len(), 3);
     assert!(
         given
@@ -492,5 +494,5 @@ async fn nobody_gives_consents_twice(world: &World) {
     let token = world.mailed_token(TARO, "token").await;
     let set = json!({ "token": token, "password": NEW });
     client.post("/api/forgot/password", set).await.expect(204);
-    assert_eq!(store.consents(id).await.unwrap(), given);
+    assert_eq!(store.consents().of(id).await.unwrap(), given);
 }

@@ -9,6 +9,15 @@ crate::on_both_databases! {
 
 /// What is asked for most often, and everything else that is one transaction by now.
 const ONE: &[(&str, &str)] = &[
+    ("POST", "/signup"),
+    ("POST", "/verify/me/email"),
+    ("PATCH", "/verify/me/email"),
+    ("POST", "/forgot/password/email"),
+    ("POST", "/forgot/password"),
+    ("POST", "/forgot/mfa/email"),
+    ("POST", "/forgot/mfa"),
+    ("POST", "/forgot/mfa/cancel"),
+    ("POST", "/forgot/mfa/finish"),
     ("POST", "/login"),
     ("POST", "/login/code"),
     ("POST", "/login/passkey"),
@@ -16,7 +25,11 @@ const ONE: &[(&str, &str)] = &[
     ("POST", "/members/me/materials"),
     ("PATCH", "/members/me/materials/{id}"),
     ("DELETE", "/members/me/materials"),
+    ("POST", "/members/me/profile"),
     ("PATCH", "/members/me/profile"),
+    ("PATCH", "/members/me/email"),
+    ("DELETE", "/members/me/email/pending"),
+    ("DELETE", "/members/me"),
     ("POST", "/members/me/security/fresh"),
     ("POST", "/members/me/security/password"),
     ("POST", "/members/me/security/passkeys/start"),
@@ -24,6 +37,7 @@ const ONE: &[(&str, &str)] = &[
     ("PATCH", "/members/me/security/passkeys/{id}"),
     ("DELETE", "/members/me/security/passkeys/{id}"),
     ("PUT", "/members/me/security/mfa"),
+    ("POST", "/members/me/security/recovery-codes"),
     ("DELETE", "/members/me/sessions"),
     ("DELETE", "/members/me/sessions/{id}"),
 ];

@@ -208,7 +208,8 @@ async fn a_backup_of_an_earlier_program_is_brought_up_to_date() {
     let store = Store::connect(&shelf.url("b.sqlite3")).await.unwrap();
     assert!(store.check().await.unwrap());
     let member = store
-        .find_member_by_email("early@example.jp")
+        .members()
+        .by_email("early@example.jp")
         .await
         .unwrap()
         .unwrap();

@@ -105,7 +105,8 @@ pub async fn member(store: &Store, name: &str) -> MemberId {
         language: "ja".to_owned(),
     };
     let id = new.id;
-    assert!(store.add_member(new, now()).await.unwrap());
+    let added = store.once(async |tx| tx.members().add(new, now()).await);
+    assert!(added.await.unwrap());
     id
 }
 

@@ -47,11 +47,16 @@ pub(crate) fn accepted(outcome: CodeTry, now: DateTime<Utc>) -> Result<(), Servi
     match outcome {
         CodeTry::Right => Ok(()),
         CodeTry::Wrong(_) => Err(field("invalid_code")),
-        CodeTry::Gone => Err(field("code_expired")),
+        CodeTry::Gone => Err(gone()),
         CodeTry::Spent(until) => Err(ServiceError::TooManyAttempts {
             retry_after: wait_until(until, now),
         }),
     }
+}
+
+/// There is no such code any more.
+pub(crate) fn gone() -> ServiceError {
+    field("code_expired")
 }
 
 /// How long it is until then.

@@ -2,6 +2,7 @@
 
 use crate::Service;
 use crate::access::attempts::Counter;
+use crate::access::opened::{begin_counts_anew, end_what_was_opened};
 use crate::access::password_rules;
 use crate::ground::clock::CLOCK_SLACK;
 use crate::ground::email_address::normal_email;
@@ -12,9 +13,11 @@ use crate::ground::networks::network;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use crate::ground::secret::Token;
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use sha2::{Digest as _, Sha256};
-use shinchoryu_store::{AttemptSource, Member, NewPassword, NewResetToken};
+use shinchoryu_store::{
+    AttemptSource, LinkLife, Member, MemberId, NewPassword, NewResetLink, Room,
+};
 
 /// How long a link is good.
 pub const RESET_LINK_LIFE: TimeDelta = TimeDelta::minutes(10);
@@ -36,22 +39,19 @@ impl Service {
         let now = self.now();
         let member = self
             .store()
-            .find_member_by_email(&email)
+            .members()
+            .by_email(&email)
             .await?
             .filter(may_reset);
         let known = member.as_ref().map(|member| member.id);
         let device = self.known_device(known, peer).await?;
-        let within = match Self::source(device, peer) {
-            // others who ask for this address, or from the same network, do not take its turn
-            AttemptSource::Device(token) => {
-                self.allows_alone(Limit::ResetMailsOfDevice, &token.0)
-                    .await?
+        let turns = &self.turns(Self::source(device, peer), &email, peer);
+        for (limit, subject) in turns {
+            // who is refused by what is written already writes nothing
+            if self.is_full(*limit, subject).await? {
+                self.refused(Event::AttemptsBlocked(known), peer);
+                return Ok(());
             }
-            _ => self.allows_reset_mail(&email, peer).await?,
-        };
-        if !within {
-            self.refused(Event::AttemptsBlocked(known), peer);
-            return Ok(());
         }
         let token = Token::new(self.random());
         let expires_at = now + RESET_LINK_LIFE;
@@ -66,35 +66,54 @@ impl Service {
                 },
             )?),
         };
-        let new = NewResetToken {
+        let new = NewResetLink {
             token: token.hash(),
             member: known,
             expires_at,
         };
-        let asked = Event::PasswordResetRequested(known);
-        let is_told = self.allows_alone(Limit::ResetsTold, ALL).await? || known.is_some();
-        if !is_told {
-            self.refused(asked, peer);
-        }
-        let telling = self.telling(is_told.then_some(asked), peer);
-        telling.put_reset_token(new, mail, now).await?;
-        telling.done();
-        Ok(())
+        let (new, mail) = (&new, &mail);
+        self.change(Room::Grows, |tx| async move {
+            let nobody = MemberId(uuid::Uuid::nil());
+            let lives = tx.members().lock(known.unwrap_or(nobody)).await?;
+            for (limit, subject) in turns {
+                // what is refused by one limit is not counted by the next
+                if !self.allows(&tx, *limit, subject).await? {
+                    tx.refused(Event::AttemptsBlocked(known), peer);
+                    return Ok(());
+                }
+            }
+            if known.is_some() && !lives {
+                // deleted since it was looked up: the caller is told what all are told
+                return Ok(());
+            }
+            let asked = Event::PasswordResetRequested(known);
+            if self.allows(&tx, Limit::ResetsTold, ALL).await? || known.is_some() {
+                tx.tell(asked, peer).await?;
+            } else {
+                tx.refused(asked, peer);
+            }
+            tx.reset_links().add(new.clone()).await?;
+            tx.outbox().add(mail.clone(), now).await?;
+            Ok(())
+        })
+        .await
     }
 
-    /// Each network has its own turns for an address, so that one that asks for everybody's takes
-    /// nobody's. What is refused by one limit is not counted by the next.
-    async fn allows_reset_mail(&self, email: &str, peer: &Peer) -> Result<bool, ServiceError> {
+    /// The limits that asking for a link is counted by. A device that is known has turns of its own:
+    /// others who ask for this address, or from the same network, do not take them. Else each network
+    /// has its own turns for an address, so that one that asks for everybody's takes nobody's.
+    fn turns(&self, source: AttemptSource, email: &str, peer: &Peer) -> Vec<(Limit, Vec<u8>)> {
+        if let AttemptSource::Device(token) = source {
+            return vec![(Limit::ResetMailsOfDevice, token.0.to_vec())];
+        }
         let ip = peer.ip.as_bytes();
         let address = Sha256::digest(email.as_bytes());
         let both = [&network(ip), address.as_slice()].concat();
-        Ok(self.allows_alone(Limit::ResetMailsOfPeer, ip).await?
-            && self
-                .allows_alone(Limit::ResetMailsOfPeerToOne, &both)
-                .await?
-            && self
-                .allows_alone(Limit::ResetMailsOfAddress, &address)
-                .await?)
+        vec![
+            (Limit::ResetMailsOfPeer, ip.to_vec()),
+            (Limit::ResetMailsOfPeerToOne, both),
+            (Limit::ResetMailsOfAddress, address.to_vec()),
+        ]
     }
 
     /// Sets the password a link is for. Every session, sign-in, link and code of the member ends.
@@ -117,37 +136,47 @@ impl Service {
         let hash = self.parts.hasher.hash(new, self.random()).await?;
         let now = self.now();
         let seen = Seen::new(now, peer);
+        let mail = self.mail_member(&member, Mail::PasswordChanged { seen })?;
         let new = NewPassword {
             member: member.id,
             replaces: member.password_hash.clone(),
             hash,
-            cleared: Counter::passwords(&member),
-            mails: vec![self.mail_member(&member, Mail::PasswordChanged { seen })?],
         };
-        let telling = self.telling([Event::PasswordReset(member.id)], peer);
-        let done = telling
-            .reset_password(token.hash(), new, (now, now + longest()), now)
-            .await?;
-        if !done {
-            return Err(ServiceError::ResetLinkInvalid);
-        }
-        telling.done();
-        Ok(())
+        let (member, new, mail, life) = (&member, &new, &mail, living(now));
+        self.change(Room::Grows, |tx| async move {
+            let links = tx.reset_links();
+            if !links.use_up(token.hash(), member.id, life).await?
+                || !tx.passwords().set(new.clone(), now).await?
+            {
+                return Err(ServiceError::ResetLinkInvalid.into());
+            }
+            end_what_was_opened(&tx, member.id, None).await?;
+            begin_counts_anew(&tx, &Counter::passwords(member)).await?;
+            // Somebody has the mailbox of an account whose address was never proved: what was agreed
+            // to was agreed to by whoever typed the address. It is asked for again.
+            if tx.members().begin_anew(member.id, now).await? {
+                tx.consents().forget_of(member.id).await?;
+            }
+            tx.outbox().add([mail.clone()], now).await?;
+            tx.tell(Event::PasswordReset(member.id), peer).await?;
+            Ok(())
+        })
+        .await
     }
 
     async fn owner_of_link(&self, token: &Token) -> Result<Option<Member>, ServiceError> {
-        let now = self.now();
-        let owner = self
-            .store()
-            .reset_token_owner(token.hash(), (now, now + longest()))
-            .await?;
+        let links = self.store().reset_links();
+        let owner = links.owner(token.hash(), living(self.now())).await?;
         Ok(owner.filter(may_reset))
     }
 }
 
 /// A link whose end is further away is from before the clock was set back.
-pub(crate) fn longest() -> TimeDelta {
-    RESET_LINK_LIFE + CLOCK_SLACK
+pub(crate) fn living(now: DateTime<Utc>) -> LinkLife {
+    LinkLife {
+        after: now,
+        until: now + RESET_LINK_LIFE + CLOCK_SLACK,
+    }
 }
 
 fn may_reset(member: &Member) -> bool {

@@ -4,6 +4,7 @@
 use crate::Service;
 use crate::access::attempts::Counter;
 use crate::access::factor::{Factor, wrong};
+use crate::access::opened::begin_counts_anew;
 use crate::ground::change::{Change, Ended};
 use crate::ground::clock::CLOCK_SLACK;
 use crate::ground::doors::{Entered, Entrance, ProveAgain};
@@ -90,9 +91,7 @@ impl Service {
             if !tx.sessions().make_fresh(session, token.hash(), now).await? {
                 return Err(ServiceError::Unauthenticated.into());
             }
-            for (kind, account) in cleared {
-                tx.attempts().clear_all(*kind, account).await?;
-            }
+            begin_counts_anew(&tx, cleared).await?;
             if let Some(Factor::RecoveryCode(_)) = given {
                 let left = tx.factors().recovery_codes_left(member.id).await?;
                 let mail = Mail::RecoveryCodeUsed {

@@ -29,7 +29,8 @@ impl Service {
         let since = self.now() - PLACE_LIFE;
         Ok(self
             .store()
-            .known_device(member, token, place(peer), since)
+            .devices()
+            .known(member, token, place(peer), since)
             .await?)
     }
 

@@ -6,6 +6,7 @@ use crate::Service;
 use crate::access::email_code::{CODE_TRIES, accepted, check_digits};
 use crate::access::mfa_reset::RESET_LIFE;
 use crate::access::sign_in::CODE_LIFE;
+use crate::ground::change::Ended;
 use crate::ground::clock::CLOCK_SLACK;
 use crate::ground::error::ServiceError;
 use crate::ground::limits::Limit;
@@ -14,7 +15,9 @@ use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use crate::ground::secret::Token;
 use chrono::{DateTime, TimeDelta, Utc};
-use shinchoryu_store::{CodeKey, CodePurpose, NewMfaReset, Room, SendRule, Sending, SessionKind};
+use shinchoryu_store::{
+    CodeKey, CodePurpose, MfaResetAdded, NewMfaReset, Room, SendRule, Sending, SessionKind,
+};
 
 /// The session in which the factor is replaced.
 const REPLACING_LIFE: TimeDelta = TimeDelta::hours(1);
@@ -39,48 +42,45 @@ impl Service {
         peer: &Peer,
     ) -> Result<Option<Token>, ServiceError> {
         let tried = &self.try_password(email, password, peer).await?;
-        let admitted = self.change(Room::Small, |tx| async move {
-            Ok(self.admitted(&tx, tried, peer).await?.clone())
-        });
-        let member = match admitted.await {
-            Ok(member) => member,
-            // this way tells nobody that there was an account
-            Err(ServiceError::Credentials | ServiceError::AccountDeleted) => return Ok(None),
-            Err(other) => return Err(other),
-        };
-        let lives = member.deleted_at.is_none() && !member.is_disabled;
-        if !lives || member.totp_secret.is_none() {
-            return Ok(None);
-        }
-        let from_here = self
-            .allows_alone(Limit::ResetMailsOfPeer, peer.ip.as_bytes())
-            .await?;
-        if !from_here {
-            return Ok(None);
-        }
         let now = self.now();
-        let (token, session) =
-            self.new_session(member.id, SessionKind::Code, now + CODE_LIFE, peer);
-        let (code, new) = self.new_email_code(CodeKey {
-            member: member.id,
-            purpose: CodePurpose::ResetMfa,
-            holder: session.id,
-        })?;
-        let mail = Mail::MfaResetCode {
-            code,
-            valid_until: new.expires_at,
-            seen: Seen::new(now, peer),
-        };
-        let mail = self.mail_member(&member, mail)?;
-        let sending = self
-            .store()
-            .open_session_with_code(session, new, SEND_RULE, vec![mail], now)
-            .await?;
-        Ok(match sending {
-            Sending::Sent => Some(token),
-            // the browser that asked a moment ago has the token of that code
-            Sending::NotBefore(_) => None,
-        })
+        let sent = self.change(Room::Small, |tx| async move {
+            let member = self.admitted(&tx, tried, peer).await?;
+            let lives = member.deleted_at.is_none() && !member.is_disabled;
+            if !lives || member.totp_secret.is_none() {
+                return Ok(None);
+            }
+            let ip = peer.ip.as_bytes();
+            if !self.allows(&tx, Limit::ResetMailsOfPeer, ip).await? {
+                return Ok(None);
+            }
+            let (token, session) =
+                self.new_session(member.id, SessionKind::Code, now + CODE_LIFE, peer);
+            let (code, new) = self.new_email_code(CodeKey {
+                member: member.id,
+                purpose: CodePurpose::ResetMfa,
+                holder: session.id,
+            })?;
+            match tx.email_codes().put(&new, SEND_RULE, now).await? {
+                Sending::Sent => {}
+                // the browser that asked a moment ago has the token of that code
+                Sending::NotBefore(_) => return Ok(None),
+            }
+            let mail = Mail::MfaResetCode {
+                code,
+                valid_until: new.expires_at,
+                seen: Seen::new(now, peer),
+            };
+            tx.sessions().open(session, now).await?;
+            tx.outbox()
+                .add([self.mail_member(member, mail)?], now)
+                .await?;
+            Ok(Some(token))
+        });
+        match sent.await {
+            // this way tells nobody that there was an account
+            Err(ServiceError::Credentials | ServiceError::AccountDeleted) => Ok(None),
+            other => other,
+        }
     }
 
     /// Records that the factor is to be replaced, for the flow that was sent this code; from when
@@ -111,21 +111,32 @@ impl Service {
             seen: Seen::new(now, peer),
         };
         let new = NewMfaReset {
-            key,
-            digests: self.code_digests(&key, code),
-            tries: CODE_TRIES,
-            rule: SEND_RULE,
+            member: member.id,
             cancel: cancel.hash(),
             available_at,
             lapsed: now - RESET_LIFE,
             latest: now + CLOCK_SLACK,
         };
         let mail = self.mail_member(&member, mail)?;
-        let telling = self.telling([Event::MfaResetRequested(member.id)], peer);
-        let (tried, reset) = telling.request_mfa_reset(new, vec![mail], now).await?;
-        accepted(tried, now)?;
-        telling.done();
-        Ok(reset.map_or(available_at, |reset| reset.available_at))
+        let (id, new, mail) = (member.id, &new, &mail);
+        self.change(Room::Grows, |tx| async move {
+            let digests = self.code_digests(&key, code);
+            let codes = tx.email_codes();
+            let tried = codes
+                .try_one(key, &digests, CODE_TRIES, SEND_RULE, now)
+                .await?;
+            accepted(tried, now).map_err(Ended::Kept)?;
+            let available_at = match tx.mfa_resets().add(new.clone(), now).await? {
+                MfaResetAdded::New => {
+                    tx.outbox().add([mail.clone()], now).await?;
+                    new.available_at
+                }
+                MfaResetAdded::There(there) => there.available_at,
+            };
+            tx.tell(Event::MfaResetRequested(id), peer).await?;
+            Ok(available_at)
+        })
+        .await
     }
 
     /// Takes a request back, by the link in the mail that told about it.
@@ -135,15 +146,18 @@ impl Service {
     pub async fn cancel_mfa_reset(&self, cancel: &Token, peer: &Peer) -> Result<(), ServiceError> {
         let member = self
             .store()
-            .mfa_reset_of_link(cancel.hash())
+            .mfa_resets()
+            .of_link(cancel.hash())
             .await?
             .ok_or(ServiceError::LinkInvalid)?;
-        let telling = self.telling([Event::MfaResetCancelled(member)], peer);
-        if !telling.cancel_mfa_reset(cancel.hash()).await? {
-            return Err(ServiceError::LinkInvalid);
-        }
-        telling.done();
-        Ok(())
+        self.change(Room::Small, |tx| async move {
+            if !tx.mfa_resets().cancel(cancel.hash()).await? {
+                return Err(ServiceError::LinkInvalid.into());
+            }
+            tx.tell(Event::MfaResetCancelled(member), peer).await?;
+            Ok(())
+        })
+        .await
     }
 
     /// After the wait, and in a flow that the password has opened: the session in which the factor
@@ -153,7 +167,7 @@ impl Service {
     /// [`ServiceError::SignInEnded`] when there is no flow, [`ServiceError::NotFound`] when there
     /// is no request, [`ServiceError::TooEarly`] before the wait is over.
     pub async fn finish_mfa_reset(&self, flow: &Token, peer: &Peer) -> Result<Token, ServiceError> {
-        let (_, member) = self.member_of_flow(flow, peer).await?;
+        let (_, member) = &self.member_of_flow(flow, peer).await?;
         let now = self.now();
         let reset = self
             .living_mfa_reset(member.id)
@@ -165,12 +179,17 @@ impl Service {
             });
         }
         let life = now + REPLACING_LIFE;
-        let (token, session) = self.new_session(member.id, SessionKind::Enrolment, life, peer);
-        let telling = self.telling([Event::MfaResetBegun(member.id)], peer);
-        if !telling.begin_mfa_reset(flow.hash(), session, now).await? {
-            return Err(ServiceError::SignInEnded);
-        }
-        telling.done();
-        Ok(token)
+        self.change(Room::Grows, |tx| async move {
+            if !tx.members().lock(member.id).await?
+                || !tx.sessions().end_flow(flow.hash(), member.id).await?
+            {
+                return Err(ServiceError::SignInEnded.into());
+            }
+            let (token, session) = self.new_session(member.id, SessionKind::Enrolment, life, peer);
+            tx.sessions().open(session, now).await?;
+            tx.tell(Event::MfaResetBegun(member.id), peer).await?;
+            Ok(token)
+        })
+        .await
     }
 }

@@ -16,7 +16,7 @@ impl Service {
         &self,
         member: MemberId,
     ) -> Result<Option<MfaReset>, ServiceError> {
-        let found = self.store().find_mfa_reset(member).await?;
+        let found = self.store().mfa_resets().of(member).await?;
         let now = self.now();
         Ok(found.filter(|reset| {
             now < reset.available_at + RESET_LIFE && reset.requested_at <= now + CLOCK_SLACK

@@ -9,6 +9,7 @@ pub(crate) mod grave;
 pub(crate) mod known_device;
 pub(crate) mod lost_device;
 pub(crate) mod mfa_reset;
+pub(crate) mod opened;
 pub(crate) mod passkey;
 pub(crate) mod password;
 pub(crate) mod password_rules;

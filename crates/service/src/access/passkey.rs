@@ -360,7 +360,7 @@ impl Service {
                 return Err(Ended::Kept(ServiceError::Passkey));
             }
             let (token, device, entry) = self.entry(member, known, peer, now)?;
-            tx.factors().enter(entry, now).await?;
+            entry.write(&tx, now).await?;
             tx.tell(Event::SignedIn(member.id), peer).await?;
             Ok(SignedIn {
                 token,

@@ -14,7 +14,7 @@ use crate::ground::secret::Token;
 use chrono::{DateTime, Utc};
 use fast_qr::convert::{Builder as _, Shape, svg::SvgBuilder};
 use fast_qr::{ECL, QRBuilder};
-use shinchoryu_store::{MemberId, NewFactor, PasskeyId};
+use shinchoryu_store::{MemberId, NewFactor, PasskeyId, RegistrationStep, Room};
 
 /// What an authenticator app needs. The seed is not stored: the same session is shown the same one
 /// until a code proves it.
@@ -118,33 +118,49 @@ impl Service {
             .ok_or_else(|| ServiceError::Internal("seed could not be encrypted".to_owned()))?;
         let (recovery_codes, digests) = self.new_recovery_codes(member.id);
         let known = self.known_device(Some(member.id), &peer).await?;
-        let (token, device, mut entry) = self.entry(&member, known, &peer, now)?;
-        // one mail tells what happened; that the device is new goes without saying
         let seen = Seen::new(now, &peer);
-        entry.mails = match (&member.totp_secret, is_reset) {
-            (None, _) => Vec::new(),
-            (Some(_), true) => vec![self.mail_member(&member, Mail::MfaResetDone { seen })?],
-            (Some(_), false) => vec![self.mail_member(&member, Mail::MfaChanged { seen })?],
+        // one mail tells what happened; that the device is new goes without saying
+        let mail = match (&member.totp_secret, is_reset) {
+            (None, _) => None,
+            (Some(_), true) => Some(self.mail_member(&member, Mail::MfaResetDone { seen })?),
+            (Some(_), false) => Some(self.mail_member(&member, Mail::MfaChanged { seen })?),
         };
         let factor = NewFactor {
-            session: session.id,
+            member: member.id,
             replaces: member.totp_secret.clone(),
             secret,
             step,
-            recovery_codes: digests,
-            forget_passkeys: is_reset,
         };
-        let telling = self.telling([Event::FactorSet(member.id)], &peer);
-        if !telling.set_second_factor(factor, entry, now).await? {
-            return Err(ServiceError::Unauthenticated);
-        }
-        telling.done();
-        Ok(Enrolled {
-            token,
-            device,
-            email: member.email,
-            recovery_codes,
+        let (member, session, factor, mail, peer) = (&member, session.id, &factor, &mail, &peer);
+        let (recovery_codes, digests) = (&recovery_codes, digests.as_slice());
+        self.change(Room::Grows, |tx| async move {
+            let id = member.id;
+            // the session that asked is used up with it
+            if !tx.factors().set(factor.clone(), now).await?
+                || !tx.sessions().end_of(id, session).await?
+            {
+                return Err(ServiceError::Unauthenticated.into());
+            }
+            let (from, to) = (RegistrationStep::EmailVerified, RegistrationStep::MfaAdded);
+            tx.members().advance(id, from, to).await?;
+            if is_reset {
+                // they were on the device that was lost
+                tx.passkeys().forget_of(id).await?;
+            }
+            tx.sessions().end_all_of(id, None).await?;
+            tx.factors().put_recovery_codes(id, digests).await?;
+            let (token, device, mut entry) = self.entry(member, known, peer, now)?;
+            entry.mails = mail.iter().cloned().collect();
+            entry.write(&tx, now).await?;
+            tx.tell(Event::FactorSet(id), peer).await?;
+            Ok(Enrolled {
+                token,
+                device,
+                email: member.email.clone(),
+                recovery_codes: recovery_codes.clone(),
+            })
         })
+        .await
     }
 
     /// New recovery codes; the earlier ones are void.
@@ -159,16 +175,24 @@ impl Service {
         let now = self.now();
         entered.check_fresh(now)?;
         let member = &entered.member;
-        self.enforce_alone(Limit::FactorChanges, member.id.0.as_bytes())
-            .await?;
+        let subject = member.id.0.as_bytes();
+        self.check_limit(Limit::FactorChanges, subject).await?;
         let (codes, digests) = self.new_recovery_codes(member.id);
         let seen = Seen::new(now, peer);
         let mail = self.mail_member(member, Mail::RecoveryCodesRenewed { seen })?;
-        let telling = self.telling([Event::RecoveryCodesRenewed(member.id)], peer);
-        telling
-            .renew_recovery_codes(member.id, digests, vec![mail], now)
-            .await?;
-        telling.done();
+        let (digests, mail) = (digests.as_slice(), &mail);
+        self.change(Room::Grows, |tx| async move {
+            if !tx.members().lock(member.id).await? {
+                return Err(ServiceError::Unauthenticated.into());
+            }
+            self.enforce(&tx, Limit::FactorChanges, subject).await?;
+            tx.factors().put_recovery_codes(member.id, digests).await?;
+            tx.outbox().add([mail.clone()], now).await?;
+            tx.tell(Event::RecoveryCodesRenewed(member.id), peer)
+                .await?;
+            Ok(())
+        })
+        .await?;
         Ok(codes)
     }
 

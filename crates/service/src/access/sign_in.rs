@@ -3,6 +3,7 @@
 use crate::Service;
 use crate::access::attempts::{Counted, Counter};
 use crate::access::factor::Factor;
+use crate::access::opened::begin_counts_anew;
 use crate::access::password;
 use crate::ground::change::{Change, Ended};
 use crate::ground::email_address::normal_email;
@@ -15,7 +16,8 @@ use crate::ground::secret::Token;
 use crate::ground::session_life::{ABSOLUTE_LIFE, is_alive};
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_store::{
-    Entry, Grave, Known, Member, MemberId, NewSession, Room, Session, SessionId, SessionKind,
+    AttemptKind, Device, Grave, Known, Member, MemberId, NewMail, NewSession, Room, Session,
+    SessionId, SessionKind, StoreError,
 };
 
 /// The second factor must follow the password within this time.
@@ -74,6 +76,28 @@ fn closed(member: &Member) -> Result<(), ServiceError> {
         Err(ServiceError::AccountDisabled)
     } else {
         Ok(())
+    }
+}
+
+/// What comes with a session that is signed in with both factors.
+pub(crate) struct Entry {
+    pub(crate) session: NewSession,
+    device: Device,
+    /// Counters of failures that begin anew.
+    cleared: Vec<(AttemptKind, Vec<u8>)>,
+    pub(crate) mails: Vec<NewMail>,
+}
+
+impl Entry {
+    /// Opens the session. The device is known from now on. Who can do that has lost no device: a
+    /// request to replace the factor is void.
+    pub(crate) async fn write(self, tx: &Change, now: DateTime<Utc>) -> Result<(), StoreError> {
+        let member = self.session.member;
+        tx.sessions().open(self.session, now).await?;
+        begin_counts_anew(tx, &self.cleared).await?;
+        tx.mfa_resets().forget_of(member).await?;
+        tx.devices().remember(member, self.device, now).await?;
+        tx.outbox().add(self.mails, now).await
     }
 }
 
@@ -185,7 +209,7 @@ impl Service {
                 entry.mails.push(self.mail_member(member, mail)?);
                 tx.tell(Event::RecoveryCodeUsed(member.id), peer).await?;
             }
-            tx.factors().enter(entry, now).await?;
+            entry.write(&tx, now).await?;
             tx.tell(Event::SignedIn(member.id), peer).await?;
             Ok(SignedIn {
                 token,
@@ -207,7 +231,7 @@ impl Service {
     ) -> Result<TriedPassword, ServiceError> {
         password::check_length(password)?;
         let email = normal_email(email);
-        let member = self.store().find_member_by_email(&email).await?;
+        let member = self.store().members().by_email(&email).await?;
         let id = member.as_ref().map(|member| member.id);
         let known = self.known_device(id, peer).await?;
         let counter = Counter::password(&email, Self::source(known, peer));

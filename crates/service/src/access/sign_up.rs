@@ -3,6 +3,7 @@
 use crate::Service;
 use crate::access::email_code::SEND_RULE;
 use crate::access::password_rules;
+use crate::ground::change::Ended;
 use crate::ground::email_address::checked_email;
 use crate::ground::error::ServiceError;
 use crate::ground::limits::{ALL, Limit};
@@ -14,8 +15,8 @@ use crate::ground::session_life::ABSOLUTE_LIFE;
 use crate::ground::texts::TextVersions;
 use shinchoryu_fields::FieldError;
 use shinchoryu_store::{
-    CodeKey, CodePurpose, ConsentId, MemberId, NewConsent, NewMember, NewSignUp, RegistrationStep,
-    SessionKind,
+    CodeKey, CodePurpose, ConsentId, MemberId, NewConsent, NewConsents, NewMember,
+    RegistrationStep, Room, SessionId, SessionKind,
 };
 
 /// セミナー受講の申告: the version of the declaration.
@@ -112,59 +113,64 @@ impl Service {
         if !errors.is_empty() {
             return Err(ServiceError::Fields(errors));
         }
-        self.enforce_alone(Limit::SignUpsOfPeer, peer.ip.as_bytes())
-            .await?;
-        self.check_person(new.bot_check.as_deref(), &peer.ip)
-            .await?;
-        // programs do not take the turns of people
-        self.enforce_alone(Limit::SignUpsOfAll, ALL).await?;
+        let limits = [
+            (Limit::SignUpsOfPeer, peer.ip.as_bytes()),
+            (Limit::SignUpsOfAll, ALL),
+        ];
+        for (limit, subject) in limits {
+            self.check_limit(limit, subject).await?;
+        }
+        if let Err(refused) = self.check_person(new.bot_check.as_deref(), &peer.ip).await {
+            // programs use up the turns of their address, and not those of people
+            self.enforce_alone(Limit::SignUpsOfPeer, peer.ip.as_bytes())
+                .await?;
+            return Err(refused);
+        }
 
         let id = MemberId(self.new_id());
         let hasher = &self.parts.hasher;
         let password_hash = hasher.hash(&new.password, self.random()).await?;
         let now = self.now();
-        let kind = SessionKind::Enrolment;
-        let (token, session) = self.new_session(id, kind, now + ABSOLUTE_LIFE, &peer);
-        let key = CodeKey {
-            member: id,
-            purpose: CodePurpose::VerifyEmail,
-            holder: session.id,
+        let member = &NewMember {
+            id,
+            email,
+            password_hash,
+            totp_secret: None,
+            step: RegistrationStep::SignedUp,
+            is_email_verified: false,
+            is_subscribed: false,
+            profile: None,
+            language: new.language,
         };
-        let (digits, code) = self.new_email_code(key)?;
-        let letter = Mail::VerifyEmail {
-            code: digits,
-            valid_until: code.expires_at,
-        };
-        let mails = vec![self.mail(&email, &new.language, letter)?];
-        let telling = self.telling([Event::SignedUp(id)], &peer);
-        let made = telling
-            .sign_up(
-                NewSignUp {
-                    member: NewMember {
-                        id,
-                        email,
-                        password_hash,
-                        totp_secret: None,
-                        step: RegistrationStep::SignedUp,
-                        is_email_verified: false,
-                        is_subscribed: false,
-                        profile: None,
-                        language: new.language,
-                    },
-                    consents: self.new_consents(),
-                    session,
-                    code,
-                    rule: SEND_RULE,
-                    mails,
-                },
-                now,
-            )
-            .await?;
-        if !made {
-            return Err(ServiceError::EmailConflict);
-        }
-        telling.done();
-        Ok(SignedUp { id, token })
+        let peer = &peer;
+        self.change(Room::Grows, |tx| async move {
+            for (limit, subject) in limits {
+                self.enforce(&tx, limit, subject).await?;
+            }
+            if !tx.members().add(member.clone(), now).await? {
+                return Err(Ended::Kept(ServiceError::EmailConflict));
+            }
+            let kind = SessionKind::Enrolment;
+            let (token, session) = self.new_session(id, kind, now + ABSOLUTE_LIFE, peer);
+            let consents = self.new_consents(session.id, peer);
+            let (digits, code) = self.new_email_code(CodeKey {
+                member: id,
+                purpose: CodePurpose::VerifyEmail,
+                holder: session.id,
+            })?;
+            let letter = Mail::VerifyEmail {
+                code: digits,
+                valid_until: code.expires_at,
+            };
+            tx.consents().add(id, consents, now).await?;
+            tx.sessions().open(session, now).await?;
+            tx.email_codes().put(&code, SEND_RULE, now).await?;
+            let mail = self.mail(&member.email, &member.language, letter)?;
+            tx.outbox().add([mail], now).await?;
+            tx.tell(Event::SignedUp(id), peer).await?;
+            Ok(SignedUp { id, token })
+        })
+        .await
     }
 
     /// Closed when it cannot be asked: an account costs a mail to somebody.
@@ -184,19 +190,25 @@ impl Service {
         }
     }
 
-    pub(crate) fn new_consents(&self) -> Vec<NewConsent> {
+    /// Consents to the present texts.
+    pub(crate) fn new_consents(&self, session: SessionId, peer: &Peer) -> NewConsents {
         let present = self.text_versions();
-        [
+        let given = [
             ("terms", present.terms),
             ("privacy", present.privacy),
             ("attendance", ATTENDANCE_VERSION),
-        ]
-        .map(|(document, version)| NewConsent {
-            id: ConsentId(self.new_id()),
-            document,
-            version: version.to_owned(),
-        })
-        .into()
+        ];
+        NewConsents {
+            given: given
+                .map(|(document, version)| NewConsent {
+                    id: ConsentId(self.new_id()),
+                    document,
+                    version: version.to_owned(),
+                })
+                .into(),
+            session,
+            ip: peer.ip.clone(),
+        }
     }
 }
 

@@ -2,7 +2,8 @@
 //! is typed, and not before.
 
 use crate::Service;
-use crate::access::email_code::{SEND_RULE, wait_until};
+use crate::access::email_code::SEND_RULE;
+use crate::ground::change::Ended;
 use crate::ground::doors::{Credentials, Entered};
 use crate::ground::email_address::checked_email;
 use crate::ground::error::ServiceError;
@@ -12,7 +13,7 @@ use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_fields::FieldError;
-use shinchoryu_store::{CodeKey, CodePurpose, Member, NewMail, SendRule, Sending};
+use shinchoryu_store::{CodeKey, CodePurpose, Member, NewMail, Room, SendRule, Sending};
 
 /// A request nobody confirmed is void after this.
 pub(crate) const REQUEST_LIFE: TimeDelta = TimeDelta::hours(24);
@@ -56,7 +57,8 @@ impl Service {
             Some(email) => {
                 let sent = self
                     .store()
-                    .sent_code(member.id, CodePurpose::ChangeEmail, SEND_RULE)
+                    .email_codes()
+                    .sent(member.id, CodePurpose::ChangeEmail, SEND_RULE)
                     .await?;
                 let now = self.now();
                 Some(PendingAddress {
@@ -92,11 +94,8 @@ impl Service {
             return Err(ServiceError::Fields(vec![error]));
         }
         // whether an address has an account is no secret here, but no list to be read either
-        self.enforce_alone(Limit::AddressRequests, member.id.0.as_bytes())
-            .await?;
-        if self.store().find_member_by_email(&email).await?.is_some() {
-            return Err(ServiceError::EmailConflict);
-        }
+        let subject = member.id.0.as_bytes();
+        self.check_limit(Limit::AddressRequests, subject).await?;
         let key = CodeKey {
             member: member.id,
             purpose: CodePurpose::ChangeEmail,
@@ -104,28 +103,35 @@ impl Service {
         };
         let (digits, code) = self.new_email_code(key)?;
         let expires_at = code.expires_at;
-        let mails = vec![
+        let notice = Mail::EmailChangeNotice {
+            new_email: email.clone(),
+            seen: Seen::new(now, peer),
+        };
+        let mails = &[
             self.new_address_code(member, &email, digits, expires_at)?,
-            self.mail_member(
-                member,
-                Mail::EmailChangeNotice {
-                    new_email: email.clone(),
-                    seen: Seen::new(now, peer),
-                },
-            )?,
+            self.mail_member(member, notice)?,
         ];
-        let telling = self.telling([Event::AddressRequested(member.id)], peer);
-        let sending = telling
-            .request_address(email.clone(), code, REQUEST_RULE, mails, now)
-            .await?;
-        if let Sending::NotBefore(until) = sending {
-            return Err(ServiceError::TooManyAttempts {
-                retry_after: wait_until(until, now),
-            });
-        }
-        telling.done();
+        let (email, code) = (&email, &code);
+        self.change(Room::Grows, |tx| async move {
+            if !tx.members().lock(member.id).await? {
+                return Err(ServiceError::Unauthenticated.into());
+            }
+            self.enforce(&tx, Limit::AddressRequests, subject).await?;
+            if tx.members().by_email(email).await?.is_some() {
+                return Err(Ended::Kept(ServiceError::EmailConflict));
+            }
+            let sending = tx.email_codes().put(code, REQUEST_RULE, now).await?;
+            if let Sending::NotBefore(until) = sending {
+                return Err(Ended::Kept(self.come_again(until)));
+            }
+            tx.members().ask_for_email(member.id, email, now).await?;
+            tx.outbox().add(mails.clone(), now).await?;
+            tx.tell(Event::AddressRequested(member.id), peer).await?;
+            Ok(())
+        })
+        .await?;
         Ok(PendingAddress {
-            email,
+            email: email.clone(),
             expires_at: Some(expires_at),
         })
     }
@@ -156,10 +162,20 @@ impl Service {
         peer: &Peer,
     ) -> Result<(), ServiceError> {
         let id = entered.member.id;
-        let telling = self.telling([Event::AddressRequestCancelled(id)], peer);
-        if telling.cancel_address(id, self.now()).await? {
-            telling.done();
-        }
-        Ok(())
+        let now = self.now();
+        self.change(Room::Grows, |tx| async move {
+            if !tx.members().lock(id).await? {
+                return Err(ServiceError::Unauthenticated.into());
+            }
+            let cancelled = tx.members().forget_asked_email(id).await?;
+            tx.email_codes()
+                .end(id, CodePurpose::ChangeEmail, now)
+                .await?;
+            if cancelled {
+                tx.tell(Event::AddressRequestCancelled(id), peer).await?;
+            }
+            Ok(())
+        })
+        .await
     }
 }

@@ -3,6 +3,7 @@
 use crate::Service;
 use crate::access::attempts::Counter;
 use crate::access::factor::Factor;
+use crate::access::opened::{begin_counts_anew, end_what_was_opened};
 use crate::access::password;
 use crate::access::password_rules;
 use crate::ground::doors::{Credentials, Entered};
@@ -44,10 +45,9 @@ impl Service {
             member: member.id,
             replaces: member.password_hash.clone(),
             hash,
-            cleared: Counter::all(member),
-            mails: vec![self.mail_member(member, Mail::PasswordChanged { seen })?],
         };
-        let (tried, new) = (&tried, &new);
+        let mail = self.mail_member(member, Mail::PasswordChanged { seen })?;
+        let (tried, new, mail) = (&tried, &new, &mail);
         self.change(Room::Grows, |tx| async move {
             self.own_password_admitted(&tx, entered, tried, peer)
                 .await?;
@@ -55,6 +55,9 @@ impl Service {
             if !tx.passwords().set(new.clone(), now).await? {
                 return Err(ServiceError::Unauthenticated.into());
             }
+            end_what_was_opened(&tx, member.id, None).await?;
+            begin_counts_anew(&tx, &Counter::all(member)).await?;
+            tx.outbox().add([mail.clone()], now).await?;
             tx.tell(Event::PasswordChanged(member.id), peer).await?;
             Ok(())
         })

@@ -3,8 +3,10 @@
 
 use crate::Service;
 use crate::access::attempts::Counter;
-use crate::access::email_code::{CODE_TRIES, SEND_RULE, accepted, check_digits, wait_until};
+use crate::access::email_code::{CODE_TRIES, SEND_RULE, accepted, check_digits, gone};
+use crate::access::opened::{begin_counts_anew, end_what_was_opened};
 use crate::access::sign_up::{Consent, consent_errors, nothing_given};
+use crate::ground::change::{Change, Ended};
 use crate::ground::doors::{Entered, VerifyEmail};
 use crate::ground::error::ServiceError;
 use crate::ground::mail::{Mail, Seen};
@@ -13,7 +15,7 @@ use crate::ground::ports::Event;
 use crate::ground::secret::Token;
 use chrono::{DateTime, Utc};
 use shinchoryu_store::{
-    AddressChange, CodeKey, CodePurpose, Member, NewAddress, NewConsents, RegistrationStep, Sending,
+    AddressChange, CodeKey, CodePurpose, Member, RegistrationStep, Room, Sending,
 };
 
 /// What is agreed to by the owner of an address that somebody else may have typed.
@@ -61,7 +63,8 @@ impl Service {
     ) -> Result<AddressState, ServiceError> {
         let sent = self
             .store()
-            .sent_code(who.id(), address_key(who).purpose, SEND_RULE)
+            .email_codes()
+            .sent(who.id(), address_key(who).purpose, SEND_RULE)
             .await?;
         let now = self.now();
         let own = sent.filter(|sent| sent.holder == who.session.id && sent.expires_at > now);
@@ -78,7 +81,7 @@ impl Service {
     /// its owner has taken the account over by a new password.
     async fn needs_consent(&self, member: &Member) -> Result<bool, ServiceError> {
         Ok(member.step == RegistrationStep::SignedUp
-            && self.store().consents(member.id).await?.is_empty())
+            && self.store().consents().of(member.id).await?.is_empty())
     }
 
     /// Sends another code for the present address; the one before is worth nothing from now on.
@@ -98,14 +101,15 @@ impl Service {
             }
             Some(email) => self.new_address_code(&who.member, email, digits, valid_until)?,
         };
-        let mails = vec![mail];
-        let now = self.now();
-        match self.store().send_code(code, SEND_RULE, mails, now).await? {
-            Sending::Sent => self.address_state(who).await,
-            Sending::NotBefore(until) => Err(ServiceError::TooManyAttempts {
-                retry_after: wait_until(until, now),
-            }),
-        }
+        let (now, code, mail) = (self.now(), &code, &mail);
+        self.change(Room::Grows, |tx| async move {
+            match tx.email_codes().put(code, SEND_RULE, now).await? {
+                Sending::Sent => Ok(tx.outbox().add([mail.clone()], now).await?),
+                Sending::NotBefore(until) => Err(self.come_again(until).into()),
+            }
+        })
+        .await?;
+        self.address_state(who).await
     }
 
     /// Confirms the address that waits, or the present one. The session goes on under a new token;
@@ -131,53 +135,46 @@ impl Service {
                 .confirm_other(&who.member, key, email, digits, peer)
                 .await;
         }
-        let consents = if self.needs_consent(&who.member).await? {
+        let late = if self.needs_consent(&who.member).await? {
             let present = self.text_versions();
             let given = consent.ok_or_else(|| ServiceError::Fields(nothing_given(present)))?;
             let errors = consent_errors(&given.consent, present);
             if !errors.is_empty() {
                 return Err(ServiceError::Fields(errors));
             }
-            Some(NewConsents {
-                given: self.new_consents(),
-                session: who.session.id,
-                ip: peer.ip.clone(),
-                language: given.language.clone(),
-            })
+            Some(given)
         } else {
             None
         };
-        let token = Token::new(self.random());
-        let now = self.now();
-        let telling = self.telling([Event::EmailVerified(who.id())], peer);
-        let outcome = telling
-            .verify_email(
-                key,
-                &self.code_digests(&key, digits),
-                (CODE_TRIES, SEND_RULE),
-                token.hash(),
-                consents,
-                now,
-            )
-            .await?;
-        let result = accepted(outcome, now);
-        match result {
-            Ok(()) => telling.done(),
-            Err(_) => {
-                self.refused(Event::EmailCodeRefused(who.id()), peer);
+        let (id, now) = (who.id(), self.now());
+        self.change(Room::Grows, |tx| async move {
+            self.spend_email_code(&tx, key, digits, peer).await?;
+            tx.members().prove_email(id, now).await?;
+            // a later confirmation moves no step
+            let (from, to) = (RegistrationStep::SignedUp, RegistrationStep::EmailVerified);
+            tx.members().advance(id, from, to).await?;
+            if let Some(late) = late
+                && tx.consents().of(id).await?.is_empty()
+            {
+                tx.members().set_language(id, &late.language).await?;
+                let consents = self.new_consents(who.session.id, peer);
+                tx.consents().add(id, consents, now).await?;
             }
-        }
-        result.map(|()| ConfirmedAddress {
-            token,
-            email: who.member.email.clone(),
+            // from now on it is known whose consents they are
+            tx.consents().prove(id, now).await?;
+            let token = self.renewed(&tx, key, peer).await?;
+            tx.tell(Event::EmailVerified(id), peer).await?;
+            Ok(ConfirmedAddress {
+                token,
+                email: who.member.email.clone(),
+            })
         })
+        .await
     }
 
-    /// Makes the address that waits the log-in.
-    ///
-    /// # Errors
-    /// As [`Service::confirm_address`].
-    pub(crate) async fn confirm_other(
+    /// Makes the address that waits the log-in: the session that asked goes on under a new token,
+    /// and whatever else was opened with the earlier address ends.
+    async fn confirm_other(
         &self,
         member: &Member,
         key: CodeKey,
@@ -186,41 +183,73 @@ impl Service {
         peer: &Peer,
     ) -> Result<ConfirmedAddress, ServiceError> {
         let now = self.now();
-        let token = Token::new(self.random());
         let told = |to: &str| {
             let new_email = email.to_owned();
             let seen = Seen::new(now, peer);
             self.mail_member_at(member, to, Mail::EmailChanged { new_email, seen })
         };
-        let new = NewAddress {
-            email: email.to_owned(),
-            token: token.hash(),
-            cleared: Counter::passwords(member),
-            mails: vec![told(&member.email)?, told(email)?],
-        };
-        let digests = self.code_digests(&key, digits);
-        let telling = self.telling([Event::AddressChanged(member.id)], peer);
-        let outcome = telling
-            .confirm_address(key, &digests, (CODE_TRIES, SEND_RULE), new, now)
+        let mails = &[told(&member.email)?, told(email)?];
+        self.change(Room::Grows, |tx| async move {
+            self.spend_email_code(&tx, key, digits, peer).await?;
+            if tx.members().by_email(email).await?.is_some() {
+                // the request is void
+                tx.members().forget_asked_email(member.id).await?;
+                return Err(Ended::Kept(ServiceError::EmailConflict));
+            }
+            match tx.members().change_email(member.id, email, now).await? {
+                AddressChange::Done => {}
+                AddressChange::Taken => return Err(ServiceError::EmailConflict.into()),
+                AddressChange::NotAsked => return Err(code_gone(&tx, key, peer)),
+            }
+            let token = self.renewed(&tx, key, peer).await?;
+            end_what_was_opened(&tx, member.id, Some(key.holder)).await?;
+            // whoever has the earlier address next begins anew
+            begin_counts_anew(&tx, &Counter::passwords(member)).await?;
+            tx.outbox().add(mails.clone(), now).await?;
+            tx.tell(Event::AddressChanged(member.id), peer).await?;
+            Ok(ConfirmedAddress {
+                token,
+                email: email.to_owned(),
+            })
+        })
+        .await
+    }
+
+    /// Spends a code; a wrong one counts.
+    async fn spend_email_code(
+        &self,
+        tx: &Change,
+        key: CodeKey,
+        digits: &str,
+        peer: &Peer,
+    ) -> Result<(), Ended> {
+        let (digests, now) = (self.code_digests(&key, digits), self.now());
+        let tried = tx
+            .email_codes()
+            .try_one(key, &digests, CODE_TRIES, SEND_RULE, now)
             .await?;
-        match outcome {
-            AddressChange::Done => {
-                telling.done();
-                Ok(ConfirmedAddress {
-                    token,
-                    email: email.to_owned(),
-                })
-            }
-            AddressChange::Taken => Err(ServiceError::EmailConflict),
-            AddressChange::Code(tried) => {
-                self.refused(Event::EmailCodeRefused(member.id), peer);
-                accepted(tried, now)?;
-                Err(ServiceError::Internal(
-                    "a right code changed nothing".to_owned(),
-                ))
-            }
+        accepted(tried, now).map_err(|refused| {
+            tx.refused(Event::EmailCodeRefused(key.member), peer);
+            Ended::Kept(refused)
+        })
+    }
+
+    /// A new token for the session that asked for the code.
+    async fn renewed(&self, tx: &Change, key: CodeKey, peer: &Peer) -> Result<Token, Ended> {
+        let token = Token::new(self.random());
+        let sessions = tx.sessions();
+        if sessions.renew(key.holder, key.member, token.hash()).await? {
+            Ok(token)
+        } else {
+            Err(code_gone(tx, key, peer))
         }
     }
+}
+
+/// Another request, or signed out, meanwhile: then nothing of it happened.
+fn code_gone(tx: &Change, key: CodeKey, peer: &Peer) -> Ended {
+    tx.refused(Event::EmailCodeRefused(key.member), peer);
+    Ended::Undone(gone())
 }
 
 /// The address whose code is typed: the one that waits, or the present one.

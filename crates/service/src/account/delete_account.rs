@@ -3,6 +3,7 @@
 
 use crate::Service;
 use crate::access::grave::GRAVE_LIFE;
+use crate::access::opened::end_what_was_opened;
 use crate::ground::doors::{DeleteAccount, Entered};
 use crate::ground::error::ServiceError;
 use crate::ground::mail::{Mail, Seen};
@@ -14,7 +15,7 @@ use crate::ground::ports::Event;
 use crate::ground::who_pays::Billing;
 use chrono::{DateTime, Months, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
-use shinchoryu_store::{Member, MemberId, NewDeletion, RegistrationStep, Unsettled};
+use shinchoryu_store::{Member, MemberId, NewDeletion, RegistrationStep, Room, Unsettled};
 
 /// 適格請求書の写しの保存期間: seven years from two months after the end of the taxable period
 /// (消費税法施行令70条の13), and that period ends within a year.
@@ -110,14 +111,19 @@ impl Service {
             address,
             kept,
             keep_until: keep_until(has_invoices, now),
-            mails: vec![self.mail_member(member, told)?],
         };
-        let telling = self.telling([Event::AccountDeleted(member.id)], peer);
-        if !telling.delete_account(deletion, now).await? {
-            return Err(ServiceError::Unauthenticated);
-        }
-        telling.done();
-        Ok(())
+        let mail = self.mail_member(member, told)?;
+        let (deletion, mail) = (&deletion, &mail);
+        self.change(Room::Grows, |tx| async move {
+            if !tx.deletions().add(deletion.clone(), now).await? {
+                return Err(ServiceError::Unauthenticated.into());
+            }
+            end_what_was_opened(&tx, member.id, None).await?;
+            tx.outbox().add([mail.clone()], now).await?;
+            tx.tell(Event::AccountDeleted(member.id), peer).await?;
+            Ok(())
+        })
+        .await
     }
 
     /// What is kept of an invoice's recipient, encrypted for its row.
@@ -142,7 +148,7 @@ impl Service {
         &self,
         member: MemberId,
     ) -> Result<Option<InvoiceRecord>, ServiceError> {
-        let Some(sealed) = self.store().kept_of_deleted(member).await? else {
+        let Some(sealed) = self.store().deletions().kept_of(member).await? else {
             return Ok(None);
         };
         self.parts
@@ -161,10 +167,17 @@ impl Service {
     /// [`ServiceError::Store`] when the database fails.
     pub async fn settle_deletions(&self) -> Result<(), ServiceError> {
         for _ in 0..AT_ONCE {
-            let Some(open) = self.store().claim_deletion(self.now(), pause).await? else {
+            let now = self.now();
+            if !self.store().deletions().is_any_due(now).await? {
+                break;
+            }
+            let claimed = self.change(Room::Grows, |tx| async move {
+                Ok(tx.deletions().claim(now, pause).await?)
+            });
+            let Some(open) = claimed.await? else {
                 break;
             };
-            self.settle(open).await?;
+            self.settle(&open).await?;
         }
         Ok(())
     }
@@ -179,7 +192,7 @@ impl Service {
         }
     }
 
-    async fn settle(&self, open: Unsettled) -> Result<(), ServiceError> {
+    async fn settle(&self, open: &Unsettled) -> Result<(), ServiceError> {
         if let Some(customer) = &open.customer
             && let Err(error) = self.forget_customer(customer).await
         {
@@ -196,10 +209,13 @@ impl Service {
             // the next attempt finds what a request under way has left
             return Ok(());
         }
-        let telling = self.telling([Event::DeletionSettled(open.member)], &Peer::default());
-        telling.settle_deletion(open.member, now).await?;
-        telling.done();
-        Ok(())
+        self.change(Room::Grows, |tx| async move {
+            tx.deletions().settle(open.member, now).await?;
+            let event = Event::DeletionSettled(open.member);
+            tx.tell(event, &Peer::default()).await?;
+            Ok(())
+        })
+        .await
     }
 }
 

@@ -10,7 +10,7 @@ use crate::ground::typed;
 use shinchoryu_document::{is_selector, unprintable_text};
 use shinchoryu_fields::FieldError;
 use shinchoryu_law::Prefecture;
-use shinchoryu_store::Member;
+use shinchoryu_store::{Member, Room};
 use unicode_normalization::UnicodeNormalization as _;
 
 const MAX_NAME: usize = 50;
@@ -190,12 +190,12 @@ impl Service {
         typed: &Profile,
     ) -> Result<(), ServiceError> {
         let profile = self.of_holder(&who.member, typed).await?;
-        let now = self.now();
-        if self
-            .store()
-            .add_profile(who.id(), document(&profile)?, now)
-            .await?
-        {
+        let (id, profile, now) = (who.id(), &document(&profile)?, self.now());
+        let added = self.change(Room::Grows, |tx| async move {
+            let members = tx.members();
+            Ok(members.add_profile(id, profile.clone(), now).await?)
+        });
+        if added.await? {
             Ok(())
         } else {
             Err(ServiceError::AlreadyDone(Box::new(who.standing())))
@@ -212,12 +212,16 @@ impl Service {
         typed: &Profile,
     ) -> Result<(), ServiceError> {
         let profile = self.of_holder(&who.member, typed).await?;
-        let now = self.now();
-        let changed = self
-            .store()
-            .change_profile(who.id(), document(&profile)?, now)
-            .await?;
-        changed.then_some(()).ok_or(ServiceError::ProfileMissing)
+        let (id, profile, now) = (who.id(), &document(&profile)?, self.now());
+        let changed = self.change(Room::Grows, |tx| async move {
+            let members = tx.members();
+            Ok(members.change_profile(id, profile.clone(), now).await?)
+        });
+        if changed.await? {
+            Ok(())
+        } else {
+            Err(ServiceError::ProfileMissing)
+        }
     }
 
     /// The names must be those on the card that is charged. A difference asks for a correction or

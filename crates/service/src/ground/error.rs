@@ -169,6 +169,7 @@ impl From<StoreError> for ServiceError {
             StoreError::WritesRefused(refusal) => Self::WritesRefused(refusal),
             // every session ended with the account
             StoreError::Deleted => Self::Unauthenticated,
+            StoreError::Inconsistent(what) => Self::Internal(format!("missing: {what}")),
             other => Self::Store(other),
         }
     }

@@ -185,13 +185,9 @@ impl Service {
         }
     }
 
-    /// [`Service::allows`] as a change of its own.
-    pub(crate) async fn allows_alone(
-        &self,
-        limit: Limit,
-        subject: &[u8],
-    ) -> Result<bool, ServiceError> {
-        Ok(self.room_alone(limit, subject).await?.is_none())
+    /// The same for those who are not told.
+    pub(crate) async fn is_full(&self, limit: Limit, subject: &[u8]) -> Result<bool, ServiceError> {
+        Ok(self.full_until(limit, subject).await?.is_some())
     }
 
     /// [`Service::enforce`] as a change of its own.
@@ -347,7 +343,11 @@ mod tests {
     use crate::testing::World;
 
     async fn allows(world: &World, limit: Limit, subject: &[u8]) -> bool {
-        world.service.allows_alone(limit, subject).await.unwrap()
+        let service = &world.service;
+        let allowed = service.change(Room::Small, |tx| async move {
+            Ok(service.allows(&tx, limit, subject).await?)
+        });
+        allowed.await.unwrap()
     }
 
     async fn attempt(world: &World, ip: &str, email: &str) -> Result<(), ServiceError> {

@@ -38,7 +38,7 @@ impl Service {
         id: MaterialId,
         look: Look,
     ) -> Result<Arc<Document>, ServiceError> {
-        let kept = self.store().find_material(member.id(), id).await?;
+        let kept = self.store().materials().find(member.id(), id).await?;
         let kept = kept.ok_or(ServiceError::NotFound)?;
         self.lay_out_anyhow(member.id(), kept, look).await
     }
@@ -55,7 +55,7 @@ impl Service {
         look: Look,
         peer: &Peer,
     ) -> Result<MaterialPdf, ServiceError> {
-        let kept = self.store().find_material(member.id(), id).await?;
+        let kept = self.store().materials().find(member.id(), id).await?;
         let kept = kept.ok_or(ServiceError::NotFound)?;
         self.enforce_on_read(Limit::Documents, member.id().0.as_bytes())
             .await?;

@@ -12,7 +12,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use shinchoryu_document::unprintable_fields;
 use shinchoryu_engine::material::{self, Comparison, MaterialInput};
-use shinchoryu_store::{Material, MaterialContent, MaterialId, MaterialState, Quota, Update};
+use shinchoryu_store::{Material, MaterialContent, MaterialId, MaterialState, Quota, Room, Update};
 use std::collections::BTreeMap;
 
 /// 資料の数の上限: materials a member may have.
@@ -94,13 +94,16 @@ impl Service {
         input: &MaterialInput,
     ) -> Result<SavedMaterial, ServiceError> {
         self.check_making()?;
-        let content = self.content(input)?;
-        let id = MaterialId(self.new_id());
-        let saved = self
-            .store()
-            .add_material(member.id(), id, content, QUOTA, self.now())
-            .await?;
-        saved_or(saved)
+        let content = &self.content(input)?;
+        let (id, now) = (MaterialId(self.new_id()), self.now());
+        self.change(Room::Grows, |tx| async move {
+            let materials = tx.materials();
+            let saved = materials
+                .add(member.id(), id, content.clone(), QUOTA, now)
+                .await?;
+            Ok(saved_or(saved)?)
+        })
+        .await
     }
 
     /// The member's material.
@@ -113,7 +116,8 @@ impl Service {
         id: MaterialId,
     ) -> Result<SavedMaterial, ServiceError> {
         self.store()
-            .find_material(member.id(), id)
+            .materials()
+            .find(member.id(), id)
             .await?
             .ok_or(ServiceError::NotFound)?
             .try_into()
@@ -132,12 +136,15 @@ impl Service {
         input: &MaterialInput,
     ) -> Result<SavedMaterial, ServiceError> {
         self.check_making()?;
-        let content = self.content(input)?;
-        let saved = self
-            .store()
-            .update_material(member.id(), id, seen, content, QUOTA, self.now())
-            .await?;
-        saved_or(saved)
+        let (content, now) = (&self.content(input)?, self.now());
+        self.change(Room::Grows, |tx| async move {
+            let materials = tx.materials();
+            let saved = materials
+                .update(member.id(), (id, seen), content.clone(), QUOTA, now)
+                .await?;
+            Ok(saved_or(saved)?)
+        })
+        .await
     }
 
     /// Deletes all of these, or none when the member does not have one of them.
@@ -150,12 +157,16 @@ impl Service {
         ids: &[MaterialId],
         peer: &Peer,
     ) -> Result<(), ServiceError> {
-        let telling = self.telling([Event::MaterialsDeleted(member.id(), ids.len())], peer);
-        if !telling.delete_materials(member.id(), ids).await? {
-            return Err(ServiceError::NotFound);
-        }
-        telling.done();
-        Ok(())
+        // what is deleted makes room: it goes on when there is little left
+        self.change(Room::Small, |tx| async move {
+            if !tx.materials().delete(member.id(), ids).await? {
+                return Err(ServiceError::NotFound.into());
+            }
+            let event = Event::MaterialsDeleted(member.id(), ids.len());
+            tx.tell(event, peer).await?;
+            Ok(())
+        })
+        .await
     }
 
     /// What a save keeps: the input with its texts in their one form, and its comparison where there

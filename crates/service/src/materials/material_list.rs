@@ -149,7 +149,8 @@ impl Service {
         };
         let found = self
             .store()
-            .list_materials(member.id(), search.map(SearchFilter::from), request)
+            .materials()
+            .list(member.id(), search.map(SearchFilter::from), request)
             .await?;
         let rows = found
             .rows

@@ -8,7 +8,7 @@ use crate::ground::error::ServiceError;
 use crate::ground::member::{ActiveMember, Profile};
 use crate::ground::peer::Peer;
 use crate::ground::who_pays::Billing;
-use shinchoryu_store::{MemberId, NewMember, RegistrationStep};
+use shinchoryu_store::{MemberId, NewMember, RegistrationStep, Room};
 
 /// A member that somebody other than the sign-up makes, such as the demo.
 #[derive(Clone)]
@@ -35,7 +35,7 @@ impl Service {
     /// [`ServiceError`] when the password is too long or the database fails.
     pub async fn admit(&self, admission: Admission) -> Result<Option<ActiveMember>, ServiceError> {
         let email = normal_email(&admission.email);
-        if self.store().find_member_by_email(&email).await?.is_some() {
+        if self.store().members().by_email(&email).await?.is_some() {
             return Ok(None);
         }
         let id = MemberId(self.new_id());
@@ -50,27 +50,27 @@ impl Service {
             .hasher
             .hash(&admission.password, self.random())
             .await?;
-        let added = self
-            .store()
-            .add_member(
-                NewMember {
-                    id,
-                    email: email.clone(),
-                    password_hash,
-                    totp_secret: Some(sealed),
-                    step: RegistrationStep::Subscribed,
-                    is_email_verified: true,
-                    is_subscribed: true,
-                    profile: Some(profile),
-                    language: admission.language,
-                },
-                self.now(),
-            )
-            .await?;
-        if !added {
+        let (now, new) = (
+            self.now(),
+            &NewMember {
+                id,
+                email: email.clone(),
+                password_hash,
+                totp_secret: Some(sealed),
+                step: RegistrationStep::Subscribed,
+                is_email_verified: true,
+                is_subscribed: true,
+                profile: Some(profile),
+                language: admission.language,
+            },
+        );
+        let added = self.change(Room::Grows, |tx| async move {
+            Ok(tx.members().add(new.clone(), now).await?)
+        });
+        if !added.await? {
             return Ok(None);
         }
-        let member = self.store().find_member_by_email(&email).await?;
+        let member = self.store().members().by_email(&email).await?;
         if let (Some(member), Some(card)) = (&member, &admission.card) {
             if let Billing::Monthly(payments) = &self.parts.billing {
                 self.keep_card(payments.as_ref(), member, card, true)

@@ -27,7 +27,7 @@ pub async fn end_sessions(
     entropy: &dyn Entropy,
     email: &str,
 ) -> Result<Option<u64>, StoreError> {
-    let Some(member) = store.find_member_by_email(&normal_email(email)).await? else {
+    let Some(member) = store.members().by_email(&normal_email(email)).await? else {
         return Ok(None);
     };
     let event = Event::SessionsEnded(member.id).parts();
@@ -86,7 +86,7 @@ pub struct Seeds {
 /// # Errors
 /// [`StoreError`] when the database fails.
 pub async fn seeds(store: &Store, keyring: Option<&Keyring>) -> Result<Seeds, StoreError> {
-    let sealed = store.sealed_seeds().await?;
+    let sealed = store.members().sealed_seeds().await?;
     let opens = |(id, sealed): &&(MemberId, Vec<u8>)| {
         keyring.is_some_and(|keyring| keyring.open(id.0.as_bytes(), sealed).is_some())
     };
@@ -118,8 +118,11 @@ pub async fn print_newest(
     law: &'static LawBook,
     most: u64,
 ) -> Result<Prints, StoreError> {
-    let complete = store.count_complete().await?;
-    let materials = store.newest_complete(law.digest(), most).await?;
+    let complete = store.materials().count_complete().await?;
+    let materials = store
+        .materials()
+        .newest_complete(law.digest(), most)
+        .await?;
     let tried = materials.len();
     let mut failed = Vec::new();
     for material in materials {

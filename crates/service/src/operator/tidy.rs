@@ -50,7 +50,7 @@ impl Service {
             store.forget_ceremonies(now);
             store.forget_codes(now - CODE_MEMORY);
             store.forget_unconfirmed(now - UNCONFIRMED);
-            store.forget_reset_tokens((now, now + forgot_password::longest()));
+            store.forget_reset_links(forgot_password::living(now));
             store.forget_address_requests(now - REQUEST_LIFE);
             store.forget_graves(now - GRAVE_LIFE);
             store.forget_deleted(now);
@@ -89,7 +89,7 @@ impl Service {
         if self.store().count_password_attempts().await? <= MOST_ATTEMPTS {
             return Ok(());
         }
-        let addresses = self.store().addresses().await?;
+        let addresses = self.store().members().addresses().await?;
         let kept: HashSet<_> = addresses
             .iter()
             .map(|email| Sha256::digest(email.as_bytes()).to_vec())

@@ -410,7 +410,7 @@ async fn locked(
         .lock_exclusive()
         .one(&**tx)
         .await?
-        .ok_or(StoreError::Busy)
+        .ok_or(StoreError::Inconsistent("the counter of attempts"))
 }
 
 /// One more failure, and the wait it costs; how many in a row.

@@ -4,7 +4,8 @@ use crate::ground::connection::Store;
 use crate::ground::entity::device;
 use crate::ground::error::StoreError;
 use crate::ground::ids::{MemberId, TokenHash};
-use crate::ground::unit::Unit;
+use crate::ground::members::living_member;
+use crate::ground::unit::{Rows, Unit};
 use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -37,13 +38,16 @@ pub enum Known {
     ByPlace,
 }
 
-impl Store {
+/// Devices that members have signed in on.
+pub struct Devices<'a, D>(pub(crate) &'a D);
+
+impl<D: Rows> Devices<'_, D> {
     /// Whether the member has signed in with this device, or from this place after
     /// `places_since`. Without a member the same work is done for nothing.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn known_device(
+    pub async fn known(
         &self,
         member: Option<MemberId>,
         token: Option<TokenHash>,
@@ -63,7 +67,7 @@ impl Store {
                             .add(device::Column::UsedAt.gt(micros(places_since))),
                     ),
             )
-            .all(&self.db)
+            .all(&self.0.rows())
             .await?;
         Ok(if rows.iter().any(|row| row.token_hash == token) {
             Some(Known::ByToken)
@@ -71,7 +75,50 @@ impl Store {
             rows.first().map(|_| Known::ByPlace)
         })
     }
+}
 
+impl Devices<'_, Unit> {
+    /// Remembers a device. A place that was remembered for itself is remembered with the device now,
+    /// and the member's longest unused ones beyond [`MOST`] are forgotten.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn remember(
+        &self,
+        member: MemberId,
+        seen: Device,
+        now: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        let tx = self.0;
+        living_member(tx, member).await?;
+        // what was used before the clock was set back must not outlive what is used now
+        device::Entity::update_many()
+            .col_expr(device::Column::UsedAt, micros(now).into())
+            .filter(device::Column::MemberId.eq(member))
+            .filter(device::Column::UsedAt.gt(micros(now)))
+            .exec(&**tx)
+            .await?;
+        put(tx, member, seen.token.0, seen.place, now).await?;
+        let too_many: Vec<_> = device::Entity::find()
+            .filter(device::Column::MemberId.eq(member))
+            .filter(device::Column::TokenHash.ne(seen.token.0.to_vec()))
+            .order_by_desc(device::Column::UsedAt)
+            .all(&**tx)
+            .await?
+            .into_iter()
+            .skip(MOST - 1)
+            .map(|row| row.token_hash)
+            .collect();
+        device::Entity::delete_many()
+            .filter(device::Column::MemberId.eq(member))
+            .filter(device::Column::TokenHash.is_in(too_many))
+            .exec(&**tx)
+            .await?;
+        Ok(())
+    }
+}
+
+impl Store {
     /// Forgets devices that were not used since `since`.
     ///
     /// # Errors
@@ -79,40 +126,6 @@ impl Store {
     pub async fn forget_devices(&self, since: DateTime<Utc>) -> Result<u64, StoreError> {
         self.prune("devices", "used_at < $1", &[since]).await
     }
-}
-
-/// Remembers a device. A place that was remembered for itself is remembered with the device now,
-/// and the member's longest unused ones beyond [`MOST`] are forgotten.
-pub(crate) async fn remember(
-    tx: &Unit,
-    member: MemberId,
-    seen: Device,
-    now: DateTime<Utc>,
-) -> Result<(), StoreError> {
-    // what was used before the clock was set back must not outlive what is used now
-    device::Entity::update_many()
-        .col_expr(device::Column::UsedAt, micros(now).into())
-        .filter(device::Column::MemberId.eq(member))
-        .filter(device::Column::UsedAt.gt(micros(now)))
-        .exec(&**tx)
-        .await?;
-    put(tx, member, seen.token.0, seen.place, now).await?;
-    let too_many: Vec<_> = device::Entity::find()
-        .filter(device::Column::MemberId.eq(member))
-        .filter(device::Column::TokenHash.ne(seen.token.0.to_vec()))
-        .order_by_desc(device::Column::UsedAt)
-        .all(&**tx)
-        .await?
-        .into_iter()
-        .skip(MOST - 1)
-        .map(|row| row.token_hash)
-        .collect();
-    device::Entity::delete_many()
-        .filter(device::Column::MemberId.eq(member))
-        .filter(device::Column::TokenHash.is_in(too_many))
-        .exec(&**tx)
-        .await?;
-    Ok(())
 }
 
 /// A log-out took the token away: what is left of the device is its place, which is kept under its

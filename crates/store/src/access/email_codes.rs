@@ -6,14 +6,13 @@ use crate::ground::entity::email_code;
 use crate::ground::error::StoreError;
 use crate::ground::ids::{MemberId, SessionId};
 use crate::ground::members::living_member;
-use crate::ground::outbox::{NewMail, insert_mails};
-use crate::ground::unit::Unit;
+use crate::ground::unit::{Rows, Unit};
 use crate::micros;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ActiveModelTrait as _, ActiveValue::Set, EntityTrait as _, IntoActiveModel as _,
-    ModelTrait as _, QuerySelect as _,
+    ActiveModelTrait as _, ActiveValue::Set, ColumnTrait as _, EntityTrait as _,
+    IntoActiveModel as _, ModelTrait as _, QueryFilter as _, QuerySelect as _,
 };
 
 /// What a code proves.
@@ -111,94 +110,176 @@ pub enum CodeTry {
     Gone,
 }
 
-/// Puts a code in the place of the one before, unless it is too soon for one.
-pub(crate) async fn put_code(
-    tx: &Unit,
-    new: &NewEmailCode,
-    rule: SendRule,
-    now: DateTime<Utc>,
-) -> Result<Sending, StoreError> {
-    let now = micros(now);
-    let key = new.key;
-    // the row must be there before it can be locked
-    let fresh = email_code::ActiveModel {
-        member_id: Set(key.member),
-        purpose: Set(key.purpose.name().to_owned()),
-        holder: Set(key.holder),
-        digest: Set(new.digest.to_vec()),
-        failures: Set(0),
-        sent_at: Set(now),
-        expires_at: Set(micros(new.expires_at)),
-        counted_from: Set(now),
-        counted: Set(1),
-    };
-    let inserted = email_code::Entity::insert(fresh)
-        .on_conflict(
-            OnConflict::columns([email_code::Column::MemberId, email_code::Column::Purpose])
-                .do_nothing()
-                .to_owned(),
-        )
-        .exec_without_returning(&**tx)
-        .await?;
-    if inserted == 1 {
-        return Ok(Sending::Sent);
+/// Codes of members.
+pub struct EmailCodes<'a, D>(pub(crate) &'a D);
+
+impl<D: Rows> EmailCodes<'_, D> {
+    /// The member's code for a purpose, whoever asked for it.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn sent(
+        &self,
+        member: MemberId,
+        purpose: CodePurpose,
+        rule: SendRule,
+    ) -> Result<Option<SentCode>, StoreError> {
+        let row = email_code::Entity::find_by_id((member, purpose.name().to_owned()))
+            .one(&self.0.rows())
+            .await?;
+        Ok(row.map(|row| SentCode {
+            holder: row.holder,
+            sent_at: row.sent_at,
+            expires_at: row.expires_at,
+            failures: row.failures,
+            resend_at: next_sending(&row, rule),
+        }))
     }
-    let Some(row) = locked(tx, key).await? else {
-        return Err(StoreError::Busy);
-    };
-    let earliest = next_sending(&row, rule);
-    // a clock that was set back must not close the door for longer than the rule says
-    if earliest > now && row.sent_at <= now {
-        return Ok(Sending::NotBefore(earliest));
-    }
-    let same_window = row.counted_from <= now && now < row.counted_from + rule.window;
-    let (from, counted) = if same_window {
-        (row.counted_from, row.counted.saturating_add(1))
-    } else {
-        (now, 1)
-    };
-    let mut row = row.into_active_model();
-    row.holder = Set(key.holder);
-    row.digest = Set(new.digest.to_vec());
-    row.failures = Set(0);
-    row.sent_at = Set(now);
-    row.expires_at = Set(micros(new.expires_at));
-    row.counted_from = Set(from);
-    row.counted = Set(counted);
-    row.update(&**tx).await?;
-    Ok(Sending::Sent)
 }
 
-/// Tries a code. The caller commits in every case: a wrong try counts.
-pub(crate) async fn try_code(
-    tx: &Unit,
-    key: CodeKey,
-    digests: &[[u8; 32]],
-    tries: i64,
-    rule: SendRule,
-    now: DateTime<Utc>,
-) -> Result<CodeTry, StoreError> {
-    let found = locked(tx, key).await?;
-    let Some(row) = found.filter(|row| row.holder == key.holder) else {
-        return Ok(CodeTry::Gone);
-    };
-    // what was sent in the future is from before the clock was set back, and would live too long
-    if now >= row.expires_at || row.sent_at > now + rule.slack {
-        return Ok(CodeTry::Gone);
+impl EmailCodes<'_, Unit> {
+    /// Puts a code in the place of the one before, unless it is too soon for one.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn put(
+        &self,
+        new: &NewEmailCode,
+        rule: SendRule,
+        now: DateTime<Utc>,
+    ) -> Result<Sending, StoreError> {
+        let tx = self.0;
+        living_member(tx, new.key.member).await?;
+        let now = micros(now);
+        let key = new.key;
+        // the row must be there before it can be locked
+        let fresh = email_code::ActiveModel {
+            member_id: Set(key.member),
+            purpose: Set(key.purpose.name().to_owned()),
+            holder: Set(key.holder),
+            digest: Set(new.digest.to_vec()),
+            failures: Set(0),
+            sent_at: Set(now),
+            expires_at: Set(micros(new.expires_at)),
+            counted_from: Set(now),
+            counted: Set(1),
+        };
+        let inserted = email_code::Entity::insert(fresh)
+            .on_conflict(
+                OnConflict::columns([email_code::Column::MemberId, email_code::Column::Purpose])
+                    .do_nothing()
+                    .to_owned(),
+            )
+            .exec_without_returning(&**tx)
+            .await?;
+        if inserted == 1 {
+            return Ok(Sending::Sent);
+        }
+        let Some(row) = locked(tx, key).await? else {
+            return Err(StoreError::Inconsistent("the code that is in the way"));
+        };
+        let earliest = next_sending(&row, rule);
+        // a clock that was set back must not close the door for longer than the rule says
+        if earliest > now && row.sent_at <= now {
+            return Ok(Sending::NotBefore(earliest));
+        }
+        let same_window = row.counted_from <= now && now < row.counted_from + rule.window;
+        let (from, counted) = if same_window {
+            (row.counted_from, row.counted.saturating_add(1))
+        } else {
+            (now, 1)
+        };
+        let mut row = row.into_active_model();
+        row.holder = Set(key.holder);
+        row.digest = Set(new.digest.to_vec());
+        row.failures = Set(0);
+        row.sent_at = Set(now);
+        row.expires_at = Set(micros(new.expires_at));
+        row.counted_from = Set(from);
+        row.counted = Set(counted);
+        row.update(&**tx).await?;
+        Ok(Sending::Sent)
     }
-    if row.failures >= tries {
-        return Ok(CodeTry::Spent(next_sending(&row, rule)));
+
+    /// Tries a code. The caller commits in every case: a wrong try counts.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn try_one(
+        &self,
+        key: CodeKey,
+        digests: &[[u8; 32]],
+        tries: i64,
+        rule: SendRule,
+        now: DateTime<Utc>,
+    ) -> Result<CodeTry, StoreError> {
+        let tx = self.0;
+        living_member(tx, key.member).await?;
+        let found = locked(tx, key).await?;
+        let Some(row) = found.filter(|row| row.holder == key.holder) else {
+            return Ok(CodeTry::Gone);
+        };
+        // what was sent in the future is from before the clock was set back, and would live too long
+        if now >= row.expires_at || row.sent_at > now + rule.slack {
+            return Ok(CodeTry::Gone);
+        }
+        if row.failures >= tries {
+            return Ok(CodeTry::Spent(next_sending(&row, rule)));
+        }
+        if digests.iter().any(|digest| row.digest == digest) {
+            // the counter of sendings goes too: who has proved the address asks for no more of them
+            row.delete(&**tx).await?;
+            return Ok(CodeTry::Right);
+        }
+        let failures = row.failures.saturating_add(1);
+        let mut row = row.into_active_model();
+        row.failures = Set(failures);
+        row.update(&**tx).await?;
+        Ok(CodeTry::Wrong(tries.saturating_sub(failures)))
     }
-    if digests.iter().any(|digest| row.digest == digest) {
-        // the counter of sendings goes too: who has proved the address asks for no more of them
-        row.delete(&**tx).await?;
-        return Ok(CodeTry::Right);
+
+    /// The codes of a member for a purpose end. The counter of sendings stays, so that asking and
+    /// taking back sends no more mails than asking.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn end(
+        &self,
+        member: MemberId,
+        purpose: CodePurpose,
+        now: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        email_code::Entity::update_many()
+            .col_expr(email_code::Column::ExpiresAt, micros(now).into())
+            .filter(email_code::Column::MemberId.eq(member))
+            .filter(email_code::Column::Purpose.eq(purpose.name()))
+            .filter(email_code::Column::ExpiresAt.gt(micros(now)))
+            .exec(&**self.0)
+            .await?;
+        Ok(())
     }
-    let failures = row.failures.saturating_add(1);
-    let mut row = row.into_active_model();
-    row.failures = Set(failures);
-    row.update(&**tx).await?;
-    Ok(CodeTry::Wrong(tries.saturating_sub(failures)))
+
+    /// Forgets the codes of a member.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn forget_of(&self, member: MemberId) -> Result<(), StoreError> {
+        email_code::Entity::delete_many()
+            .filter(email_code::Column::MemberId.eq(member))
+            .exec(&**self.0)
+            .await?;
+        Ok(())
+    }
+}
+
+impl Store {
+    /// Forgets codes whose time was over before `since`.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn forget_codes(&self, since: DateTime<Utc>) -> Result<u64, StoreError> {
+        self.prune("email_codes", "expires_at < $1", &[since]).await
+    }
 }
 
 async fn locked(tx: &Unit, key: CodeKey) -> Result<Option<email_code::Model>, StoreError> {
@@ -216,77 +297,5 @@ fn next_sending(row: &email_code::Model, rule: SendRule) -> DateTime<Utc> {
         after_pause
     } else {
         after_pause.max(row.counted_from + rule.window)
-    }
-}
-
-impl Store {
-    /// Sends a code: the row and the mail, or neither.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn send_code(
-        &self,
-        new: NewEmailCode,
-        rule: SendRule,
-        mails: Vec<NewMail>,
-        now: DateTime<Utc>,
-    ) -> Result<Sending, StoreError> {
-        let tx = self.write_tx().await?;
-        living_member(&tx, new.key.member).await?;
-        let sending = put_code(&tx, &new, rule, now).await?;
-        if sending == Sending::Sent {
-            insert_mails(&tx, mails, now).await?;
-            tx.commit().await?;
-        }
-        Ok(sending)
-    }
-
-    /// The member's code for a purpose, whoever asked for it.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn sent_code(
-        &self,
-        member: MemberId,
-        purpose: CodePurpose,
-        rule: SendRule,
-    ) -> Result<Option<SentCode>, StoreError> {
-        let row = email_code::Entity::find_by_id((member, purpose.name().to_owned()))
-            .one(&self.db)
-            .await?;
-        Ok(row.map(|row| SentCode {
-            holder: row.holder,
-            sent_at: row.sent_at,
-            expires_at: row.expires_at,
-            failures: row.failures,
-            resend_at: next_sending(&row, rule),
-        }))
-    }
-
-    /// Uses a code that proves something outside the database's other rows.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn use_code(
-        &self,
-        key: CodeKey,
-        digests: &[[u8; 32]],
-        tries: i64,
-        rule: SendRule,
-        now: DateTime<Utc>,
-    ) -> Result<CodeTry, StoreError> {
-        let tx = self.write_tx().await?;
-        living_member(&tx, key.member).await?;
-        let outcome = try_code(&tx, key, digests, tries, rule, now).await?;
-        tx.commit().await?;
-        Ok(outcome)
-    }
-
-    /// Forgets codes whose time was over before `since`.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn forget_codes(&self, since: DateTime<Utc>) -> Result<u64, StoreError> {
-        self.prune("email_codes", "expires_at < $1", &[since]).await
     }
 }

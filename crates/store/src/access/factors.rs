@@ -1,14 +1,9 @@
 //! The second factor: spending one, and setting it up.
 
-use crate::access::attempts::{self, AttemptKind};
-use crate::access::devices::{self, Device};
-use crate::access::sessions::{NewSession, end_sessions, insert_session};
-use crate::ground::connection::Store;
-use crate::ground::entity::{member, mfa_reset, passkey, recovery_code, session, spent_step};
+use crate::ground::entity::{member, passkey, recovery_code, spent_step};
 use crate::ground::error::StoreError;
-use crate::ground::ids::{MemberId, PasskeyId, SessionId};
-use crate::ground::members::{RegistrationStep, living_member, lock_member};
-use crate::ground::outbox::{NewMail, insert_mails};
+use crate::ground::ids::{MemberId, PasskeyId};
+use crate::ground::members::{living_member, lock_member};
 use crate::ground::unit::{Rows, Unit};
 use crate::micros;
 use chrono::{DateTime, Utc};
@@ -48,37 +43,20 @@ pub enum Proof {
     },
 }
 
-/// What comes with a session that is signed in with both factors.
-#[derive(Clone)]
-pub struct Entry {
-    /// The session.
-    pub session: NewSession,
-    /// The device, which is known from now on.
-    pub device: Device,
-    /// Counters of failures that begin anew.
-    pub cleared: Vec<(AttemptKind, Vec<u8>)>,
-    /// Mails that tell about it.
-    pub mails: Vec<NewMail>,
-}
-
 /// A second factor that is set up.
 #[derive(Clone)]
 pub struct NewFactor {
-    /// The session that asked; it ends.
-    pub session: SessionId,
+    /// Whose.
+    pub member: MemberId,
     /// The factor that is replaced, as it was when it was decided.
     pub replaces: Option<Vec<u8>>,
     /// Seed, encrypted.
     pub secret: Vec<u8>,
     /// Step of the code that proved it; this and earlier ones are spent.
     pub step: i64,
-    /// Digests of the recovery codes.
-    pub recovery_codes: Vec<[u8; 32]>,
-    /// Whether the passkeys go too: they were on the device that was lost.
-    pub forget_passkeys: bool,
 }
 
-/// Second factors of members, and what opens with them.
+/// Second factors of members.
 pub struct Factors<'a, D>(pub(crate) &'a D);
 
 impl<D: Rows> Factors<'_, D> {
@@ -108,102 +86,65 @@ impl Factors<'_, Unit> {
         Ok(lock_member(self.0, member).await? && spend(self.0, member, proof, now).await?)
     }
 
-    /// Opens a session that is signed in with both factors. Who can do that has lost no device: a
-    /// request to replace it is void.
+    /// Sets up the second factor. `false` when another one was set up meanwhile, or the account is
+    /// gone; nothing is written then.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn enter(&self, entry: Entry, now: DateTime<Utc>) -> Result<(), StoreError> {
-        living_member(self.0, entry.session.member).await?;
-        enter(self.0, entry, now).await
-    }
-}
-
-impl Store {
-    /// Sets up the second factor: the registration goes on, every session of the member ends and
-    /// a new one opens, earlier recovery codes are void. `false` when the session has ended or
-    /// another factor was set up meanwhile; nothing is written then.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn set_second_factor(
-        &self,
-        factor: NewFactor,
-        entry: Entry,
-        now: DateTime<Utc>,
-    ) -> Result<bool, StoreError> {
-        let id = entry.session.member;
-        let tx = self.write_tx().await?;
-        if !lock_member(&tx, id).await? {
+    pub async fn set(&self, new: NewFactor, now: DateTime<Utc>) -> Result<bool, StoreError> {
+        let (tx, id) = (self.0, new.member);
+        if !lock_member(tx, id).await? {
             return Ok(false);
         }
-        let ended = session::Entity::delete_many()
-            .filter(session::Column::Id.eq(factor.session))
-            .filter(session::Column::MemberId.eq(id))
-            .exec(&*tx)
-            .await?;
-        let same = match factor.replaces {
+        let same = match new.replaces {
             None => member::Column::TotpSecret.is_null(),
             Some(old) => member::Column::TotpSecret.eq(old),
         };
         let changed = member::Entity::update_many()
             .set(member::ActiveModel {
-                totp_secret: Set(Some(factor.secret)),
-                totp_last_step: Set(Some(factor.step)),
+                totp_secret: Set(Some(new.secret)),
+                totp_last_step: Set(Some(new.step)),
                 mfa_added_at: Set(Some(micros(now))),
                 updated_at: Set(micros(now)),
                 ..Default::default()
             })
             .filter(member::Column::Id.eq(id))
             .filter(same)
-            .exec(&*tx)
+            .exec(&**tx)
             .await?;
-        if ended.rows_affected == 0 || changed.rows_affected == 0 {
+        if changed.rows_affected == 0 {
             return Ok(false);
-        }
-        member::Entity::update_many()
-            .col_expr(
-                member::Column::RegistrationStep,
-                RegistrationStep::MfaAdded.name().into(),
-            )
-            .filter(member::Column::Id.eq(id))
-            .filter(member::Column::RegistrationStep.eq(RegistrationStep::EmailVerified.name()))
-            .exec(&*tx)
-            .await?;
-        if factor.forget_passkeys {
-            passkey::Entity::delete_many()
-                .filter(passkey::Column::MemberId.eq(id))
-                .exec(&*tx)
-                .await?;
         }
         spent_step::Entity::delete_many()
             .filter(spent_step::Column::MemberId.eq(id))
-            .exec(&*tx)
+            .exec(&**tx)
             .await?;
-        spend_step(&tx, id, factor.step).await?;
-        end_sessions(&tx, id, None).await?;
-        put_recovery_codes(&tx, id, factor.recovery_codes).await?;
-        enter(&tx, entry, now).await?;
-        tx.commit().await?;
+        spend_step(tx, id, new.step).await?;
         Ok(true)
     }
 
-    /// Puts new recovery codes in the place of all earlier ones.
+    /// Puts new recovery codes in the place of all earlier ones, by their digests.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn renew_recovery_codes(
+    pub async fn put_recovery_codes(
         &self,
         member: MemberId,
-        codes: Vec<[u8; 32]>,
-        mails: Vec<NewMail>,
-        now: DateTime<Utc>,
+        digests: &[[u8; 32]],
     ) -> Result<(), StoreError> {
-        let tx = self.write_tx().await?;
-        living_member(&tx, member).await?;
-        put_recovery_codes(&tx, member, codes).await?;
-        insert_mails(&tx, mails, now).await?;
-        tx.commit().await
+        living_member(self.0, member).await?;
+        recovery_code::Entity::delete_many()
+            .filter(recovery_code::Column::MemberId.eq(member))
+            .exec(&**self.0)
+            .await?;
+        let rows = digests.iter().map(|digest| recovery_code::ActiveModel {
+            member_id: Set(member),
+            code_hash: Set(digest.to_vec()),
+        });
+        recovery_code::Entity::insert_many(rows)
+            .exec_without_returning(&**self.0)
+            .await?;
+        Ok(())
     }
 }
 
@@ -284,39 +225,6 @@ async fn forget_steps(tx: &Unit, member: MemberId, step: i64) -> Result<(), Stor
         .filter(spent_step::Column::MemberId.eq(member))
         .filter(spent_step::Column::Step.lt(step.saturating_sub(SPENT_STEPS)))
         .exec(&**tx)
-        .await?;
-    Ok(())
-}
-
-async fn enter(tx: &Unit, entry: Entry, now: DateTime<Utc>) -> Result<(), StoreError> {
-    let member = entry.session.member;
-    for (kind, subject) in &entry.cleared {
-        attempts::clear(tx, *kind, subject).await?;
-    }
-    mfa_reset::Entity::delete_many()
-        .filter(mfa_reset::Column::MemberId.eq(member))
-        .exec(&**tx)
-        .await?;
-    devices::remember(tx, member, entry.device, now).await?;
-    insert_session(tx, entry.session, now).await?;
-    insert_mails(tx, entry.mails, now).await
-}
-
-async fn put_recovery_codes(
-    tx: &Unit,
-    member: MemberId,
-    codes: Vec<[u8; 32]>,
-) -> Result<(), StoreError> {
-    recovery_code::Entity::delete_many()
-        .filter(recovery_code::Column::MemberId.eq(member))
-        .exec(&**tx)
-        .await?;
-    let rows = codes.into_iter().map(|code| recovery_code::ActiveModel {
-        member_id: Set(member),
-        code_hash: Set(code.to_vec()),
-    });
-    recovery_code::Entity::insert_many(rows)
-        .exec_without_returning(&**tx)
         .await?;
     Ok(())
 }

@@ -289,6 +289,18 @@ impl Passkeys<'_, Unit> {
             .await?;
         Ok(gone.rows_affected == 1)
     }
+
+    /// Forgets all passkeys of a member: they were on a device that was lost.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn forget_of(&self, member: MemberId) -> Result<(), StoreError> {
+        passkey::Entity::delete_many()
+            .filter(passkey::Column::MemberId.eq(member))
+            .exec(&**self.0)
+            .await?;
+        Ok(())
+    }
 }
 
 impl Store {

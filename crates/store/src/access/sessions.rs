@@ -120,45 +120,6 @@ impl TryFrom<session::Model> for Session {
 /// goes on typing it ends their own before the owner's.
 const FLOWS_OF_AN_ADDRESS: u64 = 3;
 
-/// Opens a session in the transaction of what it belongs to. Beyond the number a member may have of
-/// its kind, those that were used longest ago end.
-pub(crate) async fn insert_session(
-    tx: &Unit,
-    new: NewSession,
-    now: DateTime<Utc>,
-) -> Result<(), StoreError> {
-    let (id, member, kind, ip) = (new.id, new.member, new.kind, new.ip.clone());
-    session::Entity::insert(row(new, micros(now)))
-        .exec_without_returning(&**tx)
-        .await?;
-    let others = session::Entity::find()
-        .select_only()
-        .column(session::Column::Id)
-        .filter(session::Column::MemberId.eq(member))
-        .filter(session::Column::Kind.eq(kind.name()))
-        .filter(session::Column::Id.ne(id))
-        .order_by_desc(session::Column::LastSeenAt)
-        // far more than there can be; SQLite takes no offset without a limit
-        .limit(1_000);
-    let mut beyond: Vec<SessionId> = Vec::new();
-    if kind == SessionKind::Code && !ip.is_empty() {
-        let of_address = others.clone().filter(session::Column::Ip.eq(ip));
-        let of_address = of_address.offset(FLOWS_OF_AN_ADDRESS - 1).into_tuple();
-        beyond = of_address.all(&**tx).await?;
-    }
-    if beyond.is_empty() {
-        let of_all = others.offset(kind.most() - 1).into_tuple();
-        beyond = of_all.all(&**tx).await?;
-    }
-    if !beyond.is_empty() {
-        session::Entity::delete_many()
-            .filter(session::Column::Id.is_in(beyond))
-            .exec(&**tx)
-            .await?;
-    }
-    Ok(())
-}
-
 fn row(new: NewSession, now: DateTime<Utc>) -> session::ActiveModel {
     session::ActiveModel {
         id: Set(new.id),
@@ -205,13 +166,44 @@ impl<D: Rows> Sessions<'_, D> {
 }
 
 impl Sessions<'_, Unit> {
-    /// Opens a session.
+    /// Opens a session. Beyond the number a member may have of its kind, those that were used
+    /// longest ago end.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn open(&self, new: NewSession, now: DateTime<Utc>) -> Result<(), StoreError> {
-        living_member(self.0, new.member).await?;
-        insert_session(self.0, new, now).await
+        let tx = self.0;
+        living_member(tx, new.member).await?;
+        let (id, member, kind, ip) = (new.id, new.member, new.kind, new.ip.clone());
+        session::Entity::insert(row(new, micros(now)))
+            .exec_without_returning(&**tx)
+            .await?;
+        let others = session::Entity::find()
+            .select_only()
+            .column(session::Column::Id)
+            .filter(session::Column::MemberId.eq(member))
+            .filter(session::Column::Kind.eq(kind.name()))
+            .filter(session::Column::Id.ne(id))
+            .order_by_desc(session::Column::LastSeenAt)
+            // far more than there can be; SQLite takes no offset without a limit
+            .limit(1_000);
+        let mut beyond: Vec<SessionId> = Vec::new();
+        if kind == SessionKind::Code && !ip.is_empty() {
+            let of_address = others.clone().filter(session::Column::Ip.eq(ip));
+            let of_address = of_address.offset(FLOWS_OF_AN_ADDRESS - 1).into_tuple();
+            beyond = of_address.all(&**tx).await?;
+        }
+        if beyond.is_empty() {
+            let of_all = others.offset(kind.most() - 1).into_tuple();
+            beyond = of_all.all(&**tx).await?;
+        }
+        if !beyond.is_empty() {
+            session::Entity::delete_many()
+                .filter(session::Column::Id.is_in(beyond))
+                .exec(&**tx)
+                .await?;
+        }
+        Ok(())
     }
 
     /// Makes a session fresh and gives it a new token; `false` when the member has none of this id.
@@ -235,6 +227,25 @@ impl Sessions<'_, Unit> {
             .exec(&**self.0)
             .await?;
         Ok(changed.rows_affected > 0)
+    }
+
+    /// Gives a session a new token; `false` when the member has none of this id.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn renew(
+        &self,
+        id: SessionId,
+        member: MemberId,
+        token: TokenHash,
+    ) -> Result<bool, StoreError> {
+        let renewed = session::Entity::update_many()
+            .col_expr(session::Column::TokenHash, token.0.to_vec().into())
+            .filter(session::Column::Id.eq(id))
+            .filter(session::Column::MemberId.eq(member))
+            .exec(&**self.0)
+            .await?;
+        Ok(renewed.rows_affected > 0)
     }
 
     /// Ends the sign-in that a token is for; `false` when there is none of the member.
@@ -300,9 +311,11 @@ impl Sessions<'_, Unit> {
         member: MemberId,
         keep: Option<SessionId>,
     ) -> Result<u64, StoreError> {
-        let tx = self.0;
-        let ended = end_sessions(tx, member, keep).await?;
-        Ok(ended)
+        let mut ended = session::Entity::delete_many().filter(session::Column::MemberId.eq(member));
+        if let Some(keep) = keep {
+            ended = ended.filter(session::Column::Id.ne(keep));
+        }
+        Ok(ended.exec(&**self.0).await?.rows_affected)
     }
 }
 
@@ -344,18 +357,4 @@ impl Store {
         self.prune("sessions", "expires_at <= $1 OR last_seen_at < $2", &times)
             .await
     }
-}
-
-/// Ends the sessions of a member of every kind, but for one, in the transaction of what ends
-/// them; how many.
-pub(crate) async fn end_sessions(
-    tx: &Unit,
-    member: MemberId,
-    keep: Option<SessionId>,
-) -> Result<u64, StoreError> {
-    let mut ended = session::Entity::delete_many().filter(session::Column::MemberId.eq(member));
-    if let Some(keep) = keep {
-        ended = ended.filter(session::Column::Id.ne(keep));
-    }
-    Ok(ended.exec(&**tx).await?.rows_affected)
 }

@@ -1,7 +1,6 @@
 //! アカウントの削除: an account that is deleted leaves a row without a person in it, for what the law
 //! wants kept; the row goes when that time is over.
 
-use crate::access::credentials::end_all;
 use crate::billing::subscriptions::SubscriptionStatus;
 use crate::ground::connection::Store;
 use crate::ground::entity::{
@@ -10,13 +9,12 @@ use crate::ground::entity::{
 };
 use crate::ground::error::StoreError;
 use crate::ground::ids::MemberId;
-use crate::ground::outbox::{NewMail, insert_mails};
-use crate::ground::unit::Unit;
+use crate::ground::unit::{Rows, Unit};
 use crate::micros;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
     ActiveModelTrait as _, ActiveValue::Set, ColumnTrait as _, EntityTrait as _,
-    IntoActiveModel as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    IntoActiveModel as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
 };
 
 /// An account to be deleted.
@@ -30,8 +28,6 @@ pub struct NewDeletion {
     pub kept: Option<Vec<u8>>,
     /// When the row goes.
     pub keep_until: DateTime<Utc>,
-    /// Mails that tell about it.
-    pub mails: Vec<NewMail>,
 }
 
 /// An account that was deleted, for whoever comes back to it.
@@ -56,24 +52,62 @@ pub struct Unsettled {
     pub attempt: i64,
 }
 
-impl Store {
-    /// Deletes an account: everything of the person goes but what is kept for the law, every
-    /// session ends, the address is free. `false` when it was deleted before.
+/// Accounts that were deleted.
+pub struct Deletions<'a, D>(pub(crate) &'a D);
+
+impl<D: Rows> Deletions<'_, D> {
+    /// The deleted account of an address, by any of its digests.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn delete_account(
-        &self,
-        new: NewDeletion,
-        now: DateTime<Utc>,
-    ) -> Result<bool, StoreError> {
+    pub async fn grave(&self, address: &[[u8; 32]]) -> Result<Option<Grave>, StoreError> {
+        let row = deletion::Entity::find()
+            .filter(deletion::Column::Address.is_in(address.iter().map(|digest| digest.to_vec())))
+            .order_by_desc(deletion::Column::DeletedAt)
+            .one(&self.0.rows())
+            .await?;
+        Ok(row.and_then(|row| {
+            row.password_hash.map(|password_hash| Grave {
+                member: row.member_id,
+                password_hash,
+            })
+        }))
+    }
+
+    /// What is kept of a deleted account for the law, encrypted.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn kept_of(&self, member: MemberId) -> Result<Option<Vec<u8>>, StoreError> {
+        let row = deletion::Entity::find_by_id(member)
+            .one(&self.0.rows())
+            .await?;
+        Ok(row.and_then(|row| row.kept))
+    }
+
+    /// Whether the provider is to be told of a deletion. Mostly there is nothing to do: that costs
+    /// one read and takes no writer's turn.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn is_any_due(&self, now: DateTime<Utc>) -> Result<bool, StoreError> {
+        Ok(due(now).one(&self.0.rows()).await?.is_some())
+    }
+}
+
+impl Deletions<'_, Unit> {
+    /// Buries an account: everything of the person goes but what is kept for the law, the address is
+    /// free. `false` when it was deleted before.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn add(&self, new: NewDeletion, now: DateTime<Utc>) -> Result<bool, StoreError> {
         let now = micros(now);
-        let id = new.member;
-        let tx = self.write_tx().await?;
+        let (tx, id) = (self.0, new.member);
         let found = member::Entity::find_by_id(id)
             .filter(member::Column::DeletedAt.is_null())
             .lock_exclusive()
-            .one(&*tx)
+            .one(&**tx)
             .await?;
         let Some(row) = found else {
             return Ok(false);
@@ -89,52 +123,24 @@ impl Store {
             due_at: Set(now),
             attempts: Set(0),
         })
-        .exec_without_returning(&*tx)
+        .exec_without_returning(&**tx)
         .await?;
-        end_all(&tx, id, None).await?;
-        forget_person(&tx, id).await?;
+        forget_person(tx, id).await?;
         let mut row = row.into_active_model();
         // unique, and no address anybody can type
         row.email = Set(format!("deleted {id}"));
         row.password_hash = Set(String::new());
         row.totp_secret = Set(None);
         row.totp_last_step = Set(None);
+        row.pending_email = Set(None);
+        row.pending_email_at = Set(None);
         row.profile = Set(None);
         row.is_email_verified = Set(false);
         row.is_subscribed = Set(false);
         row.deleted_at = Set(Some(now));
         row.updated_at = Set(now);
-        row.update(&*tx).await?;
-        insert_mails(&tx, new.mails, now).await?;
-        tx.commit().await?;
+        row.update(&**tx).await?;
         Ok(true)
-    }
-
-    /// The deleted account of an address, by any of its digests.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn find_grave(&self, address: &[[u8; 32]]) -> Result<Option<Grave>, StoreError> {
-        let row = deletion::Entity::find()
-            .filter(deletion::Column::Address.is_in(address.iter().map(|digest| digest.to_vec())))
-            .order_by_desc(deletion::Column::DeletedAt)
-            .one(&self.db)
-            .await?;
-        Ok(row.and_then(|row| {
-            row.password_hash.map(|password_hash| Grave {
-                member: row.member_id,
-                password_hash,
-            })
-        }))
-    }
-
-    /// What is kept of a deleted account for the law, encrypted.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn kept_of_deleted(&self, member: MemberId) -> Result<Option<Vec<u8>>, StoreError> {
-        let row = deletion::Entity::find_by_id(member).one(&self.db).await?;
-        Ok(row.and_then(|row| row.kept))
     }
 
     /// Claims a deletion the provider is to be told of; nobody else gets it before `lease` has
@@ -142,25 +148,17 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn claim_deletion(
+    pub async fn claim(
         &self,
         now: DateTime<Utc>,
         lease: impl Fn(i64) -> TimeDelta + Send,
     ) -> Result<Option<Unsettled>, StoreError> {
-        let due = deletion::Entity::find()
-            .filter(deletion::Column::SettledAt.is_null())
-            .filter(deletion::Column::DueAt.lte(micros(now)))
-            .order_by_asc(deletion::Column::DueAt);
-        // mostly there is nothing to do: that costs one read and takes no writer's turn
-        if due.clone().one(&self.db).await?.is_none() {
-            return Ok(None);
-        }
-        let tx = self.write_tx().await?;
-        let Some(row) = due.lock_exclusive().one(&*tx).await? else {
+        let tx = self.0;
+        let Some(row) = due(now).lock_exclusive().one(&**tx).await? else {
             return Ok(None);
         };
         let customer = customer::Entity::find_by_id(row.member_id)
-            .one(&*tx)
+            .one(&**tx)
             .await?;
         let attempt = row.attempts.saturating_add(1);
         let claimed = Unsettled {
@@ -172,8 +170,7 @@ impl Store {
         let mut row = row.into_active_model();
         row.attempts = Set(attempt);
         row.due_at = Set(micros(now + lease(attempt)));
-        row.update(&*tx).await?;
-        tx.commit().await?;
+        row.update(&**tx).await?;
         Ok(Some(claimed))
     }
 
@@ -182,13 +179,9 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn settle_deletion(
-        &self,
-        member: MemberId,
-        now: DateTime<Utc>,
-    ) -> Result<(), StoreError> {
+    pub async fn settle(&self, member: MemberId, now: DateTime<Utc>) -> Result<(), StoreError> {
         let now = micros(now);
-        let tx = self.write_tx().await?;
+        let tx = self.0;
         subscription::Entity::update_many()
             .set(subscription::ActiveModel {
                 live_member: Set(None),
@@ -197,11 +190,11 @@ impl Store {
                 ..Default::default()
             })
             .filter(subscription::Column::LiveMember.eq(member))
-            .exec(&*tx)
+            .exec(&**tx)
             .await?;
         customer::Entity::delete_many()
             .filter(customer::Column::MemberId.eq(member))
-            .exec(&*tx)
+            .exec(&**tx)
             .await?;
         deletion::Entity::update_many()
             .set(deletion::ActiveModel {
@@ -209,11 +202,20 @@ impl Store {
                 ..Default::default()
             })
             .filter(deletion::Column::MemberId.eq(member))
-            .exec(&*tx)
+            .exec(&**tx)
             .await?;
-        tx.commit().await
+        Ok(())
     }
+}
 
+fn due(now: DateTime<Utc>) -> Select<deletion::Entity> {
+    deletion::Entity::find()
+        .filter(deletion::Column::SettledAt.is_null())
+        .filter(deletion::Column::DueAt.lte(micros(now)))
+        .order_by_asc(deletion::Column::DueAt)
+}
+
+impl Store {
     /// Forgets what tells deleted accounts apart that were deleted before `since`.
     ///
     /// # Errors

@@ -1,4 +1,3 @@
-//! What members change about themselves: another address, and the end of it all.
+//! The end of an account.
 
 pub(crate) mod deletions;
-pub(crate) mod email_changes;

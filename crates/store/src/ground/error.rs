@@ -39,6 +39,9 @@ pub enum StoreError {
     /// The account was deleted meanwhile, or there never was one. Nothing was written for it.
     #[error("the account was deleted")]
     Deleted,
+    /// A row of ours that must be there is not: a fault of the program. Nothing was written.
+    #[error("missing: {0}")]
+    Inconsistent(&'static str),
     /// The file of the database was moved or replaced while something was committed: what was
     /// written may be in a file without a name.
     #[error("the file of the database was moved or replaced during a commit")]

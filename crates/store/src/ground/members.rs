@@ -4,12 +4,13 @@ use crate::ground::connection::Store;
 use crate::ground::entity::member;
 use crate::ground::error::StoreError;
 use crate::ground::ids::MemberId;
-use crate::ground::unit::Unit;
+use crate::ground::unit::{Rows, Unit};
 use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _,
+    SqlErr,
 };
 
 /// 登録手続きの段階: how far the registration has come.
@@ -147,43 +148,6 @@ impl TryFrom<member::Model> for Member {
     }
 }
 
-/// Adds a member; `false` when the address is taken.
-pub(crate) async fn insert_member(
-    tx: &Unit,
-    new: NewMember,
-    now: DateTime<Utc>,
-) -> Result<bool, StoreError> {
-    let now = micros(now);
-    let added = member::Entity::insert(member::ActiveModel {
-        id: Set(new.id),
-        email: Set(new.email),
-        password_hash: Set(new.password_hash),
-        password_changed_at: Set(None),
-        mfa_added_at: Set(new.totp_secret.is_some().then_some(now)),
-        totp_secret: Set(new.totp_secret),
-        totp_last_step: Set(None),
-        pending_email: Set(None),
-        pending_email_at: Set(None),
-        registration_step: Set(new.step.name().to_owned()),
-        is_email_verified: Set(new.is_email_verified),
-        is_subscribed: Set(new.is_subscribed),
-        is_disabled: Set(false),
-        deleted_at: Set(None),
-        profile: Set(new.profile),
-        language: Set(new.language),
-        created_at: Set(now),
-        updated_at: Set(now),
-    })
-    .on_conflict(
-        OnConflict::column(member::Column::Email)
-            .do_nothing()
-            .to_owned(),
-    )
-    .exec_without_returning(&**tx)
-    .await?;
-    Ok(added == 1)
-}
-
 /// Whoever writes a row of a member stands in line here first, before any other row is taken: so a
 /// deletion finds all that was written before it, nothing is written after it, and no two wait for
 /// each other. Whether the account lives.
@@ -204,64 +168,29 @@ pub(crate) async fn living_member(tx: &Unit, member: MemberId) -> Result<(), Sto
     }
 }
 
-/// What a member without a request has.
-pub(crate) fn no_request() -> member::ActiveModel {
-    member::ActiveModel {
-        pending_email: Set(None),
-        pending_email_at: Set(None),
-        ..Default::default()
-    }
+/// How an address became the log-in, or did not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AddressChange {
+    /// It is the log-in.
+    Done,
+    /// It is not asked for any more, or the account may not have another one.
+    NotAsked,
+    /// Somebody else has it since it was looked at: the transaction cannot go on.
+    Taken,
 }
 
 /// Members.
 pub struct Members<'a, D>(pub(crate) &'a D);
 
-impl Members<'_, Unit> {
-    /// Stands in line for what is written of a member, to be called before any other row is taken:
-    /// whether the account lives.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn lock(&self, member: MemberId) -> Result<bool, StoreError> {
-        lock_member(self.0, member).await
-    }
-}
-
-impl Store {
-    /// Adds a member; `false` when the address is taken.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn add_member(&self, new: NewMember, now: DateTime<Utc>) -> Result<bool, StoreError> {
-        let tx = self.write_tx().await?;
-        let added = insert_member(&tx, new, now).await?;
-        tx.commit().await?;
-        Ok(added)
-    }
-
-    /// The encrypted seeds of all second factors.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn sealed_seeds(&self) -> Result<Vec<(MemberId, Vec<u8>)>, StoreError> {
-        let rows = member::Entity::find()
-            .select_only()
-            .columns([member::Column::Id, member::Column::TotpSecret])
-            .filter(member::Column::TotpSecret.is_not_null())
-            .into_tuple()
-            .all(&self.db)
-            .await?;
-        Ok(rows)
-    }
-
+impl<D: Rows> Members<'_, D> {
     /// The member with this address, in any state.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails or the row cannot be read.
-    pub async fn find_member_by_email(&self, email: &str) -> Result<Option<Member>, StoreError> {
+    pub async fn by_email(&self, email: &str) -> Result<Option<Member>, StoreError> {
         member::Entity::find()
             .filter(member::Column::Email.eq(email))
-            .one(&self.db)
+            .one(&self.0.rows())
             .await?
             .map(Member::try_from)
             .transpose()
@@ -276,8 +205,209 @@ impl Store {
             .select_only()
             .column(member::Column::Email)
             .into_tuple()
-            .all(&self.db)
+            .all(&self.0.rows())
             .await?)
+    }
+
+    /// The encrypted seeds of all second factors.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn sealed_seeds(&self) -> Result<Vec<(MemberId, Vec<u8>)>, StoreError> {
+        let rows = member::Entity::find()
+            .select_only()
+            .columns([member::Column::Id, member::Column::TotpSecret])
+            .filter(member::Column::TotpSecret.is_not_null())
+            .into_tuple()
+            .all(&self.0.rows())
+            .await?;
+        Ok(rows)
+    }
+}
+
+impl Members<'_, Unit> {
+    /// Stands in line for what is written of a member, to be called before any other row is taken:
+    /// whether the account lives.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn lock(&self, member: MemberId) -> Result<bool, StoreError> {
+        lock_member(self.0, member).await
+    }
+
+    /// Adds a member; `false` when the address is taken.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn add(&self, new: NewMember, now: DateTime<Utc>) -> Result<bool, StoreError> {
+        let now = micros(now);
+        let added = member::Entity::insert(member::ActiveModel {
+            id: Set(new.id),
+            email: Set(new.email),
+            password_hash: Set(new.password_hash),
+            password_changed_at: Set(None),
+            mfa_added_at: Set(new.totp_secret.is_some().then_some(now)),
+            totp_secret: Set(new.totp_secret),
+            totp_last_step: Set(None),
+            pending_email: Set(None),
+            pending_email_at: Set(None),
+            registration_step: Set(new.step.name().to_owned()),
+            is_email_verified: Set(new.is_email_verified),
+            is_subscribed: Set(new.is_subscribed),
+            is_disabled: Set(false),
+            deleted_at: Set(None),
+            profile: Set(new.profile),
+            language: Set(new.language),
+            created_at: Set(now),
+            updated_at: Set(now),
+        })
+        .on_conflict(
+            OnConflict::column(member::Column::Email)
+                .do_nothing()
+                .to_owned(),
+        )
+        .exec_without_returning(&**self.0)
+        .await?;
+        Ok(added == 1)
+    }
+
+    /// The present address is proved.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn prove_email(&self, id: MemberId, now: DateTime<Utc>) -> Result<(), StoreError> {
+        living_member(self.0, id).await?;
+        member::Entity::update_many()
+            .set(member::ActiveModel {
+                is_email_verified: Set(true),
+                updated_at: Set(micros(now)),
+                ..Default::default()
+            })
+            .filter(member::Column::Id.eq(id))
+            .exec(&**self.0)
+            .await?;
+        Ok(())
+    }
+
+    /// Moves a registration on from the step it is at; whoever is further stays there.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn advance(
+        &self,
+        id: MemberId,
+        from: RegistrationStep,
+        to: RegistrationStep,
+    ) -> Result<(), StoreError> {
+        living_member(self.0, id).await?;
+        member::Entity::update_many()
+            .col_expr(member::Column::RegistrationStep, to.name().into())
+            .filter(member::Column::Id.eq(id))
+            .filter(member::Column::RegistrationStep.eq(from.name()))
+            .exec(&**self.0)
+            .await?;
+        Ok(())
+    }
+
+    /// A registration whose address was never proved begins anew, with the time in which it is to be
+    /// proved; `false` when it was, or when it is further.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn begin_anew(&self, id: MemberId, now: DateTime<Utc>) -> Result<bool, StoreError> {
+        living_member(self.0, id).await?;
+        let unproved = member::Entity::update_many()
+            .col_expr(member::Column::CreatedAt, micros(now).into())
+            .filter(member::Column::Id.eq(id))
+            .filter(member::Column::IsEmailVerified.eq(false))
+            .filter(member::Column::RegistrationStep.eq(RegistrationStep::SignedUp.name()))
+            .exec(&**self.0)
+            .await?;
+        Ok(unproved.rows_affected == 1)
+    }
+
+    /// The language of a member from now on: `ja` or `en`.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn set_language(&self, id: MemberId, language: &str) -> Result<(), StoreError> {
+        living_member(self.0, id).await?;
+        member::Entity::update_many()
+            .col_expr(member::Column::Language, language.into())
+            .filter(member::Column::Id.eq(id))
+            .exec(&**self.0)
+            .await?;
+        Ok(())
+    }
+
+    /// Another address waits beside the present one.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn ask_for_email(
+        &self,
+        id: MemberId,
+        email: &str,
+        now: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        living_member(self.0, id).await?;
+        member::Entity::update_many()
+            .set(member::ActiveModel {
+                pending_email: Set(Some(email.to_owned())),
+                pending_email_at: Set(Some(micros(now))),
+                ..Default::default()
+            })
+            .filter(member::Column::Id.eq(id))
+            .exec(&**self.0)
+            .await?;
+        Ok(())
+    }
+
+    /// No other address waits any more; `false` when none did.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn forget_asked_email(&self, id: MemberId) -> Result<bool, StoreError> {
+        let forgotten = member::Entity::update_many()
+            .set(no_email_asked())
+            .filter(member::Column::Id.eq(id))
+            .filter(member::Column::PendingEmail.is_not_null())
+            .exec(&**self.0)
+            .await?;
+        Ok(forgotten.rows_affected > 0)
+    }
+
+    /// Makes the address that waits, which is this one, the log-in; it is proved.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn change_email(
+        &self,
+        id: MemberId,
+        email: &str,
+        now: DateTime<Utc>,
+    ) -> Result<AddressChange, StoreError> {
+        living_member(self.0, id).await?;
+        let changed = member::Entity::update_many()
+            .set(member::ActiveModel {
+                email: Set(email.to_owned()),
+                is_email_verified: Set(true),
+                updated_at: Set(micros(now)),
+                ..Default::default()
+            })
+            .filter(member::Column::Id.eq(id))
+            .filter(member::Column::PendingEmail.eq(email))
+            .filter(member::Column::IsDisabled.eq(false))
+            .exec(&**self.0)
+            .await;
+        match changed {
+            Ok(changed) if changed.rows_affected == 0 => Ok(AddressChange::NotAsked),
+            Ok(_) => Ok(AddressChange::Done),
+            Err(error) => match error.sql_err() {
+                Some(SqlErr::UniqueConstraintViolation(_)) => Ok(AddressChange::Taken),
+                _ => Err(error.into()),
+            },
+        }
     }
 
     /// Keeps the first profile; `false` when there is one.
@@ -290,8 +420,8 @@ impl Store {
         profile: String,
         now: DateTime<Utc>,
     ) -> Result<bool, StoreError> {
-        self.write_profile(id, profile, member::Column::Profile.is_null(), now)
-            .await
+        let none_yet = member::Column::Profile.is_null();
+        write_profile(self.0, id, profile, none_yet, now).await
     }
 
     /// Replaces the profile; `false` when there is none.
@@ -304,31 +434,54 @@ impl Store {
         profile: String,
         now: DateTime<Utc>,
     ) -> Result<bool, StoreError> {
-        self.write_profile(id, profile, member::Column::Profile.is_not_null(), now)
-            .await
+        let one_is_there = member::Column::Profile.is_not_null();
+        write_profile(self.0, id, profile, one_is_there, now).await
     }
+}
 
-    async fn write_profile(
-        &self,
-        id: MemberId,
-        profile: String,
-        condition: Expr,
-        now: DateTime<Utc>,
-    ) -> Result<bool, StoreError> {
-        let tx = self.write_tx().await?;
-        living_member(&tx, id).await?;
-        let written = member::Entity::update_many()
-            .set(member::ActiveModel {
-                profile: Set(Some(profile)),
-                updated_at: Set(micros(now)),
-                ..Default::default()
-            })
-            .filter(member::Column::Id.eq(id))
-            .filter(condition)
+impl Store {
+    /// Forgets addresses that were asked for and that nobody confirmed since `since`.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn forget_address_requests(&self, since: DateTime<Utc>) -> Result<u64, StoreError> {
+        let tx = self.small_tx().await?;
+        let gone = member::Entity::update_many()
+            .set(no_email_asked())
+            .filter(member::Column::PendingEmailAt.lt(micros(since)))
             .exec(&*tx)
             .await?
             .rows_affected;
         tx.commit().await?;
-        Ok(written == 1)
+        Ok(gone)
     }
+}
+
+fn no_email_asked() -> member::ActiveModel {
+    member::ActiveModel {
+        pending_email: Set(None),
+        pending_email_at: Set(None),
+        ..Default::default()
+    }
+}
+
+async fn write_profile(
+    tx: &Unit,
+    id: MemberId,
+    profile: String,
+    condition: Expr,
+    now: DateTime<Utc>,
+) -> Result<bool, StoreError> {
+    living_member(tx, id).await?;
+    let written = member::Entity::update_many()
+        .set(member::ActiveModel {
+            profile: Set(Some(profile)),
+            updated_at: Set(micros(now)),
+            ..Default::default()
+        })
+        .filter(member::Column::Id.eq(id))
+        .filter(condition)
+        .exec(&**tx)
+        .await?;
+    Ok(written.rows_affected == 1)
 }

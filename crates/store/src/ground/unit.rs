@@ -88,12 +88,6 @@ impl Unit {
         self.told.push(row);
     }
 
-    /// The change was refused, and that is worth keeping: a wrong try counts. Nothing is told.
-    pub(crate) async fn commit_refusal(mut self) -> Result<(), StoreError> {
-        self.told.clear();
-        self.commit().await
-    }
-
     /// All of it is there from now on.
     ///
     /// # Errors

@@ -287,5 +287,5 @@ async fn locked(
         .lock_exclusive()
         .one(&**tx)
         .await?
-        .ok_or(StoreError::Busy)
+        .ok_or(StoreError::Inconsistent("the window that is counted in"))
 }

@@ -1,20 +1,17 @@
 //! Materials: versioned documents with the columns that list and search need.
 
-use crate::ground::connection::Store;
 use crate::ground::entity::{material, material_content};
 use crate::ground::error::StoreError;
 use crate::ground::fold::fold;
 use crate::ground::ids::{MaterialId, MemberId};
 use crate::ground::members::living_member;
+use crate::ground::unit::{Rows, Unit};
 use crate::materials::material_totals::{
-    Beyond, Quota, Totals, add_to_totals, change_totals, lock_totals, sizes,
+    Beyond, Quota, Totals, add_to_totals, change_totals, sizes,
 };
 use crate::micros;
 use chrono::{DateTime, NaiveDate, Utc};
-use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
-    Select,
-};
+use sea_orm::{ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, Select};
 
 /// Whether a material can be shown to a customer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -203,12 +200,37 @@ pub(crate) fn of_member(member: MemberId) -> Select<material::Entity> {
     material::Entity::find().filter(material::Column::MemberId.eq(member))
 }
 
-impl Store {
+/// Materials of members.
+pub struct Materials<'a, D>(pub(crate) &'a D);
+
+impl<D: Rows> Materials<'_, D> {
+    /// The member's material.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails or the row cannot be read.
+    pub async fn find(
+        &self,
+        member: MemberId,
+        id: MaterialId,
+    ) -> Result<Option<Material>, StoreError> {
+        let found = of_member(member)
+            .filter(material::Column::Id.eq(id))
+            .find_also_related(material_content::Entity)
+            .one(&self.0.rows())
+            .await?;
+        let Some((header, Some(documents))) = found else {
+            return Ok(None);
+        };
+        material_of(header, documents).map(Some)
+    }
+}
+
+impl Materials<'_, Unit> {
     /// Adds a material, if the member's quota has room for it.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn add_material(
+    pub async fn add(
         &self,
         member: MemberId,
         id: MaterialId,
@@ -223,63 +245,32 @@ impl Store {
         header.version = Set(1);
         header.created_at = Set(now);
         let bytes = *header.bytes.as_ref();
-        let tx = self.write_tx().await?;
-        living_member(&tx, member).await?;
+        let tx = self.0;
+        living_member(tx, member).await?;
         let more = Totals {
             materials: 1,
             bytes,
         };
-        if let Some(beyond) = add_to_totals(&tx, member, more, quota).await? {
+        if let Some(beyond) = add_to_totals(tx, member, more, quota).await? {
             return Ok(Update::Beyond(beyond));
         }
         material::Entity::insert(header)
-            .exec_without_returning(&*tx)
+            .exec_without_returning(&**tx)
             .await?;
         material_content::Entity::insert(documents)
-            .exec_without_returning(&*tx)
+            .exec_without_returning(&**tx)
             .await?;
-        let added = Self::material_in(&*tx, member, id).await?;
-        tx.commit().await?;
-        Ok(added.map_or(Update::Missing, |added| Update::Saved(Box::new(added))))
-    }
-
-    /// The member's material.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails or the row cannot be read.
-    pub async fn find_material(
-        &self,
-        member: MemberId,
-        id: MaterialId,
-    ) -> Result<Option<Material>, StoreError> {
-        Self::material_in(&self.db, member, id).await
-    }
-
-    async fn material_in(
-        connection: &impl sea_orm::ConnectionTrait,
-        member: MemberId,
-        id: MaterialId,
-    ) -> Result<Option<Material>, StoreError> {
-        let found = of_member(member)
-            .filter(material::Column::Id.eq(id))
-            .find_also_related(material_content::Entity)
-            .one(connection)
-            .await?;
-        let Some((header, Some(documents))) = found else {
-            return Ok(None);
-        };
-        material_of(header, documents).map(Some)
+        self.saved(member, id).await
     }
 
     /// Saves over version `expected`, and only over it.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn update_material(
+    pub async fn update(
         &self,
         member: MemberId,
-        id: MaterialId,
-        expected: i64,
+        (id, expected): (MaterialId, i64),
         content: MaterialContent,
         quota: Quota,
         now: DateTime<Utc>,
@@ -287,76 +278,64 @@ impl Store {
         let (mut header, documents) = rows(id, content, micros(now));
         header.version = Set(expected.saturating_add(1));
         let bytes = *header.bytes.as_ref();
-        let tx = self.write_tx().await?;
-        living_member(&tx, member).await?;
-        // the totals are taken first everywhere: whoever holds them is alone with the materials
-        lock_totals(&tx, member).await?;
-        let before = sizes(&tx, member, &[id]).await?;
+        let tx = self.0;
+        living_member(tx, member).await?;
+        let found = of_member(member).filter(material::Column::Id.eq(id));
+        let Some(before) = found.one(&**tx).await? else {
+            return Ok(Update::Missing);
+        };
+        if before.version != expected {
+            return Ok(Update::Stale);
+        }
         let more = Totals {
             materials: 0,
             bytes: bytes - before.bytes,
         };
-        let saved = material::Entity::update_many()
-            .set(header)
-            .filter(material::Column::Id.eq(id))
-            .filter(material::Column::MemberId.eq(member))
-            .filter(material::Column::Version.eq(expected))
-            .exec(&*tx)
-            .await?;
-        if saved.rows_affected == 0 {
-            let there = of_member(member)
-                .filter(material::Column::Id.eq(id))
-                .count(&*tx)
-                .await?;
-            return Ok(if there == 0 {
-                Update::Missing
-            } else {
-                Update::Stale
-            });
-        }
-        if let Some(beyond) = add_to_totals(&tx, member, more, quota).await? {
+        if let Some(beyond) = add_to_totals(tx, member, more, quota).await? {
             return Ok(Update::Beyond(beyond));
         }
+        material::Entity::update_many()
+            .set(header)
+            .filter(material::Column::Id.eq(id))
+            .exec(&**tx)
+            .await?;
         material_content::Entity::update_many()
             .set(documents)
             .filter(material_content::Column::MaterialId.eq(id))
-            .exec(&*tx)
+            .exec(&**tx)
             .await?;
-        let material = Self::material_in(&*tx, member, id).await?;
-        tx.commit().await?;
-        Ok(material.map_or(Update::Missing, |material| {
-            Update::Saved(Box::new(material))
-        }))
+        self.saved(member, id).await
     }
 
     /// Deletes these materials of the member: all of them, or none (`false`) when one is not there.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn delete_materials(
-        &self,
-        member: MemberId,
-        ids: &[MaterialId],
-    ) -> Result<bool, StoreError> {
+    pub async fn delete(&self, member: MemberId, ids: &[MaterialId]) -> Result<bool, StoreError> {
         let mut ids = ids.to_vec();
         ids.sort_unstable();
         ids.dedup();
         let count = ids.len();
-        let tx = self.small_tx().await?;
-        living_member(&tx, member).await?;
-        lock_totals(&tx, member).await?;
-        let less = sizes(&tx, member, &ids).await?;
-        let deleted = material::Entity::delete_many()
-            .filter(material::Column::MemberId.eq(member))
-            .filter(material::Column::Id.is_in(ids))
-            .exec(&*tx)
-            .await?
-            .rows_affected;
-        if usize::try_from(deleted) != Ok(count) {
+        let tx = self.0;
+        // whoever has the member's row is alone with the materials
+        living_member(tx, member).await?;
+        let less = sizes(tx, member, &ids).await?;
+        if usize::try_from(less.materials) != Ok(count) {
             return Ok(false);
         }
-        change_totals(&tx, member, -less.materials, -less.bytes).await?;
-        tx.commit().await?;
+        material::Entity::delete_many()
+            .filter(material::Column::MemberId.eq(member))
+            .filter(material::Column::Id.is_in(ids))
+            .exec(&**tx)
+            .await?;
+        change_totals(tx, member, -less.materials, -less.bytes).await?;
         Ok(true)
+    }
+
+    async fn saved(&self, member: MemberId, id: MaterialId) -> Result<Update, StoreError> {
+        match self.find(member, id).await? {
+            Some(saved) => Ok(Update::Saved(Box::new(saved))),
+            None => Err(StoreError::Inconsistent("a material that was just saved")),
+        }
     }
 }

@@ -1,11 +1,11 @@
 //! The list of materials and its search: the short columns of many rows, never the documents.
 
-use crate::ground::connection::Store;
 use crate::ground::entity::material;
 use crate::ground::error::StoreError;
 use crate::ground::fold::contains_pattern;
 use crate::ground::ids::{MaterialId, MemberId};
-use crate::materials::material::{MaterialState, of_member, state};
+use crate::ground::unit::Rows;
+use crate::materials::material::{MaterialState, Materials, of_member, state};
 use crate::micros;
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::sea_query::{ExprTrait as _, LikeExpr};
@@ -157,12 +157,12 @@ fn condition(filter: SearchFilter) -> Condition {
     }
 }
 
-impl Store {
+impl<D: Rows> Materials<'_, D> {
     /// A page of the member's materials, last saved first.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails or a row cannot be read.
-    pub async fn list_materials(
+    pub async fn list(
         &self,
         member: MemberId,
         search: Search,
@@ -172,7 +172,7 @@ impl Store {
         if let Some(filter) = search {
             query = query.filter(condition(filter));
         }
-        let total = query.clone().count(&self.db).await?;
+        let total = query.clone().count(&self.0.rows()).await?;
         let rows = query
             .order_by(material::Column::UpdatedAt, Order::Desc)
             .order_by(material::Column::Id, Order::Desc)
@@ -181,7 +181,7 @@ impl Store {
             .select_only()
             .columns(LISTED_COLUMNS)
             .into_model::<ListedRow>()
-            .all(&self.db)
+            .all(&self.0.rows())
             .await?
             .into_iter()
             .map(Listed::try_from)

@@ -1,11 +1,11 @@
 //! What the materials of a member come to: how many, and how many bytes. Counted in the transaction
 //! of each change, so that nobody counts the rows.
 
-use crate::ground::connection::Store;
 use crate::ground::entity::{material, material_total};
 use crate::ground::error::StoreError;
 use crate::ground::ids::{MaterialId, MemberId};
-use crate::ground::unit::Unit;
+use crate::ground::unit::{Rows, Unit};
+use crate::materials::material::Materials;
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _,
@@ -38,14 +38,14 @@ pub enum Beyond {
     Bytes,
 }
 
-impl Store {
+impl<D: Rows> Materials<'_, D> {
     /// What the member's materials come to.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn material_totals(&self, member: MemberId) -> Result<Totals, StoreError> {
+    pub async fn totals(&self, member: MemberId) -> Result<Totals, StoreError> {
         let row = material_total::Entity::find_by_id(member)
-            .one(&self.db)
+            .one(&self.0.rows())
             .await?;
         Ok(row.map_or_else(Totals::default, Totals::from))
     }
@@ -60,17 +60,9 @@ impl From<material_total::Model> for Totals {
     }
 }
 
-/// The member's totals, and nobody else's until the end. There are none before the first material.
-pub(crate) async fn lock_totals(tx: &Unit, member: MemberId) -> Result<Option<Totals>, StoreError> {
-    let row = material_total::Entity::find_by_id(member)
-        .lock_exclusive()
-        .one(&**tx)
-        .await?;
-    Ok(row.map(Totals::from))
-}
-
-/// The same, made when they are missing.
-async fn make_totals(tx: &Unit, member: MemberId) -> Result<Totals, StoreError> {
+/// The member's totals, made when they are missing. Whoever asks has the member's row, and is alone
+/// with them.
+async fn made_totals(tx: &Unit, member: MemberId) -> Result<Totals, StoreError> {
     material_total::Entity::insert(material_total::ActiveModel {
         member_id: Set(member),
         materials: Set(0),
@@ -83,7 +75,11 @@ async fn make_totals(tx: &Unit, member: MemberId) -> Result<Totals, StoreError> 
     )
     .exec_without_returning(&**tx)
     .await?;
-    lock_totals(tx, member).await?.ok_or(StoreError::Busy)
+    let row = material_total::Entity::find_by_id(member)
+        .one(&**tx)
+        .await?;
+    row.map(Totals::from)
+        .ok_or(StoreError::Inconsistent("the totals of a member"))
 }
 
 /// What these materials of the member come to.
@@ -114,7 +110,7 @@ pub(crate) async fn add_to_totals(
     more: Totals,
     quota: Quota,
 ) -> Result<Option<Beyond>, StoreError> {
-    let now = make_totals(tx, member).await?;
+    let now = made_totals(tx, member).await?;
     if more.materials > 0 && now.materials + more.materials > quota.materials {
         return Ok(Some(Beyond::Materials));
     }

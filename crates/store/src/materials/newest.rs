@@ -1,9 +1,9 @@
 //! Materials of all members, for the operator.
 
-use crate::ground::connection::Store;
 use crate::ground::entity::{material, material_content};
 use crate::ground::error::StoreError;
-use crate::materials::material::{Material, MaterialState, material_of};
+use crate::ground::unit::Rows;
+use crate::materials::material::{Material, MaterialState, Materials, material_of};
 use sea_orm::{
     ColumnTrait as _, EntityTrait as _, PaginatorTrait as _, QueryFilter as _, QueryOrder as _,
     QuerySelect as _, Select,
@@ -14,13 +14,13 @@ fn complete() -> Select<material::Entity> {
     material::Entity::find().filter(is_complete)
 }
 
-impl Store {
+impl<D: Rows> Materials<'_, D> {
     /// How many complete materials there are.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn count_complete(&self) -> Result<u64, StoreError> {
-        Ok(complete().count(&self.db).await?)
+        Ok(complete().count(&self.0.rows()).await?)
     }
 
     /// The complete materials under this edition of the law that were saved last, the newest first.
@@ -38,7 +38,7 @@ impl Store {
             .order_by_desc(material::Column::UpdatedAt)
             .order_by_desc(material::Column::Id)
             .limit(most)
-            .all(&self.db)
+            .all(&self.0.rows())
             .await?;
         let whole = |(header, documents): (_, Option<_>)| Some(material_of(header, documents?));
         rows.into_iter().filter_map(whole).collect()

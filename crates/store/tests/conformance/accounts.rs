@@ -1,10 +1,11 @@
 //! Members, sessions and counters.
 
+use crate::together::Together as _;
 use crate::{member, minutes, new_member, now};
 use shinchoryu_store::testing::Status;
 use shinchoryu_store::{
-    AttemptKind, Device, Entry, Late, MemberId, NewSession, PlaceHash, Proof, RegistrationStep,
-    Room, SessionId, SessionKind, Store, TokenHash,
+    AttemptKind, Late, MemberId, NewSession, Proof, RegistrationStep, Room, SessionId, SessionKind,
+    Store, TokenHash,
 };
 use uuid::Uuid;
 
@@ -64,16 +65,7 @@ async fn sign_in(store: &Store, flow: TokenHash, step: i64, session: NewSession)
         step,
         latest: step + 10,
     };
-    let entry = Entry {
-        device: Device {
-            token: token(),
-            place: PlaceHash([0; 32]),
-        },
-        cleared: vec![(AttemptKind::Code, session.member.0.as_bytes().to_vec())],
-        mails: Vec::new(),
-        session,
-    };
-    let member = entry.session.member;
+    let member = session.member;
     let tx = store.begin(Room::Small).await.unwrap();
     if !tx.factors().spend(member, &proof, now()).await.unwrap() {
         return Spent::Before;
@@ -81,7 +73,9 @@ async fn sign_in(store: &Store, flow: TokenHash, step: i64, session: NewSession)
     if !tx.sessions().end_flow(flow, member).await.unwrap() {
         return Spent::Gone;
     }
-    tx.factors().enter(entry, now()).await.unwrap();
+    tx.sessions().open(session, now()).await.unwrap();
+    let (kind, account) = (AttemptKind::Code, member.0.as_bytes());
+    tx.attempts().clear_all(kind, account).await.unwrap();
     tx.commit().await.unwrap();
     Spent::Done
 }
@@ -90,7 +84,8 @@ async fn a_member_comes_back_as_added(store: &Store) {
     let new = new_member("a@example.jp");
     assert!(store.add_member(new.clone(), now()).await.unwrap());
     let found = store
-        .find_member_by_email("a@example.jp")
+        .members()
+        .by_email("a@example.jp")
         .await
         .unwrap()
         .unwrap();
@@ -102,7 +97,8 @@ async fn a_member_comes_back_as_added(store: &Store) {
     assert_eq!(found.created_at.timestamp_subsec_nanos(), 123_456_000);
     assert!(
         store
-            .find_member_by_email("b@example.jp")
+            .members()
+            .by_email("b@example.jp")
             .await
             .unwrap()
             .is_none()
@@ -117,7 +113,8 @@ async fn a_member_comes_back_as_added(store: &Store) {
     };
     store.set_status(new.id, status).await.unwrap();
     let found = store
-        .find_member_by_email("a@example.jp")
+        .members()
+        .by_email("a@example.jp")
         .await
         .unwrap()
         .unwrap();
@@ -136,7 +133,8 @@ async fn an_address_is_taken_once(store: &Store) {
             .unwrap()
     );
     let found = store
-        .find_member_by_email("a@example.jp")
+        .members()
+        .by_email("a@example.jp")
         .await
         .unwrap()
         .unwrap();

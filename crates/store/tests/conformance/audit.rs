@@ -2,8 +2,7 @@
 
 use crate::{member, now};
 use shinchoryu_store::{
-    AuditId, AuditRow, CodeKey, CodePurpose, CodeTry, Late, MemberId, NewEmailCode, NewMfaReset,
-    NewSession, Room, SendRule, SessionId, SessionKind, Store, TokenHash,
+    AuditId, AuditRow, Late, MemberId, NewSession, Room, SessionId, SessionKind, Store, TokenHash,
 };
 use uuid::Uuid;
 
@@ -11,8 +10,6 @@ crate::conformance! {
     what_is_committed_is_there_with_its_row
     what_is_dropped_leaves_nothing
     a_late_row_is_there_once
-    a_refused_change_is_not_written_down
-    a_wrong_try_counts_and_tells_nothing
     what_cannot_be_written_down_does_not_happen
 }
 
@@ -100,62 +97,6 @@ async fn a_late_row_is_there_once(store: &Store) {
     };
     store.catch_up(both).await.unwrap();
     assert_eq!(store.audit().of(member).await.unwrap().len(), 2);
-}
-
-async fn a_refused_change_is_not_written_down(store: &Store) {
-    let member = member(store).await;
-    let telling = store.telling(vec![row(member)]);
-    assert!(!telling.cancel_address(member, now()).await.unwrap());
-    assert!(!telling.cancel_mfa_reset(TokenHash([7; 32])).await.unwrap());
-    assert!(store.audit().of(member).await.unwrap().is_empty());
-}
-
-async fn a_wrong_try_counts_and_tells_nothing(store: &Store) {
-    let member = member(store).await;
-    let rule = SendRule {
-        pause: crate::minutes(1),
-        most: 3,
-        window: crate::minutes(60),
-        slack: crate::minutes(5),
-    };
-    let key = CodeKey {
-        member,
-        purpose: CodePurpose::ResetMfa,
-        holder: session(store, member).await,
-    };
-    let code = NewEmailCode {
-        key,
-        digest: [1; 32],
-        expires_at: now() + crate::minutes(10),
-    };
-    store
-        .send_code(code, rule, Vec::new(), now())
-        .await
-        .unwrap();
-    let telling = store.telling(vec![row(member)]);
-    let request = |digest| NewMfaReset {
-        key,
-        digests: vec![digest],
-        tries: 2,
-        rule,
-        cancel: TokenHash([3; 32]),
-        available_at: now() + crate::minutes(60),
-        lapsed: now(),
-        latest: now(),
-    };
-    for _ in 0..2 {
-        let (tried, _) = telling
-            .request_mfa_reset(request([2; 32]), Vec::new(), now())
-            .await
-            .unwrap();
-        assert!(matches!(tried, CodeTry::Wrong(_)), "{tried:?}");
-    }
-    let (tried, _) = telling
-        .request_mfa_reset(request([1; 32]), Vec::new(), now())
-        .await
-        .unwrap();
-    assert!(matches!(tried, CodeTry::Spent(_)), "the wrong ones counted");
-    assert!(store.audit().of(member).await.unwrap().is_empty());
 }
 
 async fn what_cannot_be_written_down_does_not_happen(store: &Store) {

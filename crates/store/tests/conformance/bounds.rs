@@ -1,6 +1,7 @@
 //! Nothing grows without bound: what is counted, what is capped, what is removed in small steps.
 
 use crate::attempts::{RULE, failures, strangers};
+use crate::together::Together as _;
 use crate::{member, minutes, now};
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_store::testing::TestDatabase;
@@ -127,7 +128,7 @@ async fn add(store: &Store, owner: MemberId, bytes: usize) -> (MaterialId, Updat
 
 /// The totals as they are counted, and as the rows say.
 async fn totals(store: &Store, owner: MemberId) -> (Totals, Totals) {
-    let counted = store.material_totals(owner).await.unwrap();
+    let counted = store.materials().totals(owner).await.unwrap();
     (counted, store.measured_totals(owner).await.unwrap())
 }
 
@@ -227,7 +228,7 @@ async fn a_full_quota_takes_nothing_more(store: &Store) {
     let update = |bytes| store.update_material(owner, id, 1, content(bytes), full, now());
     assert_eq!(update(1_002).await.unwrap(), Update::Beyond(Beyond::Bytes));
     assert_eq!(totals(store, owner).await, (counted, counted));
-    let kept = store.find_material(owner, id).await.unwrap().unwrap();
+    let kept = store.materials().find(owner, id).await.unwrap().unwrap();
     assert_eq!((kept.version, kept.input.len()), (1, 1_000));
     // what takes less than before is taken, also from somebody beyond the quota
     assert!(matches!(update(998).await.unwrap(), Update::Saved(_)));
@@ -410,7 +411,7 @@ async fn an_older_database_is_brought_up(database: TestDatabase) {
     assert_eq!(counted, measured);
     assert_eq!(counted.materials, 2);
     let page = shinchoryu_store::PageRequest { page: 1, items: 10 };
-    let listed = store.list_materials(owner, None, page).await.unwrap();
+    let listed = store.materials().list(owner, None, page).await.unwrap();
     let mut cards: Vec<_> = listed.rows.into_iter().map(|row| row.card).collect();
     cards.sort_by_key(String::len);
     assert_eq!(cards[0], "{}");

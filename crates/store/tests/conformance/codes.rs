@@ -1,5 +1,6 @@
 //! Codes by mail.
 
+use crate::together::Together as _;
 use crate::{member, minutes, now};
 use chrono::TimeDelta;
 use shinchoryu_store::{
@@ -140,7 +141,8 @@ async fn codes_have_a_pause_and_a_number_an_hour(store: &Store) {
     assert!(matches!(early, Sending::NotBefore(_)), "{early:?}");
     // what was refused changed nothing
     let sent = store
-        .sent_code(key.member, key.purpose, RULE)
+        .email_codes()
+        .sent(key.member, key.purpose, RULE)
         .await
         .unwrap();
     let sent = sent.unwrap();

@@ -1,12 +1,12 @@
 //! Passwords and addresses that take the place of others.
 
+use crate::together::{Confirmed, Together as _};
 use crate::{member, minutes, new_member, now};
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_store::{
-    AddressChange, Attempt, AttemptKey, AttemptKind, AttemptRule, AttemptSource, CodeKey,
-    CodePurpose, CodeTry, MailId, MemberId, NewAddress, NewEmailCode, NewMail, NewPassword,
-    NewResetToken, NewSession, Proof, Room, SendRule, Sending, SessionId, SessionKind, Store,
-    TokenHash,
+    AddressChange, CodeKey, CodePurpose, CodeTry, LinkLife, MailId, MemberId, NewEmailCode,
+    NewMail, NewPassword, NewResetLink, NewSession, Proof, Room, SendRule, Sending, SessionId,
+    SessionKind, Store, TokenHash,
 };
 use uuid::Uuid;
 
@@ -59,36 +59,42 @@ fn password(member: MemberId) -> NewPassword {
         member,
         replaces: OLD.to_owned(),
         hash: "$argon2id$new".to_owned(),
-        cleared: Vec::new(),
-        mails: vec![mail()],
     }
 }
 
 /// Ends that count at `now`.
-fn living(now: DateTime<Utc>) -> (DateTime<Utc>, DateTime<Utc>) {
-    (now, now + minutes(15))
+fn living(now: DateTime<Utc>) -> LinkLife {
+    LinkLife {
+        after: now,
+        until: now + minutes(15),
+    }
 }
 
 async fn link(store: &Store, member: Option<MemberId>) -> TokenHash {
     let token = token();
-    let new = NewResetToken {
+    let new = NewResetLink {
         token,
         member,
         expires_at: now() + minutes(10),
     };
-    store.put_reset_token(new, None, now()).await.unwrap();
+    store.put_reset_link(new).await.unwrap();
     token
 }
 
 async fn reset(store: &Store, token: TokenHash, member: MemberId) -> bool {
     store
-        .reset_password(token, password(member), living(now()), now())
+        .reset_password(
+            token,
+            (password(member), vec![mail()]),
+            living(now()),
+            now(),
+        )
         .await
         .unwrap()
 }
 
 async fn owner(store: &Store, token: TokenHash, at: DateTime<Utc>) -> Option<MemberId> {
-    let found = store.reset_token_owner(token, living(at)).await.unwrap();
+    let found = store.reset_links().owner(token, living(at)).await.unwrap();
     found.map(|member| member.id)
 }
 
@@ -154,7 +160,7 @@ async fn a_link_ends_with_its_time_and_with_a_clock_set_back(store: &Store) {
     ] {
         assert_eq!(owner(store, token, now() + at).await, expected, "{at}");
     }
-    let forget = async |at| store.forget_reset_tokens(living(at)).await.unwrap();
+    let forget = async |at| store.forget_reset_links(living(at)).await.unwrap();
     assert_eq!(forget(now()).await, 0);
     assert_eq!(forget(now() + minutes(10)).await, 1);
     link(store, Some(id)).await;
@@ -180,7 +186,7 @@ async fn a_password_changed_meanwhile_leaves_the_link_unused(store: &Store) {
         ..password(id)
     };
     let done = store
-        .reset_password(token, stale, living(now()), now())
+        .reset_password(token, (stale, vec![mail()]), living(now()), now())
         .await
         .unwrap();
     assert!(!done);
@@ -225,43 +231,14 @@ async fn a_new_password_ends_what_the_old_one_opened(store: &Store) {
     let theirs = session(store, other, SessionKind::Full).await;
     let links = [link(store, Some(id)).await, link(store, Some(id)).await];
     let key = request(store, id, sessions[0].0, "new@example.jp", RIGHT).await;
-    let count = async || {
-        let key = AttemptKey {
-            kind: AttemptKind::Password,
-            account: b"a".to_vec(),
-            source: AttemptSource::Stranger,
-        };
-        let rule = AttemptRule {
-            sources: 0,
-            share: 0,
-            most: 9,
-            wait: |_| None,
-            slack: TimeDelta::zero(),
-        };
-        store
-            .once(async |tx| tx.attempts().count(&key, rule, now()).await)
-            .await
-            .unwrap()
-    };
-    count().await;
-
-    let new = NewPassword {
-        cleared: vec![(AttemptKind::Password, b"a".to_vec())],
-        ..password(id)
-    };
-    assert!(
-        store
-            .reset_password(links[0], new, living(now()), now())
-            .await
-            .unwrap()
-    );
+    assert!(reset(store, links[0], id).await);
     for (_, token) in sessions {
         assert!(!is_open(store, token).await);
     }
     assert!(is_open(store, theirs.1).await);
     assert_eq!(owner(store, links[1], now()).await, None);
     let tried = confirm(store, key, RIGHT, "new@example.jp").await;
-    assert_eq!(tried, AddressChange::Code(CodeTry::Gone));
+    assert_eq!(tried, Confirmed::Code(CodeTry::Gone));
     assert!(
         !store
             .member_row(id)
@@ -270,11 +247,6 @@ async fn a_new_password_ends_what_the_old_one_opened(store: &Store) {
             .contains("new@example.jp")
     );
     assert_eq!(store.tables_of(id).await.unwrap(), Vec::<String>::new());
-    let first = Attempt::Allowed {
-        failures: 1,
-        of_strangers: Some(1),
-    };
-    assert_eq!(count().await, first, "the counter begins anew");
 }
 
 async fn a_password_is_changed_with_a_code_once(store: &Store) {
@@ -323,20 +295,15 @@ async fn request(
         expires_at: now() + minutes(15),
     };
     let sent = store
-        .request_address(email.to_owned(), code, RULE, Vec::new(), now())
+        .request_address(email, code, RULE, now())
         .await
         .unwrap();
     assert_eq!(sent, Sending::Sent);
     key
 }
 
-async fn confirm(store: &Store, key: CodeKey, digest: [u8; 32], email: &str) -> AddressChange {
-    let new = NewAddress {
-        email: email.to_owned(),
-        token: token(),
-        cleared: Vec::new(),
-        mails: vec![mail(), mail()],
-    };
+async fn confirm(store: &Store, key: CodeKey, digest: [u8; 32], email: &str) -> Confirmed {
+    let new = (email, token(), vec![mail(), mail()]);
     store
         .confirm_address(key, &[digest], (TRIES, RULE), new, now())
         .await
@@ -344,7 +311,7 @@ async fn confirm(store: &Store, key: CodeKey, digest: [u8; 32], email: &str) -> 
 }
 
 async fn id_of(store: &Store, email: &str) -> Option<MemberId> {
-    let found = store.find_member_by_email(email).await.unwrap();
+    let found = store.members().by_email(email).await.unwrap();
     found.map(|member| member.id)
 }
 
@@ -356,12 +323,12 @@ async fn a_new_address_waits_for_its_code(store: &Store) {
     assert_eq!(id_of(store, "new@example.jp").await, None);
     assert_eq!(
         confirm(store, key, RIGHT, "new@example.jp").await,
-        AddressChange::Done
+        Confirmed::Changed(AddressChange::Done)
     );
     assert_eq!(id_of(store, "new@example.jp").await, Some(id));
     assert_eq!(store.count_mails().await.unwrap().waiting, 2);
     let again = confirm(store, key, RIGHT, "new@example.jp").await;
-    assert_eq!(again, AddressChange::Code(CodeTry::Gone));
+    assert_eq!(again, Confirmed::Code(CodeTry::Gone));
 }
 
 async fn a_wrong_code_leaves_the_member_as_it_was(store: &Store) {
@@ -378,7 +345,7 @@ async fn a_wrong_code_leaves_the_member_as_it_was(store: &Store) {
         (foreign, RIGHT, CodeTry::Gone),
     ] {
         let tried = confirm(store, key, digest, "new@example.jp").await;
-        assert_eq!(tried, AddressChange::Code(outcome));
+        assert_eq!(tried, Confirmed::Code(outcome));
         assert_eq!(store.member_row(id).await.unwrap(), before);
     }
     assert!(is_open(store, token).await);
@@ -391,13 +358,13 @@ async fn the_code_of_an_earlier_request_is_void(store: &Store) {
     request(store, id, holder, "first@example.jp", WRONG).await;
     let key = request(store, id, holder, "second@example.jp", RIGHT).await;
     let old = confirm(store, key, WRONG, "second@example.jp").await;
-    assert_eq!(old, AddressChange::Code(CodeTry::Wrong(4)));
+    assert_eq!(old, Confirmed::Code(CodeTry::Wrong(4)));
     // nor does the code of the second confirm the first
     let other = confirm(store, key, RIGHT, "first@example.jp").await;
-    assert_eq!(other, AddressChange::Code(CodeTry::Gone));
+    assert_eq!(other, Confirmed::Changed(AddressChange::NotAsked));
     assert_eq!(
         confirm(store, key, RIGHT, "second@example.jp").await,
-        AddressChange::Done
+        Confirmed::Changed(AddressChange::Done)
     );
 }
 
@@ -410,7 +377,7 @@ async fn an_address_taken_meanwhile_ends_the_request(store: &Store) {
     assert!(store.add_member(theirs, now()).await.unwrap());
     assert_eq!(
         confirm(store, key, RIGHT, "new@example.jp").await,
-        AddressChange::Taken
+        Confirmed::Changed(AddressChange::Taken)
     );
     assert_eq!(id_of(store, "new@example.jp").await, Some(owner));
     assert!(is_open(store, token).await);
@@ -430,7 +397,7 @@ async fn a_request_taken_back_has_no_code(store: &Store) {
     assert!(store.cancel_address(id, now()).await.unwrap());
     assert!(!store.cancel_address(id, now()).await.unwrap());
     let tried = confirm(store, key, RIGHT, "new@example.jp").await;
-    assert_eq!(tried, AddressChange::Code(CodeTry::Gone));
+    assert_eq!(tried, Confirmed::Code(CodeTry::Gone));
 }
 
 async fn a_confirmed_address_ends_every_other_session(store: &Store) {
@@ -440,18 +407,13 @@ async fn a_confirmed_address_ends_every_other_session(store: &Store) {
     let (_, flow) = session(store, id, SessionKind::Code).await;
     let link = link(store, Some(id)).await;
     let key = request(store, id, holder, "new@example.jp", RIGHT).await;
-    let new = NewAddress {
-        email: "new@example.jp".to_owned(),
-        token: token(),
-        cleared: Vec::new(),
-        mails: Vec::new(),
-    };
-    let fresh = new.token;
+    let fresh = token();
+    let new = ("new@example.jp", fresh, Vec::new());
     let done = store
         .confirm_address(key, &[WRONG, RIGHT], (TRIES, RULE), new, now())
         .await
         .unwrap();
-    assert_eq!(done, AddressChange::Done);
+    assert_eq!(done, Confirmed::Changed(AddressChange::Done));
     for ended in [old, other, flow] {
         assert!(!is_open(store, ended).await);
     }

@@ -2,18 +2,19 @@
 //! refused, and nothing of the person comes back.
 
 use crate::faults_calls::{
-    CODES, LAST_FREE_DAY, SESSION, TOKEN, code, deletion, free_plan, link, mail, order, password,
-    session,
+    CODES, LAST_FREE_DAY, SESSION, TOKEN, code, deletion, free_plan, life, link, mail, order,
+    password, session,
 };
 use crate::faults_listed::methods_that_write;
 use crate::materials::{QUOTA, content};
+use crate::together::Together as _;
 use crate::{member, minutes, now};
 use shinchoryu_store::testing::TestDatabase;
 use shinchoryu_store::{
-    CardFacts, CardId, CodeKey, CodePurpose, Device, Entry, MailId, MaterialId, MemberId,
-    NewAddress, NewConsent, NewConsents, NewDeletion, NewEmailCode, NewFactor, NewMfaReset,
-    NewPasskey, NewResetToken, PasskeyId, PlaceHash, Proof, SessionId, Started, Store, StoreError,
-    SubscriptionId, SubscriptionStatus, TokenHash,
+    CardFacts, CardId, CodePurpose, Device, MailId, MaterialId, MemberId, NewConsent, NewConsents,
+    NewFactor, NewMfaReset, NewPasskey, NewResetLink, PasskeyId, PlaceHash, Proof,
+    RegistrationStep, SessionId, Started, Store, StoreError, SubscriptionId, SubscriptionStatus,
+    TokenHash,
 };
 use std::pin::Pin;
 use uuid::Uuid;
@@ -52,23 +53,12 @@ fn facts() -> CardFacts {
     }
 }
 
-fn entry(member: MemberId) -> Entry {
-    Entry {
-        session: session(member, FRESH, NEW),
-        device: DEVICE,
-        cleared: Vec::new(),
-        mails: late_mail(),
-    }
-}
-
-fn factor() -> NewFactor {
+fn factor(member: MemberId) -> NewFactor {
     NewFactor {
-        session: SESSION,
+        member,
         replaces: None,
         secret: vec![1],
         step: 100,
-        recovery_codes: vec![[1; 32]],
-        forget_passkeys: false,
     }
 }
 
@@ -83,30 +73,6 @@ fn passkey(member: MemberId) -> NewPasskey {
     }
 }
 
-fn key(member: MemberId, purpose: CodePurpose) -> CodeKey {
-    CodeKey {
-        member,
-        purpose,
-        holder: SESSION,
-    }
-}
-
-fn change_code(member: MemberId) -> NewEmailCode {
-    NewEmailCode {
-        key: key(member, CodePurpose::ChangeEmail),
-        ..code(member)
-    }
-}
-
-fn address() -> NewAddress {
-    NewAddress {
-        email: "other@example.jp".to_owned(),
-        token: NEW,
-        cleared: Vec::new(),
-        mails: late_mail(),
-    }
-}
-
 fn consents() -> NewConsents {
     NewConsents {
         given: vec![NewConsent {
@@ -116,16 +82,12 @@ fn consents() -> NewConsents {
         }],
         session: SESSION,
         ip: "192.0.2.1".to_owned(),
-        language: "en".to_owned(),
     }
 }
 
 fn reset(member: MemberId) -> NewMfaReset {
     NewMfaReset {
-        key: key(member, CodePurpose::ResetMfa),
-        digests: vec![[1; 32]],
-        tries: 5,
-        rule: CODES,
+        member,
         cancel: NEW,
         available_at: now() + minutes(60),
         lapsed: now() - minutes(60),
@@ -142,8 +104,8 @@ fn started() -> Started {
     }
 }
 
-fn new_link(member: MemberId) -> NewResetToken {
-    NewResetToken {
+fn new_link(member: MemberId) -> NewResetLink {
+    NewResetLink {
         token: NEW,
         ..link(member)
     }
@@ -162,35 +124,39 @@ macro_rules! writes {
 
 writes! {
     add_card: |store, taro| store.add_card(taro, CardId(Uuid::new_v4()), facts(), true, 5, now());
-    add_material: |store, taro| store.add_material(taro, MaterialId(Uuid::new_v4()), content("a"), QUOTA, now());
-    add_profile: |store, taro| store.add_profile(taro, "{}".to_owned(), now());
+    materials_add: |store, taro| store.add_material(taro, MaterialId(Uuid::new_v4()), content("a"), QUOTA, now());
+    members_add_profile: |store, taro| store.once(async |tx| tx.members().add_profile(taro, "{}".to_owned(), now()).await);
     begin_free_plan: |store, taro| store.begin_free_plan(free_plan(taro, 43), now());
-    begin_mfa_reset: |store, taro| store.begin_mfa_reset(OLD, session(taro, FRESH, NEW), now());
-    cancel_address: |store, taro| store.cancel_address(taro, now());
-    change_profile: |store, taro| store.change_profile(taro, "{}".to_owned(), now());
+    emailcodes_end: |store, taro| store.once(async |tx| tx.email_codes().end(taro, CodePurpose::ChangeEmail, now()).await);
+    members_change_profile: |store, taro| store.once(async |tx| tx.members().change_profile(taro, "{}".to_owned(), now()).await);
     choose_coupon: |store, taro| store.choose_coupon(taro, Some("TEN".to_owned()));
-    confirm_address: |store, taro| store.confirm_address(key(taro, CodePurpose::ChangeEmail), &[[1; 32]], (5, CODES), address(), now());
-    delete_account: |store, taro| store.delete_account(deletion(taro), now());
-    delete_materials: |store, taro| store.delete_materials(taro, &[]);
-    factors_enter: |store, taro| store.once(async |tx| tx.factors().enter(entry(taro), now()).await);
+    members_change_email: |store, taro| store.once(async |tx| tx.members().change_email(taro, "other@example.jp", now()).await);
+    deletions_add: |store, taro| store.delete_account(deletion(taro), vec![mail(MailId(taro.0))], now());
+    materials_delete: |store, taro| store.delete_materials(taro, &[]);
+    devices_remember: |store, taro| store.once(async |tx| tx.devices().remember(taro, DEVICE, now()).await);
     factors_spend: |store, taro| store.once(async |tx| tx.factors().spend(taro, &PROOF, now()).await);
     open_order: |store, taro| store.open_order(order(taro), now());
-    open_session_with_code: |store, taro| store.open_session_with_code(session(taro, FRESH, NEW), code(taro), CODES, late_mail(), now());
-    put_reset_token: |store, taro| store.put_reset_token(new_link(taro), late_mail().pop(), now());
+    consents_add: |store, taro| store.once(async |tx| tx.consents().add(taro, consents(), now()).await);
+    resetlinks_add: |store, taro| store.put_reset_link(new_link(taro));
     remove_card: |store, taro| store.remove_card(taro, CardId(Uuid::new_v4()));
     passkeys_add: |store, taro| store.once(async |tx| tx.passkeys().add(passkey(taro), 5, now()).await);
     passkeys_remove: |store, taro| store.once(async |tx| tx.passkeys().remove(taro, PasskeyId(Uuid::new_v4())).await);
     passkeys_rename: |store, taro| store.once(async |tx| tx.passkeys().rename(taro, PasskeyId(Uuid::new_v4()), "iPad").await);
     passwords_renew: |store, taro| store.once(async |tx| tx.passwords().renew(taro, "$argon2id$…", "$argon2id$newer").await);
     passwords_set: |store, taro| store.once(async |tx| tx.passwords().set(password(taro), now()).await);
-    renew_recovery_codes: |store, taro| store.renew_recovery_codes(taro, vec![[1; 32]], late_mail(), now());
-    request_address: |store, taro| store.request_address("other@example.jp".to_owned(), change_code(taro), CODES, late_mail(), now());
-    request_mfa_reset: |store, taro| store.request_mfa_reset(reset(taro), late_mail(), now());
-    reset_password: |store, taro| store.reset_password(TOKEN, password(taro), (now(), now() + minutes(15)), now());
-    send_code: |store, taro| store.send_code(code(taro), CODES, late_mail(), now());
+    factors_put_recovery_codes: |store, taro| store.once(async |tx| tx.factors().put_recovery_codes(taro, &[[1; 32]]).await);
+    members_ask_for_email: |store, taro| store.once(async |tx| tx.members().ask_for_email(taro, "other@example.jp", now()).await);
+    members_advance: |store, taro| store.once(async |tx| tx.members().advance(taro, RegistrationStep::Subscribed, RegistrationStep::MfaAdded).await);
+    members_begin_anew: |store, taro| store.once(async |tx| tx.members().begin_anew(taro, now()).await);
+    members_set_language: |store, taro| store.once(async |tx| tx.members().set_language(taro, "en").await);
+    sessions_renew: |store, taro| store.once(async |tx| tx.sessions().renew(SESSION, taro, NEW).await);
+    consents_prove: |store, taro| store.once(async |tx| tx.consents().prove(taro, now()).await);
+    mfaresets_add: |store, taro| store.once(async |tx| tx.mfa_resets().add(reset(taro), now()).await);
+    resetlinks_use_up: |store, taro| store.reset_password(TOKEN, (password(taro), late_mail()), life(now()), now());
+    emailcodes_put: |store, taro| store.send_code(code(taro), CODES, late_mail(), now());
     set_customer: |store, taro| store.set_customer(taro, "cus_1".to_owned());
     set_default_card: |store, taro| store.set_default_card(taro, CardId(Uuid::new_v4()));
-    set_second_factor: |store, taro| store.set_second_factor(factor(), entry(taro), now());
+    factors_set: |store, taro| store.once(async |tx| tx.factors().set(factor(taro), now()).await);
     sessions_end_all_of: |store, taro| store.once(async |tx| tx.sessions().end_all_of(taro, None).await);
     sessions_end_flow: |store, taro| store.once(async |tx| tx.sessions().end_flow(OLD, taro).await);
     sessions_end_of: |store, taro| store.once(async |tx| tx.sessions().end_of(taro, SESSION).await);
@@ -199,26 +165,27 @@ writes! {
     sessions_sign_out: |store, taro| store.once(async |tx| tx.sessions().sign_out(TOKEN, taro, Some(DEVICE), now()).await);
     start_subscription: |store, taro| store.start_subscription(taro, SubscriptionId(Uuid::from_u128(1)), started(), late_mail(), now());
     tell_free_end: |store, taro| store.tell_free_end(taro, LAST_FREE_DAY, late_mail(), now());
-    update_material: |store, taro| store.update_material(taro, MaterialId(Uuid::from_u128(44)), 1, content("a"), QUOTA, now());
-    use_code: |store, taro| store.use_code(code(taro).key, &[[1; 32]], 5, CODES, now());
-    verify_email: |store, taro| store.verify_email(key(taro, CodePurpose::VerifyEmail), &[[1; 32]], (5, CODES), NEW, Some(consents()), now());
+    materials_update: |store, taro| store.update_material(taro, MaterialId(Uuid::from_u128(44)), 1, content("a"), QUOTA, now());
+    emailcodes_try_one: |store, taro| store.use_code(code(taro).key, &[[1; 32]], 5, CODES, now());
+    members_prove_email: |store, taro| store.once(async |tx| tx.members().prove_email(taro, now()).await);
 }
 
 /// They write nothing of a member, only take away, or write what is kept of everybody for a time:
 /// counters, the logs, mails, and what is done with deleted accounts themselves.
-const OF_NO_MEMBER: [&str; 46] = [
+const OF_NO_MEMBER: [&str; 51] = [
     "add_coupon",
-    "add_member",
     "add_refusals",
     "attempts_clear",
     "attempts_clear_all",
     "attempts_count",
     "auditlog_add",
-    "cancel_mfa_reset",
     "catch_up",
     "check_write",
-    "claim_deletion",
     "claim_mails",
+    "consents_forget_of",
+    "deletions_claim",
+    "deletions_settle",
+    "emailcodes_forget_of",
     "forget_address_requests",
     "forget_attempts",
     "forget_attempts_beyond",
@@ -234,21 +201,25 @@ const OF_NO_MEMBER: [&str; 46] = [
     "forget_mfa_resets",
     "forget_orders",
     "forget_refusals",
-    "forget_reset_tokens",
+    "forget_reset_links",
     "forget_unconfirmed",
     "forget_windows",
     "give_up_order",
     "mail_delayed",
     "mail_failed",
     "mail_sent",
+    "members_add",
+    "members_forget_asked_email",
     "members_lock",
+    "mfaresets_cancel",
+    "mfaresets_forget_of",
     "name_installation",
     "outbox_add",
     "passkeys_end_ceremony",
+    "passkeys_forget_of",
     "passkeys_keep_ceremony",
     "passkeys_spend_question",
-    "settle_deletion",
-    "sign_up",
+    "resetlinks_forget_of",
     "windows_count",
     "windows_count_different",
     "windows_forget_mark",
@@ -266,7 +237,8 @@ fn every_method_that_writes_of_a_member_is_asked() {
 async fn nothing_is_written_after_a_deletion(database: TestDatabase) {
     let store = &database.store;
     let taro = member(store).await;
-    assert!(store.delete_account(deletion(taro), now()).await.unwrap());
+    let deleted = store.delete_account(deletion(taro), vec![mail(MailId(taro.0))], now());
+    assert!(deleted.await.unwrap());
     store.settle_deletion(taro, now()).await.unwrap();
     assert_eq!(store.tables_of(taro).await.unwrap(), ["deletions"]);
     let copy = database.copy().await;
@@ -296,7 +268,8 @@ async fn nothing_is_written_after_a_deletion_on_postgres() {
 
 async fn a_customer_that_comes_too_late_is_forgotten_by_the_provider(store: &Store) {
     let taro = member(store).await;
-    assert!(store.delete_account(deletion(taro), now()).await.unwrap());
+    let deleted = store.delete_account(deletion(taro), vec![mail(MailId(taro.0))], now());
+    assert!(deleted.await.unwrap());
     let kept = store.set_customer(taro, "cus_1".to_owned()).await;
     assert!(matches!(kept, Err(StoreError::Deleted)), "{kept:?}");
     let claimed = store.claim_deletion(now(), |_| minutes(1)).await.unwrap();
@@ -309,7 +282,7 @@ async fn a_customer_that_comes_too_late_is_forgotten_by_the_provider(store: &Sto
 /// Whichever comes first, each write ends, and with it everything of the person.
 async fn writes_beside_a_deletion_leave_nothing(store: &Store) {
     // a deletion has no turn of its own here, and what was ordered before it stays for the law
-    let apart = ["delete_account", "begin_free_plan", "open_order"];
+    let apart = ["deletions_add", "begin_free_plan", "open_order"];
     let writes: Vec<_> = WRITES
         .iter()
         .filter(|(name, _)| !apart.contains(name))
@@ -333,12 +306,11 @@ async fn writes_beside_a_deletion_leave_nothing(store: &Store) {
         };
         let (first, last) = writes.split_at(before);
         let mut running: Vec<_> = first.iter().copied().map(run).collect();
-        let deletion = NewDeletion {
-            mails: Vec::new(),
-            ..deletion(taro)
-        };
         let other = store.clone();
-        let deleting = tokio::spawn(async move { other.delete_account(deletion, now()).await });
+        let deleting = tokio::spawn(async move {
+            let deleted = other.delete_account(deletion(taro), Vec::new(), now());
+            deleted.await
+        });
         running.extend(last.iter().copied().map(run));
         assert!(deleting.await.unwrap().unwrap());
         for one in running {

@@ -1,5 +1,6 @@
 //! Accounts that are deleted.
 
+use crate::together::Together as _;
 use crate::{member, minutes, new_member, now};
 use chrono::TimeDelta;
 use shinchoryu_store::{
@@ -26,7 +27,6 @@ fn deletion(member: MemberId) -> NewDeletion {
         address: ADDRESS,
         kept: Some(vec![1, 2, 3]),
         keep_until: now() + TimeDelta::days(3000),
-        mails: Vec::new(),
     }
 }
 
@@ -35,7 +35,10 @@ fn lease(attempt: i64) -> TimeDelta {
 }
 
 async fn delete(store: &Store, member: MemberId) -> bool {
-    store.delete_account(deletion(member), now()).await.unwrap()
+    store
+        .delete_account(deletion(member), Vec::new(), now())
+        .await
+        .unwrap()
 }
 
 async fn a_deleted_account_leaves_nothing_of_the_person(store: &Store) {
@@ -85,17 +88,18 @@ async fn its_address_is_free_and_its_grave_is_found(store: &Store) {
     assert!(delete(store, id).await);
     assert!(
         store
-            .find_member_by_email("a@example.jp")
+            .members()
+            .by_email("a@example.jp")
             .await
             .unwrap()
             .is_none()
     );
-    let grave = store.find_grave(&[[0; 32], ADDRESS]).await.unwrap();
+    let grave = store.deletions().grave(&[[0; 32], ADDRESS]).await.unwrap();
     let grave = grave.unwrap();
     assert_eq!(grave.member, id);
     assert_eq!(grave.password_hash, first.password_hash);
-    assert_eq!(store.find_grave(&[[0; 32]]).await.unwrap(), None);
-    let kept = store.kept_of_deleted(id).await.unwrap();
+    assert_eq!(store.deletions().grave(&[[0; 32]]).await.unwrap(), None);
+    let kept = store.deletions().kept_of(id).await.unwrap();
     assert_eq!(kept, Some(vec![1, 2, 3]));
     let again = new_member("a@example.jp");
     assert!(store.add_member(again, now()).await.unwrap());
@@ -141,11 +145,11 @@ async fn graves_and_rows_go_when_their_time_is_over(store: &Store) {
     let end = now() + TimeDelta::days(3000);
     store.forget_graves(now()).await.unwrap();
     assert_eq!(store.forget_deleted(now()).await.unwrap(), 0);
-    assert!(store.find_grave(&[ADDRESS]).await.unwrap().is_some());
+    assert!(store.deletions().grave(&[ADDRESS]).await.unwrap().is_some());
     let later = now() + minutes(1);
     store.forget_graves(later).await.unwrap();
     assert_eq!(store.forget_deleted(later).await.unwrap(), 0);
-    assert_eq!(store.find_grave(&[ADDRESS]).await.unwrap(), None);
+    assert_eq!(store.deletions().grave(&[ADDRESS]).await.unwrap(), None);
     // the row stays while the provider has not heard
     assert_eq!(store.forget_deleted(end).await.unwrap(), 0);
     store.settle_deletion(id, later).await.unwrap();

@@ -1,5 +1,6 @@
 //! What is acknowledged is kept and what is refused is not there, also when the database fails.
 
+use crate::together::Together as _;
 use crate::{member, now};
 use shinchoryu_store::testing::{Fault, TestDatabase};
 use shinchoryu_store::{AuditId, AuditRow, MaterialId, MemberId, Store};

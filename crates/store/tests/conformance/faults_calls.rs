@@ -5,14 +5,15 @@
 
 use crate::attempts::strangers;
 use crate::faults::row;
+use crate::together::Together as _;
 use crate::{member, minutes, new_member, now};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use shinchoryu_store::testing::{Call, Fault, TestDatabase};
 use shinchoryu_store::{
     AttemptKey, AttemptKind, AttemptRule, AuditId, AuditRow, CodeKey, CodePurpose, ConfirmationId,
-    Coupon, CouponTerms, InstallationId, Late, Lease, MailId, MemberId, NewConfirmation,
+    Coupon, CouponTerms, InstallationId, Late, Lease, LinkLife, MailId, MemberId, NewConfirmation,
     NewDeletion, NewEmailCode, NewFreePlan, NewMail, NewMember, NewOrder, NewPassword,
-    NewResetToken, NewSession, Refusals, RegistrationStep, SendRule, SessionId, SessionKind, Store,
+    NewResetLink, NewSession, Refusals, RegistrationStep, SendRule, SessionId, SessionKind, Store,
     StoreError, SubscriptionId, TokenHash, WindowRule,
 };
 use std::pin::Pin;
@@ -75,8 +76,8 @@ fn tries() -> AttemptKey {
     strangers(AttemptKind::Code, b"taro")
 }
 
-pub(crate) fn link(member: MemberId) -> NewResetToken {
-    NewResetToken {
+pub(crate) fn link(member: MemberId) -> NewResetLink {
+    NewResetLink {
         token: TOKEN,
         member: Some(member),
         expires_at: now() + minutes(10),
@@ -129,7 +130,6 @@ pub(crate) fn deletion(member: MemberId) -> NewDeletion {
         address: [1; 32],
         kept: None,
         keep_until: now() + minutes(1),
-        mails: vec![mail(MailId(member.0))],
     }
 }
 
@@ -137,13 +137,12 @@ pub(crate) fn deletion(member: MemberId) -> NewDeletion {
 async fn filled(store: &Store) -> (MemberId, MemberId) {
     let taro = member(store).await;
     let gone = member(store).await;
-    store.delete_account(deletion(gone), now()).await.unwrap();
+    let mails = vec![mail(MailId(gone.0))];
+    let deleted = store.delete_account(deletion(gone), mails, now()).await;
+    assert!(deleted.unwrap());
     let settled = member(store).await;
-    let without_mail = NewDeletion {
-        mails: Vec::new(),
-        ..deletion(settled)
-    };
-    store.delete_account(without_mail, now()).await.unwrap();
+    let deleted = store.delete_account(deletion(settled), Vec::new(), now());
+    assert!(deleted.await.unwrap());
     store.settle_deletion(settled, now()).await.unwrap();
     store
         .once(async |tx| tx.outbox().add([mail(MAIL.id)], now()).await)
@@ -161,10 +160,7 @@ async fn filled(store: &Store) -> (MemberId, MemberId) {
         .once(async |tx| tx.sessions().open(other, now()).await)
         .await
         .unwrap();
-    store
-        .put_reset_token(link(taro), None, now())
-        .await
-        .unwrap();
+    store.put_reset_link(link(taro)).await.unwrap();
     let sent = store.send_code(code(taro), CODES, Vec::new(), now()).await;
     sent.unwrap();
     store
@@ -262,18 +258,18 @@ uses! {
     auditlog_add: |store, taro, _gone| store.once(async |tx| tx.audit().add(row_of(taro)).await);
     add_coupon: |store, _taro, _gone| store.add_coupon(coupon("TEN"), now());
     outbox_add: |store, _taro, _gone| store.once(async |tx| tx.outbox().add([mail(MailId(Uuid::from_u128(7)))], now()).await);
-    add_member: |store, _taro, _gone| store.add_member(new_member("other@example.jp"), now());
+    members_add: |store, _taro, _gone| store.once(async |tx| tx.members().add(new_member("other@example.jp"), now()).await);
     add_refusals: |store, taro, _gone| store.add_refusals(refused(taro), 10);
     catch_up: |store, taro, _gone| store.catch_up(late(taro));
     begin_free_plan: |store, taro, _gone| store.begin_free_plan(free_plan(taro, 10), now());
     check_write: |store, _taro, _gone| store.check_write(now());
-    claim_deletion: |store, _taro, _gone| store.claim_deletion(later(), |_| minutes(1));
+    deletions_claim: |store, _taro, _gone| store.once(async |tx| tx.deletions().claim(later(), |_| minutes(1)).await);
     claim_mails: |store, _taro, _gone| store.claim_mails(later(), minutes(1), 10);
     attempts_clear: |store, _taro, _gone| store.once(async |tx| tx.attempts().clear(&tries()).await);
     attempts_count: |store, _taro, _gone| store.once(async |tx| tx.attempts().count(&tries(), TRIES, now()).await);
     windows_count_different: |store, _taro, _gone| store.once(async |tx| tx.windows().count_different(RULE, b"jiro", b"one", minutes(1), now()).await);
     windows_count: |store, _taro, _gone| store.once(async |tx| tx.windows().count(RULE, b"taro", now()).await);
-    delete_account: |store, taro, _gone| store.delete_account(deletion(taro), now());
+    deletions_add: |store, taro, _gone| store.delete_account(deletion(taro), vec![mail(MailId(Uuid::from_u128(7)))], now());
     sessions_sign_out: |store, taro, _gone| store.once(async |tx| tx.sessions().sign_out(TOKEN, taro, None, now()).await);
     sessions_end_of: |store, taro, _gone| store.once(async |tx| tx.sessions().end_of(taro, SESSION).await);
     sessions_end_all_of: |store, taro, _gone| store.once(async |tx| tx.sessions().end_all_of(taro, Some(SESSION)).await);
@@ -292,7 +288,7 @@ uses! {
     forget_mfa_resets: |store, _taro, _gone| store.forget_mfa_resets(later());
     forget_orders: |store, _taro, _gone| store.forget_orders(later());
     forget_refusals: |store, _taro, _gone| store.forget_refusals(later());
-    forget_reset_tokens: |store, _taro, _gone| store.forget_reset_tokens((later(), later()));
+    forget_reset_links: |store, _taro, _gone| store.forget_reset_links(life(later()));
     forget_unconfirmed: |store, _taro, _gone| store.forget_unconfirmed(later());
     forget_windows: |store, _taro, _gone| store.forget_windows(later());
     forget_marks: |store, _taro, _gone| store.forget_marks(later());
@@ -303,16 +299,16 @@ uses! {
     mail_sent: |store, _taro, _gone| store.mail_sent(MAIL, now());
     name_installation: |store, _taro, _gone| store.name_installation(InstallationId(Uuid::from_u128(7)), now());
     sessions_open: |store, taro, _gone| store.once(async |tx| tx.sessions().open(session(taro, SessionId(Uuid::from_u128(8)), TokenHash([8; 32])), now()).await);
-    put_reset_token: |store, taro, _gone| store.put_reset_token(NewResetToken { token: TokenHash([9; 32]), ..link(taro) }, Some(mail(MailId(Uuid::from_u128(7)))), now());
+    resetlinks_add: |store, taro, _gone| store.put_reset_link(NewResetLink { token: TokenHash([9; 32]), ..link(taro) });
     passwords_renew: |store, taro, _gone| store.once(async |tx| tx.passwords().renew(taro, "$argon2id$…", "$argon2id$newer").await);
-    reset_password: |store, taro, _gone| store.reset_password(TOKEN, password(taro), (now(), now() + minutes(15)), now());
-    send_code: |store, taro, _gone| store.send_code(code(taro), CODES, vec![mail(MailId(Uuid::from_u128(7)))], now());
-    settle_deletion: |store, _taro, gone| store.settle_deletion(gone, now());
+    resetlinks_use_up: |store, taro, _gone| store.reset_password(TOKEN, (password(taro), vec![mail(MailId(Uuid::from_u128(7)))]), life(now()), now());
+    emailcodes_put: |store, taro, _gone| store.send_code(code(taro), CODES, vec![mail(MailId(Uuid::from_u128(7)))], now());
+    deletions_settle: |store, _taro, gone| store.settle_deletion(gone, now());
     passkeys_spend_question: |store, _taro, _gone| store.once(async |tx| tx.passkeys().spend_question([9; 32], now()).await);
     passkeys_end_ceremony: |store, _taro, _gone| store.once(async |tx| tx.passkeys().end_ceremony([6; 32], &[1]).await);
     tell_free_end: |store, _taro, _gone| tell(store);
     windows_uncount: |store, _taro, _gone| store.once(async |tx| tx.windows().uncount(RULE, b"taro").await);
-    use_code: |store, taro, _gone| store.use_code(code(taro).key, &[[0; 32]], 5, CODES, now());
+    emailcodes_try_one: |store, taro, _gone| store.use_code(code(taro).key, &[[0; 32]], 5, CODES, now());
 }
 
 async fn give_up(store: &Store, member: MemberId) -> Result<(), StoreError> {
@@ -349,14 +345,20 @@ pub(crate) fn password(member: MemberId) -> NewPassword {
         member,
         replaces: "$argon2id$…".to_owned(),
         hash: "$argon2id$new".to_owned(),
-        cleared: vec![(AttemptKind::Code, b"taro".to_vec())],
-        mails: vec![mail(MailId(Uuid::from_u128(7)))],
+    }
+}
+
+/// How long links are good.
+pub(crate) fn life(after: DateTime<Utc>) -> LinkLife {
+    LinkLife {
+        after,
+        until: after + minutes(15),
     }
 }
 
 /// They change nothing here, or something with an id of the moment.
 const WITHOUT_TRACE: [&str; 7] = [
-    "add_member",
+    "members_add",
     "check_write",
     "forget_address_requests",
     "forget_audit",

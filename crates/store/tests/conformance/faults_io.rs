@@ -4,6 +4,7 @@
 #![expect(clippy::print_stderr, reason = "how many faults there were is quoted")]
 
 use crate::faults::{row, written};
+use crate::together::Together as _;
 use crate::{member, new_member, now};
 use shinchoryu_store::testing::TestDatabase;
 use shinchoryu_store::{AuditId, MemberId, Store};

@@ -1,5 +1,6 @@
 //! What a store stands on: its file, the room on the disk, other programs, and its first start.
 
+use crate::together::Together as _;
 use crate::{member, new_member, now};
 use shinchoryu_store::testing::{ForeignLock, TestDatabase};
 use shinchoryu_store::{

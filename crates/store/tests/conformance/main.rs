@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test ends where its helper fails")]
 
+use crate::together::Together as _;
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_store::{MemberId, NewMember, RegistrationStep, Store};
 use uuid::Uuid;
@@ -23,6 +24,7 @@ mod faults_listed;
 mod ground;
 mod materials;
 mod outbox;
+mod together;
 mod windows;
 
 /// Each promise becomes a test on SQLite and one on PostgreSQL.

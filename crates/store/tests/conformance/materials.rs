@@ -1,5 +1,6 @@
 //! Materials.
 
+use crate::together::Together as _;
 use crate::{member, minutes, now};
 use chrono::NaiveDate;
 use shinchoryu_store::{
@@ -84,11 +85,19 @@ async fn the_newest_complete_ones_of_an_edition_are_found_whosever_they_are(stor
             .await
             .unwrap();
     }
-    let found = store.newest_complete("abc", 2).await.unwrap();
+    let found = store.materials().newest_complete("abc", 2).await.unwrap();
     let found: Vec<_> = found.into_iter().map(|material| material.id).collect();
     assert_eq!(found, [ids[4], ids[1]]);
-    assert_eq!(store.newest_complete("abc", 9).await.unwrap().len(), 3);
-    assert_eq!(store.count_complete().await.unwrap(), 4);
+    assert_eq!(
+        store
+            .materials()
+            .newest_complete("abc", 9)
+            .await
+            .unwrap()
+            .len(),
+        3
+    );
+    assert_eq!(store.materials().count_complete().await.unwrap(), 4);
 }
 
 async fn titles(store: &Store, member: MemberId, filter: SearchFilter) -> Vec<String> {
@@ -97,7 +106,8 @@ async fn titles(store: &Store, member: MemberId, filter: SearchFilter) -> Vec<St
         items: 100,
     };
     let found = store
-        .list_materials(member, Some(filter), page)
+        .materials()
+        .list(member, Some(filter), page)
         .await
         .unwrap();
     let mut titles: Vec<_> = found.rows.into_iter().map(|row| row.title).collect();
@@ -114,7 +124,7 @@ async fn a_material_comes_back_as_saved(store: &Store) {
         .add_material(owner, id, saved.clone(), QUOTA, now())
         .await
         .unwrap();
-    let found = store.find_material(owner, id).await.unwrap().unwrap();
+    let found = store.materials().find(owner, id).await.unwrap().unwrap();
     assert_eq!(added, Update::Saved(Box::new(found.clone())));
     assert_eq!((found.version, found.state), (1, MaterialState::Complete));
     assert_eq!((&found.input, &found.result), (&saved.input, &saved.result));
@@ -125,7 +135,7 @@ async fn a_material_comes_back_as_saved(store: &Store) {
     assert_eq!(found.created_at.timestamp_subsec_nanos(), 123_456_000);
 
     let page = PageRequest { page: 1, items: 10 };
-    let listed = store.list_materials(owner, None, page).await.unwrap();
+    let listed = store.materials().list(owner, None, page).await.unwrap();
     let row = &listed.rows[0];
     assert_eq!(
         (row.id, row.version, row.state),
@@ -148,10 +158,15 @@ async fn a_material_comes_back_as_saved(store: &Store) {
 async fn a_material_is_its_members_alone(store: &Store) {
     let (owner, other) = (member(store).await, member(store).await);
     let id = material(store, owner, "資料").await;
-    assert!(store.find_material(other, id).await.unwrap().is_none());
+    assert!(store.materials().find(other, id).await.unwrap().is_none());
     let page = PageRequest { page: 1, items: 10 };
     assert_eq!(
-        store.list_materials(other, None, page).await.unwrap().total,
+        store
+            .materials()
+            .list(other, None, page)
+            .await
+            .unwrap()
+            .total,
         0
     );
     let update = store
@@ -160,7 +175,7 @@ async fn a_material_is_its_members_alone(store: &Store) {
         .unwrap();
     assert_eq!(update, Update::Missing);
     assert!(!store.delete_materials(other, &[id]).await.unwrap());
-    let found = store.find_material(owner, id).await.unwrap().unwrap();
+    let found = store.materials().find(owner, id).await.unwrap().unwrap();
     assert_eq!(found.version, 1);
 }
 
@@ -190,7 +205,10 @@ async fn a_save_replaces_the_version_it_has_seen(store: &Store) {
         .await
         .unwrap();
     assert_eq!(stale, Update::Stale);
-    assert_eq!(store.find_material(owner, id).await.unwrap(), Some(*saved));
+    assert_eq!(
+        store.materials().find(owner, id).await.unwrap(),
+        Some(*saved)
+    );
     let missing = MaterialId(Uuid::new_v4());
     let update = store
         .update_material(owner, missing, 1, content("三"), QUOTA, later)
@@ -224,7 +242,7 @@ async fn one_of_eight_parallel_saves_wins(store: &Store) {
     }
     assert_eq!(saved.len(), 1);
     assert_eq!(
-        store.find_material(owner, id).await.unwrap().as_ref(),
+        store.materials().find(owner, id).await.unwrap().as_ref(),
         Some(&*saved[0])
     );
 }
@@ -244,7 +262,7 @@ async fn the_list_is_paged_newest_first(store: &Store) {
     let mut seen = Vec::new();
     for (page, rows) in [(1, 5), (2, 5), (3, 2), (4, 0), (1_000_000, 0)] {
         let request = PageRequest { page, items: 5 };
-        let found = store.list_materials(owner, None, request).await.unwrap();
+        let found = store.materials().list(owner, None, request).await.unwrap();
         assert_eq!((found.rows.len(), found.total), (rows, 12), "page {page}");
         seen.extend(found.rows);
     }
@@ -347,16 +365,23 @@ async fn materials_are_deleted_all_or_none(store: &Store) {
                 .await
                 .unwrap()
         );
-        assert!(store.find_material(owner, one).await.unwrap().is_some());
+        assert!(store.materials().find(owner, one).await.unwrap().is_some());
     }
-    assert!(store.find_material(other, foreign).await.unwrap().is_some());
+    assert!(
+        store
+            .materials()
+            .find(other, foreign)
+            .await
+            .unwrap()
+            .is_some()
+    );
     assert!(
         store
             .delete_materials(owner, &[one, two, one])
             .await
             .unwrap()
     );
-    assert!(store.find_material(owner, one).await.unwrap().is_none());
+    assert!(store.materials().find(owner, one).await.unwrap().is_none());
     assert!(!store.delete_materials(owner, &[one]).await.unwrap());
 }
 
@@ -377,5 +402,5 @@ async fn migrating_again_changes_nothing(store: &Store) {
     let kept = material(store, id, "資料").await;
     store.migrate().await.unwrap();
     assert!(store.check().await.unwrap());
-    assert!(store.find_material(id, kept).await.unwrap().is_some());
+    assert!(store.materials().find(id, kept).await.unwrap().is_some());
 }
