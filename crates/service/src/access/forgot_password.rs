@@ -46,12 +46,12 @@ impl Service {
         let known = member.as_ref().map(|member| member.id);
         let device = self.known_device(known, peer).await?;
         let turns = &self.turns(Self::source(device, peer), &email, peer);
-        for (limit, subject) in turns {
-            // who is refused by what is written already writes nothing
-            if self.is_full(*limit, subject).await? {
-                self.refused(Event::AttemptsBlocked(known), peer);
-                return Ok(());
-            }
+        // who is refused by the first of them writes nothing
+        if let Some((limit, subject)) = turns.first()
+            && self.is_full(*limit, subject).await?
+        {
+            self.refused(Event::AttemptsBlocked(known), peer);
+            return Ok(());
         }
         let token = Token::new(self.random());
         let expires_at = now + RESET_LINK_LIFE;
