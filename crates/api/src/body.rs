@@ -6,6 +6,7 @@ use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, header};
 use http_body_util::{BodyExt as _, LengthLimitError, Limited};
 use serde::de::DeserializeOwned;
+use shinchoryu_fields::FieldCode;
 use shinchoryu_service::ServiceError;
 use std::time::Duration;
 
@@ -81,7 +82,11 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
         Scan::TooDeep => return Err(Problem::of(Code::InvalidJson)),
         Scan::Nul => {
             // PostgreSQL has no text with it, and no person types it
-            return Err(Problem::field(Code::InvalidFields, "", "control_character"));
+            return Err(Problem::field(
+                Code::InvalidFields,
+                "",
+                FieldCode::ControlCharacter,
+            ));
         }
     }
     shinchoryu_fields::read(bytes).map_err(|wrong| {

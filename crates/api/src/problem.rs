@@ -2,30 +2,45 @@
 //! are chosen in the browser from `error.<code>`; a host that is not ours has no page of ours
 //! (`misdirected`).
 
+use crate::schema::FieldCodeSchema;
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use shinchoryu_fields::FieldError;
+use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_service::{
     AttemptKind, Beyond, MAX_MATERIAL_BYTES, MAX_MATERIALS, ServiceError, Shortcoming, Standing,
 };
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::time::Duration;
-use utoipa::ToSchema;
+use utoipa::openapi::{ObjectBuilder, RefOr, Schema, Type};
+use utoipa::{PartialSchema, ToSchema};
 
 macro_rules! codes {
     ($($(#[$doc:meta])* $variant:ident = $code:literal, $status:ident;)*) => {
         /// The stable codes. Each that a page of ours can see has a message `error.<code>` in both
         /// languages.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        pub enum Code { $($(#[$doc])* $variant,)* }
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+        pub enum Code { $($(#[$doc])* #[serde(rename = $code)] $variant,)* }
+
+        // the derive does not see names that come from this macro
+        impl PartialSchema for Code {
+            fn schema() -> RefOr<Schema> {
+                ObjectBuilder::new()
+                    .schema_type(Type::String)
+                    .enum_values(Some([$($code),*]))
+                    .into()
+            }
+        }
+
+        impl ToSchema for Code {
+            fn name() -> Cow<'static, str> {
+                Cow::Borrowed("ProblemCode")
+            }
+        }
 
         impl Code {
-            pub const fn name(self) -> &'static str {
-                match self { $(Self::$variant => $code,)* }
-            }
-
             pub const fn status(self) -> StatusCode {
                 match self { $(Self::$variant => StatusCode::$status,)* }
             }
@@ -77,7 +92,7 @@ codes! {
     BodyBroken = "body_broken", BAD_REQUEST;
     /// The body did not arrive in time.
     BodyTimeout = "body_timeout", REQUEST_TIMEOUT;
-    /// The link to a new password is unknown, over or was used.
+    /// The link is unknown, over or was used.
     ResetLinkInvalid = "reset_link_invalid", GONE;
     /// What is asked for was done before.
     AlreadyDone = "already_done", CONFLICT;
@@ -99,8 +114,6 @@ codes! {
     LawChanged = "law_changed", CONFLICT;
     /// The second factor cannot be replaced yet: wait.
     MfaResetWaits = "mfa_reset_waits", CONFLICT;
-    /// The link was used or is too old.
-    LinkInvalid = "reset_link_invalid", GONE;
     /// Somebody saved meanwhile: load again.
     Stale = "stale", PRECONDITION_FAILED;
     /// `If-Match` is missing.
@@ -148,7 +161,7 @@ pub struct Problem {
     /// The status.
     status: u16,
     /// Stable code; the words are `error.<code>`.
-    code: &'static str,
+    code: Code,
     /// The wrong fields.
     errors: Vec<FieldProblem>,
     /// The last step of the registration that is done.
@@ -167,7 +180,8 @@ pub struct FieldProblem {
     /// Path, such as `proposals.0.monthly`.
     pub field: String,
     /// Stable code; the words are `error.<code>`.
-    pub code: String,
+    #[schema(value_type = FieldCodeSchema)]
+    pub code: FieldCode,
     /// Values for the words.
     pub params: BTreeMap<String, String>,
 }
@@ -200,7 +214,7 @@ impl Problem {
             kind: "about:blank",
             title: status.canonical_reason().unwrap_or_default(),
             status: status.as_u16(),
-            code: code.name(),
+            code,
             errors: Vec::new(),
             registration_steps: None,
             security: None,
@@ -208,10 +222,10 @@ impl Problem {
         }
     }
 
-    pub fn field(code: Code, field: impl Into<String>, what: &str) -> Self {
+    pub fn field(code: Code, field: impl Into<String>, what: FieldCode) -> Self {
         let error = FieldProblem {
             field: field.into(),
-            code: what.to_owned(),
+            code: what,
             params: BTreeMap::new(),
         };
         Self {
@@ -223,12 +237,12 @@ impl Problem {
     /// Which quota is meant, and how much it is.
     fn quota(beyond: Beyond) -> Self {
         let (code, max) = match beyond {
-            Beyond::Materials => ("quota_materials", MAX_MATERIALS),
-            Beyond::Bytes => ("quota_bytes", MAX_MATERIAL_BYTES >> 20),
+            Beyond::Materials => (FieldCode::QuotaMaterials, MAX_MATERIALS),
+            Beyond::Bytes => (FieldCode::QuotaBytes, MAX_MATERIAL_BYTES >> 20),
         };
         let error = FieldProblem {
             field: "materials".to_owned(),
-            code: code.to_owned(),
+            code,
             params: BTreeMap::from([("max".to_owned(), max.to_string())]),
         };
         Self {
@@ -264,7 +278,7 @@ impl From<&FieldError> for FieldProblem {
     fn from(error: &FieldError) -> Self {
         Self {
             field: error.field.clone(),
-            code: error.code.to_owned(),
+            code: error.code,
             params: error
                 .params
                 .iter()
@@ -278,7 +292,7 @@ impl From<Shortcoming> for FieldProblem {
     fn from(kept: Shortcoming) -> Self {
         Self {
             field: kept.field,
-            code: kept.code,
+            code: FieldCode::of_kept(&kept.code),
             params: kept.params,
         }
     }
@@ -307,7 +321,7 @@ impl From<ServiceError> for Problem {
             ServiceError::Code => Self::of(Code::WrongDigits),
             ServiceError::SignInEnded => Self::of(Code::SignInEnded),
             ServiceError::Passkey => Self::of(Code::InvalidPasskey),
-            ServiceError::LinkInvalid => Self::of(Code::LinkInvalid),
+            ServiceError::LinkInvalid => Self::of(Code::ResetLinkInvalid),
             ServiceError::TooEarly { retry_after } => Self::after(Code::MfaResetWaits, retry_after),
             ServiceError::ResetLinkInvalid => Self::of(Code::ResetLinkInvalid),
             ServiceError::AccountDisabled => Self::of(Code::AccountDisabled),

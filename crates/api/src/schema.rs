@@ -6,6 +6,7 @@ use schemars::{JsonSchema, Schema};
 use serde_json::Value;
 use shinchoryu_engine::Step;
 use shinchoryu_engine::material::{Comparison, MaterialInput};
+use shinchoryu_fields::FieldCode;
 use shinchoryu_service::{AreaTables, InsuranceTables};
 use std::borrow::Cow;
 use utoipa::openapi::{Ref, RefOr};
@@ -35,6 +36,8 @@ stand_ins! {
     MaterialInputSchema = "MaterialInput";
     /// Stands for [`Comparison`] in the document.
     ComparisonSchema = "Comparison";
+    /// Stands for [`FieldCode`] in the document.
+    FieldCodeSchema = "FieldCode";
     /// Stands for [`Step`] in the document.
     StepSchema = "Step";
     /// Stands for [`InsuranceTables`] in the document.
@@ -53,6 +56,7 @@ pub fn hoist(document: &mut Value) {
     add::<MaterialInput>(&mut input);
     let mut output = settings.for_serialize().into_generator();
     add::<Comparison>(&mut output);
+    add::<FieldCode>(&mut output);
     add::<Step>(&mut output);
     add::<InsuranceTables>(&mut output);
     add::<AreaTables>(&mut output);

@@ -1,7 +1,7 @@
 //! Texts of a material that cannot be printed, by field.
 
 use shinchoryu_engine::material::MaterialInput;
-use shinchoryu_fields::FieldError;
+use shinchoryu_fields::{FieldCode, FieldError};
 
 use crate::typeset::unprintable;
 
@@ -24,7 +24,7 @@ pub fn unprintable_text(field: &str, text: &str) -> Option<FieldError> {
     if found.len() > NAMED {
         characters.push_str(" …");
     }
-    let error = FieldError::new("unprintable", field);
+    let error = FieldError::new(FieldCode::Unprintable, field);
     Some(error.with("characters", characters))
 }
 

@@ -51,7 +51,7 @@ fn refused(change: impl FnOnce(&mut Value)) -> Vec<(String, String)> {
         Err(error) => error
             .errors
             .into_iter()
-            .map(|e| (e.code.to_owned(), e.field))
+            .map(|e| (e.code.name().to_owned(), e.field))
             .collect(),
     }
 }
@@ -218,7 +218,7 @@ fn a_draft_keeps_a_slip_and_no_book() {
             shinchoryu_engine::material::beyond_bounds(&serde_json::from_value(input).unwrap());
         errors
             .into_iter()
-            .map(|error| (error.code, error.field))
+            .map(|error| (error.code.name(), error.field))
             .collect()
     };
     let text = |length: usize| Value::from("髙".repeat(length));

@@ -1,3 +1,4 @@
+use crate::FieldCode;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -6,8 +7,8 @@ use std::collections::BTreeMap;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema, thiserror::Error)]
 #[error("{field}: {code} {params:?}")]
 pub struct FieldError {
-    /// Stable code; the catalogue has a message `error.<code>` in both languages.
-    pub code: &'static str,
+    /// What is wrong with it.
+    pub code: FieldCode,
     /// Path of the field, such as `proposals.0.bonuses.1.date`.
     pub field: String,
     /// Values for the message (`min`, `max`, `from`, `to`, `value`), as text.
@@ -18,7 +19,7 @@ pub struct FieldError {
 impl FieldError {
     /// An error of a field without parameters.
     #[must_use]
-    pub fn new(code: &'static str, field: impl Into<String>) -> Self {
+    pub fn new(code: FieldCode, field: impl Into<String>) -> Self {
         Self {
             code,
             field: field.into(),
@@ -36,7 +37,7 @@ impl FieldError {
     /// `out_of_range`: the value lies outside `min`–`max`, both inclusive.
     #[must_use]
     pub fn out_of_range(field: impl Into<String>, min: impl ToString, max: impl ToString) -> Self {
-        Self::new("out_of_range", field)
+        Self::new(FieldCode::OutOfRange, field)
             .with("min", min)
             .with("max", max)
     }
@@ -73,7 +74,7 @@ mod tests {
                 "params": {"min": "0", "max": "100"},
             }))
         );
-        let bare = serde_json::to_value(FieldError::new("required", "title"));
+        let bare = serde_json::to_value(FieldError::new(FieldCode::Required, "title"));
         assert!(bare.is_ok_and(|json| json.get("params").is_none()));
         assert_eq!(
             FieldErrors::from(error).to_string(),

@@ -3,8 +3,10 @@
 //! Below every room that takes an input: a wrong address and a wrong amount are told in the same
 //! way. The words of an error are chosen outside, by its code.
 
+mod code;
 mod error;
 mod read;
 
+pub use code::FieldCode;
 pub use error::{FieldError, FieldErrors};
 pub use read::read;

@@ -1,6 +1,7 @@
+use crate::{FieldCode, FieldError, FieldErrors};
 use serde::de::DeserializeOwned;
-
-use crate::{FieldError, FieldErrors};
+use serde_json::Value;
+use serde_path_to_error::Segment;
 
 /// Reads an input from JSON. The quick reader first; only a faulty text is read again with its
 /// path, so that a batch of good lines pays nothing for it.
@@ -11,54 +12,142 @@ pub fn read<T: DeserializeOwned>(text: &[u8]) -> Result<T, FieldErrors> {
     serde_json::from_slice(text).or_else(|_| read_with_path(text))
 }
 
+/// Everything that is wrong, as far as it can be told: what is found at fault is taken out, and the
+/// rest is read again.
 fn read_with_path<T: DeserializeOwned>(text: &[u8]) -> Result<T, FieldErrors> {
     let mut reader = serde_json::Deserializer::from_slice(text);
-    let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-        let path = error.path().to_string();
-        let inner = error.into_inner();
-        FieldError::from_json(&path, &inner)
-    })?;
-    reader
-        .end()
-        .map_err(|error| FieldError::from_json("", &error))?;
-    Ok(value)
+    let first = match serde_path_to_error::deserialize(&mut reader) {
+        Ok(value) => match reader.end() {
+            Ok(()) => return Ok(value),
+            Err(error) => fault(&Path::default(), &error, None),
+        },
+        Err(error) => {
+            let path = Path::from(error.path());
+            let whole = serde_json::from_slice(text).ok();
+            return Err(faults::<T>(path, &error.into_inner(), whole));
+        }
+    };
+    Err(first.into())
 }
 
-impl FieldError {
-    /// What a JSON reader complained about, as an error of the field at `path`.
-    fn from_json(path: &str, error: &serde_json::Error) -> Self {
-        let path = path
-            .trim_start_matches('.')
-            .replace('[', ".")
-            .replace(']', "");
-        let path = if path == "?" {
-            String::new()
-        } else {
-            path.trim_start_matches('.').into()
+/// So many are named.
+const MOST: usize = 20;
+
+fn faults<T: DeserializeOwned>(
+    path: Path,
+    first: &serde_json::Error,
+    mut whole: Option<Value>,
+) -> FieldErrors {
+    let mut errors = vec![fault(&path, first, whole.as_ref())];
+    while let Some(rest) = &mut whole
+        && errors.len() < MOST
+        && errors.last().is_some_and(|error| take_out(rest, error))
+    {
+        let Err(error) = serde_path_to_error::deserialize::<_, T>(&*rest) else {
+            break;
         };
-        let at = |name: Option<&str>| match name {
-            None => path.clone(),
-            Some(name) if path.is_empty() => name.to_owned(),
-            // the reader may already stand on the field when it refuses it
-            Some(name) if path == name || path.ends_with(&format!(".{name}")) => path.clone(),
-            Some(name) => format!("{path}.{name}"),
-        };
-        let message = error.to_string();
-        let named = message.split('`').nth(1);
-        if error.is_syntax() || error.is_eof() {
-            Self::new("invalid_json", path.clone())
-        } else if message.starts_with("unknown field") {
-            Self::new("unknown_field", at(named))
-        } else if message.starts_with("missing field") {
-            Self::new("missing_field", at(named))
-        } else {
-            let what = message
-                .split(" at line")
-                .next()
-                .unwrap_or_default()
-                .to_owned();
-            Self::new("invalid_value", path).with("value", what)
+        let path = Path::from(error.path());
+        let next = fault(&path, &error.into_inner(), Some(&*rest));
+        // what was taken out is missing now
+        if errors.iter().any(|error| error.field == next.field) {
+            break;
         }
+        errors.push(next);
+    }
+    FieldErrors { errors }
+}
+
+/// Where the reader stood: the names and numbers down to there.
+#[derive(Default)]
+struct Path(Vec<String>);
+
+impl From<&serde_path_to_error::Path> for Path {
+    fn from(path: &serde_path_to_error::Path) -> Self {
+        let step = |segment: &Segment| match segment {
+            Segment::Seq { index } => Some(index.to_string()),
+            Segment::Map { key } => Some(key.clone()),
+            Segment::Enum { variant } => Some(variant.clone()),
+            Segment::Unknown => None,
+        };
+        Self(path.iter().filter_map(step).collect())
+    }
+}
+
+impl Path {
+    fn joined(&self) -> String {
+        self.0.join(".")
+    }
+
+    /// The path of a field that the reader names; it may stand on it already.
+    fn with(&self, name: Option<&str>) -> String {
+        match name {
+            Some(name) if self.0.last().is_none_or(|last| last != name) => {
+                let steps = self.0.iter().map(String::as_str);
+                steps.chain([name]).collect::<Vec<_>>().join(".")
+            }
+            _ => self.joined(),
+        }
+    }
+
+    fn value<'v>(&self, whole: &'v Value) -> Option<&'v Value> {
+        self.0.iter().try_fold(whole, |value, step| match value {
+            Value::Array(list) => list.get(step.parse::<usize>().ok()?),
+            Value::Object(map) => map.get(step),
+            _ => None,
+        })
+    }
+}
+
+/// Takes what is at fault out of its object; `false` where it is in none, or where nothing is.
+fn take_out(whole: &mut Value, error: &FieldError) -> bool {
+    if !matches!(
+        error.code,
+        FieldCode::InvalidValue | FieldCode::UnknownField
+    ) {
+        return false;
+    }
+    let (above, last) = match error.field.rsplit_once('.') {
+        Some((above, last)) => (above.split('.').collect(), last),
+        None => (Vec::new(), error.field.as_str()),
+    };
+    let parent = above
+        .into_iter()
+        .try_fold(whole, |value, step| match value {
+            Value::Array(list) => list.get_mut(step.parse::<usize>().ok()?),
+            Value::Object(map) => map.get_mut(step),
+            _ => None,
+        });
+    let object = parent.and_then(Value::as_object_mut);
+    object.is_some_and(|object| object.remove(last).is_some())
+}
+
+/// What a JSON reader complained about, as an error of the field. The reader's words are its own and
+/// stay here; only the names in them are used.
+fn fault(path: &Path, error: &serde_json::Error, whole: Option<&Value>) -> FieldError {
+    let message = error.to_string();
+    let named = message.split('`').nth(1);
+    if error.is_syntax() || error.is_eof() {
+        FieldError::new(FieldCode::InvalidJson, path.joined())
+    } else if message.starts_with("unknown field") {
+        FieldError::new(FieldCode::UnknownField, path.with(named))
+    } else if message.starts_with("missing field") {
+        FieldError::new(FieldCode::MissingField, path.with(named))
+    } else if message.starts_with("duplicate field") {
+        FieldError::new(FieldCode::DuplicateField, path.with(named))
+    } else {
+        let value = whole.and_then(|whole| path.value(whole));
+        let shown = value.map_or_else(String::new, |value| short(&value.to_string()));
+        FieldError::new(FieldCode::InvalidValue, path.joined()).with("value", shown)
+    }
+}
+
+/// So many characters of a value are shown.
+const SHOWN: usize = 40;
+
+fn short(text: &str) -> String {
+    match text.char_indices().nth(SHOWN) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
     }
 }
 
@@ -102,28 +191,57 @@ mod tests {
                 "missing_field",
                 "items.1.yen",
             ),
-            (r#"{"colour":1}"#, "unknown_field", "colour"),
-            (
-                r#"{"name":"A","items":[{"colour":1}]}"#,
-                "unknown_field",
-                "items.0.colour",
-            ),
             (
                 r#"{"name":"A","items":[{"yen":1.5}]}"#,
                 "invalid_value",
                 "items.0.yen",
             ),
+            (r#"{"name":"A","name":"B"}"#, "duplicate_field", "name"),
         ] {
             let wrong = read::<Order>(text.as_bytes()).unwrap_err().errors;
-            assert_eq!((wrong[0].code, &*wrong[0].field), (code, field), "{text}");
+            assert_eq!(
+                (wrong[0].code.name(), &*wrong[0].field),
+                (code, field),
+                "{text}"
+            );
             assert_eq!(wrong.len(), 1, "{text}");
         }
     }
 
     #[test]
-    fn what_a_value_is_not_is_told_without_its_place_in_the_text() {
-        let wrong = read::<Order>(br#"{"name":1}"#).unwrap_err().errors;
-        let told = "invalid type: integer `1`, expected a string";
-        assert_eq!(wrong[0].params["value"], told);
+    fn several_faults_are_named_together() {
+        let text = br#"{"colour":1,"name":2,"items":[{"yen":"x","size":3},{"yen":4}]}"#;
+        let wrong = read::<Order>(text).unwrap_err().errors;
+        let told: Vec<_> = wrong
+            .iter()
+            .map(|error| (error.field.as_str(), error.code.name()))
+            .collect();
+        let expected = [
+            ("colour", "unknown_field"),
+            ("name", "invalid_value"),
+            ("items.0.yen", "invalid_value"),
+            ("items.0.size", "unknown_field"),
+        ];
+        assert_eq!(told, expected);
+        let many: Vec<_> = (0..50).map(|number| format!("\"x{number}\":1")).collect();
+        let text = format!("{{{}}}", many.join(","));
+        let wrong = read::<Order>(text.as_bytes()).unwrap_err().errors;
+        assert_eq!(wrong.len(), MOST);
+    }
+
+    #[test]
+    fn a_value_is_shown_as_it_is_and_no_word_of_the_reader() {
+        for (value, shown) in [
+            ("1", "1".to_owned()),
+            ("[true]", "[true]".to_owned()),
+            (
+                &format!("[\"{}\"]", "あ".repeat(60)),
+                format!("[\"{}…", "あ".repeat(38)),
+            ),
+        ] {
+            let text = format!(r#"{{"name":{value}}}"#);
+            let wrong = read::<Order>(text.as_bytes()).unwrap_err().errors;
+            assert_eq!(wrong[0].params["value"], shown);
+        }
     }
 }

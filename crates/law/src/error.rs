@@ -1,4 +1,4 @@
-use shinchoryu_fields::FieldError;
+use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_quantity::Date;
 
 /// What can go wrong between a question to the law and its answer.
@@ -42,7 +42,7 @@ impl LawError {
     pub fn at(&self, field: impl Into<String>) -> FieldError {
         match self {
             Self::NotCovered { id, from, to, .. } => {
-                let error = FieldError::new("law_not_covered", field)
+                let error = FieldError::new(FieldCode::LawNotCovered, field)
                     .with("law", id)
                     .with("from", from);
                 match to {
@@ -50,7 +50,7 @@ impl LawError {
                     None => error,
                 }
             }
-            Self::File { .. } => FieldError::new("law_file", field).with("value", self),
+            Self::File { .. } => FieldError::new(FieldCode::LawFile, field).with("value", self),
         }
     }
 }
@@ -69,7 +69,10 @@ mod tests {
             to,
         };
         let open = uncovered(None).at("month");
-        assert_eq!((open.code, &*open.field), ("law_not_covered", "month"));
+        assert_eq!(
+            (open.code.name(), &*open.field),
+            ("law_not_covered", "month")
+        );
         assert_eq!(open.params["law"], "pension-rate");
         assert_eq!(open.params["from"], "2017-09-01");
         assert!(!open.params.contains_key("to"));

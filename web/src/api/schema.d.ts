@@ -1797,10 +1797,15 @@ export interface components {
              */
             years_in_office: number;
         };
+        /**
+         * @description What is wrong with a field. The names are stable; the words are chosen outside, from
+         *     `error.<name>`, and each code has words in both languages.
+         */
+        FieldCode: "required" | "out_of_range" | "too_long" | "too_many" | "not_a_choice" | "not_supported" | "date_after" | "control_character" | "unprintable" | "missing_field" | "unknown_field" | "duplicate_field" | "invalid_value" | "invalid_json" | "invalid_email" | "email_unchanged" | "password_short" | "password_too_long" | "password_common" | "password_contains_email" | "password_unchanged" | "wrong_password" | "invalid_code" | "six_digits" | "recovery_code_form" | "code_expired" | "passkey_known" | "passkey_expired" | "invalid_passkey" | "consent_required" | "consent_outdated" | "bot_check_failed" | "invalid_name" | "invalid_kana" | "invalid_postal_code" | "invalid_phone" | "unknown_prefecture" | "card_declined" | "card_expired" | "card_invalid_expiry" | "card_incorrect_cvc" | "card_incorrect_number" | "card_invalid_characters" | "card_insufficient_funds" | "card_processing_error" | "card_authentication_required" | "card_authentication_failed" | "card_not_credit" | "card_foreign" | "card_holder_mismatch" | "too_many_cards" | "quota_materials" | "quota_bytes" | "age_out_of_range" | "birth_date_in_future" | "before_proposal_date" | "bonuses_same_month" | "too_many_bonuses" | "outside_service_period" | "cover_not_decided" | "not_insured" | "stays_in_office" | "only_with_kou" | "only_with_otsu" | "only_with_single_parent" | "widow_or_single_parent" | "size_based_taxation" | "minimum_tax_not_covered" | "year_end_adjustment_limit" | "not_a_standard_amount" | "months_not_rising" | "one_grade_change_unknown" | "law_not_covered" | "law_file" | "internal" | "save_again";
         /** @description One wrong field: its path, what is wrong, and the values a message needs. */
         FieldError: {
-            /** @description Stable code; the catalogue has a message `error.<code>` in both languages. */
-            code: string;
+            /** @description What is wrong with it. */
+            code: components["schemas"]["FieldCode"];
             /** @description Path of the field, such as `proposals.0.bonuses.1.date`. */
             field: string;
             /** @description Values for the message (`min`, `max`, `from`, `to`, `value`), as text. */
@@ -1811,7 +1816,7 @@ export interface components {
         /** @description One wrong field. */
         FieldProblem: {
             /** @description Stable code; the words are `error.<code>`. */
-            code: string;
+            code: components["schemas"]["FieldCode"];
             /** @description Path, such as `proposals.0.monthly`. */
             field: string;
             /** @description Values for the words. */
@@ -3020,7 +3025,7 @@ export interface components {
         /** @description The body of every failure. */
         Problem: {
             /** @description Stable code; the words are `error.<code>`. */
-            code: string;
+            code: components["schemas"]["ProblemCode"];
             /** @description The wrong fields. */
             errors: components["schemas"]["FieldProblem"][];
             /** @description The last step of the registration that is done. */
@@ -3036,6 +3041,8 @@ export interface components {
             /** @description Always `about:blank`: the code tells more than an address would. */
             type: string;
         };
+        /** @enum {string} */
+        ProblemCode: "unauthenticated" | "invalid_credentials" | "invalid_code" | "sign_in_ended" | "invalid_passkey" | "account_deleted" | "account_disabled" | "access_denied" | "fresh_authentication_required" | "foreign_origin" | "sign_up_closed" | "free_period_over" | "profile_missing" | "not_found" | "method_not_allowed" | "invalid_json" | "invalid_host" | "unknown_host" | "invalid_query" | "body_broken" | "body_timeout" | "reset_link_invalid" | "already_done" | "email_conflict" | "last_card" | "confirmation_changed" | "no_payments" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "law_changed" | "mfa_reset_waits" | "stale" | "if_match_required" | "too_large" | "uri_too_long" | "unsupported_media_type" | "material_incomplete" | "card_missing" | "invalid_fields" | "too_many_attempts" | "password_door_closed" | "code_door_closed" | "too_many_requests" | "quota_exceeded" | "server_error" | "unavailable" | "writes_refused" | "timeout";
         /** @description お客様情報 with the member's standing. */
         ProfileAnswer: components["schemas"]["MemberProfile"] & {
             /** @description The last step of the registration that is done. */

@@ -1,5 +1,5 @@
+import { reasonWords } from './reasonWords';
 import { useTranslation } from './useTranslation';
-import { useWords } from './useWords';
 import { ApiError, type FieldProblem } from '~/api/problem';
 
 /** Why a form was refused, in the words of the page. */
@@ -23,7 +23,6 @@ export function useRefusal(
   failed?: string,
 ): Refusal {
   const { t } = useTranslation();
-  const words = useWords();
   const none = { retryAt: null, of: () => undefined };
   // A proof that was not given is the member's own decision.
   if (error == null || codeOf(error) === 'fresh_authentication_required') {
@@ -32,9 +31,9 @@ export function useRefusal(
   if (!(error instanceof ApiError)) return { text: failed ?? t('error.unknown'), ...none };
 
   const { code, errors = [] } = error.problem;
-  const say = (one: FieldProblem) => words(`error.${one.code}`, one.params) ?? t('error.unknown');
+  const say = (one: FieldProblem) => reasonWords(one.code, one.params) ?? t('error.unknown');
   const homeless = errors.find((one) => !fields.includes(one.field));
-  const known = words(`error.${code}`) ?? failed ?? t('error.unknown');
+  const known = reasonWords(code) ?? failed ?? t('error.unknown');
   // Of a failure of the server a member can do something about one: wait with the page open.
   const unnamed = error.status === 429 || (error.status >= 500 && code !== 'writes_refused');
   return {

@@ -4,7 +4,7 @@
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 use serde::Serialize;
-use shinchoryu_fields::{FieldError, FieldErrors};
+use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_law::LawBook;
 
 use crate::Trace;
@@ -77,8 +77,11 @@ fn schemas<I: JsonSchema, O: JsonSchema>() -> Schemas {
 }
 
 fn write<O: Serialize>(output: &O, out: &mut Vec<u8>) -> Result<(), FieldErrors> {
-    serde_json::to_writer(out, output)
-        .map_err(|error| FieldError::new("internal", "").with("value", error).into())
+    serde_json::to_writer(out, output).map_err(|error| {
+        FieldError::new(FieldCode::Internal, "")
+            .with("value", error)
+            .into()
+    })
 }
 
 macro_rules! calculator {

@@ -17,7 +17,7 @@ pub use law::CorporateLaw;
 
 use bands::{Year, low_bracket};
 use explain::{both, charge};
-use shinchoryu_fields::{FieldError, FieldErrors};
+use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Exact, Rate, Rounding, Yen};
 
@@ -61,7 +61,7 @@ fn check(law: &CorporateLaw<'_>, input: &CorporateTaxInput) -> Result<(), FieldE
     checks.amount(input.capital, || "capital".into());
     let limit = law.size_based.value.capital_over;
     if input.capital > limit {
-        checks.push(FieldError::new("size_based_taxation", "capital").with("max", limit));
+        checks.push(FieldError::new(FieldCode::SizeBasedTaxation, "capital").with("max", limit));
     }
     if let Area::Own(rates) = &input.area {
         let (least, levy) = (Rate::default(), law.levy.value);

@@ -6,7 +6,7 @@ mod figures;
 
 pub use figures::{IncomeTaxInput, IncomeTaxOutput, Settlement};
 
-use shinchoryu_fields::{FieldError, FieldErrors};
+use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_law::individual::{FixedTaxCut, Surtax, YearEndAdjustment};
 use shinchoryu_law::{Bands, LawBook, LawError, TaxBracket};
 use shinchoryu_quantity::{CivilYear, Rounding, Yen};
@@ -73,7 +73,7 @@ pub fn income_tax(
     // income tax counts the retirement income of the year in 合計所得金額, though taxed apart
     let total_income = incomes.aggregate + person.other_income.retirement;
     if total_income > HIGHEST_TOTAL_INCOME {
-        let error = FieldError::new("minimum_tax_not_covered", "salary");
+        let error = FieldError::new(FieldCode::MinimumTaxNotCovered, "salary");
         return Err(error.with("max", HIGHEST_TOTAL_INCOME).into());
     }
     let deductions = law.deductions.amounts(&incomes, total_income);
@@ -127,7 +127,7 @@ fn settlement(input: &IncomeTaxInput, law: &YearEndAdjustment) -> Result<Settlem
     let adjusted = input.salary <= law.salary_upto;
     match input.settlement {
         Some(Settlement::YearEndAdjustment) if !adjusted => {
-            let error = FieldError::new("year_end_adjustment_limit", "settlement");
+            let error = FieldError::new(FieldCode::YearEndAdjustmentLimit, "settlement");
             Err(error.with("max", law.salary_upto))
         }
         Some(settlement) => Ok(settlement),

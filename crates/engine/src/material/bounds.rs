@@ -1,7 +1,7 @@
 //! What a saved material may hold at most, whole or not. A draft may be wrong, so that a slip loses
 //! nothing of what was typed; it may not be without end.
 
-use shinchoryu_fields::FieldError;
+use shinchoryu_fields::{FieldCode, FieldError};
 
 use super::case::{MAX_BONUSES, MAX_DEPENDANTS, MAX_PROPOSALS};
 use super::dates::beyond_kept_days;
@@ -21,7 +21,7 @@ pub fn beyond_bounds(input: &MaterialInput) -> Vec<FieldError> {
     let mut errors: Vec<_> = beyond_kept_days(input).collect();
     let mut text = |value: Option<&String>, field: &str, max: usize| {
         if value.is_some_and(|value| value.chars().count() > MAX_KEPT_TEXT) {
-            errors.push(FieldError::new("too_long", field).with("max", max));
+            errors.push(FieldError::new(FieldCode::TooLong, field).with("max", max));
         }
     };
     text(input.about.as_ref(), "about", MAX_KEPT_TEXT);
@@ -38,11 +38,11 @@ pub fn beyond_bounds(input: &MaterialInput) -> Vec<FieldError> {
         text(own.source.as_ref(), "company.area.source", 100);
     }
     if input.customer.dependants.len() > MAX_DEPENDANTS {
-        let error = FieldError::new("too_many", "customer.dependants");
+        let error = FieldError::new(FieldCode::TooMany, "customer.dependants");
         errors.push(error.with("max", MAX_DEPENDANTS));
     }
     if input.proposals.len() > MAX_KEPT_ROWS {
-        errors.push(FieldError::new("too_many", "proposals").with("max", MAX_PROPOSALS));
+        errors.push(FieldError::new(FieldCode::TooMany, "proposals").with("max", MAX_PROPOSALS));
     }
     let proposals = input.proposals.iter().take(MAX_KEPT_ROWS).enumerate();
     let plans = proposals.map(|(index, pay)| (format!("proposals.{index}"), pay));
@@ -55,7 +55,7 @@ pub fn beyond_bounds(input: &MaterialInput) -> Vec<FieldError> {
     ] {
         // until there are calculators for them, nobody knows what one looks like
         if !list.is_empty() {
-            errors.push(FieldError::new("not_supported", field));
+            errors.push(FieldError::new(FieldCode::NotSupported, field));
         }
     }
     errors
@@ -64,5 +64,5 @@ pub fn beyond_bounds(input: &MaterialInput) -> Vec<FieldError> {
 fn bonuses(path: &str, pay: &Pay) -> Option<FieldError> {
     let field = format!("{path}.bonuses");
     (pay.bonuses.len() > MAX_KEPT_ROWS)
-        .then(|| FieldError::new("too_many_bonuses", field).with("max", MAX_BONUSES))
+        .then(|| FieldError::new(FieldCode::TooManyBonuses, field).with("max", MAX_BONUSES))
 }

@@ -1,7 +1,7 @@
 //! 案件: a material that can be computed. Built only by [`Case::parse`], which checks every rule of
 //! form and collects everything that is wrong with its field.
 
-use shinchoryu_fields::FieldError;
+use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_law::{LawBook, LawError, Prefecture};
 use shinchoryu_quantity::{Date, Month, Rate, Yen, reached_in};
 
@@ -140,12 +140,12 @@ pub fn missing_for_document(input: &MaterialInput) -> Vec<FieldError> {
     ]
     .into_iter()
     .filter(|(missing, _)| *missing)
-    .map(|(_, field)| FieldError::new("required", field))
+    .map(|(_, field)| FieldError::new(FieldCode::Required, field))
     .chain(
         input
             .proposal_date
             .is_none()
-            .then(|| FieldError::new("required", "proposal_date")),
+            .then(|| FieldError::new(FieldCode::Required, "proposal_date")),
     )
     .collect()
 }

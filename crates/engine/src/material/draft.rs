@@ -1,6 +1,6 @@
 //! What the parts of a draft become when nothing of them is missing.
 
-use shinchoryu_fields::FieldError;
+use shinchoryu_fields::{FieldCode, FieldError};
 
 use super::case::MAX_DEPENDANTS;
 use super::input::Customer;
@@ -54,7 +54,7 @@ pub(super) fn household(read: &mut Reader, customer: &Customer) -> Option<Househ
         })
     });
     if customer.dependants.len() > MAX_DEPENDANTS {
-        let error = FieldError::new("too_many", "customer.dependants");
+        let error = FieldError::new(FieldCode::TooMany, "customer.dependants");
         read.refuse(error.with("max", MAX_DEPENDANTS));
     }
     let dependants: Vec<_> = customer

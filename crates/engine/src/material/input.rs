@@ -245,7 +245,7 @@ mod tests {
         let error = read::<MaterialInput>(text.as_bytes())
             .map(|_| ())
             .unwrap_err();
-        (error.errors[0].code, error.errors[0].field.clone())
+        (error.errors[0].code.name(), error.errors[0].field.clone())
     }
 
     #[test]

@@ -37,15 +37,15 @@ pub use result::{
 };
 pub use texts::Typed;
 
-use shinchoryu_fields::FieldErrors;
+use shinchoryu_fields::{FieldCode, FieldErrors};
 
 /// Errors of a calculator, moved to the field of the material that caused them.
 fn relocate(mut error: FieldErrors, plan: &str) -> FieldErrors {
     for wrong in &mut error.errors {
         let field = std::mem::take(&mut wrong.field);
         wrong.field = match wrong.code {
-            "law_not_covered" => "basis_date".to_owned(),
-            "not_insured" => format!("{plan}.monthly"),
+            FieldCode::LawNotCovered => "basis_date".to_owned(),
+            FieldCode::NotInsured => format!("{plan}.monthly"),
             _ => match field.split('.').next() {
                 Some("spouse" | "dependants" | "taxpayer" | "other_income") => {
                     format!("customer.{field}")

@@ -1,7 +1,7 @@
 //! 平年度の社会保険料: twelve premium months from the basis month, rates and tables frozen at those
 //! of the basis month, ages month by month.
 
-use shinchoryu_fields::{FieldError, FieldErrors};
+use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Month, Yen};
 
@@ -140,5 +140,5 @@ pub(super) fn one_month(
         .months
         .first()
         .copied()
-        .ok_or_else(|| FieldError::new("internal", format!("{}.monthly", pay.path)).into())
+        .ok_or_else(|| FieldError::new(FieldCode::Internal, format!("{}.monthly", pay.path)).into())
 }

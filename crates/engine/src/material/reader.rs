@@ -1,6 +1,6 @@
 //! What collects the errors of a form while it is read.
 
-use shinchoryu_fields::FieldError;
+use shinchoryu_fields::{FieldCode, FieldError};
 
 /// Collects the errors of a form while it is read.
 #[derive(Default)]
@@ -15,7 +15,7 @@ impl Reader {
 
     pub(super) fn required<T: Clone>(&mut self, value: Option<&T>, field: &str) -> Option<T> {
         if value.is_none() {
-            self.refuse(FieldError::new("required", field));
+            self.refuse(FieldError::new(FieldCode::Required, field));
         }
         value.cloned()
     }
@@ -48,10 +48,10 @@ impl Reader {
     pub(super) fn text(&mut self, value: Option<&String>, field: &str, max: usize) {
         let Some(value) = value else { return };
         if value.chars().count() > max {
-            self.refuse(FieldError::new("too_long", field).with("max", max));
+            self.refuse(FieldError::new(FieldCode::TooLong, field).with("max", max));
         }
         if value.contains(|c: char| c.is_control() && c != '\n') {
-            self.refuse(FieldError::new("control_character", field));
+            self.refuse(FieldError::new(FieldCode::ControlCharacter, field));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Reading a material, section by section: every rule of form, every wrong field collected.
 
-use shinchoryu_fields::{FieldError, FieldErrors};
+use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_law::Prefecture;
 use shinchoryu_quantity::{Date, Month, Rate, Yen, add_months, age_on, sub_months, turns_on};
 
@@ -38,7 +38,9 @@ impl Case {
         if let (Some(from), Some(until)) = (input.proposal_date, input.valid_until)
             && until < from
         {
-            read.refuse(FieldError::new("before_proposal_date", "valid_until").with("min", from));
+            read.refuse(
+                FieldError::new(FieldCode::BeforeProposalDate, "valid_until").with("min", from),
+            );
         }
         let company = company(&mut read, input);
         let person = basis.and_then(|basis| person(&mut read, input, basis));
@@ -56,7 +58,7 @@ impl Case {
             (&input.life_insurance, "life_insurance"),
         ] {
             if !list.is_empty() {
-                read.refuse(FieldError::new("not_supported", field));
+                read.refuse(FieldError::new(FieldCode::NotSupported, field));
             }
         }
         let plans = plans(&mut read, input, basis, meeting.as_ref());
@@ -145,7 +147,7 @@ pub(super) fn company(read: &mut Reader, input: &MaterialInput) -> Option<Compan
     let prefecture = prefecture.and_then(|name| {
         let known = name.parse::<Prefecture>().ok();
         if known.is_none() {
-            let error = FieldError::new("unknown_prefecture", "company.prefecture");
+            let error = FieldError::new(FieldCode::UnknownPrefecture, "company.prefecture");
             read.refuse(error.with("value", name));
         }
         known
@@ -155,7 +157,10 @@ pub(super) fn company(read: &mut Reader, input: &MaterialInput) -> Option<Compan
         .health_insurer
         .is_some_and(|insurer| insurer != HealthInsurer::KyokaiKenpo)
     {
-        read.refuse(FieldError::new("not_supported", "company.health_insurer"));
+        read.refuse(FieldError::new(
+            FieldCode::NotSupported,
+            "company.health_insurer",
+        ));
     }
     let area = area(read, company.area.as_ref());
     let fiscal_year_start = read.required(
@@ -203,24 +208,30 @@ pub(super) fn person(read: &mut Reader, input: &MaterialInput, basis: Date) -> O
     let customer = &input.customer;
     if customer.position == Some(Position::Employee) {
         // pre-notified bonuses and the retirement base of this comparison are an officer's
-        read.refuse(FieldError::new("not_supported", "customer.position"));
+        read.refuse(FieldError::new(
+            FieldCode::NotSupported,
+            "customer.position",
+        ));
     }
     if customer.full_time == Some(false) {
         // whether a part-time director is insured depends on facts that nobody can type here
-        read.refuse(FieldError::new("cover_not_decided", "customer.full_time"));
+        read.refuse(FieldError::new(
+            FieldCode::CoverNotDecided,
+            "customer.full_time",
+        ));
     }
     let birth = read.required(customer.birth_date.as_ref(), "customer.birth_date");
     let birth = birth.and_then(|birth| {
         if birth >= basis {
             read.refuse(FieldError::new(
-                "birth_date_in_future",
+                FieldCode::BirthDateInFuture,
                 "customer.birth_date",
             ));
             return None;
         }
         let age = age_on(birth, basis);
         if !(AGES.0..=AGES.1).contains(&age) {
-            let error = FieldError::new("age_out_of_range", "customer.birth_date");
+            let error = FieldError::new(FieldCode::AgeOutOfRange, "customer.birth_date");
             read.refuse(error.with("min", AGES.0).with("max", AGES.1));
             return None;
         }
@@ -251,7 +262,7 @@ fn retires_on(read: &mut Reader, typed: Option<u32>, birth: Date, basis: Date) -
     if age >= MAX_RETIREMENT_AGE {
         if typed.is_some() {
             read.refuse(FieldError::new(
-                "stays_in_office",
+                FieldCode::StaysInOffice,
                 "customer.retirement_age",
             ));
         }
@@ -280,7 +291,7 @@ pub(super) fn meeting(
         4,
     );
     if needed && meeting.resolution.is_none() {
-        read.refuse(FieldError::new("required", "meeting.resolution"));
+        read.refuse(FieldError::new(FieldCode::Required, "meeting.resolution"));
     }
     let resolution = meeting.resolution?;
     let start = meeting.service_start.unwrap_or(resolution);
@@ -308,10 +319,10 @@ pub(super) fn plans(
     service: Option<&Service>,
 ) -> Option<Vec<PlanPay>> {
     if input.proposals.is_empty() {
-        read.refuse(FieldError::new("required", "proposals"));
+        read.refuse(FieldError::new(FieldCode::Required, "proposals"));
     }
     if input.proposals.len() > MAX_PROPOSALS {
-        read.refuse(FieldError::new("too_many", "proposals").with("max", MAX_PROPOSALS));
+        read.refuse(FieldError::new(FieldCode::TooMany, "proposals").with("max", MAX_PROPOSALS));
     }
     // the present pay belongs to a service period that nobody types, before or around the basis
     // date; further away is a slip
@@ -324,7 +335,7 @@ pub(super) fn plans(
         from: service.start,
         to: service.end,
         refused: |field, from, to| {
-            let error = FieldError::new("outside_service_period", field);
+            let error = FieldError::new(FieldCode::OutsideServicePeriod, field);
             error.with("from", from).with("to", to)
         },
     });
@@ -356,13 +367,13 @@ fn plan(
 ) -> Option<PlanPay> {
     let field = format!("{path}.monthly");
     let monthly = if pay.monthly == Some(Yen::ZERO) {
-        read.refuse(FieldError::new("not_insured", field));
+        read.refuse(FieldError::new(FieldCode::NotInsured, field));
         None
     } else {
         read.required_within(pay.monthly.as_ref(), &field, Yen(1), MAX_MONTHLY)
     };
     if pay.bonuses.len() > MAX_BONUSES {
-        let error = FieldError::new("too_many_bonuses", format!("{path}.bonuses"));
+        let error = FieldError::new(FieldCode::TooManyBonuses, format!("{path}.bonuses"));
         read.refuse(error.with("max", MAX_BONUSES));
     }
     let count = pay.bonuses.len();
@@ -379,7 +390,7 @@ fn plan(
         && Month::of(first.date).number() == Month::of(second.date).number()
     {
         let field = format!("{path}.bonuses.1.date");
-        read.refuse(FieldError::new("bonuses_same_month", field));
+        read.refuse(FieldError::new(FieldCode::BonusesSameMonth, field));
     }
     bonuses.sort_by_key(|bonus| bonus.date);
     Some(PlanPay {

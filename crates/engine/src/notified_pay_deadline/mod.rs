@@ -3,7 +3,7 @@
 use chrono::Datelike;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use shinchoryu_fields::{FieldError, FieldErrors};
+use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_law::{ExecutivePayLimits, LawBook, LawError};
 use shinchoryu_quantity::{Date, Yen, add_months, end_of_month};
 
@@ -96,7 +96,9 @@ pub fn notified_pay_deadline(
     if let Some(incorporated) = input.incorporated_on
         && incorporated > input.resolution
     {
-        checks.push(FieldError::new("date_after", "incorporated_on").with("max", input.resolution));
+        checks.push(
+            FieldError::new(FieldCode::DateAfter, "incorporated_on").with("max", input.resolution),
+        );
     }
     checks.finish()?;
     let uncovered = |field: &'static str| move |error: LawError| error.at(field);

@@ -1,6 +1,6 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use shinchoryu_fields::FieldError;
+use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_quantity::Yen;
 
 use crate::check::Checks;
@@ -227,11 +227,14 @@ impl Person<'_> {
         amount("other_income.other", income.other);
         amount("other_income.retirement", income.retirement);
         if self.taxpayer.widow && self.taxpayer.single_parent {
-            checks.push(FieldError::new("widow_or_single_parent", "taxpayer.widow"));
+            checks.push(FieldError::new(
+                FieldCode::WidowOrSingleParent,
+                "taxpayer.widow",
+            ));
         }
         if self.taxpayer.single_father && !self.taxpayer.single_parent {
             checks.push(FieldError::new(
-                "only_with_single_parent",
+                FieldCode::OnlyWithSingleParent,
                 "taxpayer.single_father",
             ));
         }
@@ -313,7 +316,7 @@ mod tests {
         let errors = checks.finish().expect_err("seven wrong fields").errors;
         let found: Vec<(&str, &str)> = errors
             .iter()
-            .map(|error| (error.field.as_str(), error.code))
+            .map(|error| (error.field.as_str(), error.code.name()))
             .collect();
         assert_eq!(
             found,

@@ -13,7 +13,7 @@ pub use figures::{
 };
 pub use premium::{Cover, MonthLaw, employee_share};
 
-use shinchoryu_fields::{FieldError, FieldErrors};
+use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_law::{LawBook, Prefecture};
 use shinchoryu_quantity::Yen;
 
@@ -63,13 +63,14 @@ fn check<'a>(
     let mut checks = Checks::default();
     checks.day(input.birth_date, || "birth_date".into());
     let prefecture = checks.take(input.prefecture.parse::<Prefecture>().map_err(|_| {
-        FieldError::new("unknown_prefecture", "prefecture").with("value", &input.prefecture)
+        FieldError::new(FieldCode::UnknownPrefecture, "prefecture").with("value", &input.prefecture)
     }));
     if let Some(first) = input.months.first()
         && input.birth_date > first.month.last_day()
     {
-        checks
-            .push(FieldError::new("date_after", "birth_date").with("max", first.month.last_day()));
+        checks.push(
+            FieldError::new(FieldCode::DateAfter, "birth_date").with("max", first.month.last_day()),
+        );
     }
     checks.amount(input.health_bonus_before, || "health_bonus_before".into());
     checks.range(input.months.len(), 1, MOST_MONTHS, || "months".into());
@@ -82,13 +83,13 @@ fn check<'a>(
             .is_none_or(|before| before.month < given.month);
         if !rises {
             checks.push(FieldError::new(
-                "months_not_rising",
+                FieldCode::MonthsNotRising,
                 format!("months.{index}.month"),
             ));
         }
         let remuneration = || format!("months.{index}.remuneration");
         if given.remuneration == Yen::ZERO {
-            checks.push(FieldError::new("not_insured", remuneration()));
+            checks.push(FieldError::new(FieldCode::NotInsured, remuneration()));
         }
         checks.amount(given.remuneration, remuneration);
         for (number, bonus) in given.bonuses.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use shinchoryu_fields::{FieldError, FieldErrors};
+use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_law::{Citation, EndGrade, Grade, GradeTable, LawBook, LawError};
 use shinchoryu_quantity::{Exact, Month, Rounding, Yen};
 
@@ -180,8 +180,11 @@ impl Scale<'_> {
     /// The new grade when the average revises the old one, or nothing.
     fn revised(&self, average: Yen, previous: Option<Yen>) -> Result<Option<Grade>, FieldError> {
         let old = self.table.with_standard(self.standard).ok_or_else(|| {
-            FieldError::new("not_a_standard_amount", format!("standard.{}", self.name))
-                .with("value", self.standard)
+            FieldError::new(
+                FieldCode::NotAStandardAmount,
+                format!("standard.{}", self.name),
+            )
+            .with("value", self.standard)
         })?;
         let new = self.table.of(average);
         let moved = old.number.abs_diff(new.number);
@@ -194,7 +197,7 @@ impl Scale<'_> {
         let highest = old.number.max(new.number);
         if self.unknown_from.is_some_and(|from| highest >= from) {
             return Err(FieldError::new(
-                "one_grade_change_unknown",
+                FieldCode::OneGradeChangeUnknown,
                 format!("standard.{}", self.name),
             ));
         }
@@ -227,6 +230,6 @@ fn holds(end: &EndGrade, average: Yen, previous: Option<Yen>) -> Result<bool, Fi
     if end.previous_from.is_none() && end.previous_below.is_none() {
         return Ok(true);
     }
-    let previous = previous.ok_or_else(|| FieldError::new("required", "previous_pay"))?;
+    let previous = previous.ok_or_else(|| FieldError::new(FieldCode::Required, "previous_pay"))?;
     Ok(within(previous, end.previous_from, end.previous_below))
 }

@@ -1,4 +1,4 @@
-use shinchoryu_fields::{FieldError, FieldErrors};
+use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_law::LawBook;
 use shinchoryu_law::withholding::BonusMethod as MethodLaw;
 use shinchoryu_quantity::{Rounding, Yen};
@@ -34,7 +34,9 @@ pub fn bonus(
         input.column,
     );
     if input.months_covered != 6 && input.months_covered != 12 {
-        checks.push(FieldError::new("not_a_choice", "months_covered").with("choices", "6, 12"));
+        checks.push(
+            FieldError::new(FieldCode::NotAChoice, "months_covered").with("choices", "6, 12"),
+        );
     }
     checks.finish()?;
 

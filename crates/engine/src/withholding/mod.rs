@@ -10,7 +10,7 @@ pub use figures::{
 };
 pub use monthly::monthly;
 
-use shinchoryu_fields::FieldError;
+use shinchoryu_fields::{FieldCode, FieldError};
 
 use crate::check::Checks;
 
@@ -23,6 +23,9 @@ fn check_dependants(checks: &mut Checks, dependants: i32, secondary: i32, column
         "secondary_dependants".into()
     });
     if column == Column::Kou && secondary > 0 {
-        checks.push(FieldError::new("only_with_otsu", "secondary_dependants"));
+        checks.push(FieldError::new(
+            FieldCode::OnlyWithOtsu,
+            "secondary_dependants",
+        ));
     }
 }

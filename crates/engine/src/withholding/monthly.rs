@@ -1,4 +1,4 @@
-use shinchoryu_fields::{FieldError, FieldErrors};
+use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_law::withholding::MonthlyCell;
 use shinchoryu_law::{LawBook, LawError};
 use shinchoryu_quantity::{Date, Exact, Rounding, Yen};
@@ -29,7 +29,7 @@ pub fn monthly(
         input.column,
     );
     if input.method == MonthlyMethod::Computer && input.column == Column::Otsu {
-        checks.push(FieldError::new("only_with_kou", "method"));
+        checks.push(FieldError::new(FieldCode::OnlyWithKou, "method"));
     }
     checks.finish()?;
     let tax = match input.method {

@@ -132,7 +132,7 @@ fn write_result(
 
 fn write_refusal(out: &mut impl Write, error: &FieldErrors, lang: Language) -> io::Result<()> {
     let mut faults = error.errors.iter().map(|error| Fault {
-        code: error.code,
+        code: error.code.name(),
         field: &error.field,
         message: message(error, lang),
     });

@@ -5,7 +5,7 @@ use crate::Service;
 use crate::ground::clock::CLOCK_SLACK;
 use crate::ground::error::ServiceError;
 use chrono::{DateTime, TimeDelta, Utc};
-use shinchoryu_fields::FieldError;
+use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_store::{CodeKey, CodePurpose, CodeTry, NewEmailCode, SendRule};
 use std::time::Duration;
 
@@ -38,7 +38,7 @@ pub(crate) fn check_digits(code: &str) -> Result<(), ServiceError> {
     if code.len() == DIGITS && code.bytes().all(|byte| byte.is_ascii_digit()) {
         Ok(())
     } else {
-        Err(field("six_digits"))
+        Err(field(FieldCode::SixDigits))
     }
 }
 
@@ -46,7 +46,7 @@ pub(crate) fn check_digits(code: &str) -> Result<(), ServiceError> {
 pub(crate) fn accepted(outcome: CodeTry, now: DateTime<Utc>) -> Result<(), ServiceError> {
     match outcome {
         CodeTry::Right => Ok(()),
-        CodeTry::Wrong(_) => Err(field("invalid_code")),
+        CodeTry::Wrong(_) => Err(field(FieldCode::InvalidCode)),
         CodeTry::Gone => Err(gone()),
         CodeTry::Spent(until) => Err(ServiceError::TooManyAttempts {
             retry_after: wait_until(until, now),
@@ -56,7 +56,7 @@ pub(crate) fn accepted(outcome: CodeTry, now: DateTime<Utc>) -> Result<(), Servi
 
 /// There is no such code any more.
 pub(crate) fn gone() -> ServiceError {
-    field("code_expired")
+    field(FieldCode::CodeExpired)
 }
 
 /// How long it is until then.
@@ -64,7 +64,7 @@ pub(crate) fn wait_until(until: DateTime<Utc>, now: DateTime<Utc>) -> Duration {
     (until - now).to_std().unwrap_or(Duration::ZERO)
 }
 
-fn field(code: &'static str) -> ServiceError {
+fn field(code: FieldCode) -> ServiceError {
     ServiceError::Fields(vec![FieldError::new(code, "code")])
 }
 

@@ -6,7 +6,7 @@ use crate::access::totp::Totp;
 use crate::ground::clock::CLOCK_SLACK;
 use crate::ground::error::ServiceError;
 use chrono::{DateTime, Utc};
-use shinchoryu_fields::FieldError;
+use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_store::{Member, Proof};
 
 /// A second factor as somebody gives it.
@@ -30,8 +30,11 @@ impl Factor {
     /// What cannot be a code is told apart from a wrong one, and does not count.
     pub(crate) fn check_form(&self) -> Result<(), ServiceError> {
         let (fine, code) = match self {
-            Self::Code(code) => (is_six_digits(code), "six_digits"),
-            Self::RecoveryCode(code) => (RecoveryCode::read(code).is_some(), "recovery_code_form"),
+            Self::Code(code) => (is_six_digits(code), FieldCode::SixDigits),
+            Self::RecoveryCode(code) => (
+                RecoveryCode::read(code).is_some(),
+                FieldCode::RecoveryCodeForm,
+            ),
         };
         if fine {
             return Ok(());
@@ -83,5 +86,5 @@ impl Service {
 
 /// A wrong factor within a session: the session goes on.
 pub(crate) fn wrong(given: &Factor) -> ServiceError {
-    ServiceError::Fields(vec![FieldError::new("invalid_code", given.field())])
+    ServiceError::Fields(vec![FieldError::new(FieldCode::InvalidCode, given.field())])
 }

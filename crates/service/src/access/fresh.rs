@@ -14,7 +14,7 @@ use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use crate::ground::secret::Token;
 use chrono::{DateTime, TimeDelta, Utc};
-use shinchoryu_fields::FieldError;
+use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_store::{AttemptSource, Room};
 
 /// How long a session stays fresh.
@@ -67,7 +67,7 @@ impl Service {
                 Some(given)
             }
             (None, Some(_)) => {
-                let error = FieldError::new("required", "code");
+                let error = FieldError::new(FieldCode::Required, "code");
                 return Err(ServiceError::Fields(vec![error]));
             }
         };
@@ -157,7 +157,7 @@ impl Service {
         tx.refused(Event::PasswordRefused(Some(member.id)), peer);
         self.tell_of_door(tx, counter, counted, Some(member), peer)
             .await?;
-        let error = FieldError::new("wrong_password", tried.field);
+        let error = FieldError::new(FieldCode::WrongPassword, tried.field);
         Err(Ended::Kept(ServiceError::Fields(vec![error])))
     }
 

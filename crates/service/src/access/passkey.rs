@@ -20,7 +20,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use data_encoding::BASE64URL_NOPAD;
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
-use shinchoryu_fields::FieldError;
+use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_store::{
     Member, MemberId, NewPasskey, Passkey, PasskeyAdded, PasskeyId, Proof, Room, SessionId,
 };
@@ -130,7 +130,7 @@ impl Service {
         let json = serde_json::to_vec(credential).map_err(|error| internal(&error))?;
         let key = adding(entered.session.id);
         let state = self.store().passkeys().ceremony(key, now).await?;
-        let state = &state.ok_or_else(|| refused("passkey_expired"))?;
+        let state = &state.ok_or_else(|| refused(FieldCode::PasskeyExpired))?;
         let made = &self.made(entered.member.id, name, state, &json);
         let member = &entered.member;
         self.change(Room::Grows, |tx| async move {
@@ -139,20 +139,22 @@ impl Service {
             }
             // a question is used up by its answer, whatever that is worth
             if !tx.passkeys().end_ceremony(key, state).await? {
-                return Err(refused("passkey_expired").into());
+                return Err(refused(FieldCode::PasskeyExpired).into());
             }
             let new = match made {
                 Ok(new) => new,
-                Err(Unmade::Unusable) => return Err(Ended::Kept(refused("invalid_passkey"))),
+                Err(Unmade::Unusable) => {
+                    return Err(Ended::Kept(refused(FieldCode::InvalidPasskey)));
+                }
                 Err(Unmade::Fault(what)) => return Err(ServiceError::Internal(what.clone()).into()),
             };
             self.enforce(&tx, Limit::FactorChanges, member.id.0.as_bytes())
                 .await?;
             match tx.passkeys().add(new.clone(), MOST, now).await? {
                 PasskeyAdded::Done => {}
-                PasskeyAdded::Known => return Err(Ended::Kept(refused("passkey_known"))),
+                PasskeyAdded::Known => return Err(Ended::Kept(refused(FieldCode::PasskeyKnown))),
                 PasskeyAdded::TooMany => {
-                    let error = FieldError::new("too_many", "credential").with("max", MOST);
+                    let error = FieldError::new(FieldCode::TooMany, "credential").with("max", MOST);
                     return Err(Ended::Kept(ServiceError::Fields(vec![error])));
                 }
             }
@@ -436,18 +438,18 @@ fn handle(member: MemberId) -> Result<UserHandle16, ServiceError> {
 fn checked_name(name: &str) -> Result<String, ServiceError> {
     let name = name.trim();
     let error = if name.is_empty() {
-        FieldError::new("required", "name")
+        FieldError::new(FieldCode::Required, "name")
     } else if name.chars().count() > NAME_CHARS {
-        FieldError::new("too_long", "name").with("max", NAME_CHARS)
+        FieldError::new(FieldCode::TooLong, "name").with("max", NAME_CHARS)
     } else if name.chars().any(char::is_control) {
-        FieldError::new("control_character", "name")
+        FieldError::new(FieldCode::ControlCharacter, "name")
     } else {
         return Ok(name.to_owned());
     };
     Err(ServiceError::Fields(vec![error]))
 }
 
-fn refused(code: &'static str) -> ServiceError {
+fn refused(code: FieldCode) -> ServiceError {
     ServiceError::Fields(vec![FieldError::new(code, "credential")])
 }
 

@@ -7,7 +7,7 @@ use crate::ground::shares::{Share, Shares};
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
 use argon2::{Algorithm, Argon2, Params, Version};
-use shinchoryu_fields::FieldError;
+use shinchoryu_fields::{FieldCode, FieldError};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -132,7 +132,7 @@ pub(crate) fn check_length(password: &str) -> Result<(), ServiceError> {
 /// The same, for a password in this field.
 pub(crate) fn check_length_of(field: &str, password: &str) -> Result<(), ServiceError> {
     if password.len() > MAX_BYTES {
-        let error = FieldError::new("too_long", field).with("max", MAX_BYTES);
+        let error = FieldError::new(FieldCode::TooLong, field).with("max", MAX_BYTES);
         return Err(ServiceError::Fields(vec![error]));
     }
     Ok(())

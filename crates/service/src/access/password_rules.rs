@@ -2,7 +2,7 @@
 //! kinds of characters (a hint on the screen may).
 
 use crate::access::password::MAX_BYTES;
-use shinchoryu_fields::FieldError;
+use shinchoryu_fields::{FieldCode, FieldError};
 use unicode_normalization::UnicodeNormalization as _;
 
 /// パスワードの最小文字数 (specification).
@@ -22,23 +22,25 @@ const WEAKEST_TAKEN: zxcvbn::Score = zxcvbn::Score::Two;
 /// `password_common`.
 pub(crate) fn check_new(password: &str, email: &str) -> Result<(), FieldError> {
     if password.len() > MAX_BYTES {
-        return Err(FieldError::new("password_too_long", "password").with("max", MAX_BYTES));
+        return Err(FieldError::new(FieldCode::PasswordTooLong, "password").with("max", MAX_BYTES));
     }
     let error = |code| Err(FieldError::new(code, "password"));
     let normal: String = password.nfkc().collect();
     if normal.chars().count() < MIN_PASSWORD_CHARS {
-        return Err(FieldError::new("password_short", "password").with("min", MIN_PASSWORD_CHARS));
+        return Err(
+            FieldError::new(FieldCode::PasswordShort, "password").with("min", MIN_PASSWORD_CHARS)
+        );
     }
     let folded = normal.to_lowercase();
     let local = email.split('@').next().unwrap_or_default().to_lowercase();
     if local.chars().count() >= TELLING_CHARS && folded.contains(&local) {
-        return error("password_contains_email");
+        return error(FieldCode::PasswordContainsEmail);
     }
     let mut known: Vec<&str> = OWN_WORDS.to_vec();
     known.push(&local);
     known.extend(email.split(['@', '.']).filter(|word| !word.is_empty()));
     if zxcvbn::zxcvbn(&normal, &known).score() < WEAKEST_TAKEN {
-        return error("password_common");
+        return error(FieldCode::PasswordCommon);
     }
     Ok(())
 }
@@ -50,7 +52,7 @@ mod tests {
     fn code(password: &str) -> Option<&'static str> {
         check_new(password, "tanaka.hanako@example.jp")
             .err()
-            .map(|error| error.code)
+            .map(|error| error.code.name())
     }
 
     #[test]

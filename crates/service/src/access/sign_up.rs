@@ -13,7 +13,7 @@ use crate::ground::ports::Event;
 use crate::ground::secret::Token;
 use crate::ground::session_life::ABSOLUTE_LIFE;
 use crate::ground::texts::TextVersions;
-use shinchoryu_fields::FieldError;
+use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_store::{
     CodeKey, CodePurpose, ConsentId, MemberId, NewConsent, NewConsents, NewMember,
     RegistrationStep, Room, SessionId, SessionKind,
@@ -60,14 +60,14 @@ pub struct SignedUp {
 pub(crate) fn consent_errors(consent: &Consent, present: TextVersions) -> Vec<FieldError> {
     let version = |given: &str, present: &str, field: &str| {
         let code = match given {
-            "" => "consent_required",
+            "" => FieldCode::ConsentRequired,
             other if other == present => return None,
-            _ => "consent_outdated",
+            _ => FieldCode::ConsentOutdated,
         };
         Some(FieldError::new(code, field))
     };
-    let attendance =
-        (!consent.attendance).then(|| FieldError::new("consent_required", "consent.attendance"));
+    let attendance = (!consent.attendance)
+        .then(|| FieldError::new(FieldCode::ConsentRequired, "consent.attendance"));
     [
         version(&consent.terms, present.terms, "consent.terms"),
         version(&consent.privacy, present.privacy, "consent.privacy"),
@@ -178,7 +178,7 @@ impl Service {
         match self.parts.bot_check.is_person(answer, ip).await {
             Ok(true) => Ok(()),
             Ok(false) => Err(ServiceError::Fields(vec![FieldError::new(
-                "bot_check_failed",
+                FieldCode::BotCheckFailed,
                 "bot_check",
             )])),
             Err(reason) => {
@@ -231,7 +231,7 @@ mod tests {
             };
             consent_errors(&consent, present)
                 .into_iter()
-                .map(|error| (error.code, error.field))
+                .map(|error| (error.code.name(), error.field))
                 .collect()
         };
         assert!(codes(TERMS_VERSION, PRIVACY_VERSION, true).is_empty());

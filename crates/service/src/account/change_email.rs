@@ -12,7 +12,7 @@ use crate::ground::mail::{Mail, Seen};
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use chrono::{DateTime, TimeDelta, Utc};
-use shinchoryu_fields::FieldError;
+use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_store::{CodeKey, CodePurpose, Member, NewMail, Room, SendRule, Sending};
 
 /// A request nobody confirmed is void after this.
@@ -90,7 +90,7 @@ impl Service {
         let member = &entered.member;
         let email = checked_email(email).map_err(|error| ServiceError::Fields(vec![error]))?;
         if email == member.email {
-            let error = FieldError::new("email_unchanged", "email");
+            let error = FieldError::new(FieldCode::EmailUnchanged, "email");
             return Err(ServiceError::Fields(vec![error]));
         }
         // whether an address has an account is no secret here, but no list to be read either

@@ -11,7 +11,7 @@ use crate::ground::error::ServiceError;
 use crate::ground::mail::{Mail, Seen};
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
-use shinchoryu_fields::FieldError;
+use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_store::{NewPassword, Room};
 
 impl Service {
@@ -32,7 +32,7 @@ impl Service {
         password_rules::check_new(new, &member.email)
             .map_err(|error| ServiceError::Fields(vec![error]))?;
         if password::is_same(current, new) {
-            let error = FieldError::new("password_unchanged", "password");
+            let error = FieldError::new(FieldCode::PasswordUnchanged, "password");
             return Err(ServiceError::Fields(vec![error]));
         }
         let tried = self

@@ -7,7 +7,7 @@
 use crate::Service;
 use crate::ground::error::ServiceError;
 use flate2::read::DeflateDecoder;
-use shinchoryu_fields::FieldError;
+use shinchoryu_fields::{FieldCode, FieldError};
 use std::io::Read as _;
 
 static DATA: &[u8] = include_bytes!("../../data/postal-codes.bin");
@@ -51,7 +51,7 @@ impl Service {
         };
         if digits.len() != 7 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return Err(ServiceError::Fields(vec![FieldError::new(
-                "invalid_postal_code",
+                FieldCode::InvalidPostalCode,
                 "code",
             )]));
         }

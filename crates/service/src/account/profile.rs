@@ -8,7 +8,7 @@ use crate::ground::payments::CardRefusal;
 use crate::ground::reading::is_holder;
 use crate::ground::typed;
 use shinchoryu_document::{is_selector, unprintable_text};
-use shinchoryu_fields::FieldError;
+use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_law::Prefecture;
 use shinchoryu_store::{Member, Room};
 use unicode_normalization::UnicodeNormalization as _;
@@ -26,7 +26,7 @@ struct Form {
 }
 
 impl Form {
-    fn wrong(&mut self, code: &'static str, field: &str) {
+    fn wrong(&mut self, code: FieldCode, field: &str) {
         self.errors.push(FieldError::new(code, field));
     }
 
@@ -35,11 +35,11 @@ impl Form {
         let text = typed::line(typed);
         if text.is_empty() {
             if required {
-                self.wrong("required", field);
+                self.wrong(FieldCode::Required, field);
             }
         } else if text.chars().count() > most {
             self.errors
-                .push(FieldError::new("too_long", field).with("max", most));
+                .push(FieldError::new(FieldCode::TooLong, field).with("max", most));
         } else {
             self.errors.extend(unprintable_text(field, &text));
         }
@@ -57,7 +57,7 @@ impl Form {
         };
         // one thing is said of a name at a time
         if self.errors.len() == found && !name.chars().all(fits) {
-            self.wrong("invalid_name", field);
+            self.wrong(FieldCode::InvalidName, field);
         }
         name
     }
@@ -68,19 +68,19 @@ impl Form {
         let kana = self.text(field, &kana, MAX_NAME, true);
         let fits = |letter: char| matches!(letter, 'ァ'..='ヺ' | 'ー' | '・' | ' ');
         if !kana.chars().all(fits) {
-            self.wrong("invalid_kana", field);
+            self.wrong(FieldCode::InvalidKana, field);
         }
         kana
     }
 
     /// Digits only, from any width and with any dashes between.
-    fn digits(&mut self, field: &str, typed: &str, code: &'static str) -> Option<String> {
+    fn digits(&mut self, field: &str, typed: &str, code: FieldCode) -> Option<String> {
         let plain: String = typed::line(typed)
             .nfkc()
             .filter(|sign| !is_dash(*sign))
             .collect();
         if plain.is_empty() {
-            self.wrong("required", field);
+            self.wrong(FieldCode::Required, field);
             return None;
         }
         let all_digits = plain.bytes().all(|byte| byte.is_ascii_digit());
@@ -92,7 +92,7 @@ impl Form {
 
     fn postal_code(&mut self, typed: &str) -> String {
         const FIELD: &str = "postal_code";
-        const CODE: &str = "invalid_postal_code";
+        const CODE: FieldCode = FieldCode::InvalidPostalCode;
         let digits = self.digits(FIELD, typed.trim().trim_start_matches('〒'), CODE);
         if digits
             .as_ref()
@@ -105,7 +105,7 @@ impl Form {
 
     fn phone(&mut self, typed: &str) -> String {
         const FIELD: &str = "phone";
-        const CODE: &str = "invalid_phone";
+        const CODE: FieldCode = FieldCode::InvalidPhone;
         let plain: String = typed
             .chars()
             .filter(|sign| !"()（） 　".contains(*sign))
@@ -123,13 +123,13 @@ impl Form {
         const FIELD: &str = "prefecture";
         let typed = typed::line(typed);
         if typed.is_empty() {
-            self.wrong("required", FIELD);
+            self.wrong(FieldCode::Required, FIELD);
             return String::new();
         }
         match typed.parse::<Prefecture>() {
             Ok(prefecture) => prefecture.name().to_owned(),
             Err(unknown) => {
-                let error = FieldError::new("unknown_prefecture", FIELD);
+                let error = FieldError::new(FieldCode::UnknownPrefecture, FIELD);
                 self.errors.push(error.with("value", unknown.0));
                 String::new()
             }
@@ -380,7 +380,10 @@ mod tests {
                 panic!("{field} {value:?} was taken");
             };
             assert_eq!(errors, [errors[0].clone()], "{field} {value:?}");
-            assert_eq!((errors[0].field.as_str(), errors[0].code), (field, code));
+            assert_eq!(
+                (errors[0].field.as_str(), errors[0].code.name()),
+                (field, code)
+            );
         }
     }
 

@@ -1,6 +1,6 @@
 //! Addresses: one spelling each, and only those that mail can reach.
 
-use shinchoryu_fields::FieldError;
+use shinchoryu_fields::{FieldCode, FieldError};
 use unicode_normalization::UnicodeNormalization as _;
 
 /// RFC 5321: an address has at most 254 characters, its local part 64, a label 63.
@@ -22,7 +22,7 @@ pub(crate) fn checked_email(typed: &str) -> Result<String, FieldError> {
     if is_address(&email) {
         Ok(email)
     } else {
-        Err(FieldError::new("invalid_email", "email"))
+        Err(FieldError::new(FieldCode::InvalidEmail, "email"))
     }
 }
 

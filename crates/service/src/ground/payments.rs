@@ -3,10 +3,11 @@
 
 use crate::ground::ports::PortAnswer;
 use chrono::{DateTime, Utc};
+use shinchoryu_fields::FieldCode;
 use shinchoryu_store::{CouponTerms, MemberId, SubscriptionStatus};
 
 macro_rules! refusals {
-    ($($(#[$doc:meta])* $variant:ident = $code:literal,)*) => {
+    ($($(#[$doc:meta])* $variant:ident = $code:ident,)*) => {
         /// Why a card is not taken.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum CardRefusal { $($(#[$doc])* $variant,)* }
@@ -15,10 +16,10 @@ macro_rules! refusals {
             /// All of them.
             pub const ALL: &[Self] = &[$(Self::$variant,)*];
 
-            /// Stable code; the words are `error.<code>`.
+            /// How it is told at the field of the card.
             #[must_use]
-            pub const fn code(self) -> &'static str {
-                match self { $(Self::$variant => $code,)* }
+            pub const fn code(self) -> FieldCode {
+                match self { $(Self::$variant => FieldCode::$code,)* }
             }
         }
     };
@@ -26,33 +27,33 @@ macro_rules! refusals {
 
 refusals! {
     /// The issuer says no and not why.
-    Declined = "card_declined",
+    Declined = CardDeclined,
     /// The card is past its expiry.
-    Expired = "card_expired",
+    Expired = CardExpired,
     /// The month or year of expiry is none.
-    InvalidExpiry = "card_invalid_expiry",
+    InvalidExpiry = CardInvalidExpiry,
     /// The security code is wrong.
-    IncorrectCvc = "card_incorrect_cvc",
+    IncorrectCvc = CardIncorrectCvc,
     /// The number is none.
-    IncorrectNumber = "card_incorrect_number",
+    IncorrectNumber = CardIncorrectNumber,
     /// The holder's name has characters that no card has.
-    InvalidCharacters = "card_invalid_characters",
+    InvalidCharacters = CardInvalidCharacters,
     /// Not enough money.
-    InsufficientFunds = "card_insufficient_funds",
+    InsufficientFunds = CardInsufficientFunds,
     /// Something went wrong at the provider or the issuer.
-    ProcessingError = "card_processing_error",
+    ProcessingError = CardProcessingError,
     /// The holder has to authenticate first.
-    AuthenticationRequired = "card_authentication_required",
+    AuthenticationRequired = CardAuthenticationRequired,
     /// The holder did not authenticate.
-    AuthenticationFailed = "card_authentication_failed",
+    AuthenticationFailed = CardAuthenticationFailed,
     /// A debit or prepaid card.
-    NotCredit = "card_not_credit",
+    NotCredit = CardNotCredit,
     /// Not issued in Japan.
-    Foreign = "card_foreign",
+    Foreign = CardForeign,
     /// The holder is not the member.
-    HolderMismatch = "card_holder_mismatch",
+    HolderMismatch = CardHolderMismatch,
     /// The member has as many as can be kept.
-    TooMany = "too_many_cards",
+    TooMany = TooManyCards,
 }
 
 /// Why the provider did not do something.

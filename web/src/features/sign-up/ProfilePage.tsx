@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
+import { reasonWords } from '~/i18n/reasonWords';
 import { useTranslation } from '~/i18n/useTranslation';
 import { useLocation, useNavigate } from 'react-router';
 import { profileDraft } from './profileDraft';
@@ -10,7 +11,6 @@ import { AnotherCard } from '~/features/billing/AnotherCard';
 import { PlanPart } from '~/features/billing/PlanPart';
 import { missingIn, PROFILE_FIELDS, type ProfileField } from '~/features/profile/profile';
 import { ProfileFields } from '~/features/profile/ProfileFields';
-import { useWords } from '~/i18n/useWords';
 import { isKatakana, toKatakana } from '~/lib/kana';
 import { paths } from '~/lib/paths';
 import { useFocusWrong } from '~/lib/useFocusWrong';
@@ -23,7 +23,6 @@ const KANA: readonly ProfileField[] = ['last_name_kana', 'first_name_kana'];
 /** Step 7: who the member is. It is sent after it was confirmed. */
 export function ProfilePage() {
   const { t } = useTranslation();
-  const words = useWords();
   const navigate = useNavigate();
   const refused = (useLocation().state as { problems?: FieldProblem[] } | null)?.problems;
   const mismatch = refused?.some(({ code }) => code === 'card_holder_mismatch') === true;
@@ -44,7 +43,7 @@ export function ProfilePage() {
   const errorOf = (field: ProfileField) => {
     if (tries > 0) return own(field);
     const problem = changed ? undefined : refused?.find((one) => one.field === field);
-    return problem && (words(`error.${problem.code}`, problem.params) ?? t('error.unknown'));
+    return problem && (reasonWords(problem.code, problem.params) ?? t('error.unknown'));
   };
   useFocusWrong(
     tries === 0 ? null : tries,

@@ -12,6 +12,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use serde::{Deserialize, Serialize};
+use shinchoryu_fields::FieldCode;
 use shinchoryu_service::{Factor, SignedIn};
 use utoipa::ToSchema;
 
@@ -57,7 +58,7 @@ pub fn factor(
         (Some(_), Some(_)) => Err(Problem::field(
             Code::InvalidFields,
             "recovery_code",
-            "unknown_field",
+            FieldCode::UnknownField,
         )),
     }
 }
@@ -84,7 +85,7 @@ pub async fn post(
         .read(&state.settings, &headers)
         .ok_or_else(|| Problem::of(Code::SignInEnded))?;
     let given = factor(request.code, request.recovery_code)?
-        .ok_or_else(|| Problem::field(Code::InvalidFields, "code", "required"))?;
+        .ok_or_else(|| Problem::field(Code::InvalidFields, "code", FieldCode::Required))?;
     let done = state.service.finish_sign_in(&flow, &given, peer).await?;
     let cookies = signed_in(
         &state.settings,

@@ -11,6 +11,7 @@ use crate::visitor::Visitor;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Deserialize;
+use shinchoryu_fields::FieldCode;
 use shinchoryu_service::MaterialId;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -46,10 +47,18 @@ pub async fn delete(
     Body(request): Body<DeleteRequest>,
 ) -> Result<StatusCode, Problem> {
     if request.ids.is_empty() {
-        return Err(Problem::field(Code::InvalidFields, "ids", "required"));
+        return Err(Problem::field(
+            Code::InvalidFields,
+            "ids",
+            FieldCode::Required,
+        ));
     }
     if request.ids.len() > MAX_IDS {
-        return Err(Problem::field(Code::InvalidFields, "ids", "too_many"));
+        return Err(Problem::field(
+            Code::InvalidFields,
+            "ids",
+            FieldCode::TooMany,
+        ));
     }
     let ids: Vec<_> = request.ids.into_iter().map(MaterialId).collect();
     state.service.delete_materials(&member, &ids, &peer).await?;

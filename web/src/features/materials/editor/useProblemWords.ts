@@ -2,6 +2,7 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { MATERIAL } from './material';
 import { fieldAt } from './places';
 import { wordOf, type Problem } from './sections';
+import { reasonWords } from '~/i18n/reasonWords';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useWords } from '~/i18n/useWords';
 import { formatDate } from '~/lib/dates';
@@ -24,7 +25,7 @@ export function useProblemWords() {
         percent ? `${percentOfRate(value)}%` : readable(value),
       ]);
       return (
-        words(`error.${problem.code}`, Object.fromEntries(params) as Record<string, string>) ??
+        reasonWords(problem.code, Object.fromEntries(params) as Record<string, string>) ??
         t('editor.wrong_value')
       );
     },

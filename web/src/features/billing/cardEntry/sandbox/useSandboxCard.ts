@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { reasonWords } from '~/i18n/reasonWords';
 import { useTranslation } from '~/i18n/useTranslation';
 import { readCard, sandboxToken, type CardField, type CardText, type ReadCard } from './card';
 import type { FieldProblem } from '~/api/problem';
-import { useWords } from '~/i18n/useWords';
 import { todayInJapan } from '~/lib/dates';
 import { digitsOf } from '~/lib/digits';
 import { useFocusWrong } from '~/lib/useFocusWrong';
@@ -32,7 +32,6 @@ interface Question {
  */
 export function useSandboxCard(refused: FieldProblem | null) {
   const { t } = useTranslation();
-  const words = useWords();
   const [text, setText] = useState<CardText>(EMPTY);
   const [tries, setTries] = useState(0);
   const [asked, setAsked] = useState<Question | null>(null);
@@ -41,8 +40,7 @@ export function useSandboxCard(refused: FieldProblem | null) {
   const answer = readCard(text, todayInJapan(new Date()));
   const own = 'problems' in answer ? answer.problems : {};
   const refusedField = refused === null ? undefined : PLACES[refused.code];
-  const say = ({ code, params }: FieldProblem) =>
-    words(`error.${code}`, params) ?? t('error.unknown');
+  const say = ({ code, params }: FieldProblem) => reasonWords(code, params) ?? t('error.unknown');
 
   useFocusWrong(
     tries === 0 ? null : tries,
