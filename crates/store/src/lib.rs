@@ -48,10 +48,11 @@ pub use ground::file::{FileState, has_log, is_missing, own_files, path_of, url_o
 pub use ground::fold::fold;
 pub use ground::footing::Room;
 pub use ground::ids::{
-    AuditId, CardId, ConfirmationId, ConsentId, MailId, MaterialId, MemberId, PasskeyId, SessionId,
-    SubscriptionId, TokenHash,
+    AuditId, CardId, ConfirmationId, ConsentId, MailId, MaterialId, MemberId, PasskeyId, RunnerId,
+    SessionId, SubscriptionId, TokenHash,
 };
 pub use ground::installation::{Found, InstallationId};
+pub use ground::jobs::{JobLease, JobRow, JobRule, Jobs};
 pub use ground::late::Late;
 pub use ground::members::{AddressChange, Member, Members, NewMember, RegistrationStep};
 pub use ground::outbox::{ClaimedMail, Lease, MailCounts, NewMail, Outbox};
@@ -106,6 +107,8 @@ repositories! {
     factors: Factors,
     /// Materials.
     materials: Materials,
+    /// What happens by itself.
+    jobs: Jobs,
     /// Members.
     members: Members,
     /// Requests to replace a lost second factor.

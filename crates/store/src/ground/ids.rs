@@ -49,7 +49,9 @@ ids! {
     /// Id of a row of the audit log.
     AuditId,
     /// Id of a passkey here; not the one its authenticator gave it.
-    PasskeyId
+    PasskeyId,
+    /// Id of a process that runs jobs.
+    RunnerId
 }
 
 /// SHA-256 of a session token.

@@ -12,6 +12,7 @@ pub(crate) mod footing;
 pub(crate) mod guarded;
 pub(crate) mod ids;
 pub(crate) mod installation;
+pub(crate) mod jobs;
 pub(crate) mod late;
 pub(crate) mod members;
 pub(crate) mod migrate;

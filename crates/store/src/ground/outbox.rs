@@ -8,13 +8,14 @@ use crate::ground::connection::Store;
 use crate::ground::entity::mail;
 use crate::ground::error::StoreError;
 use crate::ground::ids::MailId;
-use crate::ground::unit::Unit;
+use crate::ground::unit::{Rows, Unit};
 use crate::micros;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::sea_query::{LockBehavior, LockType};
 use sea_orm::{
     ActiveModelTrait as _, ActiveValue::Set, ColumnTrait as _, EntityTrait as _,
     IntoActiveModel as _, PaginatorTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    Select,
 };
 
 /// Promised, and neither sent nor given up.
@@ -125,6 +126,17 @@ pub(crate) async fn insert_mails(
 /// Mails that are promised.
 pub struct Outbox<'a, D>(pub(crate) &'a D);
 
+impl<D: Rows> Outbox<'_, D> {
+    /// Whether a mail is due, which costs one read of an index.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn is_due(&self, now: DateTime<Utc>) -> Result<bool, StoreError> {
+        let first = due(now).limit(1).one(&self.0.rows()).await?;
+        Ok(first.is_some())
+    }
+}
+
 impl Outbox<'_, Unit> {
     /// Promises mails that tell about nothing else that is written.
     ///
@@ -152,15 +164,12 @@ impl Store {
         lease: TimeDelta,
         max: u64,
     ) -> Result<Vec<ClaimedMail>, StoreError> {
-        let due = mail::Entity::find()
-            .filter(mail::Column::State.eq(WAITING))
-            .filter(mail::Column::DueAt.lte(micros(now)));
-        // mostly there is nothing to do: that costs one read and takes no writer's turn
-        if due.clone().limit(1).one(&self.db).await?.is_none() {
+        // where nothing is left to do no writer's turn is taken
+        if !self.outbox().is_due(now).await? {
             return Ok(Vec::new());
         }
         let tx = self.small_tx().await?;
-        let rows = due
+        let rows = due(now)
             .order_by_asc(mail::Column::DueAt)
             .limit(max)
             // what another server is just claiming is its own; SQLite has one writer anyway
@@ -293,6 +302,12 @@ impl Store {
     pub async fn forget_ended_mails(&self, since: DateTime<Utc>) -> Result<u64, StoreError> {
         self.prune("mails", "ended_at < $1", &[since]).await
     }
+}
+
+fn due(now: DateTime<Utc>) -> Select<mail::Entity> {
+    mail::Entity::find()
+        .filter(mail::Column::State.eq(WAITING))
+        .filter(mail::Column::DueAt.lte(micros(now)))
 }
 
 fn short(reason: &str) -> String {

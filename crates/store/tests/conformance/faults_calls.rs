@@ -11,10 +11,11 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use shinchoryu_store::testing::{Call, Fault, TestDatabase};
 use shinchoryu_store::{
     AttemptKey, AttemptKind, AttemptRule, AuditId, AuditRow, CodeKey, CodePurpose, ConfirmationId,
-    Coupon, CouponTerms, InstallationId, Late, Lease, LinkLife, MailId, MemberId, NewConfirmation,
-    NewDeletion, NewEmailCode, NewFreePlan, NewMail, NewMember, NewOrder, NewPassword,
-    NewResetLink, NewSession, Refusals, RegistrationStep, SendRule, SessionId, SessionKind, Store,
-    StoreError, SubscriptionId, TokenHash, WindowRule,
+    Coupon, CouponTerms, InstallationId, JobLease, JobRule, Late, Lease, LinkLife, MailId,
+    MemberId, NewConfirmation, NewDeletion, NewEmailCode, NewFreePlan, NewMail, NewMember,
+    NewOrder, NewPassword, NewResetLink, NewSession, Refusals, RegistrationStep, RunnerId,
+    SendRule, SessionId, SessionKind, Store, StoreError, SubscriptionId, TokenHash, Unit,
+    WindowRule,
 };
 use std::pin::Pin;
 use uuid::Uuid;
@@ -293,6 +294,11 @@ uses! {
     forget_windows: |store, _taro, _gone| store.forget_windows(later());
     forget_marks: |store, _taro, _gone| store.forget_marks(later());
     give_up_order: |store, taro, _gone| give_up(store, taro);
+    jobs_begin: |store, _taro, _gone| store.once(async |tx| run(tx).await);
+    jobs_break_off: |store, _taro, _gone| store.once(async |tx| tx.jobs().break_off(run(tx).await?, now()).await);
+    jobs_fail: |store, _taro, _gone| store.once(async |tx| tx.jobs().fail(run(tx).await?, "no luck", now()).await);
+    jobs_go_on: |store, _taro, _gone| store.once(async |tx| tx.jobs().go_on(run(tx).await?, now()).await);
+    jobs_succeed: |store, _taro, _gone| store.once(async |tx| tx.jobs().succeed(run(tx).await?, false, now()).await);
     passkeys_keep_ceremony: |store, _taro, _gone| store.once(async |tx| tx.passkeys().keep_ceremony([8; 32], vec![1], now()).await);
     mail_delayed: |store, _taro, _gone| store.mail_delayed(MAIL, later(), "busy");
     mail_failed: |store, _taro, _gone| store.mail_failed(MAIL, now(), "unknown");
@@ -309,6 +315,19 @@ uses! {
     tell_free_end: |store, _taro, _gone| tell(store);
     windows_uncount: |store, _taro, _gone| store.once(async |tx| tx.windows().uncount(RULE, b"taro").await);
     emailcodes_try_one: |store, taro, _gone| store.use_code(code(taro).key, &[[0; 32]], 5, CODES, now());
+}
+
+async fn run(tx: &Unit) -> Result<JobLease, StoreError> {
+    let rule = JobRule {
+        name: "sweep",
+        rhythm: minutes(1),
+        wait: minutes,
+        lease: minutes(1),
+        slack: minutes(5),
+    };
+    let runner = RunnerId(Uuid::from_u128(7));
+    let begun = tx.jobs().begin(rule, runner, false, now()).await?;
+    Ok(begun.unwrap())
 }
 
 async fn give_up(store: &Store, member: MemberId) -> Result<(), StoreError> {

@@ -47,8 +47,9 @@ pub(super) const COPIED: [&str; 24] = [
     "deletions",
 ];
 
-/// What works once and soon ends: put back, it would work once more.
-const LEFT_OUT: [LeftOut; 6] = [
+/// What works once and soon ends: put back, it would work once more. And who has which job, which is
+/// nobody when a copy is put back: jobs begin anew.
+const LEFT_OUT: [LeftOut; 7] = [
     LeftOut {
         table: "email_codes",
         what: "codes by mail",
@@ -72,6 +73,10 @@ const LEFT_OUT: [LeftOut; 6] = [
     LeftOut {
         table: "mails",
         what: "mails not yet sent with a code or a link that works once",
+    },
+    LeftOut {
+        table: "jobs",
+        what: "when jobs ran and who has them",
     },
 ];
 

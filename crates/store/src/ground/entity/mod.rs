@@ -12,6 +12,7 @@ pub mod deletion;
 pub mod device;
 pub mod email_code;
 pub mod installation;
+pub mod job;
 pub mod mail;
 pub mod material;
 pub mod material_content;

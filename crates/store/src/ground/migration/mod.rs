@@ -13,6 +13,7 @@ mod m0008_bounds;
 mod m0009_doors;
 mod m0010_free_plans;
 mod m0011_installation;
+mod m0012_jobs;
 
 pub struct Migrator;
 
@@ -31,6 +32,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0009_doors::Migration),
             Box::new(m0010_free_plans::Migration),
             Box::new(m0011_installation::Migration),
+            Box::new(m0012_jobs::Migration),
         ]
     }
 }
