@@ -12,7 +12,7 @@ mod ground;
 mod http;
 mod installation;
 mod language;
-mod worker;
+mod refusals;
 
 /// Typesetting a document takes and frees tens of megabytes; this allocator gives them back.
 #[global_allocator]
@@ -46,6 +46,8 @@ enum Command {
     Restore(commands::restore::Arguments),
     /// Try whether a backup could be worked with, beside everything.
     Drill(commands::drill::Arguments),
+    /// Show what happens by itself: when each job ran, and how it went.
+    Jobs(commands::jobs::Arguments),
     /// End every session of a member.
     EndSessions(commands::end_sessions::Arguments),
     /// Print the current one-time code of the demo member.
@@ -69,6 +71,7 @@ fn main() -> ExitCode {
         Command::BackupKey(arguments) => commands::backup_key::run(&arguments).map(done),
         Command::Restore(arguments) => commands::restore::run(arguments).map(done),
         Command::Drill(arguments) => commands::drill::run(arguments).map(done),
+        Command::Jobs(arguments) => commands::jobs::run(arguments).map(done),
         Command::EndSessions(arguments) => commands::end_sessions::run(arguments).map(done),
         Command::DemoCode(arguments) => commands::demo_code::run(&arguments).map(done),
     };

@@ -44,6 +44,7 @@ pub use billing::order::RunningPlan;
 pub use billing::plan::{Offer, PLAN_NAME, PLAN_PRICE, Price, TRIAL_DAYS};
 pub use ground::doors::{self, Caller, Door, Entered, Entrance};
 pub use ground::error::{ServiceError, panic_words};
+pub use ground::jobs::Progress;
 pub use ground::mail::{Contract, Delivered, Mail, Mailer, MailerError, OutgoingMail, Seen};
 pub use ground::member::{ActiveMember, MemberView, Profile};
 pub use ground::payments::{

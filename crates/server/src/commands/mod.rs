@@ -11,6 +11,7 @@ pub mod demo_code;
 pub mod document;
 pub mod drill;
 pub mod end_sessions;
+pub mod jobs;
 pub mod openapi;
 pub mod restore;
 pub mod serve;

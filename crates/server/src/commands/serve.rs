@@ -9,7 +9,7 @@ use crate::folder;
 use crate::ground::{self, MailsWithRoom};
 use crate::http;
 use crate::installation::{self, Prepared};
-use crate::worker;
+use crate::refusals;
 use axum::Router;
 use axum::http::HeaderValue;
 use shinchoryu_adapters::{
@@ -27,15 +27,9 @@ use std::error::Error;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 use tracing_subscriber::EnvFilter;
-
-/// What is over is removed this often. Where nothing is, it costs one read of an index each.
-const TIDY: Duration = Duration::from_secs(60);
-/// Mails that are just handed over when the server stops.
-const LAST_MAILS: Duration = Duration::from_secs(5);
 
 /// Flags of `serve`; each wins over the configuration.
 #[derive(Debug, clap::Args)]
@@ -120,13 +114,11 @@ async fn serve(config: Config, first_start: bool) -> CommandResult {
     };
     let app = shinchoryu_api::app_with(state, tools);
     tracing::info!(%address, "ready");
-    let tidying = tokio::spawn(tidy(service.clone()));
     let watching = tokio::spawn(ground::watch(store.clone()));
+    let counting = tokio::spawn(refusals::count(service.clone()));
     let last = service.clone();
     let (stop, stopped) = watch::channel(false);
-    let counting = tokio::spawn(worker::count(service.clone(), stopped.clone()));
-    let settling = tokio::spawn(worker::settle(service.clone(), stopped.clone()));
-    let delivering = tokio::spawn(worker::deliver(service, mailer, stopped));
+    let jobs = tokio::spawn(async move { service.run_jobs(mailer, stopped).await });
     let limits = config.limits()?.within_file_descriptors();
     http::serve(listener, app, limits, async {
         tokio::select! {
@@ -136,14 +128,10 @@ async fn serve(config: Config, first_start: bool) -> CommandResult {
         tracing::info!("stopping");
     })
     .await;
-    tidying.abort();
-    settling.abort();
     watching.abort();
     counting.abort();
     stop.send_replace(true);
-    if tokio::time::timeout(LAST_MAILS, delivering).await.is_err() {
-        tracing::warn!("mails on their way at the end are tried again after the next start");
-    }
+    jobs.await?;
     if let Err(error) = last.write_refusals().await {
         tracing::warn!(
             error = &error as &dyn Error,
@@ -313,17 +301,4 @@ fn settings(config: &Config, address: SocketAddr) -> Result<Settings, Box<dyn Er
         public_url: config.server.public_url()?.map(|url| url.origin()),
         without_proxies: config.environment == Environment::Demo && !config.demo.open_to_others,
     })
-}
-
-async fn tidy(service: Service) {
-    let mut times = tokio::time::interval(TIDY);
-    loop {
-        times.tick().await;
-        if let Err(error) = service.tidy().await {
-            tracing::warn!(
-                error = &error as &dyn Error,
-                "what is over could not be removed"
-            );
-        }
-    }
 }

@@ -70,6 +70,32 @@ fn the_operator_ends_every_session_of_a_member_while_the_server_runs() {
 }
 
 #[test]
+fn the_operator_sees_how_jobs_went_while_the_server_runs() {
+    let demo = Demo::start();
+    let jobs = || {
+        let ended = Command::new(PROGRAM)
+            .args(["jobs", "--data-dir"])
+            .arg(demo.folder.path())
+            .output()
+            .unwrap();
+        assert!(ended.status.success());
+        String::from_utf8(ended.stdout).unwrap()
+    };
+    // none is held, and each has succeeded, in its first attempt
+    let is_done = |line: &str| {
+        let cells: Vec<_> = line.split_whitespace().collect();
+        cells.len() == 7 && cells[2..4] == ["-", "0"] && cells[5].ends_with('Z')
+    };
+    let table = loop_until(|| {
+        let table = jobs();
+        let done = table.lines().filter(|line| is_done(line)).count();
+        (done == 4).then_some(table)
+    });
+    let mut names = table.lines().filter_map(|line| line.split(' ').next());
+    assert!(names.eq(["job", "deletions", "free_days_end", "mails", "tidy"]));
+}
+
+#[test]
 fn production_without_its_settings_names_all_of_them_and_starts_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");

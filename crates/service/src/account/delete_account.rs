@@ -6,6 +6,7 @@ use crate::access::grave::GRAVE_LIFE;
 use crate::access::opened::end_what_was_opened;
 use crate::ground::doors::{DeleteAccount, Entered};
 use crate::ground::error::ServiceError;
+use crate::ground::jobs::Progress;
 use crate::ground::mail::{Mail, Seen};
 use crate::ground::member::{Profile, profile_of};
 use crate::ground::pauses::doubled;
@@ -161,25 +162,24 @@ impl Service {
 
     /// Tells the payment provider of accounts that were deleted: it forgets them, and their
     /// subscriptions end. While it does not answer, the pause from one attempt to the next grows.
-    /// To be called often.
     ///
     /// # Errors
     /// [`ServiceError::Store`] when the database fails.
-    pub async fn settle_deletions(&self) -> Result<(), ServiceError> {
+    pub async fn settle_deletions(&self) -> Result<Progress, ServiceError> {
         for _ in 0..AT_ONCE {
             let now = self.now();
             if !self.store().deletions().is_any_due(now).await? {
-                break;
+                return Ok(Progress::Done);
             }
             let claimed = self.change(Room::Grows, |tx| async move {
                 Ok(tx.deletions().claim(now, pause).await?)
             });
             let Some(open) = claimed.await? else {
-                break;
+                return Ok(Progress::Done);
             };
             self.settle(&open).await?;
         }
-        Ok(())
+        Ok(Progress::More)
     }
 
     /// Where there is no provider any more, somebody has to be told another day.

@@ -6,6 +6,7 @@ use crate::billing::confirmation::{Confirmation, FreeConfirmation, already_livin
 use crate::billing::plan::PLAN_NAME;
 use crate::ground::clock::japan_day;
 use crate::ground::error::ServiceError;
+use crate::ground::jobs::Progress;
 use crate::ground::mail::Mail;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
@@ -88,24 +89,30 @@ impl Service {
     }
 
     /// Tells the members by mail, once for each last day, that their free days end, from a month
-    /// before. To be called often.
+    /// before.
     ///
     /// # Errors
     /// [`ServiceError::Store`] when the database fails.
-    pub async fn tell_end_of_free_days(&self) -> Result<(), ServiceError> {
+    pub async fn tell_end_of_free_days(&self) -> Result<Progress, ServiceError> {
         let Some(days) = self.free_days() else {
-            return Ok(());
+            return Ok(Progress::Done);
         };
         if days.state == FreeState::Running {
-            return Ok(());
+            return Ok(Progress::Done);
         }
         let until = days.until;
-        for member in self.store().untold_of_free_end(until, TOLD_AT_ONCE).await? {
+        let untold = self.store().untold_of_free_end(until, TOLD_AT_ONCE).await?;
+        let told = untold.len() as u64;
+        for member in untold {
             let mails = vec![self.mail_member(&member, Mail::FreeDaysEnd { until })?];
             self.store()
                 .tell_free_end(member.id, until, mails, self.now())
                 .await?;
         }
-        Ok(())
+        Ok(if told < TOLD_AT_ONCE {
+            Progress::Done
+        } else {
+            Progress::More
+        })
     }
 }

@@ -9,6 +9,7 @@ pub mod doors;
 pub(crate) mod email_address;
 pub(crate) mod error;
 pub(crate) mod gate;
+pub(crate) mod jobs;
 pub(crate) mod later;
 pub(crate) mod limits;
 pub(crate) mod limits_of_reads;

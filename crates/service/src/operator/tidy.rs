@@ -24,8 +24,7 @@ const LOG_MEMORY: Months = Months::new(24);
 const UNCONFIRMED: TimeDelta = TimeDelta::days(7);
 
 impl Service {
-    /// Forgets what is over. To be called now and then. What cannot be forgotten does not keep the
-    /// rest.
+    /// Forgets what is over. What cannot be forgotten does not keep the rest.
     ///
     /// # Errors
     /// The first of the failures.

@@ -98,6 +98,14 @@ enum Outcome {
 }
 
 impl Service {
+    /// Whether a mail is due.
+    ///
+    /// # Errors
+    /// [`ServiceError::Store`] when the database fails.
+    pub(crate) async fn is_mail_due(&self) -> Result<bool, ServiceError> {
+        Ok(self.store().outbox().is_due(self.now()).await?)
+    }
+
     /// Sends what is due, a few at a time. To be called again at once while there was something.
     ///
     /// # Errors

@@ -1,0 +1,93 @@
+//! `shinchoryu jobs`.
+
+use crate::CommandResult;
+use crate::commands::say;
+use crate::config::Config;
+use chrono::{DateTime, SecondsFormat, Utc};
+use shinchoryu_store::{JobRow, Store};
+use std::path::PathBuf;
+
+/// Flags of `jobs`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// Configuration file (TOML).
+    #[arg(long, env = "SHINCHORYU_CONFIG")]
+    config: Option<PathBuf>,
+    /// Folder of the database and the files.
+    #[arg(long)]
+    data_dir: Option<PathBuf>,
+}
+
+/// Shows what happens by itself; the server may be running.
+pub fn run(arguments: Arguments) -> CommandResult {
+    let mut config = Config::load(arguments.config.as_deref(), std::env::vars())?;
+    if let Some(data_dir) = arguments.data_dir {
+        config.data_dir.0 = data_dir;
+    }
+    tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()?
+        .block_on(show(&config))
+}
+
+async fn show(config: &Config) -> CommandResult {
+    let store = Store::connect_existing(&config.database_url()).await?;
+    let jobs = store.jobs().all().await?;
+    store.close().await?;
+    for line in table(&jobs) {
+        say(&line);
+    }
+    Ok(())
+}
+
+const HEAD: [&str; 8] = [
+    "job",
+    "next",
+    "held until",
+    "attempts",
+    "started",
+    "succeeded",
+    "failed",
+    "why",
+];
+
+/// One line a job under the names of the columns; times in UTC.
+fn table(jobs: &[JobRow]) -> Vec<String> {
+    let mut rows = vec![HEAD.map(str::to_owned)];
+    rows.extend(jobs.iter().map(cells));
+    let mut lines = vec![String::new(); rows.len()];
+    for column in 0..HEAD.len() {
+        let width = rows.iter().map(|row| row[column].len()).max().unwrap_or(0);
+        for (line, row) in lines.iter_mut().zip(&rows) {
+            line.push_str(&format!("{:<width$}  ", row[column]));
+        }
+    }
+    lines
+        .iter()
+        .map(|line| line.trim_end().to_owned())
+        .collect()
+}
+
+fn cells(job: &JobRow) -> [String; 8] {
+    let held = job.held.map_or_else(
+        || "-".to_owned(),
+        |(by, until)| format!("{} by {by}", time(Some(until))),
+    );
+    [
+        job.name.clone(),
+        time(Some(job.next_at)),
+        held,
+        job.attempts.to_string(),
+        time(job.started_at),
+        time(job.succeeded_at),
+        time(job.failed_at),
+        job.failure.clone().unwrap_or_default(),
+    ]
+}
+
+fn time(at: Option<DateTime<Utc>>) -> String {
+    at.map_or_else(
+        || "-".to_owned(),
+        |at| at.to_rfc3339_opts(SecondsFormat::Secs, true),
+    )
+}

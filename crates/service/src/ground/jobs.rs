@@ -1,0 +1,213 @@
+//! 自動処理: runs what happens by itself. One table of the database says of each job when it runs next and
+//! who has it, so that of all servers one runs it; who is killed loses it after a while.
+//!
+//! A run may be broken off anywhere, as the program may be killed anywhere, and another server may
+//! begin the next one while a run that lost its lease has not noticed it yet. So what a job does must
+//! be safe to do again, and each job says why it is.
+
+mod run;
+
+use crate::Service;
+use crate::ground::clock::CLOCK_SLACK;
+use crate::ground::error::ServiceError;
+use crate::ground::pauses::doubled;
+use crate::ground::ports::PortAnswer;
+use chrono::TimeDelta;
+use shinchoryu_store::{JobRow, JobRule, Room, RunnerId};
+use std::collections::HashMap;
+use std::error::Error;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::watch;
+use tokio::task::{Id, JoinError, JoinSet};
+
+/// How often it is looked what is to be run: what waits is begun within this time. It costs one read
+/// of few rows, and one for each job that asks whether something waits.
+const LOOK: Duration = Duration::from_millis(500);
+/// How often while the database does not let a run begin.
+const LONG_LOOK: Duration = Duration::from_secs(5);
+
+/// How far a job came.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Progress {
+    /// Nothing is left to do for now.
+    Done,
+    /// There may be more: to be called again at once.
+    More,
+}
+
+type Work =
+    Arc<dyn Fn(Service) -> PortAnswer<'static, Result<Progress, ServiceError>> + Send + Sync>;
+type Waits = Arc<dyn Fn(Service) -> PortAnswer<'static, Result<bool, ServiceError>> + Send + Sync>;
+
+/// Something that happens by itself.
+#[derive(Clone)]
+pub(crate) struct Job {
+    rule: JobRule,
+    work: Work,
+    waits: Option<Waits>,
+}
+
+impl Job {
+    /// A job that does one piece of `work` after the other, until nothing is left to do.
+    pub(crate) fn new<Fut>(
+        rule: JobRule,
+        work: impl Fn(Service) -> Fut + Send + Sync + 'static,
+    ) -> Self
+    where
+        Fut: Future<Output = Result<Progress, ServiceError>> + Send + 'static,
+    {
+        Self {
+            rule,
+            work: Arc::new(move |service| Box::pin(work(service))),
+            waits: None,
+        }
+    }
+
+    /// It also runs between two times of its rhythm when `something` waits for it, which is asked often
+    /// and has to cost little.
+    pub(crate) fn also_when<Fut>(
+        self,
+        something: impl Fn(Service) -> Fut + Send + Sync + 'static,
+    ) -> Self
+    where
+        Fut: Future<Output = Result<bool, ServiceError>> + Send + 'static,
+    {
+        let waits: Waits = Arc::new(move |service| Box::pin(something(service)));
+        Self {
+            waits: Some(waits),
+            ..self
+        }
+    }
+}
+
+/// The rule of a job: how often it runs, how soon after the death of its server another one may have
+/// it, and how long it waits after so many failures.
+pub(crate) const fn rule(
+    name: &'static str,
+    rhythm: TimeDelta,
+    lease: TimeDelta,
+    wait: fn(i64) -> TimeDelta,
+) -> JobRule {
+    JobRule {
+        name,
+        rhythm,
+        wait,
+        lease,
+        slack: CLOCK_SLACK,
+    }
+}
+
+/// The wait after so many failures in a row: doubled with each of them.
+pub(crate) fn wait_after(failures: i64, first: TimeDelta, longest: TimeDelta) -> TimeDelta {
+    doubled(first, failures.saturating_sub(1), longest)
+}
+
+/// Runs jobs in this process.
+pub(crate) struct Runner {
+    service: Service,
+    jobs: Vec<Job>,
+    id: RunnerId,
+    running: JoinSet<()>,
+    /// Which of them is which job.
+    names: HashMap<Id, &'static str>,
+    stopped: watch::Receiver<bool>,
+    /// Whether it was said that the database lets no run begin.
+    is_paused: bool,
+}
+
+impl Runner {
+    pub(crate) fn new(service: Service, jobs: Vec<Job>, stopped: watch::Receiver<bool>) -> Self {
+        let id = RunnerId(service.new_id());
+        Self {
+            service,
+            jobs,
+            id,
+            running: JoinSet::new(),
+            names: HashMap::new(),
+            stopped,
+            is_paused: false,
+        }
+    }
+
+    /// Runs jobs until it is stopped. Then no run begins any more, and those that are under way get
+    /// their time to end.
+    pub(crate) async fn run(mut self) {
+        tracing::info!(runner = %self.id, "jobs are run");
+        while !*self.stopped.borrow() {
+            let begun = self.look().await;
+            let pause = if begun.is_ok() { LOOK } else { LONG_LOOK };
+            self.note(begun.err().as_ref());
+            tokio::select! {
+                () = tokio::time::sleep(pause) => {}
+                Some(ended) = self.running.join_next_with_id() => self.forget(ended),
+                changed = self.stopped.changed() => if changed.is_err() {
+                    break;
+                },
+            }
+        }
+        while self.running.join_next().await.is_some() {}
+    }
+
+    /// Begins what is to be run now.
+    async fn look(&mut self) -> Result<(), ServiceError> {
+        let rows = self.service.store().jobs().all().await?;
+        for job in self.jobs.clone() {
+            if !self.names.values().any(|name| *name == job.rule.name) {
+                self.look_at(job, &rows).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Begins a run of a job, if it is time, or something waits, and nobody has it.
+    async fn look_at(&mut self, job: Job, rows: &[JobRow]) -> Result<(), ServiceError> {
+        let (rule, id, now) = (job.rule, self.id, self.service.now());
+        let row = rows.iter().find(|row| row.name == rule.name);
+        let permits = |waits| row.is_none_or(|row| rule.permits(row, id, waits, now));
+        let is_time = permits(false);
+        let something_waits = match &job.waits {
+            Some(waits) if !is_time && permits(true) => waits(self.service.clone()).await?,
+            _ => false,
+        };
+        if !is_time && !something_waits {
+            return Ok(());
+        }
+        let begun = self.service.change(Room::Small, |tx| async move {
+            Ok(tx.jobs().begin(rule, id, something_waits, now).await?)
+        });
+        let Some(lease) = begun.await? else {
+            return Ok(());
+        };
+        let run = run::Run {
+            service: self.service.clone(),
+            job,
+            lease,
+            stopped: self.stopped.clone(),
+        };
+        let task = self.running.spawn(run.carry_out());
+        self.names.insert(task.id(), rule.name);
+        Ok(())
+    }
+
+    fn forget(&mut self, ended: Result<(Id, ()), JoinError>) {
+        let id = ended.map_or_else(|panic| panic.id(), |(id, ())| id);
+        self.names.remove(&id);
+    }
+
+    /// Says once that no run can begin, and once that they can again.
+    fn note(&mut self, error: Option<&ServiceError>) {
+        match error {
+            Some(error) if !self.is_paused => {
+                let error = error as &dyn Error;
+                tracing::warn!(error, "jobs wait: the database lets none begin");
+            }
+            None if self.is_paused => tracing::info!("jobs are run again"),
+            _ => {}
+        }
+        self.is_paused = error.is_some();
+    }
+}
+
+#[cfg(test)]
+mod tests;
