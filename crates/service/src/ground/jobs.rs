@@ -149,15 +149,26 @@ impl Runner {
         while self.running.join_next().await.is_some() {}
     }
 
-    /// Begins what is to be run now.
+    /// Begins what is to be run now. A job that cannot begin does not keep the others, unless none can.
     async fn look(&mut self) -> Result<(), ServiceError> {
         let rows = self.service.store().jobs().all().await?;
+        let mut failed = None;
         for job in self.jobs.clone() {
-            if !self.names.values().any(|name| *name == job.rule.name) {
-                self.look_at(job, &rows).await?;
+            if self.names.values().any(|name| *name == job.rule.name) {
+                continue;
+            }
+            if let Err(error) = self.look_at(job, &rows).await {
+                let is_same_for_all = matches!(
+                    error,
+                    ServiceError::WritesRefused(_) | ServiceError::Busy { .. }
+                );
+                failed.get_or_insert(error);
+                if is_same_for_all {
+                    break;
+                }
             }
         }
-        Ok(())
+        failed.map_or(Ok(()), Err)
     }
 
     /// Begins a run of a job, if it is time, or something waits, and nobody has it.

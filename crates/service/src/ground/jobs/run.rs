@@ -114,7 +114,7 @@ impl Run {
         let (lease, now) = (self.lease, self.service.now());
         let why = match ended {
             Ended::Lost => {
-                tracing::warn!(job = name, "another server has the job: this run ends");
+                tracing::warn!(job = name, "another server has the job, or may have it");
                 return Ok(());
             }
             Ended::Failed(error) => {
@@ -123,7 +123,14 @@ impl Run {
             }
             Ended::Panicked => Some("it panicked"),
             Ended::TookTooLong => Some("it took too long"),
-            Ended::Succeeded(_) | Ended::BrokenOff => None,
+            Ended::BrokenOff => {
+                tracing::warn!(
+                    job = name,
+                    "a job is broken off and begins again after the next start"
+                );
+                None
+            }
+            Ended::Succeeded(_) => None,
         };
         if matches!(ended, Ended::Panicked | Ended::TookTooLong) {
             tracing::error!(job = name, why, "a job failed");

@@ -253,3 +253,21 @@ async fn while_nothing_can_be_written_nothing_is_run_and_then_it_goes_on() {
     assert!(!runner.is_paused);
     assert_eq!(broom.swept(), 1);
 }
+
+#[tokio::test]
+async fn a_job_that_cannot_begin_does_not_keep_the_others() {
+    let (world, broom) = (World::new().await, Broom::default());
+    let other = JobRule {
+        name: "other",
+        ..RULE
+    };
+    let blind = Job::new(other, |_service| std::future::ready(Ok(Progress::Done)))
+        .also_when(|_service| std::future::ready(broken().map(|_done| true)));
+    let (mut runner, _stop) = runner(&world, blind);
+    runner.jobs.push(broom.job());
+    look(&mut runner).await;
+    broom.something_waits.store(true, Ordering::Relaxed);
+    runner.look().await.unwrap_err();
+    assert!(runner.running.join_next().await.is_some());
+    assert_eq!(broom.swept(), 2);
+}
