@@ -91,7 +91,7 @@ fn the_operator_sees_how_jobs_went_while_the_server_runs() {
         let done = table.lines().filter(|line| is_done(line)).count();
         (done == 4).then_some(table)
     });
-    let mut names = table.lines().filter_map(|line| line.split(' ').next());
+    let names = table.lines().filter_map(|line| line.split(' ').next());
     assert!(names.eq(["job", "deletions", "free_days_end", "mails", "tidy"]));
 }
 
