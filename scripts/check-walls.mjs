@@ -44,6 +44,7 @@ const pureDependencies = [
   "serde_json",
   "serde_path_to_error",
   "sha2",
+  "strum",
   "thiserror",
   "toml",
 ];

@@ -1,6 +1,6 @@
 //! Materials: versioned documents with the columns that list and search need.
 
-use crate::ground::entity::{material, material_content};
+use crate::ground::entity::{material, material_content, material_total};
 use crate::ground::error::StoreError;
 use crate::ground::fold::fold;
 use crate::ground::ids::{MaterialId, MemberId};
@@ -222,6 +222,17 @@ impl<D: Rows> Materials<'_, D> {
             return Ok(None);
         };
         material_of(header, documents).map(Some)
+    }
+
+    /// What the member's materials come to.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn totals(&self, member: MemberId) -> Result<Totals, StoreError> {
+        let row = material_total::Entity::find_by_id(member)
+            .one(&self.0.rows())
+            .await?;
+        Ok(row.map_or_else(Totals::default, Totals::from))
     }
 }
 

@@ -4,8 +4,7 @@
 use crate::ground::entity::{material, material_total};
 use crate::ground::error::StoreError;
 use crate::ground::ids::{MaterialId, MemberId};
-use crate::ground::unit::{Rows, Unit};
-use crate::materials::material::Materials;
+use crate::ground::unit::Unit;
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _,
@@ -36,19 +35,6 @@ pub enum Beyond {
     Materials,
     /// Their bytes.
     Bytes,
-}
-
-impl<D: Rows> Materials<'_, D> {
-    /// What the member's materials come to.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn totals(&self, member: MemberId) -> Result<Totals, StoreError> {
-        let row = material_total::Entity::find_by_id(member)
-            .one(&self.0.rows())
-            .await?;
-        Ok(row.map_or_else(Totals::default, Totals::from))
-    }
 }
 
 impl From<material_total::Model> for Totals {
