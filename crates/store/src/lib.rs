@@ -31,11 +31,12 @@ pub use access::passwords::{NewPassword, Passwords};
 pub use access::reset_links::{LinkLife, NewResetLink, ResetLinks};
 pub use access::sessions::{NewSession, Session, SessionKind, Sessions};
 pub use account::deletions::{Deletions, Grave, NewDeletion, Unsettled};
-pub use billing::cards::{Card, CardFacts, Customer, Removal};
-pub use billing::coupons::{Coupon, CouponTerms};
-pub use billing::free_plans::{FreeStart, NewFreePlan};
+pub use billing::cards::{Card, CardFacts, Cards, Removal};
+pub use billing::coupons::{Coupon, CouponTerms, Coupons};
+pub use billing::customers::{Customer, Customers};
+pub use billing::free_plans::NewFreePlan;
 pub use billing::subscriptions::{
-    NewConfirmation, NewOrder, Order, Started, Subscription, SubscriptionStatus,
+    NewConfirmation, NewOrder, Started, Subscription, SubscriptionStatus, Subscriptions,
 };
 pub use ground::audit::AuditLog;
 pub use ground::connection::Store;
@@ -95,8 +96,14 @@ repositories! {
     attempts: Attempts,
     /// The audit log.
     audit: AuditLog,
+    /// Cards.
+    cards: Cards,
     /// What members agreed to.
     consents: Consents,
+    /// Coupons.
+    coupons: Coupons,
+    /// What members are at the payment provider.
+    customers: Customers,
     /// Accounts that were deleted.
     deletions: Deletions,
     /// Known devices.
@@ -105,10 +112,10 @@ repositories! {
     email_codes: EmailCodes,
     /// Second factors.
     factors: Factors,
-    /// Materials.
-    materials: Materials,
     /// What happens by itself.
     jobs: Jobs,
+    /// Materials.
+    materials: Materials,
     /// Members.
     members: Members,
     /// Requests to replace a lost second factor.
@@ -123,6 +130,8 @@ repositories! {
     reset_links: ResetLinks,
     /// Sessions.
     sessions: Sessions,
+    /// Subscriptions.
+    subscriptions: Subscriptions,
     /// Limits over a stretch of time.
     windows: Windows,
 }

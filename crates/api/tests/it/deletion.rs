@@ -5,7 +5,6 @@ use crate::world::{Client, PASSWORD, Person, World};
 use chrono::TimeDelta;
 use serde_json::json;
 use shinchoryu_service::RegistrationStep;
-use shinchoryu_store::StoreError;
 use shinchoryu_store::testing::Status;
 use std::sync::atomic::Ordering;
 
@@ -187,10 +186,9 @@ async fn a_deleted_account_gets_no_link(world: &World) {
 async fn the_plan_ends_however_long_the_provider_is_down(world: &World) {
     let person = world.person("taro").await;
     let store = &world.database.store;
-    store
-        .set_customer(person.id, "cus_1".to_owned())
-        .await
-        .unwrap();
+    let name = "cus_1".to_owned();
+    let named = store.once(async |tx| tx.customers().name(person.id, name).await);
+    assert!(named.await.unwrap());
     world.provider.lost.store(u64::MAX, Ordering::SeqCst);
     deleted(world, &person).await;
     for minutes in [0, 1, 2, 4, 8, 16, 32, 60, 60] {
@@ -225,8 +223,9 @@ async fn a_request_under_way_at_the_deletion_leaves_nothing_at_the_provider(worl
     deleted(world, &person).await;
     world.service.settle_deletions().await.unwrap();
     let store = &world.database.store;
-    let kept = store.set_customer(person.id, "late".to_owned()).await;
-    assert!(matches!(kept, Err(StoreError::Deleted)), "{kept:?}");
+    let name = "late".to_owned();
+    let lives = store.once(async |tx| tx.customers().name(person.id, name).await);
+    assert!(!lives.await.unwrap());
     world.clock.advance(TimeDelta::minutes(2));
     world.service.settle_deletions().await.unwrap();
     assert!(removed(world).contains(&"late".to_owned()));

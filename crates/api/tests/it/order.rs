@@ -55,7 +55,9 @@ pub async fn add_coupon(world: &World, code: &str, terms: CouponTerms, max_uses:
         uses: 0,
     };
     let now = world.seconds_ago(0);
-    assert!(world.database.store.add_coupon(coupon, now).await.unwrap());
+    let store = &world.database.store;
+    let added = store.once(async |tx| tx.coupons().add(coupon, now).await);
+    assert!(added.await.unwrap());
 }
 
 async fn choose(client: &mut Client, code: &str) {
@@ -109,7 +111,13 @@ async fn what_is_shown_is_what_is_ordered(world: &World) {
     let missing = client.get("/api/members/me").await;
     missing.refused(404, "profile_missing");
 
-    let copies = world.database.store.confirmations(person.id).await.unwrap();
+    let copies = world
+        .database
+        .store
+        .subscriptions()
+        .confirmations(person.id)
+        .await
+        .unwrap();
     let [(version, values, digest)] = &copies[..] else {
         panic!("{} copies", copies.len());
     };
@@ -205,7 +213,13 @@ async fn twenty_orders_at_once_begin_one_plan(world: &World) {
     let mut keys = world.provider.orders.lock().unwrap().clone();
     keys.dedup();
     assert_eq!(keys.len(), 1, "one key for all calls");
-    let copies = world.database.store.confirmations(person.id).await.unwrap();
+    let copies = world
+        .database
+        .store
+        .subscriptions()
+        .confirmations(person.id)
+        .await
+        .unwrap();
     assert_eq!(copies.len(), 1);
     let mails = world.mails_to(&person.email).await;
     assert_eq!(

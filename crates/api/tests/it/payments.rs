@@ -214,7 +214,9 @@ async fn coupon(world: &World, code: &str, change: impl FnOnce(&mut Coupon)) {
     };
     change(&mut coupon);
     let now = world.seconds_ago(0);
-    assert!(world.database.store.add_coupon(coupon, now).await.unwrap());
+    let store = &world.database.store;
+    let added = store.once(async |tx| tx.coupons().add(coupon, now).await);
+    assert!(added.await.unwrap());
 }
 
 fn check(code: &str) -> String {

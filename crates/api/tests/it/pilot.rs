@@ -133,7 +133,8 @@ async fn a_newcomer_reaches_the_first_material_without_a_card(world: &World) {
     let row = world
         .database
         .store
-        .subscription(id)
+        .subscriptions()
+        .of(id)
         .await
         .unwrap()
         .unwrap();
@@ -141,7 +142,13 @@ async fn a_newcomer_reaches_the_first_material_without_a_card(world: &World) {
     assert_eq!(row.free_until, Some(day(LAST_DAY)));
     assert_eq!((row.provider_id, row.first_charge_at), (None, None));
     assert_eq!((row.amount, row.has_trial, row.coupon), (0, false, None));
-    let copies = world.database.store.confirmations(id).await.unwrap();
+    let copies = world
+        .database
+        .store
+        .subscriptions()
+        .confirmations(id)
+        .await
+        .unwrap();
     assert_eq!(copies.len(), 1);
     let kept: Value = serde_json::from_str(&copies[0].1).unwrap();
     assert_eq!(kept["free_until"], LAST_DAY);
@@ -196,7 +203,13 @@ async fn twenty_free_orders_at_once_begin_one_plan(world: &World) {
         done += usize::from(status == 201);
     }
     assert!(done > 0);
-    let copies = world.database.store.confirmations(person.id).await.unwrap();
+    let copies = world
+        .database
+        .store
+        .subscriptions()
+        .confirmations(person.id)
+        .await
+        .unwrap();
     assert_eq!(copies.len(), 1);
     assert_eq!(kinds_of_mails(world, &person.email).await, ["welcome_free"]);
     let told = world.events.0.lock().unwrap().clone();
@@ -366,7 +379,8 @@ async fn an_order_that_was_never_answered_gives_way_to_a_free_plan(world: &World
     let row = world
         .database
         .store
-        .subscription(person.id)
+        .subscriptions()
+        .of(person.id)
         .await
         .unwrap()
         .unwrap();

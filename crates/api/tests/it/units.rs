@@ -1,10 +1,16 @@
 //! A use case writes in one transaction.
 
-use crate::fault_cases::prepared;
+use crate::bodies::card;
+use crate::fault_cases::{Request, prepared};
+use crate::order::{shown, with_card};
+use crate::payments::about_to_pay;
 use crate::world::World;
+use serde_json::json;
 
 crate::on_both_databases! {
     what_members_do_most_is_one_transaction
+    what_a_provider_answers_to_is_written_before_and_after
+    a_free_plan_is_one_transaction
 }
 
 /// What is asked for most often, and everything else that is one transaction by now.
@@ -40,21 +46,69 @@ const ONE: &[(&str, &str)] = &[
     ("POST", "/members/me/security/recovery-codes"),
     ("DELETE", "/members/me/sessions"),
     ("DELETE", "/members/me/sessions/{id}"),
+    ("PATCH", "/members/me/coupons"),
+    ("PATCH", "/members/me/payments/{id}/default"),
+    ("DELETE", "/members/me/payments/{id}"),
 ];
+
+/// What somebody outside has to answer to is written before and after: so many transactions.
+const AROUND_A_PROVIDER: &[((&str, &str), u64, &str)] = &[
+    (("POST", "/subscribe"), 2, "the order, and what came of it"),
+    (
+        ("POST", "/members/me/payments"),
+        2,
+        "who the member is at the provider, and the card",
+    ),
+];
+
+/// How many write transactions a request makes that is answered well.
+async fn units_of(world: &World, mut request: Request) -> u64 {
+    let before = world.database.store.faults().units();
+    let (kind, body) = match &request.body {
+        Some(body) => (Some("application/json"), body.to_string()),
+        None => (None, String::new()),
+    };
+    let (method, path) = (request.method, &request.path);
+    let answer = request.client.send(method, path, kind, body).await;
+    assert!(answer.status < 300, "{method} {path}: {}", answer.status);
+    world.database.store.faults().units() - before
+}
 
 async fn what_members_do_most_is_one_transaction(world: &World) {
     for (number, operation) in ONE.iter().enumerate() {
-        for mut request in prepared(world, *operation, number).await {
-            let before = world.database.store.faults().units();
-            let (kind, body) = match &request.body {
-                Some(body) => (Some("application/json"), body.to_string()),
-                None => (None, String::new()),
-            };
-            let (method, path) = (request.method, &request.path);
-            let answer = request.client.send(method, path, kind, body).await;
-            assert!(answer.status < 300, "{operation:?}: {}", answer.status);
-            let units = world.database.store.faults().units() - before;
-            assert_eq!(units, 1, "{operation:?}");
+        for request in prepared(world, *operation, number).await {
+            assert_eq!(units_of(world, request).await, 1, "{operation:?}");
         }
     }
+}
+
+async fn what_a_provider_answers_to_is_written_before_and_after(world: &World) {
+    for (number, (operation, units, what)) in AROUND_A_PROVIDER.iter().enumerate() {
+        for request in prepared(world, *operation, number).await {
+            assert_eq!(units_of(world, request).await, *units, "{what}");
+        }
+    }
+    // who is known to the provider has one thing to write
+    let (_, client) = with_card(world, "another").await;
+    let further = Request {
+        method: "POST",
+        path: "/api/members/me/payments".to_owned(),
+        body: Some(card("jcb", "ICHIRO TAKASAKI")),
+        client,
+    };
+    assert_eq!(units_of(world, further).await, 1, "a further card");
+}
+
+async fn a_free_plan_is_one_transaction(world: &World) {
+    let (_, signed_in) = about_to_pay(world, "taro").await;
+    let (_, mut client) = world.pilot("2026-06-30".parse().unwrap());
+    client.cookies = signed_in.cookies;
+    let hash = shown(&mut client).await["hash"].clone();
+    let order = Request {
+        method: "POST",
+        path: "/api/subscribe".to_owned(),
+        body: Some(json!({ "hash": hash })),
+        client,
+    };
+    assert_eq!(units_of(world, order).await, 1);
 }

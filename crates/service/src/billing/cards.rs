@@ -9,7 +9,7 @@ use crate::ground::payments::{
 };
 use crate::ground::reading::is_holder;
 use shinchoryu_fields::FieldError;
-use shinchoryu_store::{Card, CardFacts, CardId, Member, MemberId, Removal, StoreError};
+use shinchoryu_store::{Card, CardFacts, CardId, Member, MemberId, Removal, Room};
 use std::time::Duration;
 
 /// クレジットカードの登録上限.
@@ -91,7 +91,7 @@ impl Service {
             return Err(refused(CardRefusal::IncorrectNumber, FIELD));
         }
         // the count that decides is that of the store; this one spares the provider the card
-        if self.store().cards(member.id).await?.len() as u64 >= MAX_CARDS {
+        if self.store().cards().of(member.id).await?.len() as u64 >= MAX_CARDS {
             return Err(refused(CardRefusal::TooMany, FIELD));
         }
         let customer = self.customer_of(payments, member).await?;
@@ -118,20 +118,22 @@ impl Service {
                 country: card.country,
                 fingerprint: card.fingerprint,
             };
-            let now = self.now();
-            let store = self.store();
-            match store
-                .add_card(member.id, id, facts, as_default, MAX_CARDS, now)
-                .await
-            {
+            let (facts, now) = (&facts, self.now());
+            let kept = self.change(Room::Grows, |tx| async move {
+                let cards = tx.cards();
+                Ok(cards
+                    .add(member.id, id, facts.clone(), as_default, MAX_CARDS, now)
+                    .await?)
+            });
+            match kept.await {
                 Ok(Some(card)) => return Ok(card),
                 Ok(None) => objection = Some(CardRefusal::TooMany),
                 Err(error) => {
                     // deleted meanwhile: nobody else knows of the card
-                    if matches!(error, StoreError::Deleted) {
+                    if matches!(error, ServiceError::Unauthenticated) {
                         forget_card(payments, &provider_id).await;
                     }
-                    return Err(error.into());
+                    return Err(error);
                 }
             }
         }
@@ -145,7 +147,7 @@ impl Service {
     /// [`ServiceError::NoPayments`]; [`ServiceError::Store`] when the database fails.
     pub async fn cards(&self, who: &Entered<doors::Payments>) -> Result<Vec<Card>, ServiceError> {
         self.payments()?;
-        Ok(self.store().cards(who.id()).await?)
+        Ok(self.store().cards().of(who.id()).await?)
     }
 
     /// Makes a card the default one.
@@ -158,8 +160,14 @@ impl Service {
         id: CardId,
     ) -> Result<(), ServiceError> {
         self.payments()?;
-        let done = self.store().set_default_card(who.id(), id).await?;
-        done.then_some(()).ok_or(ServiceError::NotFound)
+        self.change(Room::Grows, |tx| async move {
+            if tx.cards().make_default(who.id(), id).await? {
+                Ok(())
+            } else {
+                Err(ServiceError::NotFound.into())
+            }
+        })
+        .await
     }
 
     /// Removes a card.
@@ -173,21 +181,22 @@ impl Service {
         id: CardId,
     ) -> Result<(), ServiceError> {
         let payments = self.payments()?;
-        match self.store().remove_card(who.id(), id).await? {
-            Removal::Removed(card) => {
-                forget_card(payments, &card.facts.provider_id).await;
-                Ok(())
+        let removed = self.change(Room::Grows, |tx| async move {
+            match tx.cards().remove(who.id(), id).await? {
+                Removal::Removed(card) => Ok(card),
+                Removal::Last => Err(ServiceError::LastCard.into()),
+                Removal::Missing => Err(ServiceError::NotFound.into()),
             }
-            Removal::Last => Err(ServiceError::LastCard),
-            Removal::Missing => Err(ServiceError::NotFound),
-        }
+        });
+        forget_card(payments, &removed.await?.facts.provider_id).await;
+        Ok(())
     }
 
     pub(crate) async fn default_card(
         &self,
         member: MemberId,
     ) -> Result<Option<Card>, ServiceError> {
-        let cards = self.store().cards(member).await?;
+        let cards = self.store().cards().of(member).await?;
         Ok(cards.into_iter().find(|card| card.is_default))
     }
 
@@ -196,21 +205,24 @@ impl Service {
         payments: &dyn Payments,
         member: &Member,
     ) -> Result<String, ServiceError> {
-        if let Some(id) = self.store().customer(member.id).await?.provider_id {
+        if let Some(id) = self.store().customers().of(member.id).await?.provider_id {
             return Ok(id);
         }
-        let id = payments
+        let id = &payments
             .add_customer(member.id, &member.email)
             .await
             .map_err(|error| failed(error, "token"))?;
-        let kept = self.store().set_customer(member.id, id.clone()).await;
-        if matches!(kept, Err(StoreError::Deleted))
-            && let Err(error) = payments.remove_customer(&id).await
-        {
+        let lives = self.change(Room::Grows, |tx| async move {
+            Ok(tx.customers().name(member.id, id.clone()).await?)
+        });
+        if lives.await? {
+            return Ok(id.clone());
+        }
+        // deleted meanwhile
+        if let Err(error) = payments.remove_customer(id).await {
             tracing::warn!(member = %member.id, %error, "a deleted customer stays behind at the payment provider");
         }
-        kept?;
-        Ok(id)
+        Err(ServiceError::Unauthenticated)
     }
 }
 

@@ -1,12 +1,13 @@
 //! クーポン: looked at before it is chosen, chosen before the plan is taken out.
 
 use crate::Service;
+use crate::ground::change::Ended;
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::ServiceError;
 use crate::ground::limits::Limit;
 use crate::ground::networks::network;
 use crate::ground::peer::Peer;
-use shinchoryu_store::{Coupon, CouponTerms};
+use shinchoryu_store::{Coupon, CouponTerms, Coupons, Room, Rows};
 use unicode_normalization::UnicodeNormalization as _;
 
 /// Longest code there is.
@@ -44,6 +45,16 @@ fn checks_of(who: &Entered<doors::CheckCoupon>) -> Vec<u8> {
     who.member.id.0.as_bytes().to_vec()
 }
 
+/// A coupon that cannot be used was a check all the same, and stays counted.
+fn as_a_check(error: ServiceError) -> Ended {
+    match error {
+        ServiceError::CouponInvalid | ServiceError::CouponExpired | ServiceError::CouponUsedUp => {
+            Ended::Kept(error)
+        }
+        other => Ended::Undone(other),
+    }
+}
+
 impl Service {
     /// Looks at a coupon.
     ///
@@ -62,7 +73,7 @@ impl Service {
             CouponAsker::Member(who) => checks_of(who),
         };
         self.enforce_on_read(Limit::CouponChecks, &subject).await?;
-        match (self.usable(typed).await, asker) {
+        match (self.usable(&self.store().coupons(), typed).await, asker) {
             (Err(ServiceError::Store(error)), _) => Err(ServiceError::Store(error)),
             (Err(_), CouponAsker::Anybody(_)) => Err(ServiceError::CouponInvalid),
             (result, _) => result,
@@ -79,15 +90,25 @@ impl Service {
         typed: Option<&str>,
     ) -> Result<(), ServiceError> {
         self.payments()?;
-        let code = match typed {
-            None => None,
-            Some(typed) => {
-                self.enforce_alone(Limit::CouponChecks, &checks_of(who))
-                    .await?;
-                Some(self.usable(typed).await?.code)
+        let checks = &checks_of(who);
+        if typed.is_some() {
+            self.check_limit(Limit::CouponChecks, checks).await?;
+        }
+        self.change(Room::Grows, |tx| async move {
+            if !tx.members().lock(who.id()).await? {
+                return Err(ServiceError::Unauthenticated.into());
             }
-        };
-        Ok(self.store().choose_coupon(who.id(), code).await?)
+            let code = match typed {
+                None => None,
+                Some(typed) => {
+                    self.enforce(&tx, Limit::CouponChecks, checks).await?;
+                    let coupon = self.usable(&tx.coupons(), typed).await;
+                    Some(coupon.map_err(as_a_check)?.code)
+                }
+            };
+            Ok(tx.customers().choose_coupon(who.id(), code).await?)
+        })
+        .await
     }
 
     /// The chosen coupon, while it can be used.
@@ -99,22 +120,27 @@ impl Service {
         who: &Entered<doors::CheckCoupon>,
     ) -> Result<Option<UsableCoupon>, ServiceError> {
         self.payments()?;
-        let Some(code) = self.store().customer(who.id()).await?.coupon else {
+        let store = self.store();
+        let Some(code) = store.customers().of(who.id()).await?.coupon else {
             return Ok(None);
         };
-        match self.usable(&code).await {
+        match self.usable(&store.coupons(), &code).await {
             Ok(coupon) => Ok(Some(coupon)),
             Err(ServiceError::Store(error)) => Err(ServiceError::Store(error)),
             Err(_unusable) => Ok(None),
         }
     }
 
-    pub(crate) async fn usable(&self, typed: &str) -> Result<UsableCoupon, ServiceError> {
+    pub(crate) async fn usable<D: Rows>(
+        &self,
+        coupons: &Coupons<'_, D>,
+        typed: &str,
+    ) -> Result<UsableCoupon, ServiceError> {
         let code = normal_code(typed);
         if code.is_empty() || code.len() > MAX_CODE {
             return Err(ServiceError::CouponInvalid);
         }
-        let found = self.store().find_coupon(&code).await?;
+        let found = coupons.find(&code).await?;
         let coupon = found.ok_or(ServiceError::CouponInvalid)?;
         if coupon.expires_at.is_some_and(|end| end <= self.now()) {
             return Err(ServiceError::CouponExpired);
@@ -133,14 +159,17 @@ impl Service {
     /// # Errors
     /// [`ServiceError::Store`] when the database fails.
     pub async fn add_coupon(&self, code: &str, terms: CouponTerms) -> Result<bool, ServiceError> {
-        let new = Coupon {
+        let new = &Coupon {
             code: normal_code(code),
             terms,
             expires_at: None,
             max_uses: None,
             uses: 0,
         };
-        Ok(self.store().add_coupon(new, self.now()).await?)
+        self.change(Room::Grows, |tx| async move {
+            Ok(tx.coupons().add(new.clone(), self.now()).await?)
+        })
+        .await
     }
 }
 

@@ -4,6 +4,7 @@
 use crate::Service;
 use crate::billing::confirmation::{Confirmation, FreeConfirmation, already_living};
 use crate::billing::plan::PLAN_NAME;
+use crate::billing::standing::plan_began;
 use crate::ground::clock::japan_day;
 use crate::ground::error::ServiceError;
 use crate::ground::jobs::Progress;
@@ -12,7 +13,7 @@ use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use crate::ground::who_pays::{FreeDays, FreeState};
 use chrono::NaiveDate;
-use shinchoryu_store::{FreeStart, Member, NewFreePlan, SubscriptionId};
+use shinchoryu_store::{Member, NewFreePlan, Room, SubscriptionId, SubscriptionStatus};
 
 /// 最終確認画面の版 of a free plan: grows when its words change.
 const FREE_CONFIRMATION_VERSION: &str = "2026-11-22";
@@ -44,40 +45,43 @@ impl Service {
     ) -> Result<(), ServiceError> {
         let now = self.now();
         // who is a member already, as the demo's, has nobody to be welcomed by
-        let mails = if member.is_subscribed {
-            Vec::new()
+        let welcome = if member.is_subscribed {
+            None
         } else {
-            vec![self.mail_member(member, Mail::WelcomeFree { until })?]
+            Some(self.mail_member(member, Mail::WelcomeFree { until })?)
         };
         let is_near = FreeDays::of(until, japan_day(now)).state != FreeState::Running;
-        let telling = self.telling([Event::Subscribed(member.id)], peer);
-        let started = telling
-            .begin_free_plan(
-                NewFreePlan {
-                    id: SubscriptionId(self.new_id()),
-                    member: member.id,
-                    until,
-                    told: is_near.then_some(until),
-                    confirmation: self.new_confirmation(
-                        member,
-                        FREE_CONFIRMATION_VERSION,
-                        shown,
-                        peer,
-                    )?,
-                    mails,
-                },
-                now,
-            )
-            .await?;
-        match started {
-            FreeStart::Begun => {
-                telling.done();
-                Ok(())
+        let new = NewFreePlan {
+            id: SubscriptionId(self.new_id()),
+            member: member.id,
+            until,
+            told: is_near.then_some(until),
+        };
+        let copy = self.new_confirmation(member, FREE_CONFIRMATION_VERSION, shown, peer)?;
+        let (new, copy, welcome) = (&new, &copy, &welcome);
+        self.change(Room::Grows, |tx| async move {
+            if !tx.members().lock(member.id).await? {
+                return Err(ServiceError::Unauthenticated.into());
             }
-            // another call of the same member was faster
-            FreeStart::Living(found) => already_living(member, &found),
-            FreeStart::Deleted => Err(ServiceError::Unauthenticated),
-        }
+            let subscriptions = tx.subscriptions();
+            match subscriptions.living(member.id).await? {
+                None => {}
+                // it was never answered by a payment provider
+                Some(open) if open.status == SubscriptionStatus::Incomplete => {
+                    subscriptions.give_up(&open, now).await?;
+                }
+                // another call of the same member was faster
+                Some(found) => return Ok(already_living(member, &found)?),
+            }
+            subscriptions.begin_free(new.clone(), now).await?;
+            subscriptions
+                .keep_confirmation(member.id, new.id, copy.clone(), now)
+                .await?;
+            plan_began(&tx, member.id, SubscriptionStatus::Active, now).await?;
+            tx.outbox().add(welcome.clone(), now).await?;
+            Ok(tx.tell(Event::Subscribed(member.id), peer).await?)
+        })
+        .await
     }
 
     /// The last free day that a member was promised; nothing when no free plan runs.
@@ -85,7 +89,7 @@ impl Service {
     /// # Errors
     /// [`ServiceError::Store`] when the database fails.
     pub async fn promised_free_until(&self) -> Result<Option<NaiveDate>, ServiceError> {
-        Ok(self.store().promised_free_until().await?)
+        Ok(self.store().subscriptions().promised_free_until().await?)
     }
 
     /// Tells the members by mail, once for each last day, that their free days end, from a month
@@ -101,13 +105,25 @@ impl Service {
             return Ok(Progress::Done);
         }
         let until = days.until;
-        let untold = self.store().untold_of_free_end(until, TOLD_AT_ONCE).await?;
+        let subscriptions = self.store().subscriptions();
+        let untold = subscriptions
+            .untold_of_free_end(until, TOLD_AT_ONCE)
+            .await?;
         let told = untold.len() as u64;
         for member in untold {
-            let mails = vec![self.mail_member(&member, Mail::FreeDaysEnd { until })?];
-            self.store()
-                .tell_free_end(member.id, until, mails, self.now())
-                .await?;
+            let (id, mail) = (
+                member.id,
+                &self.mail_member(&member, Mail::FreeDaysEnd { until })?,
+            );
+            self.change(Room::Grows, |tx| async move {
+                let lives = tx.members().lock(id).await?;
+                // unless another server was faster
+                if lives && tx.subscriptions().tell_free_end(id, until).await? {
+                    tx.outbox().add([mail.clone()], self.now()).await?;
+                }
+                Ok(())
+            })
+            .await?;
         }
         Ok(if told < TOLD_AT_ONCE {
             Progress::Done

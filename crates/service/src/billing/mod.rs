@@ -6,3 +6,4 @@ pub(crate) mod coupon;
 pub(crate) mod free_plan;
 pub(crate) mod order;
 pub(crate) mod plan;
+pub(crate) mod standing;

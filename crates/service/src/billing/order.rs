@@ -7,18 +7,20 @@ use crate::billing::confirmation::{
 };
 use crate::billing::coupon::UsableCoupon;
 use crate::billing::plan::{PLAN_NAME, PLAN_PRICE, Price, Schedule, TRIAL_DAYS, YEAR_CHARGES};
+use crate::billing::standing::plan_began;
+use crate::ground::change::Ended;
 use crate::ground::clock::{japan_day, midnight};
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::ServiceError;
+use crate::ground::limits::Limit;
 use crate::ground::mail::{Contract, Mail};
-use crate::ground::payments::{PaymentError, Payments, ProviderOrder};
+use crate::ground::payments::{PaymentError, Payments, ProviderOrder, ProviderSubscription};
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use crate::ground::who_pays::Billing;
 use chrono::{NaiveDate, TimeDelta};
 use shinchoryu_store::{
-    Card, Member, NewOrder, Order, Started, StoreError, Subscription, SubscriptionId,
-    SubscriptionStatus,
+    Card, Member, NewOrder, Room, Started, Subscription, SubscriptionId, SubscriptionStatus,
 };
 use std::time::Duration;
 
@@ -108,7 +110,7 @@ impl Service {
                 let draft = self.draft(member).await?;
                 let shown = Confirmation::Monthly(Box::new(draft.confirmation.clone()));
                 same(&shown)?;
-                self.enforce_orders(member.id).await?;
+                self.check_limit(Limit::Orders, &orders_of(member)).await?;
                 self.place(payments.as_ref(), member, draft, &shown, peer)
                     .await
             }
@@ -126,7 +128,7 @@ impl Service {
             .default_card(member.id)
             .await?
             .ok_or(ServiceError::CardMissing)?;
-        let before = store.subscription(member.id).await?;
+        let before = store.subscriptions().of(member.id).await?;
         let open = before
             .as_ref()
             .filter(|order| order.status == SubscriptionStatus::Incomplete);
@@ -138,12 +140,13 @@ impl Service {
                 (coupon, order.has_trial)
             }
             None => {
-                let coupon = match store.customer(member.id).await?.coupon {
-                    Some(code) => Some(self.usable(&code).await?),
+                let coupon = match store.customers().of(member.id).await?.coupon {
+                    Some(code) => Some(self.usable(&store.coupons(), &code).await?),
                     None => None,
                 };
                 let subjects = self.trial_subjects(member, &card);
-                let has_trial = before.is_none() && !store.had_trial(subjects).await?;
+                let has_trial =
+                    before.is_none() && !store.subscriptions().had_trial(subjects).await?;
                 (coupon, has_trial)
             }
         };
@@ -193,35 +196,8 @@ impl Service {
         shown: &Confirmation,
         peer: &Peer,
     ) -> Result<(), ServiceError> {
-        let now = self.now();
-        let opened = self
-            .store()
-            .open_order(
-                NewOrder {
-                    id: SubscriptionId(self.new_id()),
-                    member: member.id,
-                    amount: PLAN_PRICE,
-                    coupon: draft
-                        .confirmation
-                        .coupon
-                        .as_ref()
-                        .map(|coupon| coupon.code.clone()),
-                    has_trial: draft.has_trial,
-                    confirmation: self.new_confirmation(
-                        member,
-                        CONFIRMATION_VERSION,
-                        shown,
-                        peer,
-                    )?,
-                },
-                now,
-            )
-            .await?;
-        let order = match opened {
-            Order::Open(order) => order,
-            // another call of the same member was faster
-            Order::Living(found) => return already_living(member, &found),
-            Order::CouponGone => return Err(ServiceError::CouponUsedUp),
+        let Some(order) = self.open(member, &draft, shown, peer).await? else {
+            return Ok(());
         };
         let answer = payments
             .subscribe(&ProviderOrder {
@@ -236,33 +212,112 @@ impl Service {
         let begun = match answer {
             Ok(begun) => begun,
             Err(PaymentError::Refused(refusal)) => {
-                self.store().give_up_order(&order, now).await?;
+                self.give_up(member, &order).await?;
                 return Err(refused(refusal, "card"));
             }
             // the order stays open: the next call asks again with its key
             Err(error) => return Err(failed(error, "card")),
         };
+        match self.begin(member, &draft, &order, begun, peer).await {
+            // the plan has begun at the provider: nobody is told that nothing was saved. The next
+            // call asks again with the key of the order
+            Err(ServiceError::WritesRefused(refusal)) => {
+                tracing::error!(%refusal, "a plan has begun and could not be written down");
+                Err(ServiceError::Busy {
+                    retry_after: AFTER_A_REFUSAL,
+                })
+            }
+            ended => ended,
+        }
+    }
+
+    /// Writes an order down, or finds the open one, with the copy of what was confirmed. Nothing
+    /// when another call of the same member was faster and the plan runs.
+    async fn open(
+        &self,
+        member: &Member,
+        draft: &Draft,
+        shown: &Confirmation,
+        peer: &Peer,
+    ) -> Result<Option<Subscription>, ServiceError> {
+        let now = self.now();
+        let new = NewOrder {
+            id: SubscriptionId(self.new_id()),
+            member: member.id,
+            amount: PLAN_PRICE,
+            coupon: None,
+            has_trial: draft.has_trial,
+        };
+        let copy = self.new_confirmation(member, CONFIRMATION_VERSION, shown, peer)?;
+        let (new, copy, chosen) = (&new, &copy, &draft.confirmation.coupon);
+        self.change(Room::Grows, |tx| async move {
+            if !tx.members().lock(member.id).await? {
+                return Err(ServiceError::Unauthenticated.into());
+            }
+            self.enforce(&tx, Limit::Orders, &orders_of(member)).await?;
+            let subscriptions = tx.subscriptions();
+            let order = match subscriptions.living(member.id).await? {
+                Some(open) if open.status == SubscriptionStatus::Incomplete => open,
+                Some(found) => {
+                    already_living(member, &found).map_err(Ended::Kept)?;
+                    return Ok(None);
+                }
+                None => {
+                    let mut new = new.clone();
+                    if let Some(chosen) = chosen {
+                        let terms = tx.coupons().redeem(&chosen.code, now).await?;
+                        let terms = terms.ok_or(Ended::Kept(ServiceError::CouponUsedUp))?;
+                        new.coupon = Some((chosen.code.clone(), terms));
+                    }
+                    subscriptions.open(new, now).await?
+                }
+            };
+            subscriptions
+                .keep_confirmation(member.id, order.id, copy.clone(), now)
+                .await?;
+            Ok(Some(order))
+        })
+        .await
+    }
+
+    /// The card was refused: another order may have another one.
+    async fn give_up(&self, member: &Member, order: &Subscription) -> Result<(), ServiceError> {
+        self.change(Room::Grows, |tx| async move {
+            tx.members().lock(member.id).await?;
+            Ok(tx.subscriptions().give_up(order, self.now()).await?)
+        })
+        .await
+    }
+
+    /// Closes an order with the provider's answer: the member's plan, the free month that is had
+    /// and the welcome, once.
+    async fn begin(
+        &self,
+        member: &Member,
+        draft: &Draft,
+        order: &Subscription,
+        begun: ProviderSubscription,
+        peer: &Peer,
+    ) -> Result<(), ServiceError> {
+        let now = self.now();
+        let shown = &draft.confirmation;
         // who is a member already, as the demo's, has nobody to be welcomed by
-        let welcomed = draft
-            .confirmation
-            .cancel_by
-            .filter(|_| !member.is_subscribed);
-        let mails = match welcomed {
-            Some(cancel_by) => vec![self.mail_member(
+        let welcome = match shown.cancel_by.filter(|_| !member.is_subscribed) {
+            Some(cancel_by) => Some(self.mail_member(
                 member,
                 Mail::Welcome(Contract {
                     trial_end: begun.first_charge_at,
                     first_charge: japan_day(begun.first_charge_at),
-                    first_amount: draft.confirmation.first_charge.amount,
-                    first_tax: draft.confirmation.first_charge.tax,
+                    first_amount: shown.first_charge.amount,
+                    first_tax: shown.first_charge.tax,
                     day_of_month: draft.schedule.day_of_month(),
-                    amount: draft.confirmation.later_charges.amount,
-                    tax: draft.confirmation.later_charges.tax,
+                    amount: shown.later_charges.amount,
+                    tax: shown.later_charges.tax,
                     last_four: draft.card.facts.last_four.clone(),
                     cancel_by,
                 }),
-            )?],
-            None => Vec::new(),
+            )?),
+            None => None,
         };
         let trials = if order.has_trial {
             self.new_trials(member, &draft.card)
@@ -275,24 +330,25 @@ impl Service {
             first_charge_at: begun.first_charge_at,
             trials,
         };
-        let telling = self.telling([Event::Subscribed(member.id)], peer);
-        let kept = telling
-            .start_subscription(member.id, order.id, started, mails, now)
-            .await;
-        match kept {
-            Ok(true) => telling.done(),
-            Ok(false) => {}
-            // the plan has begun at the provider: nobody is told that nothing was saved. The next
-            // call asks again with the key of the order
-            Err(StoreError::WritesRefused(refusal)) => {
-                tracing::error!(%refusal, "a plan has begun and could not be written down");
-                return Err(ServiceError::Busy {
-                    retry_after: AFTER_A_REFUSAL,
-                });
+        let (started, welcome) = (&started, &welcome);
+        self.change(Room::Grows, |tx| async move {
+            if !tx.members().lock(member.id).await? {
+                // deleted while the provider was asked; it is told to forget the member
+                return Ok(());
             }
-            Err(error) => return Err(error.into()),
-        }
-        Ok(())
+            let subscriptions = tx.subscriptions();
+            if !subscriptions
+                .start(member.id, order.id, started.clone(), now)
+                .await?
+            {
+                // another call of the same member was faster
+                return Ok(());
+            }
+            plan_began(&tx, member.id, started.status, now).await?;
+            tx.outbox().add(welcome.clone(), now).await?;
+            Ok(tx.tell(Event::Subscribed(member.id), peer).await?)
+        })
+        .await
     }
 
     /// The digests by which a free month is remembered, under any of the keys.
@@ -319,7 +375,7 @@ impl Service {
     /// # Errors
     /// [`ServiceError::Store`] when the database fails.
     pub async fn has_plan(&self, who: &Entered<doors::Payments>) -> Result<bool, ServiceError> {
-        let found = self.store().subscription(who.id()).await?;
+        let found = self.store().subscriptions().of(who.id()).await?;
         Ok(found.is_some_and(|found| found.status.is_subscribed()))
     }
 
@@ -332,7 +388,7 @@ impl Service {
         who: &Entered<doors::Billing>,
     ) -> Result<RunningPlan, ServiceError> {
         let store = self.store();
-        let found = store.subscription(who.id()).await?;
+        let found = store.subscriptions().of(who.id()).await?;
         let subscription = found
             .filter(|found| found.status != SubscriptionStatus::Incomplete)
             .ok_or(ServiceError::NotFound)?;
@@ -358,7 +414,7 @@ impl Service {
                     Some(days) => agreed.max(days.until),
                     None => agreed,
                 }),
-            customer: store.customer(who.id()).await?.provider_id,
+            customer: store.customers().of(who.id()).await?.provider_id,
             card: self.default_card(who.id()).await?,
             subscription,
         })
@@ -375,6 +431,11 @@ impl Service {
         let card = self.default_card(who.id()).await?;
         Ok((who.member.email.clone(), card))
     }
+}
+
+/// Whose orders are counted.
+fn orders_of(member: &Member) -> Vec<u8> {
+    member.id.0.as_bytes().to_vec()
 }
 
 /// What a free month is remembered by: the address, and the card where the provider can tell it

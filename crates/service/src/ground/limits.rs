@@ -7,7 +7,7 @@ use crate::ground::error::ServiceError;
 use crate::ground::networks::network;
 use chrono::{DateTime, TimeDelta, Utc};
 use sha2::{Digest as _, Sha256};
-use shinchoryu_store::{MemberId, Room, Window, WindowRule};
+use shinchoryu_store::{Room, Window, WindowRule};
 use std::time::Duration;
 
 /// What is limited.
@@ -200,11 +200,6 @@ impl Service {
             None => Ok(()),
             Some(until) => Err(limit.beyond(self.wait(until))),
         }
-    }
-
-    /// Counts an order of a member.
-    pub(crate) async fn enforce_orders(&self, member: MemberId) -> Result<(), ServiceError> {
-        self.enforce_alone(Limit::Orders, member.0.as_bytes()).await
     }
 
     /// Takes back one that was counted and did not go wrong.

@@ -1,18 +1,16 @@
 //! カード: what may be kept of a card. The number is never here, only its last four digits.
 
 use crate::billing::subscriptions::SubscriptionStatus;
-use crate::ground::connection::Store;
-use crate::ground::entity::{card, customer, deletion, subscription};
+use crate::ground::entity::{card, subscription};
 use crate::ground::error::StoreError;
 use crate::ground::ids::{CardId, MemberId};
-use crate::ground::members::{living_member, lock_member};
-use crate::ground::unit::Unit;
+use crate::ground::members::living_member;
+use crate::ground::unit::{Rows, Unit};
 use crate::micros;
 use chrono::{DateTime, Utc};
-use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, ModelTrait as _, PaginatorTrait as _,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    QueryFilter as _, QueryOrder as _,
 };
 
 /// A card as the provider described it.
@@ -45,15 +43,6 @@ pub struct Card {
     pub facts: CardFacts,
     /// The one that is charged.
     pub is_default: bool,
-}
-
-/// What a member is at the payment provider.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Customer {
-    /// The provider's name of the member.
-    pub provider_id: Option<String>,
-    /// The coupon chosen for the next plan.
-    pub coupon: Option<String>,
 }
 
 /// How removing a card ended.
@@ -101,13 +90,32 @@ async fn make_default(tx: &Unit, member: MemberId, id: CardId) -> Result<(), Sto
     Ok(())
 }
 
-impl Store {
+/// Cards of members.
+pub struct Cards<'a, D>(pub(crate) &'a D);
+
+impl<D: Rows> Cards<'_, D> {
+    /// The member's cards, oldest first.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn of(&self, member: MemberId) -> Result<Vec<Card>, StoreError> {
+        let rows = card::Entity::find()
+            .filter(card::Column::MemberId.eq(member))
+            .order_by_asc(card::Column::CreatedAt)
+            .order_by_asc(card::Column::Id)
+            .all(&self.0.rows())
+            .await?;
+        Ok(rows.into_iter().map(Card::from).collect())
+    }
+}
+
+impl Cards<'_, Unit> {
     /// Keeps a card; the first one, or one that is asked to be, is the default. `None` when there
     /// are `most` already.
     ///
     /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn add_card(
+    /// [`StoreError::Deleted`]; [`StoreError`] when the database fails.
+    pub async fn add(
         &self,
         member: MemberId,
         id: CardId,
@@ -116,11 +124,12 @@ impl Store {
         most: u64,
         now: DateTime<Utc>,
     ) -> Result<Option<Card>, StoreError> {
-        let tx = self.write_tx().await?;
-        living_member(&tx, member).await?;
+        let tx = self.0;
+        // the member's row is the lock of the count
+        living_member(tx, member).await?;
         let count = card::Entity::find()
             .filter(card::Column::MemberId.eq(member))
-            .count(&*tx)
+            .count(&**tx)
             .await?;
         if count >= most {
             return Ok(None);
@@ -140,12 +149,11 @@ impl Store {
             is_default: Set(is_default),
             created_at: Set(micros(now)),
         })
-        .exec_without_returning(&*tx)
+        .exec_without_returning(&**tx)
         .await?;
         if is_default {
-            make_default(&tx, member, id).await?;
+            make_default(tx, member, id).await?;
         }
-        tx.commit().await?;
         Ok(Some(Card {
             id,
             facts,
@@ -153,36 +161,21 @@ impl Store {
         }))
     }
 
-    /// The member's cards, oldest first.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn cards(&self, member: MemberId) -> Result<Vec<Card>, StoreError> {
-        let rows = card::Entity::find()
-            .filter(card::Column::MemberId.eq(member))
-            .order_by_asc(card::Column::CreatedAt)
-            .order_by_asc(card::Column::Id)
-            .all(&self.db)
-            .await?;
-        Ok(rows.into_iter().map(Card::from).collect())
-    }
-
     /// Makes a card the default one; `false` when the member has no such card.
     ///
     /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn set_default_card(&self, member: MemberId, id: CardId) -> Result<bool, StoreError> {
-        let tx = self.write_tx().await?;
-        living_member(&tx, member).await?;
+    /// [`StoreError::Deleted`]; [`StoreError`] when the database fails.
+    pub async fn make_default(&self, member: MemberId, id: CardId) -> Result<bool, StoreError> {
+        let tx = self.0;
+        living_member(tx, member).await?;
         let found = card::Entity::find_by_id(id)
             .filter(card::Column::MemberId.eq(member))
-            .one(&*tx)
+            .one(&**tx)
             .await?;
         if found.is_none() {
             return Ok(false);
         }
-        make_default(&tx, member, id).await?;
-        tx.commit().await?;
+        make_default(tx, member, id).await?;
         Ok(true)
     }
 
@@ -190,14 +183,14 @@ impl Store {
     /// default one goes, the newest of the others takes its place.
     ///
     /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn remove_card(&self, member: MemberId, id: CardId) -> Result<Removal, StoreError> {
-        let tx = self.write_tx().await?;
-        living_member(&tx, member).await?;
+    /// [`StoreError::Deleted`]; [`StoreError`] when the database fails.
+    pub async fn remove(&self, member: MemberId, id: CardId) -> Result<Removal, StoreError> {
+        let tx = self.0;
+        living_member(tx, member).await?;
         let cards = card::Entity::find()
             .filter(card::Column::MemberId.eq(member))
             .order_by_desc(card::Column::CreatedAt)
-            .all(&*tx)
+            .all(&**tx)
             .await?;
         let (mut found, others): (Vec<_>, Vec<_>) = cards.into_iter().partition(|row| row.id == id);
         let Some(row) = found.pop() else {
@@ -208,101 +201,17 @@ impl Store {
             let living = subscription::Entity::find()
                 .filter(subscription::Column::LiveMember.eq(member))
                 .filter(subscription::Column::Status.is_in(charged.map(SubscriptionStatus::name)))
-                .count(&*tx)
+                .count(&**tx)
                 .await?;
             if living > 0 {
                 return Ok(Removal::Last);
             }
         }
         let removed = Card::from(row.clone());
-        row.delete(&*tx).await?;
+        row.delete(&**tx).await?;
         if let Some(next) = others.first().filter(|_| removed.is_default) {
-            make_default(&tx, member, next.id).await?;
+            make_default(tx, member, next.id).await?;
         }
-        tx.commit().await?;
         Ok(Removal::Removed(removed))
     }
-
-    /// What the member is at the provider; empty before the first card.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn customer(&self, member: MemberId) -> Result<Customer, StoreError> {
-        let row = customer::Entity::find_by_id(member).one(&self.db).await?;
-        Ok(row.map_or_else(Customer::default, |row| Customer {
-            provider_id: row.provider_id,
-            coupon: row.coupon,
-        }))
-    }
-
-    /// Keeps the provider's name of the member. Of an account that was deleted meanwhile it is kept
-    /// too while the provider is still to be told of the deletion: it has a customer to forget.
-    ///
-    /// # Errors
-    /// [`StoreError::Deleted`]; [`StoreError`] when the database fails.
-    pub async fn set_customer(
-        &self,
-        member: MemberId,
-        provider_id: String,
-    ) -> Result<(), StoreError> {
-        let tx = self.write_tx().await?;
-        let lives = lock_member(&tx, member).await?;
-        if !lives && !is_to_be_told(&tx, member).await? {
-            return Err(StoreError::Deleted);
-        }
-        let row = customer::ActiveModel {
-            member_id: Set(member),
-            provider_id: Set(Some(provider_id)),
-            coupon: Set(None),
-        };
-        put_customer(&tx, row, customer::Column::ProviderId).await?;
-        tx.commit().await?;
-        lives.then_some(()).ok_or(StoreError::Deleted)
-    }
-
-    /// Keeps the coupon for the next plan, or none.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn choose_coupon(
-        &self,
-        member: MemberId,
-        coupon: Option<String>,
-    ) -> Result<(), StoreError> {
-        let tx = self.write_tx().await?;
-        living_member(&tx, member).await?;
-        let row = customer::ActiveModel {
-            member_id: Set(member),
-            provider_id: Set(None),
-            coupon: Set(coupon),
-        };
-        put_customer(&tx, row, customer::Column::Coupon).await?;
-        tx.commit().await
-    }
-}
-
-async fn put_customer(
-    tx: &Unit,
-    row: customer::ActiveModel,
-    column: customer::Column,
-) -> Result<(), StoreError> {
-    customer::Entity::insert(row)
-        .on_conflict(
-            OnConflict::column(customer::Column::MemberId)
-                .update_column(column)
-                .to_owned(),
-        )
-        .exec_without_returning(&**tx)
-        .await?;
-    Ok(())
-}
-
-/// Whether the provider is still to be told of the deletion of an account.
-async fn is_to_be_told(tx: &Unit, member: MemberId) -> Result<bool, StoreError> {
-    let open = deletion::Entity::find_by_id(member)
-        .filter(deletion::Column::SettledAt.is_null())
-        .lock_exclusive()
-        .one(&**tx)
-        .await?;
-    Ok(open.is_some())
 }

@@ -1,9 +1,8 @@
 //! クーポン: reductions of the plan's price.
 
-use crate::ground::connection::Store;
 use crate::ground::entity::coupon;
 use crate::ground::error::StoreError;
-use crate::ground::unit::Unit;
+use crate::ground::unit::{Rows, Unit};
 use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
@@ -51,37 +50,6 @@ impl From<coupon::Model> for Coupon {
     }
 }
 
-/// Counts one use, if there is one left; who comes last of many at the same time gets none.
-pub(crate) async fn redeem(
-    tx: &Unit,
-    code: &str,
-    now: DateTime<Utc>,
-) -> Result<Option<CouponTerms>, StoreError> {
-    let used = coupon::Entity::update_many()
-        .col_expr(coupon::Column::Uses, Expr::col(coupon::Column::Uses).add(1))
-        .filter(coupon::Column::Code.eq(code))
-        .filter(
-            Condition::any()
-                .add(coupon::Column::ExpiresAt.is_null())
-                .add(coupon::Column::ExpiresAt.gt(micros(now))),
-        )
-        .filter(
-            Condition::any()
-                .add(coupon::Column::MaxUses.is_null())
-                .add(Expr::col(coupon::Column::Uses).lt(Expr::col(coupon::Column::MaxUses))),
-        )
-        .exec(&**tx)
-        .await?
-        .rows_affected;
-    if used == 0 {
-        return Ok(None);
-    }
-    let row = coupon::Entity::find_by_id(code.to_owned())
-        .one(&**tx)
-        .await?;
-    Ok(row.map(|row| Coupon::from(row).terms))
-}
-
 /// Gives a use back.
 pub(crate) async fn give_back(tx: &Unit, code: &str) -> Result<(), StoreError> {
     coupon::Entity::update_many()
@@ -93,13 +61,28 @@ pub(crate) async fn give_back(tx: &Unit, code: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
-impl Store {
+/// Coupons.
+pub struct Coupons<'a, D>(pub(crate) &'a D);
+
+impl<D: Rows> Coupons<'_, D> {
+    /// The coupon of this code, usable or not.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn find(&self, code: &str) -> Result<Option<Coupon>, StoreError> {
+        let row = coupon::Entity::find_by_id(code.to_owned())
+            .one(&self.0.rows())
+            .await?;
+        Ok(row.map(Coupon::from))
+    }
+}
+
+impl Coupons<'_, Unit> {
     /// Adds a coupon; `false` when there is one of this code.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn add_coupon(&self, new: Coupon, now: DateTime<Utc>) -> Result<bool, StoreError> {
-        let tx = self.write_tx().await?;
+    pub async fn add(&self, new: Coupon, now: DateTime<Utc>) -> Result<bool, StoreError> {
         let added = coupon::Entity::insert(coupon::ActiveModel {
             code: Set(new.code),
             percent_off: Set(new.terms.percent_off),
@@ -115,20 +98,42 @@ impl Store {
                 .do_nothing()
                 .to_owned(),
         )
-        .exec_without_returning(&*tx)
+        .exec_without_returning(&**self.0)
         .await?;
-        tx.commit().await?;
         Ok(added == 1)
     }
 
-    /// The coupon of this code, usable or not.
+    /// Counts one use, if there is one left; who comes last of many at the same time gets none.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn find_coupon(&self, code: &str) -> Result<Option<Coupon>, StoreError> {
+    pub async fn redeem(
+        &self,
+        code: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Option<CouponTerms>, StoreError> {
+        let used = coupon::Entity::update_many()
+            .col_expr(coupon::Column::Uses, Expr::col(coupon::Column::Uses).add(1))
+            .filter(coupon::Column::Code.eq(code))
+            .filter(
+                Condition::any()
+                    .add(coupon::Column::ExpiresAt.is_null())
+                    .add(coupon::Column::ExpiresAt.gt(micros(now))),
+            )
+            .filter(
+                Condition::any()
+                    .add(coupon::Column::MaxUses.is_null())
+                    .add(Expr::col(coupon::Column::Uses).lt(Expr::col(coupon::Column::MaxUses))),
+            )
+            .exec(&**self.0)
+            .await?
+            .rows_affected;
+        if used == 0 {
+            return Ok(None);
+        }
         let row = coupon::Entity::find_by_id(code.to_owned())
-            .one(&self.db)
+            .one(&**self.0)
             .await?;
-        Ok(row.map(Coupon::from))
+        Ok(row.map(|row| Coupon::from(row).terms))
     }
 }

@@ -3,14 +3,13 @@
 //! An order is opened before the provider is asked and closed with its answer: whoever asks at the
 //! same time, or again after an answer was lost, finds the open order and asks with the same key.
 
-use crate::billing::coupons::{CouponTerms, give_back, redeem};
+use crate::billing::coupons::{CouponTerms, give_back};
 use crate::ground::connection::Store;
-use crate::ground::entity::{confirmation, customer, member, subscription, trial};
+use crate::ground::entity::{confirmation, member, subscription, trial};
 use crate::ground::error::StoreError;
 use crate::ground::ids::{ConfirmationId, MemberId, SubscriptionId};
-use crate::ground::members::{RegistrationStep, living_member, lock_member};
-use crate::ground::outbox::{NewMail, insert_mails};
-use crate::ground::unit::Unit;
+use crate::ground::members::{RegistrationStep, living_member};
+use crate::ground::unit::{Rows, Unit};
 use crate::micros;
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::sea_query::OnConflict;
@@ -117,23 +116,10 @@ pub struct NewOrder {
     pub member: MemberId,
     /// Price of a month in whole yen before the coupon.
     pub amount: i64,
-    /// The coupon.
-    pub coupon: Option<String>,
+    /// The coupon, of which a use was counted, and what it takes off.
+    pub coupon: Option<(String, CouponTerms)>,
     /// It begins with a free month.
     pub has_trial: bool,
-    /// What was confirmed.
-    pub confirmation: NewConfirmation,
-}
-
-/// How opening an order ended.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Order {
-    /// Opened by this call or by an earlier one: ask the provider with its id as the key.
-    Open(Subscription),
-    /// There is a living subscription.
-    Living(Subscription),
-    /// The coupon can no longer be used.
-    CouponGone,
 }
 
 /// What the provider answered.
@@ -183,249 +169,37 @@ impl TryFrom<subscription::Model> for Subscription {
     }
 }
 
-/// The living subscription or open order of a member who is locked.
-pub(crate) async fn living(
-    tx: &Unit,
-    member: MemberId,
-) -> Result<Option<Subscription>, StoreError> {
-    subscription::Entity::find()
-        .filter(subscription::Column::LiveMember.eq(member))
-        .one(&**tx)
-        .await?
-        .map(Subscription::try_from)
-        .transpose()
-}
+/// Subscriptions of members, and the copies of what was confirmed for them.
+pub struct Subscriptions<'a, D>(pub(crate) &'a D);
 
-/// Keeps the copy of what was confirmed.
-pub(crate) async fn keep_confirmation(
-    tx: &Unit,
-    member: MemberId,
-    order: SubscriptionId,
-    shown: NewConfirmation,
-    now: DateTime<Utc>,
-) -> Result<(), StoreError> {
-    confirmation::Entity::insert(confirmation::ActiveModel {
-        id: Set(shown.id),
-        member_id: Set(member),
-        subscription_id: Set(order),
-        version: Set(shown.version),
-        language: Set(shown.language),
-        shown: Set(shown.shown),
-        digest: Set(shown.digest.to_vec()),
-        confirmed_at: Set(now),
-        ip: Set(shown.ip),
-        agent: Set(shown.agent),
-    })
-    .exec_without_returning(&**tx)
-    .await?;
-    Ok(())
-}
-
-/// The member has a plan now, and no coupon waits for one any more.
-pub(crate) async fn mark_subscribed(
-    tx: &Unit,
-    member: MemberId,
-    status: SubscriptionStatus,
-    now: DateTime<Utc>,
-) -> Result<(), StoreError> {
-    member::Entity::update_many()
-        .set(member::ActiveModel {
-            registration_step: Set(RegistrationStep::Subscribed.name().to_owned()),
-            is_subscribed: Set(status.is_subscribed()),
-            updated_at: Set(now),
-            ..Default::default()
-        })
-        .filter(member::Column::Id.eq(member))
-        .exec(&**tx)
-        .await?;
-    customer::Entity::update_many()
-        .set(customer::ActiveModel {
-            coupon: Set(None),
-            ..Default::default()
-        })
-        .filter(customer::Column::MemberId.eq(member))
-        .exec(&**tx)
-        .await?;
-    Ok(())
-}
-
-/// Ends an order that is still open, and gives the use of its coupon back.
-pub(crate) async fn give_up(
-    tx: &Unit,
-    order: &Subscription,
-    now: DateTime<Utc>,
-) -> Result<(), StoreError> {
-    let given_up = subscription::Entity::update_many()
-        .set(subscription::ActiveModel {
-            status: Set(SubscriptionStatus::IncompleteExpired.name().to_owned()),
-            live_member: Set(None),
-            ended_at: Set(Some(micros(now))),
-            ..Default::default()
-        })
-        .filter(subscription::Column::Id.eq(order.id))
-        .filter(subscription::Column::Status.eq(SubscriptionStatus::Incomplete.name()))
-        .exec(&**tx)
-        .await?
-        .rows_affected;
-    if let Some((code, _)) = order.coupon.as_ref().filter(|_| given_up == 1) {
-        give_back(tx, code).await?;
-    }
-    Ok(())
-}
-
-impl Store {
-    /// Opens an order with the copy of what was confirmed, and takes one use of the coupon.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn open_order(&self, new: NewOrder, now: DateTime<Utc>) -> Result<Order, StoreError> {
-        let now = micros(now);
-        let tx = self.write_tx().await?;
-        living_member(&tx, new.member).await?;
-        let order = match living(&tx, new.member).await? {
-            Some(found) if found.status == SubscriptionStatus::Incomplete => found,
-            Some(found) => return Ok(Order::Living(found)),
-            None => {
-                let terms = match &new.coupon {
-                    None => None,
-                    Some(code) => match redeem(&tx, code, now).await? {
-                        None => return Ok(Order::CouponGone),
-                        found => found,
-                    },
-                };
-                let row = subscription::Model {
-                    id: new.id,
-                    member_id: new.member,
-                    live_member: Some(new.member),
-                    provider_id: None,
-                    status: SubscriptionStatus::Incomplete.name().to_owned(),
-                    amount: new.amount,
-                    coupon: new.coupon,
-                    percent_off: terms.and_then(|terms| terms.percent_off),
-                    amount_off: terms.and_then(|terms| terms.amount_off),
-                    charges: terms.and_then(|terms| terms.charges),
-                    has_trial: new.has_trial,
-                    cancel_at_period_end: false,
-                    created_at: now,
-                    first_charge_at: None,
-                    ended_at: None,
-                    free_until: None,
-                    told_free_until: None,
-                };
-                subscription::Entity::insert(subscription::ActiveModel::from(row.clone()))
-                    .exec_without_returning(&*tx)
-                    .await?;
-                Subscription::try_from(row)?
-            }
-        };
-        let shown = new.confirmation;
-        let copies = confirmation::Entity::find()
-            .filter(confirmation::Column::SubscriptionId.eq(order.id))
-            .filter(confirmation::Column::Digest.eq(shown.digest.to_vec()))
-            .count(&*tx)
-            .await?;
-        if copies == 0 {
-            keep_confirmation(&tx, new.member, order.id, shown, now).await?;
-        }
-        tx.commit().await?;
-        Ok(Order::Open(order))
-    }
-
-    /// Closes an open order with the provider's answer: the member's step, the used coupon and the
-    /// free month with it. `false` when another call did it before, or the account is deleted.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn start_subscription(
-        &self,
-        member: MemberId,
-        order: SubscriptionId,
-        started: Started,
-        mails: Vec<NewMail>,
-        now: DateTime<Utc>,
-    ) -> Result<bool, StoreError> {
-        let now = micros(now);
-        let tx = self.write_tx().await?;
-        if !lock_member(&tx, member).await? {
-            // deleted while the provider was asked; it is told to forget the member
-            return Ok(false);
-        }
-        let closed = subscription::Entity::update_many()
-            .set(subscription::ActiveModel {
-                provider_id: Set(Some(started.provider_id)),
-                status: Set(started.status.name().to_owned()),
-                first_charge_at: Set(Some(micros(started.first_charge_at))),
-                ..Default::default()
-            })
-            .filter(subscription::Column::Id.eq(order))
-            .filter(subscription::Column::MemberId.eq(member))
-            .filter(subscription::Column::Status.eq(SubscriptionStatus::Incomplete.name()))
-            .exec(&*tx)
-            .await?
-            .rows_affected;
-        if closed == 0 {
-            return Ok(false);
-        }
-        mark_subscribed(&tx, member, started.status, now).await?;
-        for subject in started.trials {
-            trial::Entity::insert(trial::ActiveModel {
-                subject: Set(subject),
-                began_at: Set(now),
-            })
-            .on_conflict(
-                OnConflict::column(trial::Column::Subject)
-                    .do_nothing()
-                    .to_owned(),
-            )
-            .exec_without_returning(&*tx)
-            .await?;
-        }
-        insert_mails(&tx, mails, now).await?;
-        tx.commit().await?;
-        Ok(true)
-    }
-
-    /// Gives an open order up: the card was refused. The use of the coupon is given back.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn give_up_order(
-        &self,
-        order: &Subscription,
-        now: DateTime<Utc>,
-    ) -> Result<(), StoreError> {
-        let tx = self.write_tx().await?;
-        give_up(&tx, order, now).await?;
-        tx.commit().await
-    }
-
+impl<D: Rows> Subscriptions<'_, D> {
     /// The member's living subscription or open order, or else the last one that ended.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails or the row cannot be read.
-    pub async fn subscription(&self, member: MemberId) -> Result<Option<Subscription>, StoreError> {
+    pub async fn of(&self, member: MemberId) -> Result<Option<Subscription>, StoreError> {
         subscription::Entity::find()
             .filter(subscription::Column::MemberId.eq(member))
             .filter(subscription::Column::Status.ne(SubscriptionStatus::IncompleteExpired.name()))
             .order_by_asc(subscription::Column::LiveMember.is_null())
             .order_by_desc(subscription::Column::CreatedAt)
-            .one(&self.db)
+            .one(&self.0.rows())
             .await?
             .map(Subscription::try_from)
             .transpose()
     }
 
-    /// Forgets orders that were given up before `since`, and the copies of what was confirmed for
-    /// plans of which nothing is left.
+    /// The member's living subscription or open order; it stays so while the member is locked.
     ///
     /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn forget_orders(&self, since: DateTime<Utc>) -> Result<u64, StoreError> {
-        let given_up = "status = 'incomplete_expired' AND ended_at < $1";
-        let gone = self.prune("subscriptions", given_up, &[since]).await?;
-        let of_none = "NOT EXISTS (SELECT 1 FROM subscriptions \
-                       WHERE subscriptions.id = confirmations.subscription_id)";
-        Ok(gone + self.prune("confirmations", of_none, &[]).await?)
+    /// [`StoreError`] when the database fails or the row cannot be read.
+    pub async fn living(&self, member: MemberId) -> Result<Option<Subscription>, StoreError> {
+        subscription::Entity::find()
+            .filter(subscription::Column::LiveMember.eq(member))
+            .one(&self.0.rows())
+            .await?
+            .map(Subscription::try_from)
+            .transpose()
     }
 
     /// Whether one of these had a free month.
@@ -435,7 +209,7 @@ impl Store {
     pub async fn had_trial(&self, subjects: Vec<Vec<u8>>) -> Result<bool, StoreError> {
         let found = trial::Entity::find()
             .filter(trial::Column::Subject.is_in(subjects))
-            .count(&self.db)
+            .count(&self.0.rows())
             .await?;
         Ok(found > 0)
     }
@@ -451,11 +225,203 @@ impl Store {
         let rows = confirmation::Entity::find()
             .filter(confirmation::Column::MemberId.eq(member))
             .order_by_asc(confirmation::Column::ConfirmedAt)
-            .all(&self.db)
+            .all(&self.0.rows())
             .await?;
         Ok(rows
             .into_iter()
             .map(|row| (row.version, row.shown, row.digest))
             .collect())
+    }
+}
+
+impl Subscriptions<'_, Unit> {
+    /// Opens an order, of which a member has one at a time.
+    ///
+    /// # Errors
+    /// [`StoreError::Deleted`]; [`StoreError`] when the database fails.
+    pub async fn open(
+        &self,
+        new: NewOrder,
+        now: DateTime<Utc>,
+    ) -> Result<Subscription, StoreError> {
+        let tx = self.0;
+        living_member(tx, new.member).await?;
+        let (code, terms) = new.coupon.unzip();
+        let row = subscription::Model {
+            id: new.id,
+            member_id: new.member,
+            live_member: Some(new.member),
+            provider_id: None,
+            status: SubscriptionStatus::Incomplete.name().to_owned(),
+            amount: new.amount,
+            coupon: code,
+            percent_off: terms.and_then(|terms| terms.percent_off),
+            amount_off: terms.and_then(|terms| terms.amount_off),
+            charges: terms.and_then(|terms| terms.charges),
+            has_trial: new.has_trial,
+            cancel_at_period_end: false,
+            created_at: micros(now),
+            first_charge_at: None,
+            ended_at: None,
+            free_until: None,
+            told_free_until: None,
+        };
+        subscription::Entity::insert(subscription::ActiveModel::from(row.clone()))
+            .exec_without_returning(&**tx)
+            .await?;
+        Subscription::try_from(row)
+    }
+
+    /// Keeps the copy of what was confirmed for an order, once.
+    ///
+    /// # Errors
+    /// [`StoreError::Deleted`]; [`StoreError`] when the database fails.
+    pub async fn keep_confirmation(
+        &self,
+        member: MemberId,
+        order: SubscriptionId,
+        shown: NewConfirmation,
+        now: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        let tx = self.0;
+        living_member(tx, member).await?;
+        let copies = confirmation::Entity::find()
+            .filter(confirmation::Column::SubscriptionId.eq(order))
+            .filter(confirmation::Column::Digest.eq(shown.digest.to_vec()))
+            .count(&**tx)
+            .await?;
+        if copies > 0 {
+            return Ok(());
+        }
+        confirmation::Entity::insert(confirmation::ActiveModel {
+            id: Set(shown.id),
+            member_id: Set(member),
+            subscription_id: Set(order),
+            version: Set(shown.version),
+            language: Set(shown.language),
+            shown: Set(shown.shown),
+            digest: Set(shown.digest.to_vec()),
+            confirmed_at: Set(micros(now)),
+            ip: Set(shown.ip),
+            agent: Set(shown.agent),
+        })
+        .exec_without_returning(&**tx)
+        .await?;
+        Ok(())
+    }
+
+    /// Closes an open order with the provider's answer, and notes who had the free month. `false`
+    /// when another call did it before.
+    ///
+    /// # Errors
+    /// [`StoreError::Deleted`]; [`StoreError`] when the database fails.
+    pub async fn start(
+        &self,
+        member: MemberId,
+        order: SubscriptionId,
+        started: Started,
+        now: DateTime<Utc>,
+    ) -> Result<bool, StoreError> {
+        let tx = self.0;
+        living_member(tx, member).await?;
+        let closed = subscription::Entity::update_many()
+            .set(subscription::ActiveModel {
+                provider_id: Set(Some(started.provider_id)),
+                status: Set(started.status.name().to_owned()),
+                first_charge_at: Set(Some(micros(started.first_charge_at))),
+                ..Default::default()
+            })
+            .filter(subscription::Column::Id.eq(order))
+            .filter(subscription::Column::MemberId.eq(member))
+            .filter(subscription::Column::Status.eq(SubscriptionStatus::Incomplete.name()))
+            .exec(&**tx)
+            .await?
+            .rows_affected;
+        if closed == 0 {
+            return Ok(false);
+        }
+        for subject in started.trials {
+            trial::Entity::insert(trial::ActiveModel {
+                subject: Set(subject),
+                began_at: Set(micros(now)),
+            })
+            .on_conflict(
+                OnConflict::column(trial::Column::Subject)
+                    .do_nothing()
+                    .to_owned(),
+            )
+            .exec_without_returning(&**tx)
+            .await?;
+        }
+        Ok(true)
+    }
+
+    /// Notes with the member whether there is a plan to use. Who has had one is through with the
+    /// registration.
+    ///
+    /// # Errors
+    /// [`StoreError::Deleted`]; [`StoreError`] when the database fails.
+    pub async fn mark_member(
+        &self,
+        member: MemberId,
+        is_subscribed: bool,
+        now: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        let tx = self.0;
+        living_member(tx, member).await?;
+        member::Entity::update_many()
+            .set(member::ActiveModel {
+                registration_step: Set(RegistrationStep::Subscribed.name().to_owned()),
+                is_subscribed: Set(is_subscribed),
+                updated_at: Set(micros(now)),
+                ..Default::default()
+            })
+            .filter(member::Column::Id.eq(member))
+            .exec(&**tx)
+            .await?;
+        Ok(())
+    }
+
+    /// Ends an order that is still open, and gives the use of its coupon back.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn give_up(
+        &self,
+        order: &Subscription,
+        now: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        let tx = self.0;
+        let given_up = subscription::Entity::update_many()
+            .set(subscription::ActiveModel {
+                status: Set(SubscriptionStatus::IncompleteExpired.name().to_owned()),
+                live_member: Set(None),
+                ended_at: Set(Some(micros(now))),
+                ..Default::default()
+            })
+            .filter(subscription::Column::Id.eq(order.id))
+            .filter(subscription::Column::Status.eq(SubscriptionStatus::Incomplete.name()))
+            .exec(&**tx)
+            .await?
+            .rows_affected;
+        if let Some((code, _)) = order.coupon.as_ref().filter(|_| given_up == 1) {
+            give_back(tx, code).await?;
+        }
+        Ok(())
+    }
+}
+
+impl Store {
+    /// Forgets orders that were given up before `since`, and the copies of what was confirmed for
+    /// plans of which nothing is left.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn forget_orders(&self, since: DateTime<Utc>) -> Result<u64, StoreError> {
+        let given_up = "status = 'incomplete_expired' AND ended_at < $1";
+        let gone = self.prune("subscriptions", given_up, &[since]).await?;
+        let of_none = "NOT EXISTS (SELECT 1 FROM subscriptions \
+                       WHERE subscriptions.id = confirmations.subscription_id)";
+        Ok(gone + self.prune("confirmations", of_none, &[]).await?)
     }
 }

@@ -2,8 +2,7 @@
 //! refused, and nothing of the person comes back.
 
 use crate::faults_calls::{
-    CODES, LAST_FREE_DAY, SESSION, TOKEN, code, deletion, free_plan, life, link, mail, order,
-    password, session,
+    CODES, LAST_FREE_DAY, ORDER, SESSION, TOKEN, code, confirmation, deletion, free_plan, life, link, mail, order, password, session,
 };
 use crate::faults_listed::methods_that_write;
 use crate::materials::{QUOTA, content};
@@ -11,10 +10,7 @@ use crate::together::Together as _;
 use crate::{member, minutes, now};
 use shinchoryu_store::testing::TestDatabase;
 use shinchoryu_store::{
-    CardFacts, CardId, CodePurpose, Device, MailId, MaterialId, MemberId, NewConsent, NewConsents,
-    NewFactor, NewMfaReset, NewPasskey, NewResetLink, PasskeyId, PlaceHash, Proof,
-    RegistrationStep, SessionId, Started, Store, StoreError, SubscriptionId, SubscriptionStatus,
-    TokenHash,
+    CardFacts, CardId, CodeKey, CodePurpose, Device, MailId, MaterialId, MemberId, NewConsent, NewConsents, NewDeletion, NewEmailCode, NewFactor, NewMfaReset, NewPasskey, NewResetLink, PasskeyId, PlaceHash, Proof, RegistrationStep, SessionId, Started, Store, StoreError, SubscriptionId, SubscriptionStatus, TokenHash,
 };
 use std::pin::Pin;
 use uuid::Uuid;
@@ -123,22 +119,23 @@ macro_rules! writes {
 }
 
 writes! {
-    add_card: |store, taro| store.add_card(taro, CardId(Uuid::new_v4()), facts(), true, 5, now());
     materials_add: |store, taro| store.add_material(taro, MaterialId(Uuid::new_v4()), content("a"), QUOTA, now());
     members_add_profile: |store, taro| store.once(async |tx| tx.members().add_profile(taro, "{}".to_owned(), now()).await);
-    begin_free_plan: |store, taro| store.begin_free_plan(free_plan(taro, 43), now());
     emailcodes_end: |store, taro| store.once(async |tx| tx.email_codes().end(taro, CodePurpose::ChangeEmail, now()).await);
     members_change_profile: |store, taro| store.once(async |tx| tx.members().change_profile(taro, "{}".to_owned(), now()).await);
-    choose_coupon: |store, taro| store.choose_coupon(taro, Some("TEN".to_owned()));
     members_change_email: |store, taro| store.once(async |tx| tx.members().change_email(taro, "other@example.jp", now()).await);
     deletions_add: |store, taro| store.delete_account(deletion(taro), vec![mail(MailId(taro.0))], now());
     materials_delete: |store, taro| store.delete_materials(taro, &[]);
     devices_remember: |store, taro| store.once(async |tx| tx.devices().remember(taro, DEVICE, now()).await);
     factors_spend: |store, taro| store.once(async |tx| tx.factors().spend(taro, &PROOF, now()).await);
-    open_order: |store, taro| store.open_order(order(taro), now());
     consents_add: |store, taro| store.once(async |tx| tx.consents().add(taro, consents(), now()).await);
     resetlinks_add: |store, taro| store.put_reset_link(new_link(taro));
-    remove_card: |store, taro| store.remove_card(taro, CardId(Uuid::new_v4()));
+    cards_add: |store, taro| store.once(async |tx| tx.cards().add(taro, CardId(Uuid::new_v4()), facts(), true, 5, now()).await);
+    cards_make_default: |store, taro| store.once(async |tx| tx.cards().make_default(taro, CardId(Uuid::new_v4())).await);
+    cards_remove: |store, taro| store.once(async |tx| tx.cards().remove(taro, CardId(Uuid::new_v4())).await);
+    customers_choose_coupon: |store, taro| store.once(async |tx| tx.customers().choose_coupon(taro, Some("TEN".to_owned())).await);
+    customers_name: |store, taro| store.once(async |tx| tx.customers().name(taro, "cus_1".to_owned()).await);
+    customers_spend_coupon: |store, taro| store.once(async |tx| tx.customers().spend_coupon(taro).await);
     passkeys_add: |store, taro| store.once(async |tx| tx.passkeys().add(passkey(taro), 5, now()).await);
     passkeys_remove: |store, taro| store.once(async |tx| tx.passkeys().remove(taro, PasskeyId(Uuid::new_v4())).await);
     passkeys_rename: |store, taro| store.once(async |tx| tx.passkeys().rename(taro, PasskeyId(Uuid::new_v4()), "iPad").await);
@@ -154,8 +151,6 @@ writes! {
     mfaresets_add: |store, taro| store.once(async |tx| tx.mfa_resets().add(reset(taro), now()).await);
     resetlinks_use_up: |store, taro| store.reset_password(TOKEN, (password(taro), late_mail()), life(now()), now());
     emailcodes_put: |store, taro| store.send_code(code(taro), CODES, late_mail(), now());
-    set_customer: |store, taro| store.set_customer(taro, "cus_1".to_owned());
-    set_default_card: |store, taro| store.set_default_card(taro, CardId(Uuid::new_v4()));
     factors_set: |store, taro| store.once(async |tx| tx.factors().set(factor(taro), now()).await);
     sessions_end_all_of: |store, taro| store.once(async |tx| tx.sessions().end_all_of(taro, None).await);
     sessions_end_flow: |store, taro| store.once(async |tx| tx.sessions().end_flow(OLD, taro).await);
@@ -163,17 +158,20 @@ writes! {
     sessions_make_fresh: |store, taro| store.once(async |tx| tx.sessions().make_fresh((SESSION, taro), NEW, now()).await);
     sessions_open: |store, taro| store.once(async |tx| tx.sessions().open(session(taro, FRESH, NEW), now()).await);
     sessions_sign_out: |store, taro| store.once(async |tx| tx.sessions().sign_out(TOKEN, taro, Some(DEVICE), now()).await);
-    start_subscription: |store, taro| store.start_subscription(taro, SubscriptionId(Uuid::from_u128(1)), started(), late_mail(), now());
-    tell_free_end: |store, taro| store.tell_free_end(taro, LAST_FREE_DAY, late_mail(), now());
     materials_update: |store, taro| store.update_material(taro, MaterialId(Uuid::from_u128(44)), 1, content("a"), QUOTA, now());
     emailcodes_try_one: |store, taro| store.use_code(code(taro).key, &[[1; 32]], 5, CODES, now());
     members_prove_email: |store, taro| store.once(async |tx| tx.members().prove_email(taro, now()).await);
+    subscriptions_begin_free: |store, taro| store.once(async |tx| tx.subscriptions().begin_free(free_plan(taro, 43), now()).await);
+    subscriptions_keep_confirmation: |store, taro| store.once(async |tx| tx.subscriptions().keep_confirmation(taro, ORDER, confirmation(43), now()).await);
+    subscriptions_mark_member: |store, taro| store.once(async |tx| tx.subscriptions().mark_member(taro, true, now()).await);
+    subscriptions_open: |store, taro| store.once(async |tx| tx.subscriptions().open(order(taro), now()).await);
+    subscriptions_start: |store, taro| store.once(async |tx| tx.subscriptions().start(taro, ORDER, started(), now()).await);
+    subscriptions_tell_free_end: |store, taro| store.once(async |tx| tx.subscriptions().tell_free_end(taro, LAST_FREE_DAY).await);
 }
 
 /// They write nothing of a member, only take away, or write what is kept of everybody for a time:
 /// counters, the logs, mails, and what is done with deleted accounts themselves.
-const OF_NO_MEMBER: [&str; 51] = [
-    "add_coupon",
+const OF_NO_MEMBER: [&str; 57] = [
     "add_refusals",
     "attempts_clear",
     "attempts_clear_all",
@@ -183,6 +181,8 @@ const OF_NO_MEMBER: [&str; 51] = [
     "check_write",
     "claim_mails",
     "consents_forget_of",
+    "coupons_add",
+    "coupons_redeem",
     "deletions_claim",
     "deletions_settle",
     "emailcodes_forget_of",
@@ -204,7 +204,6 @@ const OF_NO_MEMBER: [&str; 51] = [
     "forget_reset_links",
     "forget_unconfirmed",
     "forget_windows",
-    "give_up_order",
     "jobs_begin",
     "jobs_break_off",
     "jobs_fail",
@@ -225,6 +224,7 @@ const OF_NO_MEMBER: [&str; 51] = [
     "passkeys_keep_ceremony",
     "passkeys_spend_question",
     "resetlinks_forget_of",
+    "subscriptions_give_up",
     "windows_count",
     "windows_count_different",
     "windows_forget_mark",
@@ -275,8 +275,8 @@ async fn a_customer_that_comes_too_late_is_forgotten_by_the_provider(store: &Sto
     let taro = member(store).await;
     let deleted = store.delete_account(deletion(taro), vec![mail(MailId(taro.0))], now());
     assert!(deleted.await.unwrap());
-    let kept = store.set_customer(taro, "cus_1".to_owned()).await;
-    assert!(matches!(kept, Err(StoreError::Deleted)), "{kept:?}");
+    let lives = store.once(async |tx| tx.customers().name(taro, "cus_1".to_owned()).await);
+    assert!(!lives.await.unwrap());
     let claimed = store.claim_deletion(now(), |_| minutes(1)).await.unwrap();
     let told = claimed.and_then(|open| open.customer);
     assert_eq!(told.as_deref(), Some("cus_1"));
@@ -287,7 +287,12 @@ async fn a_customer_that_comes_too_late_is_forgotten_by_the_provider(store: &Sto
 /// Whichever comes first, each write ends, and with it everything of the person.
 async fn writes_beside_a_deletion_leave_nothing(store: &Store) {
     // a deletion has no turn of its own here, and what was ordered before it stays for the law
-    let apart = ["deletions_add", "begin_free_plan", "open_order"];
+    let apart = [
+        "deletions_add",
+        "subscriptions_begin_free",
+        "subscriptions_keep_confirmation",
+        "subscriptions_open",
+    ];
     let writes: Vec<_> = WRITES
         .iter()
         .filter(|(name, _)| !apart.contains(name))

@@ -1,11 +1,12 @@
 //! Accounts that are deleted.
 
+use crate::faults_calls::order;
 use crate::together::Together as _;
 use crate::{member, minutes, new_member, now};
 use chrono::TimeDelta;
 use shinchoryu_store::{
-    ConfirmationId, MemberId, NewConfirmation, NewDeletion, NewOrder, NewSession, Order, SessionId,
-    SessionKind, Started, Store, SubscriptionId, SubscriptionStatus, TokenHash,
+    MemberId, NewDeletion, NewSession, SessionId, SessionKind, Started, Store, StoreError,
+    SubscriptionStatus, TokenHash,
 };
 use uuid::Uuid;
 
@@ -107,7 +108,8 @@ async fn its_address_is_free_and_its_grave_is_found(store: &Store) {
 
 async fn the_provider_is_told_until_it_has_heard(store: &Store) {
     let id = member(store).await;
-    store.set_customer(id, "cus_1".to_owned()).await.unwrap();
+    let named = store.once(async |tx| tx.customers().name(id, "cus_1".to_owned()).await);
+    assert!(named.await.unwrap());
     assert_eq!(store.claim_deletion(now(), lease).await.unwrap(), None);
     assert!(delete(store, id).await);
     for (attempt, after) in [(1, 0), (2, 1), (3, 3)] {
@@ -159,25 +161,8 @@ async fn graves_and_rows_go_when_their_time_is_over(store: &Store) {
 
 async fn a_plan_that_begins_too_late_changes_nothing(store: &Store) {
     let id = member(store).await;
-    let new = NewOrder {
-        id: SubscriptionId(Uuid::new_v4()),
-        member: id,
-        amount: 11_000,
-        coupon: None,
-        has_trial: true,
-        confirmation: NewConfirmation {
-            id: ConfirmationId(Uuid::new_v4()),
-            version: "1".to_owned(),
-            language: "ja".to_owned(),
-            shown: "{}".to_owned(),
-            digest: [1; 32],
-            ip: "192.0.2.1".to_owned(),
-            agent: "Firefox".to_owned(),
-        },
-    };
-    let order = new.id;
-    let opened = store.open_order(new, now()).await.unwrap();
-    assert!(matches!(opened, Order::Open(_)));
+    let opened = store.once(async |tx| tx.subscriptions().open(order(id), now()).await);
+    let opened = opened.await.unwrap();
     assert!(delete(store, id).await);
     let before = store.member_row(id).await.unwrap();
     let started = Started {
@@ -186,10 +171,12 @@ async fn a_plan_that_begins_too_late_changes_nothing(store: &Store) {
         first_charge_at: now() + minutes(60),
         trials: Vec::new(),
     };
-    let begun = store
-        .start_subscription(id, order, started, Vec::new(), now())
-        .await
-        .unwrap();
-    assert!(!begun);
+    let begun = store.once(async |tx| {
+        let subscriptions = tx.subscriptions();
+        subscriptions.start(id, opened.id, started, now()).await
+    });
+    assert!(matches!(begun.await, Err(StoreError::Deleted)));
+    let marked = store.once(async |tx| tx.subscriptions().mark_member(id, true, now()).await);
+    assert!(matches!(marked.await, Err(StoreError::Deleted)));
     assert_eq!(store.member_row(id).await.unwrap(), before);
 }

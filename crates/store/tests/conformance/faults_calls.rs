@@ -30,6 +30,7 @@ const MAIL: Lease = Lease {
     attempt: 1,
 };
 pub(crate) const SESSION: SessionId = SessionId(Uuid::from_u128(2));
+pub(crate) const ORDER: SubscriptionId = SubscriptionId(Uuid::from_u128(1));
 pub(crate) const TOKEN: TokenHash = TokenHash([3; 32]);
 
 pub(crate) fn mail(id: MailId) -> NewMail {
@@ -201,24 +202,34 @@ async fn filled(store: &Store) -> (MemberId, MemberId) {
         ..new_member("unconfirmed@example.jp")
     };
     assert!(store.add_member(new, now()).await.unwrap());
-    store.open_order(order(taro), now()).await.unwrap();
+    let ordered = store.once(async |tx| {
+        tx.coupons().add(coupon("HALF"), now()).await?;
+        let subscriptions = tx.subscriptions();
+        let order = subscriptions.open(order(taro), now()).await?;
+        subscriptions
+            .keep_confirmation(taro, order.id, confirmation(1), now())
+            .await
+    });
+    ordered.await.unwrap();
     let free = free_plan(member(store).await, 9);
-    store.begin_free_plan(free, now()).await.unwrap();
+    store
+        .once(async |tx| tx.subscriptions().begin_free(free, now()).await)
+        .await
+        .unwrap();
     (taro, gone)
 }
 
 pub(crate) fn order(member: MemberId) -> NewOrder {
     NewOrder {
-        id: SubscriptionId(Uuid::from_u128(1)),
+        id: ORDER,
         member,
         amount: 11_000,
         coupon: None,
         has_trial: true,
-        confirmation: confirmation(1),
     }
 }
 
-fn confirmation(id: u128) -> NewConfirmation {
+pub(crate) fn confirmation(id: u128) -> NewConfirmation {
     NewConfirmation {
         id: ConfirmationId(Uuid::from_u128(id)),
         version: "1".to_owned(),
@@ -238,8 +249,6 @@ pub(crate) fn free_plan(member: MemberId, id: u128) -> NewFreePlan {
         member,
         until: LAST_FREE_DAY,
         told: None,
-        confirmation: confirmation(id),
-        mails: vec![mail(MailId(Uuid::from_u128(id)))],
     }
 }
 
@@ -257,12 +266,13 @@ macro_rules! uses {
 
 uses! {
     auditlog_add: |store, taro, _gone| store.once(async |tx| tx.audit().add(row_of(taro)).await);
-    add_coupon: |store, _taro, _gone| store.add_coupon(coupon("TEN"), now());
+    coupons_add: |store, _taro, _gone| store.once(async |tx| tx.coupons().add(coupon("TEN"), now()).await);
+    coupons_redeem: |store, _taro, _gone| store.once(async |tx| tx.coupons().redeem("HALF", now()).await);
     outbox_add: |store, _taro, _gone| store.once(async |tx| tx.outbox().add([mail(MailId(Uuid::from_u128(7)))], now()).await);
     members_add: |store, _taro, _gone| store.once(async |tx| tx.members().add(new_member("other@example.jp"), now()).await);
     add_refusals: |store, taro, _gone| store.add_refusals(refused(taro), 10);
     catch_up: |store, taro, _gone| store.catch_up(late(taro));
-    begin_free_plan: |store, taro, _gone| store.begin_free_plan(free_plan(taro, 10), now());
+    subscriptions_begin_free: |store, taro, _gone| free_instead(store, taro);
     check_write: |store, _taro, _gone| store.check_write(now());
     deletions_claim: |store, _taro, _gone| store.once(async |tx| tx.deletions().claim(later(), |_| minutes(1)).await);
     claim_mails: |store, _taro, _gone| store.claim_mails(later(), minutes(1), 10);
@@ -293,12 +303,14 @@ uses! {
     forget_unconfirmed: |store, _taro, _gone| store.forget_unconfirmed(later());
     forget_windows: |store, _taro, _gone| store.forget_windows(later());
     forget_marks: |store, _taro, _gone| store.forget_marks(later());
-    give_up_order: |store, taro, _gone| give_up(store, taro);
     jobs_begin: |store, _taro, _gone| store.once(async |tx| run(tx).await);
     jobs_break_off: |store, _taro, _gone| store.once(async |tx| tx.jobs().break_off(run(tx).await?, now()).await);
     jobs_fail: |store, _taro, _gone| store.once(async |tx| tx.jobs().fail(run(tx).await?, "no luck", now()).await);
     jobs_go_on: |store, _taro, _gone| store.once(async |tx| tx.jobs().go_on(run(tx).await?, now()).await);
     jobs_succeed: |store, _taro, _gone| store.once(async |tx| tx.jobs().succeed(run(tx).await?, false, now()).await);
+    subscriptions_give_up: |store, taro, _gone| give_up(store, taro);
+    subscriptions_keep_confirmation: |store, taro, _gone| store.once(async |tx| tx.subscriptions().keep_confirmation(taro, ORDER, NewConfirmation { digest: [2; 32], ..confirmation(2) }, now()).await);
+    subscriptions_mark_member: |store, taro, _gone| store.once(async |tx| tx.subscriptions().mark_member(taro, false, now()).await);
     passkeys_keep_ceremony: |store, _taro, _gone| store.once(async |tx| tx.passkeys().keep_ceremony([8; 32], vec![1], now()).await);
     mail_delayed: |store, _taro, _gone| store.mail_delayed(MAIL, later(), "busy");
     mail_failed: |store, _taro, _gone| store.mail_failed(MAIL, now(), "unknown");
@@ -312,7 +324,7 @@ uses! {
     deletions_settle: |store, _taro, gone| store.settle_deletion(gone, now());
     passkeys_spend_question: |store, _taro, _gone| store.once(async |tx| tx.passkeys().spend_question([9; 32], now()).await);
     passkeys_end_ceremony: |store, _taro, _gone| store.once(async |tx| tx.passkeys().end_ceremony([6; 32], &[1]).await);
-    tell_free_end: |store, _taro, _gone| tell(store);
+    subscriptions_tell_free_end: |store, _taro, _gone| tell(store);
     windows_uncount: |store, _taro, _gone| store.once(async |tx| tx.windows().uncount(RULE, b"taro").await);
     emailcodes_try_one: |store, taro, _gone| store.use_code(code(taro).key, &[[0; 32]], 5, CODES, now());
 }
@@ -331,17 +343,34 @@ async fn run(tx: &Unit) -> Result<JobLease, StoreError> {
 }
 
 async fn give_up(store: &Store, member: MemberId) -> Result<(), StoreError> {
-    let order = store.subscription(member).await?;
-    store.give_up_order(&order.unwrap(), now()).await
+    let order = store.subscriptions().of(member).await?.unwrap();
+    store
+        .once(async |tx| tx.subscriptions().give_up(&order, now()).await)
+        .await
+}
+
+async fn free_instead(store: &Store, member: MemberId) -> Result<(), StoreError> {
+    let begun = store.once(async |tx| {
+        let subscriptions = tx.subscriptions();
+        let order = subscriptions.living(member).await?.unwrap();
+        subscriptions.give_up(&order, now()).await?;
+        subscriptions.begin_free(free_plan(member, 10), now()).await
+    });
+    begun.await
 }
 
 async fn tell(store: &Store) -> Result<(), StoreError> {
-    let untold = store.untold_of_free_end(LAST_FREE_DAY, 1).await?;
-    let mails = vec![mail(MailId(Uuid::from_u128(7)))];
-    store
-        .tell_free_end(untold[0].id, LAST_FREE_DAY, mails, now())
-        .await
-        .map(drop)
+    let untold = store
+        .subscriptions()
+        .untold_of_free_end(LAST_FREE_DAY, 1)
+        .await?;
+    let told = store.once(async |tx| {
+        let subscriptions = tx.subscriptions();
+        subscriptions
+            .tell_free_end(untold[0].id, LAST_FREE_DAY)
+            .await
+    });
+    told.await.map(drop)
 }
 
 fn row_of(member: MemberId) -> AuditRow {

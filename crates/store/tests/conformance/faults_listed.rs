@@ -4,13 +4,17 @@ use crate::faults_calls::USES;
 use std::path::{Path, PathBuf};
 
 /// They are reached by the requests that the tests of the API let fail in the same way.
-const REQUESTED: [&str; 42] = [
-    "add_card",
+const REQUESTED: [&str; 43] = [
     "attempts_clear_all",
-    "choose_coupon",
+    "cards_add",
+    "cards_make_default",
+    "cards_remove",
     "consents_add",
     "consents_forget_of",
     "consents_prove",
+    "customers_choose_coupon",
+    "customers_name",
+    "customers_spend_coupon",
     "devices_remember",
     "emailcodes_end",
     "emailcodes_forget_of",
@@ -33,20 +37,17 @@ const REQUESTED: [&str; 42] = [
     "mfaresets_add",
     "mfaresets_cancel",
     "mfaresets_forget_of",
-    "open_order",
     "passkeys_add",
     "passkeys_forget_of",
     "passkeys_remove",
     "passkeys_rename",
     "passwords_set",
-    "remove_card",
     "resetlinks_forget_of",
     "sessions_end_flow",
     "sessions_make_fresh",
     "sessions_renew",
-    "set_customer",
-    "set_default_card",
-    "start_subscription",
+    "subscriptions_open",
+    "subscriptions_start",
 ];
 
 /// The methods that write, in the order of their names: those of the store, and of repositories in a
