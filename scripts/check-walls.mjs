@@ -15,7 +15,7 @@ const mayUse = {
   law: ["fields", "quantity"],
   engine: ["fields", "law", "quantity", "words"],
   document: ["engine", "fields", "law", "quantity", "words"],
-  store: [],
+  store: ["quantity"],
   backup: ["store"],
   service: ["document", "engine", "fields", "law", "quantity", "store", "words"],
   adapters: ["service"],

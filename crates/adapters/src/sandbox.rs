@@ -239,6 +239,7 @@ impl Payments for Sandbox {
 mod tests {
     use super::*;
     use serde_json::{Value, json};
+    use shinchoryu_service::Yen;
 
     struct Noon;
 
@@ -355,7 +356,7 @@ mod tests {
             key: key.to_owned(),
             customer: "cus".to_owned(),
             card: "pm".to_owned(),
-            amount: 11_000,
+            amount: Yen(11_000),
             coupon: None,
             trial_days,
         };

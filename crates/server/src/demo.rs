@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use shinchoryu_adapters::good_card;
 use shinchoryu_engine::material::MaterialInput;
 use shinchoryu_service::{
-    Admission, Audit, Clock, CouponTerms, Entropy, Event, Profile, Service, ServiceError, Totp,
+    Admission, Audit, Clock, CouponTerms, Entropy, Event, Profile, Service, ServiceError, Totp, Yen,
 };
 use std::fs;
 use std::io;
@@ -106,7 +106,7 @@ fn coupons() -> [(&'static str, CouponTerms); 2] {
         ..nothing
     };
     let welcome = CouponTerms {
-        amount_off: Some(3_000),
+        amount_off: Some(Yen(3_000)),
         charges: Some(1),
         ..nothing
     };

@@ -74,6 +74,7 @@ pub use materials::material_list::{
 };
 pub use operator::admit::Admission;
 pub use operator::readiness::Readiness;
+pub use shinchoryu_quantity::Yen;
 pub use shinchoryu_store::{
     AttemptKind, Beyond, Card as PaymentCard, CardId, CouponTerms, MaterialId, MemberId, PasskeyId,
     RegistrationStep, SessionId, StoreError, SubscriptionStatus, WriteRefusal,

@@ -5,7 +5,7 @@ use crate::payments::about_to_pay;
 use crate::world::{Client, World};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
-use shinchoryu_service::{CouponTerms, RegistrationStep};
+use shinchoryu_service::{CouponTerms, RegistrationStep, Yen};
 use shinchoryu_store::testing::Status;
 use shinchoryu_store::{Coupon, SubscriptionStatus};
 use std::sync::atomic::Ordering;
@@ -310,7 +310,7 @@ async fn the_last_use_of_a_coupon_has_one_winner(world: &World) {
 async fn a_coupon_is_in_every_figure(world: &World) {
     let once = CouponTerms {
         percent_off: None,
-        amount_off: Some(3_000),
+        amount_off: Some(Yen(3_000)),
         charges: Some(1),
     };
     add_coupon(world, "ONCE", once, None).await;

@@ -6,7 +6,7 @@ use crate::payments::about_to_pay;
 use crate::world::{Answer, Client, PASSWORD, World};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use serde_json::{Value, json};
-use shinchoryu_service::{MemberId, Service};
+use shinchoryu_service::{MemberId, Service, Yen};
 use shinchoryu_store::SubscriptionStatus;
 
 crate::on_both_databases! {
@@ -141,7 +141,10 @@ async fn a_newcomer_reaches_the_first_material_without_a_card(world: &World) {
     assert_eq!(row.status, SubscriptionStatus::Active);
     assert_eq!(row.free_until, Some(day(LAST_DAY)));
     assert_eq!((row.provider_id, row.first_charge_at), (None, None));
-    assert_eq!((row.amount, row.has_trial, row.coupon), (0, false, None));
+    assert_eq!(
+        (row.amount, row.has_trial, row.coupon),
+        (Yen::ZERO, false, None)
+    );
     let copies = world
         .database
         .store

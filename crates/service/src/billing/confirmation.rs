@@ -9,6 +9,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use data_encoding::HEXLOWER;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
+use shinchoryu_quantity::Yen;
 use shinchoryu_store::{ConfirmationId, Member, NewConfirmation, Subscription};
 
 /// 最終確認画面の版: grows when its words change.
@@ -48,7 +49,7 @@ pub struct MonthlyConfirmation {
     /// The coupon.
     pub coupon: Option<ConfirmedCoupon>,
     /// How many charges the view of one year has, and their sum.
-    pub year: (i64, i64),
+    pub year: (i64, Yen),
     /// Brand and last four digits of the card.
     pub card: (String, String),
     /// Who cancels before this pays nothing; nothing when the first charge is at once.
@@ -77,8 +78,8 @@ pub struct ConfirmedCoupon {
     pub code: String,
     /// Percent off.
     pub percent_off: Option<i64>,
-    /// Whole yen off.
-    pub amount_off: Option<i64>,
+    /// An amount off.
+    pub amount_off: Option<Yen>,
     /// The first so many charges; all when there is none.
     pub charges: Option<i64>,
 }

@@ -19,6 +19,7 @@ use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use crate::ground::who_pays::Billing;
 use chrono::{NaiveDate, TimeDelta};
+use shinchoryu_quantity::Yen;
 use shinchoryu_store::{
     Card, Member, NewOrder, Room, Started, Subscription, SubscriptionId, SubscriptionStatus,
 };
@@ -35,7 +36,7 @@ pub struct RunningPlan {
     /// The next charge's day in Japan; nothing when there will be none.
     pub anchor: Option<NaiveDate>,
     /// The next charge; nothing when there will be none.
-    pub upcoming: i64,
+    pub upcoming: Yen,
     /// The last free day of a plan that is never charged: what was agreed on, or a later one that
     /// was granted since.
     pub free_until: Option<NaiveDate>,
@@ -407,7 +408,7 @@ impl Service {
             });
         Ok(RunningPlan {
             anchor: next.map(|(day, _)| day),
-            upcoming: next.map_or(0, |(_, amount)| amount),
+            upcoming: next.map_or(Yen::ZERO, |(_, amount)| amount),
             free_until: subscription
                 .free_until
                 .map(|agreed| match self.free_days() {

@@ -9,7 +9,7 @@ use shinchoryu_quantity::{Rounding, Yen};
 use shinchoryu_store::CouponTerms;
 
 /// 月額料金（税込）.
-pub const PLAN_PRICE: i64 = 11_000;
+pub const PLAN_PRICE: Yen = Yen(11_000);
 /// 無料期間, in days of 24 hours from the start of the subscription.
 pub const TRIAL_DAYS: u32 = 30;
 /// 消費税率, percent (消費税法29条 and 地方税法72条の83 together).
@@ -22,23 +22,20 @@ pub const YEAR_CHARGES: i64 = 12;
 /// An amount and the consumption tax within it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Price {
-    /// Whole yen, tax included.
-    pub amount: i64,
+    /// Tax included.
+    pub amount: Yen,
     /// うち消費税等: cut off below one yen, once for the whole amount.
-    pub tax: i64,
+    pub tax: Yen,
 }
 
 impl Price {
     /// The tax within an amount.
     #[must_use]
-    pub fn of(amount: i64) -> Self {
-        let tax = Yen(amount)
+    pub fn of(amount: Yen) -> Self {
+        let tax = amount
             .ratio(TAX_PERCENT, 100 + TAX_PERCENT)
             .round(Rounding::FloorYen);
-        Self {
-            amount,
-            tax: tax.get(),
-        }
+        Self { amount, tax }
     }
 }
 
@@ -62,7 +59,7 @@ impl Service {
         let free = self.free_days();
         let (amount, trial_days) = match free {
             None => (PLAN_PRICE, TRIAL_DAYS),
-            Some(_) => (0, 0),
+            Some(_) => (Yen::ZERO, 0),
         };
         Offer {
             name: PLAN_NAME,
@@ -76,22 +73,19 @@ impl Service {
 /// 割引後の料金: the price less the coupon, never below nothing. A percentage of the price is cut
 /// off below one yen before it is taken off (specification: amount − amount × percent ÷ 100).
 #[must_use]
-pub fn discounted(amount: i64, terms: &CouponTerms) -> i64 {
+pub fn discounted(amount: Yen, terms: &CouponTerms) -> Yen {
     let off = match terms.percent_off {
-        Some(percent) => Yen(amount)
-            .ratio(percent, 100)
-            .round(Rounding::FloorYen)
-            .get(),
+        Some(percent) => amount.ratio(percent, 100).round(Rounding::FloorYen),
         None => terms.amount_off.unwrap_or_default(),
     };
-    amount.saturating_sub(off.max(0)).max(0)
+    (amount - off.or_zero()).or_zero()
 }
 
 /// When what is charged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Schedule {
     /// Price of a month before the coupon.
-    pub amount: i64,
+    pub amount: Yen,
     /// What the coupon takes off.
     pub coupon: Option<CouponTerms>,
     /// The first charge.
@@ -100,7 +94,7 @@ pub(crate) struct Schedule {
 
 impl Schedule {
     /// The charge of this number, from 0.
-    pub(crate) fn charge(&self, number: i64) -> i64 {
+    pub(crate) fn charge(&self, number: i64) -> Yen {
         match self.coupon {
             Some(terms) if terms.charges.is_none_or(|charges| number < charges) => {
                 discounted(self.amount, &terms)
@@ -110,12 +104,12 @@ impl Schedule {
     }
 
     /// The charge that stays: after the last one that the coupon takes something off.
-    pub(crate) fn lasting(&self) -> i64 {
+    pub(crate) fn lasting(&self) -> Yen {
         self.charge(i64::MAX)
     }
 
     /// All charges of one year.
-    pub(crate) fn year(&self) -> i64 {
+    pub(crate) fn year(&self) -> Yen {
         (0..YEAR_CHARGES).map(|number| self.charge(number)).sum()
     }
 
@@ -168,7 +162,7 @@ mod tests {
     fn yen(amount: i64, charges: Option<i64>) -> CouponTerms {
         CouponTerms {
             percent_off: None,
-            amount_off: Some(amount),
+            amount_off: Some(Yen(amount)),
             charges,
         }
     }
@@ -176,6 +170,7 @@ mod tests {
     #[test]
     fn tax_is_within_the_price() {
         for (amount, tax) in [(11_000, 1_000), (9_350, 850), (8_000, 727), (1, 0), (0, 0)] {
+            let (amount, tax) = (Yen(amount), Yen(tax));
             assert_eq!(Price::of(amount), Price { amount, tax });
         }
     }
@@ -192,10 +187,10 @@ mod tests {
             (yen(20_000, None), 0),
             (yen(-5, None), 11_000),
         ] {
-            assert_eq!(discounted(PLAN_PRICE, &terms), amount, "{terms:?}");
+            assert_eq!(discounted(PLAN_PRICE, &terms), Yen(amount), "{terms:?}");
         }
         // 999 × 7 ÷ 100 = 69.93: 69 yen off
-        assert_eq!(discounted(999, &percent(7)), 930);
+        assert_eq!(discounted(Yen(999), &percent(7)), Yen(930));
     }
 
     fn schedule(coupon: Option<CouponTerms>, first: &str) -> Schedule {
@@ -216,9 +211,9 @@ mod tests {
             (Some(yen(3_000, Some(24))), 8_000, 11_000, 96_000),
         ] {
             let schedule = schedule(coupon, first);
-            assert_eq!(schedule.charge(0), first_charge);
-            assert_eq!(schedule.lasting(), lasting);
-            assert_eq!(schedule.year(), year);
+            assert_eq!(schedule.charge(0), Yen(first_charge));
+            assert_eq!(schedule.lasting(), Yen(lasting));
+            assert_eq!(schedule.year(), Yen(year));
         }
     }
 

@@ -4,6 +4,7 @@
 use crate::ground::ports::PortAnswer;
 use chrono::{DateTime, Utc};
 use shinchoryu_fields::FieldCode;
+use shinchoryu_quantity::Yen;
 use shinchoryu_store::{CouponTerms, MemberId, SubscriptionStatus};
 
 macro_rules! refusals {
@@ -123,8 +124,8 @@ pub struct ProviderOrder {
     pub customer: String,
     /// The card to charge, as the provider names it.
     pub card: String,
-    /// Price of a month in whole yen, tax included.
-    pub amount: i64,
+    /// Price of a month, tax included.
+    pub amount: Yen,
     /// What the coupon takes off.
     pub coupon: Option<CouponTerms>,
     /// Free days before the first charge; none: it is charged at once.

@@ -7,6 +7,7 @@ use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _};
+use shinchoryu_quantity::Yen;
 
 /// A coupon.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,8 +29,8 @@ pub struct Coupon {
 pub struct CouponTerms {
     /// Percent of the price.
     pub percent_off: Option<i64>,
-    /// Whole yen.
-    pub amount_off: Option<i64>,
+    /// An amount.
+    pub amount_off: Option<Yen>,
     /// The first so many charges; all when there is none.
     pub charges: Option<i64>,
 }
@@ -40,7 +41,7 @@ impl From<coupon::Model> for Coupon {
             code: row.code,
             terms: CouponTerms {
                 percent_off: row.percent_off,
-                amount_off: row.amount_off,
+                amount_off: row.amount_off.map(Yen),
                 charges: row.charges,
             },
             expires_at: row.expires_at,
@@ -86,7 +87,7 @@ impl Coupons<'_, Unit> {
         let added = coupon::Entity::insert(coupon::ActiveModel {
             code: Set(new.code),
             percent_off: Set(new.terms.percent_off),
-            amount_off: Set(new.terms.amount_off),
+            amount_off: Set(new.terms.amount_off.map(Yen::get)),
             charges: Set(new.terms.charges),
             expires_at: Set(new.expires_at.map(micros)),
             max_uses: Set(new.max_uses),

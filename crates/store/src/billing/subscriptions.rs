@@ -17,6 +17,7 @@ use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
     QueryOrder as _,
 };
+use shinchoryu_quantity::Yen;
 
 macro_rules! statuses {
     ($($(#[$doc:meta])* $variant:ident = $name:literal;)*) => {
@@ -72,8 +73,8 @@ pub struct Subscription {
     pub provider_id: Option<String>,
     /// Where it stands.
     pub status: SubscriptionStatus,
-    /// Price of a month in whole yen before the coupon.
-    pub amount: i64,
+    /// Price of a month before the coupon.
+    pub amount: Yen,
     /// The coupon and what it takes off.
     pub coupon: Option<(String, CouponTerms)>,
     /// It begins with a free month.
@@ -114,8 +115,8 @@ pub struct NewOrder {
     pub id: SubscriptionId,
     /// Who orders.
     pub member: MemberId,
-    /// Price of a month in whole yen before the coupon.
-    pub amount: i64,
+    /// Price of a month before the coupon.
+    pub amount: Yen,
     /// The coupon, of which a use was counted, and what it takes off.
     pub coupon: Option<(String, CouponTerms)>,
     /// It begins with a free month.
@@ -151,14 +152,14 @@ impl TryFrom<subscription::Model> for Subscription {
             })?;
         let terms = CouponTerms {
             percent_off: row.percent_off,
-            amount_off: row.amount_off,
+            amount_off: row.amount_off.map(Yen),
             charges: row.charges,
         };
         Ok(Self {
             id: row.id,
             provider_id: row.provider_id,
             status,
-            amount: row.amount,
+            amount: Yen(row.amount),
             coupon: row.coupon.map(|code| (code, terms)),
             has_trial: row.has_trial,
             cancel_at_period_end: row.cancel_at_period_end,
@@ -253,10 +254,10 @@ impl Subscriptions<'_, Unit> {
             live_member: Some(new.member),
             provider_id: None,
             status: SubscriptionStatus::Incomplete.name().to_owned(),
-            amount: new.amount,
+            amount: new.amount.get(),
             coupon: code,
             percent_off: terms.and_then(|terms| terms.percent_off),
-            amount_off: terms.and_then(|terms| terms.amount_off),
+            amount_off: terms.and_then(|terms| terms.amount_off).map(Yen::get),
             charges: terms.and_then(|terms| terms.charges),
             has_trial: new.has_trial,
             cancel_at_period_end: false,

@@ -8,6 +8,7 @@ use crate::faults::row;
 use crate::together::Together as _;
 use crate::{member, minutes, new_member, now};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use shinchoryu_quantity::Yen;
 use shinchoryu_store::testing::{Call, Fault, TestDatabase};
 use shinchoryu_store::{
     AttemptKey, AttemptKind, AttemptRule, AuditId, AuditRow, CodeKey, CodePurpose, ConfirmationId,
@@ -223,7 +224,7 @@ pub(crate) fn order(member: MemberId) -> NewOrder {
     NewOrder {
         id: ORDER,
         member,
-        amount: 11_000,
+        amount: Yen(11_000),
         coupon: None,
         has_trial: true,
     }

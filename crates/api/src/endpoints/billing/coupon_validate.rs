@@ -10,7 +10,7 @@ use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use shinchoryu_service::{CouponAsker, UsableCoupon, doors};
+use shinchoryu_service::{CouponAsker, UsableCoupon, Yen, doors};
 use utoipa::ToSchema;
 
 /// Which coupon.
@@ -31,7 +31,8 @@ pub struct CouponTerms {
     /// Percent of the price; nothing when it takes an amount off.
     percent_off: Option<i64>,
     /// Whole yen.
-    amount_off: Option<i64>,
+    #[schema(value_type = Option<i64>)]
+    amount_off: Option<Yen>,
     /// The first so many charges; all of them when there is no number.
     charges: Option<i64>,
 }

@@ -8,7 +8,7 @@ use crate::state::ApiState;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
-use shinchoryu_service::doors;
+use shinchoryu_service::{Yen, doors};
 use utoipa::ToSchema;
 
 /// The chosen coupon; nothing when there is none that can be used.
@@ -19,7 +19,8 @@ pub struct ChosenCoupon {
     /// Percent of the price.
     percent_off: Option<i64>,
     /// Whole yen.
-    amount_off: Option<i64>,
+    #[schema(value_type = Option<i64>)]
+    amount_off: Option<Yen>,
     /// The first so many charges; all of them when there is no number.
     charges: Option<i64>,
 }

@@ -10,7 +10,7 @@ use axum::Json;
 use axum::extract::State;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
-use shinchoryu_service::{PLAN_NAME, UsableCoupon, doors};
+use shinchoryu_service::{PLAN_NAME, UsableCoupon, Yen, doors};
 use utoipa::ToSchema;
 
 /// The member's plan. Amounts in whole yen, tax included; days in Japan.
@@ -20,7 +20,8 @@ pub struct MemberPlan {
     /// Where it stands, as the payment provider names it.
     status: &'static str,
     /// A month without the coupon.
-    amount: i64,
+    #[schema(value_type = i64)]
+    amount: Yen,
     coupon: Option<CouponTerms>,
     /// When it was taken out.
     created_at: DateTime<Utc>,
@@ -33,7 +34,8 @@ pub struct MemberPlan {
     /// Day of the next charge; nothing when there will be none.
     anchor: Option<NaiveDate>,
     /// The next charge.
-    upcoming_amount_due: i64,
+    #[schema(value_type = i64)]
+    upcoming_amount_due: Yen,
 }
 
 /// The member's plan and its next charge; 404 without one.

@@ -8,7 +8,7 @@ use axum::Json;
 use axum::extract::State;
 use chrono::NaiveDate;
 use serde::Serialize;
-use shinchoryu_service::{FreeDays, FreeState};
+use shinchoryu_service::{FreeDays, FreeState, Yen};
 use utoipa::ToSchema;
 
 /// The plan.
@@ -16,9 +16,11 @@ use utoipa::ToSchema;
 pub struct PlanOnOffer {
     name: &'static str,
     /// A month in whole yen, tax included.
-    amount: i64,
+    #[schema(value_type = i64)]
+    amount: Yen,
     /// Consumption tax within it.
-    tax: i64,
+    #[schema(value_type = i64)]
+    tax: Yen,
     /// Free days before the first charge.
     trial_days: u32,
     /// Where nothing is charged: until when. Nothing where members pay every month.

@@ -9,7 +9,7 @@ use axum::Json;
 use axum::extract::State;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
-use shinchoryu_service::{Confirmation, Contact, MonthlyConfirmation, Price, doors};
+use shinchoryu_service::{Confirmation, Contact, MonthlyConfirmation, Price, Yen, doors};
 use utoipa::ToSchema;
 
 /// Everything the final confirmation shows. Amounts in whole yen, tax included; days in Japan.
@@ -59,9 +59,11 @@ pub struct MonthlyOrder {
 #[derive(Serialize, ToSchema)]
 pub struct ConfirmedPlan {
     name: &'static str,
-    amount: i64,
+    #[schema(value_type = i64)]
+    amount: Yen,
     /// Consumption tax within it.
-    tax: i64,
+    #[schema(value_type = i64)]
+    tax: Yen,
     /// Free days; nothing when the member had them before.
     trial_days: Option<u32>,
 }
@@ -70,9 +72,11 @@ pub struct ConfirmedPlan {
 #[derive(Serialize, ToSchema)]
 pub struct FirstCharge {
     date: NaiveDate,
-    amount: i64,
+    #[schema(value_type = i64)]
+    amount: Yen,
     /// Consumption tax within it.
-    tax: i64,
+    #[schema(value_type = i64)]
+    tax: Yen,
 }
 
 /// The charges after the coupon has ended; like the first one when it does not end.
@@ -80,9 +84,11 @@ pub struct FirstCharge {
 pub struct LaterCharges {
     /// The last day of months that have no such day.
     day_of_month: u32,
-    amount: i64,
+    #[schema(value_type = i64)]
+    amount: Yen,
     /// Consumption tax within it.
-    tax: i64,
+    #[schema(value_type = i64)]
+    tax: Yen,
 }
 
 /// The chosen coupon.
@@ -91,7 +97,8 @@ pub struct LaterCharges {
 pub struct ConfirmedCoupon {
     coupon: String,
     percent_off: Option<i64>,
-    amount_off: Option<i64>,
+    #[schema(value_type = Option<i64>)]
+    amount_off: Option<Yen>,
     /// The first so many charges; all of them when there is no number.
     charges: Option<i64>,
 }
@@ -102,7 +109,8 @@ pub struct YearView {
     /// How many charges.
     count: i64,
     /// Their sum.
-    amount: i64,
+    #[schema(value_type = i64)]
+    amount: Yen,
 }
 
 /// The card that is charged.

@@ -8,7 +8,6 @@ use crate::ground::clock::japan_time;
 use crate::ground::device::device;
 use crate::ground::provider::Site;
 use chrono::{DateTime, Utc};
-use shinchoryu_quantity::Yen;
 use shinchoryu_words::{Catalogue, Figures, Language, Piece, Words, pieces};
 use std::collections::BTreeMap;
 
@@ -185,7 +184,7 @@ impl Writer<'_> {
             ("amount", contract.amount),
             ("tax", contract.tax),
         ] {
-            values.insert(name, Value::Text(self.figures.yen_with_unit(Yen(yen))));
+            values.insert(name, Value::Text(self.figures.yen_with_unit(yen)));
         }
         for (name, text) in [
             ("trial_end", self.time(contract.trial_end)),

@@ -13,6 +13,7 @@ use crate::ground::member::Profile;
 use crate::ground::peer::Peer;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
+use shinchoryu_quantity::Yen;
 use shinchoryu_store::{MailId, Member, NewMail};
 
 /// What a mail is about, with the values of its words.
@@ -204,15 +205,15 @@ pub struct Contract {
     /// Day of the first payment, in Japan.
     pub first_charge: NaiveDate,
     /// The first payment, after a coupon.
-    pub first_amount: i64,
+    pub first_amount: Yen,
     /// Consumption tax within it.
-    pub first_tax: i64,
+    pub first_tax: Yen,
     /// Day of the month of later payments.
     pub day_of_month: u32,
     /// Later payments.
-    pub amount: i64,
+    pub amount: Yen,
     /// Consumption tax within them.
-    pub tax: i64,
+    pub tax: Yen,
     /// The card's last four digits.
     pub last_four: String,
     /// Who cancels by then pays nothing.

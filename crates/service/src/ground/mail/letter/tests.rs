@@ -1,5 +1,6 @@
 use super::*;
 use crate::ground::provider::Provider;
+use shinchoryu_quantity::Yen;
 
 fn site() -> Site {
     Site {
@@ -85,11 +86,11 @@ fn all() -> Vec<Mail> {
         Mail::Welcome(Contract {
             trial_end: noon(),
             first_charge: "2026-11-22".parse().unwrap(),
-            first_amount: 9_900,
-            first_tax: 900,
+            first_amount: Yen(9_900),
+            first_tax: Yen(900),
             day_of_month: 22,
-            amount: 11_000,
-            tax: 1_000,
+            amount: Yen(11_000),
+            tax: Yen(1_000),
             last_four: "4242".to_owned(),
             cancel_by: noon(),
         }),
