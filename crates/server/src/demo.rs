@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use shinchoryu_adapters::good_card;
 use shinchoryu_engine::material::MaterialInput;
 use shinchoryu_service::{
-    Admission, Audit, Clock, CouponTerms, Entropy, Event, Profile, Service, ServiceError, Totp, Yen,
+    Admission, Audit, Clock, CouponTerms, Discount, Entropy, Event, Profile, Service, ServiceError,
+    Totp, Yen,
 };
 use std::fs;
 use std::io;
@@ -94,21 +95,18 @@ fn materials() -> Result<Vec<MaterialInput>, DemoError> {
     Ok(serde_json::from_str(MATERIALS)?)
 }
 
+const TEN_PERCENT: Discount = Discount::percent(10).expect("1 to 100");
+const WELCOME: Discount = Discount::amount(Yen(3_000)).expect("above nothing");
+
 /// 10 % off every charge, and 3,000 yen off the first one.
 fn coupons() -> [(&'static str, CouponTerms); 2] {
-    let nothing = CouponTerms {
-        percent_off: None,
-        amount_off: None,
+    let ten_percent = CouponTerms {
+        discount: TEN_PERCENT,
         charges: None,
     };
-    let ten_percent = CouponTerms {
-        percent_off: Some(10),
-        ..nothing
-    };
     let welcome = CouponTerms {
-        amount_off: Some(Yen(3_000)),
+        discount: WELCOME,
         charges: Some(1),
-        ..nothing
     };
     [("SEMINAR10", ten_percent), ("WELCOME3000", welcome)]
 }

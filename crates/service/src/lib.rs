@@ -76,8 +76,8 @@ pub use operator::admit::Admission;
 pub use operator::readiness::Readiness;
 pub use shinchoryu_quantity::Yen;
 pub use shinchoryu_store::{
-    AttemptKind, Beyond, Card as PaymentCard, CardId, CouponTerms, MaterialId, MemberId, PasskeyId,
-    RegistrationStep, SessionId, StoreError, SubscriptionStatus, WriteRefusal,
+    AttemptKind, Beyond, Card as PaymentCard, CardId, CouponTerms, Discount, MaterialId, MemberId,
+    PasskeyId, RegistrationStep, SessionId, StoreError, SubscriptionStatus, WriteRefusal,
 };
 
 use chrono::{DateTime, TimeDelta, Utc};

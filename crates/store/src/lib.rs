@@ -34,6 +34,7 @@ pub use account::deletions::{Deletions, Grave, NewDeletion, Unsettled};
 pub use billing::cards::{Card, CardFacts, Cards, Removal};
 pub use billing::coupons::{Coupon, CouponTerms, Coupons};
 pub use billing::customers::{Customer, Customers};
+pub use billing::discount::{AmountOff, Discount, Percent};
 pub use billing::free_plans::NewFreePlan;
 pub use billing::subscriptions::{
     NewConfirmation, NewOrder, Started, Subscription, SubscriptionStatus, Subscriptions,

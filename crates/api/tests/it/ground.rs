@@ -76,8 +76,7 @@ async fn members_read_while_nothing_can_be_written(world: &World) {
 
 fn ten_percent() -> shinchoryu_service::CouponTerms {
     shinchoryu_service::CouponTerms {
-        percent_off: Some(10),
-        amount_off: None,
+        discount: shinchoryu_service::Discount::percent(10).unwrap(),
         charges: None,
     }
 }

@@ -5,7 +5,7 @@ use crate::payments::about_to_pay;
 use crate::world::{Client, World};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
-use shinchoryu_service::{CouponTerms, RegistrationStep, Yen};
+use shinchoryu_service::{CouponTerms, Discount, RegistrationStep, Yen};
 use shinchoryu_store::testing::Status;
 use shinchoryu_store::{Coupon, SubscriptionStatus};
 use std::sync::atomic::Ordering;
@@ -69,8 +69,7 @@ async fn choose(client: &mut Client, code: &str) {
 }
 
 pub const TEN_PERCENT: CouponTerms = CouponTerms {
-    percent_off: Some(10),
-    amount_off: None,
+    discount: Discount::percent(10).unwrap(),
     charges: None,
 };
 
@@ -309,8 +308,7 @@ async fn the_last_use_of_a_coupon_has_one_winner(world: &World) {
 
 async fn a_coupon_is_in_every_figure(world: &World) {
     let once = CouponTerms {
-        percent_off: None,
-        amount_off: Some(Yen(3_000)),
+        discount: Discount::amount(Yen(3_000)).unwrap(),
         charges: Some(1),
     };
     add_coupon(world, "ONCE", once, None).await;

@@ -4,7 +4,7 @@ use crate::bodies::card;
 use crate::world::{Client, Person, World};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
-use shinchoryu_service::{CouponTerms, RegistrationStep};
+use shinchoryu_service::{CouponTerms, Discount, RegistrationStep};
 use shinchoryu_store::Coupon;
 use shinchoryu_store::testing::Status;
 use uuid::Uuid;
@@ -204,8 +204,7 @@ async fn coupon(world: &World, code: &str, change: impl FnOnce(&mut Coupon)) {
     let mut coupon = Coupon {
         code: code.to_owned(),
         terms: CouponTerms {
-            percent_off: Some(10),
-            amount_off: None,
+            discount: Discount::percent(10).unwrap(),
             charges: None,
         },
         expires_at: None,

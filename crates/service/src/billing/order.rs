@@ -171,8 +171,8 @@ impl Service {
             later_charges: Price::of(schedule.lasting()),
             coupon: coupon.map(|coupon| ConfirmedCoupon {
                 code: coupon.code,
-                percent_off: coupon.terms.percent_off,
-                amount_off: coupon.terms.amount_off,
+                percent_off: coupon.terms.discount.percent_off(),
+                amount_off: coupon.terms.discount.amount_off(),
                 charges: coupon.terms.charges,
             }),
             year: (YEAR_CHARGES, schedule.year()),

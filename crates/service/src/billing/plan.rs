@@ -6,7 +6,7 @@ use crate::ground::who_pays::FreeDays;
 use chrono::{DateTime, Datelike as _, Months, NaiveDate, TimeDelta, Utc};
 use serde::Serialize;
 use shinchoryu_quantity::{Rounding, Yen};
-use shinchoryu_store::CouponTerms;
+use shinchoryu_store::{CouponTerms, Discount};
 
 /// 月額料金（税込）.
 pub const PLAN_PRICE: Yen = Yen(11_000);
@@ -74,11 +74,11 @@ impl Service {
 /// off below one yen before it is taken off (specification: amount − amount × percent ÷ 100).
 #[must_use]
 pub fn discounted(amount: Yen, terms: &CouponTerms) -> Yen {
-    let off = match terms.percent_off {
-        Some(percent) => amount.ratio(percent, 100).round(Rounding::FloorYen),
-        None => terms.amount_off.unwrap_or_default(),
+    let off = match terms.discount {
+        Discount::Percent(percent) => amount.ratio(percent.get(), 100).round(Rounding::FloorYen),
+        Discount::Amount(off) => off.get(),
     };
-    (amount - off.or_zero()).or_zero()
+    (amount - off).or_zero()
 }
 
 /// When what is charged.
@@ -153,16 +153,14 @@ mod tests {
 
     fn percent(percent: i64) -> CouponTerms {
         CouponTerms {
-            percent_off: Some(percent),
-            amount_off: None,
+            discount: Discount::percent(percent).unwrap(),
             charges: None,
         }
     }
 
     fn yen(amount: i64, charges: Option<i64>) -> CouponTerms {
         CouponTerms {
-            percent_off: None,
-            amount_off: Some(Yen(amount)),
+            discount: Discount::amount(Yen(amount)).unwrap(),
             charges,
         }
     }
@@ -185,7 +183,7 @@ mod tests {
             (percent(100), 0),
             (yen(3_000, None), 8_000),
             (yen(20_000, None), 0),
-            (yen(-5, None), 11_000),
+            (yen(1, None), 10_999),
         ] {
             assert_eq!(discounted(PLAN_PRICE, &terms), Yen(amount), "{terms:?}");
         }

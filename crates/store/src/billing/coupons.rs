@@ -1,5 +1,6 @@
 //! クーポン: reductions of the plan's price.
 
+use crate::billing::discount::{Discount, DiscountRow};
 use crate::ground::entity::coupon;
 use crate::ground::error::StoreError;
 use crate::ground::unit::{Rows, Unit};
@@ -24,30 +25,35 @@ pub struct Coupon {
     pub uses: i64,
 }
 
-/// What a coupon takes off: a percentage, or else an amount.
+/// What a coupon takes off, and how often.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CouponTerms {
-    /// Percent of the price.
-    pub percent_off: Option<i64>,
-    /// An amount.
-    pub amount_off: Option<Yen>,
+    /// Off each of these charges.
+    pub discount: Discount,
     /// The first so many charges; all when there is none.
     pub charges: Option<i64>,
 }
 
-impl From<coupon::Model> for Coupon {
-    fn from(row: coupon::Model) -> Self {
-        Self {
-            code: row.code,
+impl TryFrom<coupon::Model> for Coupon {
+    type Error = StoreError;
+
+    fn try_from(row: coupon::Model) -> Result<Self, StoreError> {
+        let discount = Discount::try_from(DiscountRow {
+            table: "coupons",
+            row: &row.code,
+            percent_off: row.percent_off,
+            amount_off: row.amount_off,
+        })?;
+        Ok(Self {
             terms: CouponTerms {
-                percent_off: row.percent_off,
-                amount_off: row.amount_off.map(Yen),
+                discount,
                 charges: row.charges,
             },
+            code: row.code,
             expires_at: row.expires_at,
             max_uses: row.max_uses,
             uses: row.uses,
-        }
+        })
     }
 }
 
@@ -74,7 +80,7 @@ impl<D: Rows> Coupons<'_, D> {
         let row = coupon::Entity::find_by_id(code.to_owned())
             .one(&self.0.rows())
             .await?;
-        Ok(row.map(Coupon::from))
+        row.map(Coupon::try_from).transpose()
     }
 }
 
@@ -86,8 +92,8 @@ impl Coupons<'_, Unit> {
     pub async fn add(&self, new: Coupon, now: DateTime<Utc>) -> Result<bool, StoreError> {
         let added = coupon::Entity::insert(coupon::ActiveModel {
             code: Set(new.code),
-            percent_off: Set(new.terms.percent_off),
-            amount_off: Set(new.terms.amount_off.map(Yen::get)),
+            percent_off: Set(new.terms.discount.percent_off()),
+            amount_off: Set(new.terms.discount.amount_off().map(Yen::get)),
             charges: Set(new.terms.charges),
             expires_at: Set(new.expires_at.map(micros)),
             max_uses: Set(new.max_uses),
@@ -135,6 +141,7 @@ impl Coupons<'_, Unit> {
         let row = coupon::Entity::find_by_id(code.to_owned())
             .one(&**self.0)
             .await?;
-        Ok(row.map(|row| Coupon::from(row).terms))
+        let coupon = row.map(Coupon::try_from).transpose()?;
+        Ok(coupon.map(|coupon| coupon.terms))
     }
 }

@@ -4,6 +4,7 @@
 //! same time, or again after an answer was lost, finds the open order and asks with the same key.
 
 use crate::billing::coupons::{CouponTerms, give_back};
+use crate::billing::discount::{Discount, DiscountRow};
 use crate::ground::connection::Store;
 use crate::ground::entity::{confirmation, member, subscription, trial};
 use crate::ground::error::StoreError;
@@ -150,17 +151,25 @@ impl TryFrom<subscription::Model> for Subscription {
                 row: row.id.to_string(),
                 value: row.status,
             })?;
-        let terms = CouponTerms {
-            percent_off: row.percent_off,
-            amount_off: row.amount_off.map(Yen),
-            charges: row.charges,
+        let coupon = match row.coupon {
+            None => None,
+            Some(code) => {
+                let discount = Discount::try_from(DiscountRow {
+                    table: "subscriptions",
+                    row: &row.id,
+                    percent_off: row.percent_off,
+                    amount_off: row.amount_off,
+                })?;
+                let charges = row.charges;
+                Some((code, CouponTerms { discount, charges }))
+            }
         };
         Ok(Self {
             id: row.id,
             provider_id: row.provider_id,
             status,
             amount: Yen(row.amount),
-            coupon: row.coupon.map(|code| (code, terms)),
+            coupon,
             has_trial: row.has_trial,
             cancel_at_period_end: row.cancel_at_period_end,
             created_at: row.created_at,
@@ -248,6 +257,7 @@ impl Subscriptions<'_, Unit> {
         let tx = self.0;
         living_member(tx, new.member).await?;
         let (code, terms) = new.coupon.unzip();
+        let discount = terms.map(|terms| terms.discount);
         let row = subscription::Model {
             id: new.id,
             member_id: new.member,
@@ -256,8 +266,8 @@ impl Subscriptions<'_, Unit> {
             status: SubscriptionStatus::Incomplete.name().to_owned(),
             amount: new.amount.get(),
             coupon: code,
-            percent_off: terms.and_then(|terms| terms.percent_off),
-            amount_off: terms.and_then(|terms| terms.amount_off).map(Yen::get),
+            percent_off: discount.and_then(Discount::percent_off),
+            amount_off: discount.and_then(Discount::amount_off).map(Yen::get),
             charges: terms.and_then(|terms| terms.charges),
             has_trial: new.has_trial,
             cancel_at_period_end: false,

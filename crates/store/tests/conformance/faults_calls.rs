@@ -12,11 +12,7 @@ use shinchoryu_quantity::Yen;
 use shinchoryu_store::testing::{Call, Fault, TestDatabase};
 use shinchoryu_store::{
     AttemptKey, AttemptKind, AttemptRule, AuditId, AuditRow, CodeKey, CodePurpose, ConfirmationId,
-    Coupon, CouponTerms, InstallationId, JobLease, JobRule, Late, Lease, LinkLife, MailId,
-    MemberId, NewConfirmation, NewDeletion, NewEmailCode, NewFreePlan, NewMail, NewMember,
-    NewOrder, NewPassword, NewResetLink, NewSession, Refusals, RegistrationStep, RunnerId,
-    SendRule, SessionId, SessionKind, Store, StoreError, SubscriptionId, TokenHash, Unit,
-    WindowRule,
+    Coupon, CouponTerms, Discount, InstallationId, JobLease, JobRule, Late, Lease, LinkLife, MailId, MemberId, NewConfirmation, NewDeletion, NewEmailCode, NewFreePlan, NewMail, NewMember, NewOrder, NewPassword, NewResetLink, NewSession, Refusals, RegistrationStep, RunnerId, SendRule, SessionId, SessionKind, Store, StoreError, SubscriptionId, TokenHash, Unit, WindowRule,
 };
 use std::pin::Pin;
 use uuid::Uuid;
@@ -117,8 +113,7 @@ fn coupon(code: &str) -> Coupon {
     Coupon {
         code: code.to_owned(),
         terms: CouponTerms {
-            percent_off: Some(10),
-            amount_off: None,
+            discount: Discount::percent(10).unwrap(),
             charges: None,
         },
         expires_at: None,

@@ -41,8 +41,8 @@ impl From<UsableCoupon> for CouponTerms {
     fn from(coupon: UsableCoupon) -> Self {
         Self {
             coupon: coupon.code,
-            percent_off: coupon.terms.percent_off,
-            amount_off: coupon.terms.amount_off,
+            percent_off: coupon.terms.discount.percent_off(),
+            amount_off: coupon.terms.discount.amount_off(),
             charges: coupon.terms.charges,
         }
     }

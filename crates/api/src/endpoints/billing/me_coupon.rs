@@ -44,8 +44,8 @@ pub async fn get(
     let chosen = state.service.chosen_coupon(&who).await?;
     let terms = chosen.as_ref().map(|coupon| coupon.terms);
     Ok(Json(ChosenCoupon {
-        percent_off: terms.and_then(|terms| terms.percent_off),
-        amount_off: terms.and_then(|terms| terms.amount_off),
+        percent_off: terms.and_then(|terms| terms.discount.percent_off()),
+        amount_off: terms.and_then(|terms| terms.discount.amount_off()),
         charges: terms.and_then(|terms| terms.charges),
         coupon: chosen.map(|coupon| coupon.code),
     }))
