@@ -36,11 +36,11 @@ pub use account::delete_account::InvoiceRecord;
 pub use account::postal::{Place, postal_code_edition};
 pub use billing::cards::MAX_CARDS;
 pub use billing::confirmation::{
-    CONFIRMATION_VERSION, Confirmation, ConfirmedCoupon, Contact, FreeConfirmation,
-    MonthlyConfirmation,
+    CONFIRMATION_VERSION, Confirmation, ConfirmedCard, ConfirmedCoupon, ConfirmedYear, Contact,
+    FreeConfirmation, MonthlyConfirmation,
 };
-pub use billing::coupon::{CouponAsker, UsableCoupon};
-pub use billing::order::RunningPlan;
+pub use billing::coupon::CouponAsker;
+pub use billing::order::{ChargedCard, RunningPlan};
 pub use billing::plan::{Offer, PLAN_NAME, PLAN_PRICE, Price, TRIAL_DAYS};
 pub use ground::doors::{self, Caller, Door, Entered, Entrance};
 pub use ground::error::{ServiceError, panic_words};
@@ -76,8 +76,9 @@ pub use operator::admit::Admission;
 pub use operator::readiness::Readiness;
 pub use shinchoryu_quantity::Yen;
 pub use shinchoryu_store::{
-    AttemptKind, Beyond, Card as PaymentCard, CardId, CouponTerms, Discount, MaterialId, MemberId,
-    PasskeyId, RegistrationStep, SessionId, StoreError, SubscriptionStatus, WriteRefusal,
+    AppliedCoupon, AttemptKind, Beyond, Card as PaymentCard, CardId, CouponTerms, Discount,
+    MaterialId, MemberId, PasskeyId, RegistrationStep, SessionId, StoreError, SubscriptionStatus,
+    WriteRefusal,
 };
 
 use chrono::{DateTime, TimeDelta, Utc};

@@ -32,12 +32,12 @@ pub use access::reset_links::{LinkLife, NewResetLink, ResetLinks};
 pub use access::sessions::{NewSession, Session, SessionKind, Sessions};
 pub use account::deletions::{Deletions, Grave, NewDeletion, Unsettled};
 pub use billing::cards::{Card, CardFacts, Cards, Removal};
-pub use billing::coupons::{Coupon, CouponTerms, Coupons};
+pub use billing::coupons::{AppliedCoupon, Coupon, CouponTerms, Coupons};
 pub use billing::customers::{Customer, Customers};
 pub use billing::discount::{AmountOff, Discount, Percent};
 pub use billing::free_plans::NewFreePlan;
 pub use billing::subscriptions::{
-    NewConfirmation, NewOrder, Started, Subscription, SubscriptionStatus, Subscriptions,
+    Confirmed, NewConfirmation, NewOrder, Started, Subscription, SubscriptionStatus, Subscriptions,
 };
 pub use ground::audit::AuditLog;
 pub use ground::connection::Store;

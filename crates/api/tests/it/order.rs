@@ -117,13 +117,17 @@ async fn what_is_shown_is_what_is_ordered(world: &World) {
         .confirmations(person.id)
         .await
         .unwrap();
-    let [(version, values, digest)] = &copies[..] else {
+    let [copy] = &copies[..] else {
         panic!("{} copies", copies.len());
     };
-    assert_eq!(version, "2026-11-01");
-    let digest: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+    assert_eq!(copy.version, "2026-11-01");
+    let digest: String = copy
+        .digest
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
     assert_eq!(digest, hash);
-    let values: Value = serde_json::from_str(values).unwrap();
+    let values: Value = serde_json::from_str(&copy.shown).unwrap();
     assert_eq!(
         values["first_charge"],
         json!({ "amount": 11_000, "tax": 1_000 })

@@ -153,7 +153,7 @@ async fn a_newcomer_reaches_the_first_material_without_a_card(world: &World) {
         .await
         .unwrap();
     assert_eq!(copies.len(), 1);
-    let kept: Value = serde_json::from_str(&copies[0].1).unwrap();
+    let kept: Value = serde_json::from_str(&copies[0].shown).unwrap();
     assert_eq!(kept["free_until"], LAST_DAY);
 
     client

@@ -48,10 +48,10 @@ pub struct MonthlyConfirmation {
     pub later_charges: Price,
     /// The coupon.
     pub coupon: Option<ConfirmedCoupon>,
-    /// How many charges the view of one year has, and their sum.
-    pub year: (i64, Yen),
-    /// Brand and last four digits of the card.
-    pub card: (String, String),
+    /// One year for orientation.
+    pub year: ConfirmedYear,
+    /// The card.
+    pub card: ConfirmedCard,
     /// Who cancels before this pays nothing; nothing when the first charge is at once.
     pub cancel_by: Option<DateTime<Utc>>,
     /// Where to turn to.
@@ -82,6 +82,24 @@ pub struct ConfirmedCoupon {
     pub amount_off: Option<Yen>,
     /// The first so many charges; all when there is none.
     pub charges: Option<i64>,
+}
+
+/// One year of a confirmation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct ConfirmedYear {
+    /// How many charges.
+    pub count: i64,
+    /// Their sum.
+    pub amount: Yen,
+}
+
+/// The card of a confirmation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ConfirmedCard {
+    /// Brand, such as `visa`.
+    pub brand: String,
+    /// Last four digits.
+    pub last_four: String,
 }
 
 /// Where to turn to.

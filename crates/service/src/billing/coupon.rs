@@ -7,7 +7,7 @@ use crate::ground::error::ServiceError;
 use crate::ground::limits::Limit;
 use crate::ground::networks::network;
 use crate::ground::peer::Peer;
-use shinchoryu_store::{Coupon, CouponTerms, Coupons, Room, Rows};
+use shinchoryu_store::{AppliedCoupon, Coupon, CouponTerms, Coupons, Room, Rows};
 use unicode_normalization::UnicodeNormalization as _;
 
 /// Longest code there is.
@@ -20,15 +20,6 @@ pub enum CouponAsker<'a> {
     Anybody(&'a Peer),
     /// Somebody who may take out the plan learns why it cannot be used.
     Member(&'a Entered<doors::CheckCoupon>),
-}
-
-/// A coupon that can be used.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UsableCoupon {
-    /// Its code.
-    pub code: String,
-    /// What it takes off.
-    pub terms: CouponTerms,
 }
 
 /// One spelling per code: one width, capitals, no spaces.
@@ -66,7 +57,7 @@ impl Service {
         &self,
         asker: CouponAsker<'_>,
         typed: &str,
-    ) -> Result<UsableCoupon, ServiceError> {
+    ) -> Result<AppliedCoupon, ServiceError> {
         self.payments()?;
         let subject = match &asker {
             CouponAsker::Anybody(peer) => network(peer.ip.as_bytes()),
@@ -118,7 +109,7 @@ impl Service {
     pub async fn chosen_coupon(
         &self,
         who: &Entered<doors::CheckCoupon>,
-    ) -> Result<Option<UsableCoupon>, ServiceError> {
+    ) -> Result<Option<AppliedCoupon>, ServiceError> {
         self.payments()?;
         let store = self.store();
         let Some(code) = store.customers().of(who.id()).await?.coupon else {
@@ -135,7 +126,7 @@ impl Service {
         &self,
         coupons: &Coupons<'_, D>,
         typed: &str,
-    ) -> Result<UsableCoupon, ServiceError> {
+    ) -> Result<AppliedCoupon, ServiceError> {
         let code = normal_code(typed);
         if code.is_empty() || code.len() > MAX_CODE {
             return Err(ServiceError::CouponInvalid);
@@ -148,7 +139,7 @@ impl Service {
         if coupon.max_uses.is_some_and(|most| coupon.uses >= most) {
             return Err(ServiceError::CouponUsedUp);
         }
-        Ok(UsableCoupon {
+        Ok(AppliedCoupon {
             code: coupon.code,
             terms: coupon.terms,
         })

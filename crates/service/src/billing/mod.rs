@@ -7,3 +7,4 @@ pub(crate) mod free_plan;
 pub(crate) mod order;
 pub(crate) mod plan;
 pub(crate) mod standing;
+pub(crate) mod trial;

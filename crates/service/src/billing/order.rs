@@ -3,9 +3,9 @@
 use crate::Service;
 use crate::billing::cards::{failed, refused};
 use crate::billing::confirmation::{
-    CONFIRMATION_VERSION, Confirmation, ConfirmedCoupon, MonthlyConfirmation, already_living,
+    CONFIRMATION_VERSION, Confirmation, ConfirmedCard, ConfirmedCoupon, ConfirmedYear,
+    MonthlyConfirmation, already_living,
 };
-use crate::billing::coupon::UsableCoupon;
 use crate::billing::plan::{PLAN_NAME, PLAN_PRICE, Price, Schedule, TRIAL_DAYS, YEAR_CHARGES};
 use crate::billing::standing::plan_began;
 use crate::ground::change::Ended;
@@ -21,7 +21,8 @@ use crate::ground::who_pays::Billing;
 use chrono::{NaiveDate, TimeDelta};
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::{
-    Card, Member, NewOrder, Room, Started, Subscription, SubscriptionId, SubscriptionStatus,
+    AppliedCoupon, Card, Member, NewOrder, Room, Started, Subscription, SubscriptionId,
+    SubscriptionStatus,
 };
 use std::time::Duration;
 
@@ -43,6 +44,15 @@ pub struct RunningPlan {
     /// The provider's name of the member.
     pub customer: Option<String>,
     /// The card that is charged.
+    pub card: Option<Card>,
+}
+
+/// Who is charged, and on which card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChargedCard {
+    /// Address of the account.
+    pub email: String,
+    /// The card, where there is one.
     pub card: Option<Card>,
 }
 
@@ -135,11 +145,7 @@ impl Service {
             .filter(|order| order.status == SubscriptionStatus::Incomplete);
         // an order that waits for the provider's answer stays what it is
         let (coupon, has_trial) = match open {
-            Some(order) => {
-                let coupon = order.coupon.clone();
-                let coupon = coupon.map(|(code, terms)| UsableCoupon { code, terms });
-                (coupon, order.has_trial)
-            }
+            Some(order) => (order.coupon.clone(), order.has_trial),
             None => {
                 let coupon = match store.customers().of(member.id).await?.coupon {
                     Some(code) => Some(self.usable(&store.coupons(), &code).await?),
@@ -175,8 +181,14 @@ impl Service {
                 amount_off: coupon.terms.discount.amount_off(),
                 charges: coupon.terms.charges,
             }),
-            year: (YEAR_CHARGES, schedule.year()),
-            card: (card.facts.brand.clone(), card.facts.last_four.clone()),
+            year: ConfirmedYear {
+                count: YEAR_CHARGES,
+                amount: schedule.year(),
+            },
+            card: ConfirmedCard {
+                brand: card.facts.brand.clone(),
+                last_four: card.facts.last_four.clone(),
+            },
             // the charge comes later on that day; who keeps to its beginning is in time
             cancel_by: midnight(first_day).filter(|_| has_trial),
             contact: self.contact(),
@@ -206,7 +218,7 @@ impl Service {
                 customer: self.customer_of(payments, member).await?,
                 card: draft.card.facts.provider_id.clone(),
                 amount: order.amount,
-                coupon: order.coupon.as_ref().map(|(_, terms)| *terms),
+                coupon: order.coupon.as_ref().map(|coupon| coupon.terms),
                 trial_days: order.has_trial.then_some(TRIAL_DAYS),
             })
             .await;
@@ -268,7 +280,8 @@ impl Service {
                     if let Some(chosen) = chosen {
                         let terms = tx.coupons().redeem(&chosen.code, now).await?;
                         let terms = terms.ok_or(Ended::Kept(ServiceError::CouponUsedUp))?;
-                        new.coupon = Some((chosen.code.clone(), terms));
+                        let code = chosen.code.clone();
+                        new.coupon = Some(AppliedCoupon { code, terms });
                     }
                     subscriptions.open(new, now).await?
                 }
@@ -352,25 +365,6 @@ impl Service {
         .await
     }
 
-    /// The digests by which a free month is remembered, under any of the keys.
-    fn trial_subjects(&self, member: &Member, card: &Card) -> Vec<Vec<u8>> {
-        let keyring = &self.parts.keyring;
-        trial_marks(member, card)
-            .into_iter()
-            .flat_map(|(kind, mark)| keyring.macs("trial", &[kind, mark]))
-            .map(Vec::from)
-            .collect()
-    }
-
-    fn new_trials(&self, member: &Member, card: &Card) -> Vec<Vec<u8>> {
-        let keyring = &self.parts.keyring;
-        trial_marks(member, card)
-            .into_iter()
-            .filter_map(|(kind, mark)| keyring.mac("trial", &[kind, mark]))
-            .map(Vec::from)
-            .collect()
-    }
-
     /// Whether the member has a plan that runs.
     ///
     /// # Errors
@@ -400,11 +394,11 @@ impl Service {
             .map(|first| {
                 let schedule = Schedule {
                     amount: subscription.amount,
-                    coupon: subscription.coupon.as_ref().map(|(_, terms)| *terms),
+                    coupon: subscription.coupon.as_ref().map(|coupon| coupon.terms),
                     first,
                 };
-                let (number, day) = schedule.next(self.now());
-                (day, schedule.charge(number))
+                let next = schedule.next(self.now());
+                (next.day, schedule.charge(next.number))
             });
         Ok(RunningPlan {
             anchor: next.map(|(day, _)| day),
@@ -428,23 +422,15 @@ impl Service {
     pub async fn charged_card(
         &self,
         who: &Entered<doors::Billing>,
-    ) -> Result<(String, Option<Card>), ServiceError> {
-        let card = self.default_card(who.id()).await?;
-        Ok((who.member.email.clone(), card))
+    ) -> Result<ChargedCard, ServiceError> {
+        Ok(ChargedCard {
+            email: who.member.email.clone(),
+            card: self.default_card(who.id()).await?,
+        })
     }
 }
 
 /// Whose orders are counted.
 fn orders_of(member: &Member) -> Vec<u8> {
     member.id.0.as_bytes().to_vec()
-}
-
-/// What a free month is remembered by: the address, and the card where the provider can tell it
-/// from others.
-fn trial_marks<'a>(member: &'a Member, card: &'a Card) -> Vec<(&'static [u8], &'a [u8])> {
-    let mut marks: Vec<(&'static [u8], &[u8])> = vec![(b"email", member.email.as_bytes())];
-    if let Some(fingerprint) = &card.facts.fingerprint {
-        marks.push((b"card", fingerprint));
-    }
-    marks
 }

@@ -81,6 +81,15 @@ pub fn discounted(amount: Yen, terms: &CouponTerms) -> Yen {
     (amount - off).or_zero()
 }
 
+/// A charge to come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct NextCharge {
+    /// Its number, from 0.
+    pub number: i64,
+    /// Its day in Japan.
+    pub day: NaiveDate,
+}
+
 /// When what is charged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Schedule {
@@ -119,12 +128,15 @@ impl Schedule {
         japan_day(self.first).day()
     }
 
-    /// The next charge after `now`: its number and its day in Japan.
-    pub(crate) fn next(&self, now: DateTime<Utc>) -> (i64, NaiveDate) {
+    /// The next charge after `now`.
+    pub(crate) fn next(&self, now: DateTime<Utc>) -> NextCharge {
         let today = japan_day(now);
         let first = japan_day(self.first);
         if now < self.first {
-            return (0, first);
+            return NextCharge {
+                number: 0,
+                day: first,
+            };
         }
         let months = (today.year() - first.year()) * 12
             + (today.month().cast_signed() - first.month().cast_signed());
@@ -133,7 +145,10 @@ impl Schedule {
             .into_iter()
             .find(|months| self.instant(*months) > now)
             .unwrap_or_else(|| months.saturating_add(2));
-        (i64::from(number), japan_day(self.instant(number)))
+        NextCharge {
+            number: i64::from(number),
+            day: japan_day(self.instant(number)),
+        }
     }
 
     /// Counted from the first charge and not from the one before: after a short month the day
@@ -229,7 +244,8 @@ mod tests {
             ("2028-02-10T00:00:00Z", 13, "2028-02-29"),
         ] {
             let next = schedule.next(now.parse().unwrap());
-            assert_eq!(next, (number, day.parse().unwrap()), "{now}");
+            let day = day.parse().unwrap();
+            assert_eq!(next, NextCharge { number, day }, "{now}");
         }
     }
 }

@@ -34,6 +34,15 @@ pub struct CouponTerms {
     pub charges: Option<i64>,
 }
 
+/// A coupon of an order, or of one to come.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AppliedCoupon {
+    /// Its code.
+    pub code: String,
+    /// What it takes off.
+    pub terms: CouponTerms,
+}
+
 impl TryFrom<coupon::Model> for Coupon {
     type Error = StoreError;
 

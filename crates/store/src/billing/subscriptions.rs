@@ -3,7 +3,7 @@
 //! An order is opened before the provider is asked and closed with its answer: whoever asks at the
 //! same time, or again after an answer was lost, finds the open order and asks with the same key.
 
-use crate::billing::coupons::{CouponTerms, give_back};
+use crate::billing::coupons::{AppliedCoupon, CouponTerms, give_back};
 use crate::billing::discount::{Discount, DiscountRow};
 use crate::ground::connection::Store;
 use crate::ground::entity::{confirmation, member, subscription, trial};
@@ -77,7 +77,7 @@ pub struct Subscription {
     /// Price of a month before the coupon.
     pub amount: Yen,
     /// The coupon and what it takes off.
-    pub coupon: Option<(String, CouponTerms)>,
+    pub coupon: Option<AppliedCoupon>,
     /// It begins with a free month.
     pub has_trial: bool,
     /// It ends with the running period.
@@ -109,6 +109,17 @@ pub struct NewConfirmation {
     pub agent: String,
 }
 
+/// What is kept of what was confirmed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Confirmed {
+    /// Version of the words.
+    pub version: String,
+    /// The values, as JSON.
+    pub shown: String,
+    /// Digest of version and values.
+    pub digest: Vec<u8>,
+}
+
 /// An order to be opened.
 #[derive(Clone)]
 pub struct NewOrder {
@@ -119,7 +130,7 @@ pub struct NewOrder {
     /// Price of a month before the coupon.
     pub amount: Yen,
     /// The coupon, of which a use was counted, and what it takes off.
-    pub coupon: Option<(String, CouponTerms)>,
+    pub coupon: Option<AppliedCoupon>,
     /// It begins with a free month.
     pub has_trial: bool,
 }
@@ -161,7 +172,8 @@ impl TryFrom<subscription::Model> for Subscription {
                     amount_off: row.amount_off,
                 })?;
                 let charges = row.charges;
-                Some((code, CouponTerms { discount, charges }))
+                let terms = CouponTerms { discount, charges };
+                Some(AppliedCoupon { code, terms })
             }
         };
         Ok(Self {
@@ -224,14 +236,11 @@ impl<D: Rows> Subscriptions<'_, D> {
         Ok(found > 0)
     }
 
-    /// The copies of what a member confirmed, as (version, values, digest), oldest first.
+    /// The copies of what a member confirmed, oldest first.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn confirmations(
-        &self,
-        member: MemberId,
-    ) -> Result<Vec<(String, String, Vec<u8>)>, StoreError> {
+    pub async fn confirmations(&self, member: MemberId) -> Result<Vec<Confirmed>, StoreError> {
         let rows = confirmation::Entity::find()
             .filter(confirmation::Column::MemberId.eq(member))
             .order_by_asc(confirmation::Column::ConfirmedAt)
@@ -239,7 +248,11 @@ impl<D: Rows> Subscriptions<'_, D> {
             .await?;
         Ok(rows
             .into_iter()
-            .map(|row| (row.version, row.shown, row.digest))
+            .map(|row| Confirmed {
+                version: row.version,
+                shown: row.shown,
+                digest: row.digest,
+            })
             .collect())
     }
 }
@@ -256,7 +269,7 @@ impl Subscriptions<'_, Unit> {
     ) -> Result<Subscription, StoreError> {
         let tx = self.0;
         living_member(tx, new.member).await?;
-        let (code, terms) = new.coupon.unzip();
+        let terms = new.coupon.as_ref().map(|coupon| coupon.terms);
         let discount = terms.map(|terms| terms.discount);
         let row = subscription::Model {
             id: new.id,
@@ -265,7 +278,7 @@ impl Subscriptions<'_, Unit> {
             provider_id: None,
             status: SubscriptionStatus::Incomplete.name().to_owned(),
             amount: new.amount.get(),
-            coupon: code,
+            coupon: new.coupon.map(|coupon| coupon.code),
             percent_off: discount.and_then(Discount::percent_off),
             amount_off: discount.and_then(Discount::amount_off).map(Yen::get),
             charges: terms.and_then(|terms| terms.charges),
@@ -415,8 +428,8 @@ impl Subscriptions<'_, Unit> {
             .exec(&**tx)
             .await?
             .rows_affected;
-        if let Some((code, _)) = order.coupon.as_ref().filter(|_| given_up == 1) {
-            give_back(tx, code).await?;
+        if let Some(coupon) = order.coupon.as_ref().filter(|_| given_up == 1) {
+            give_back(tx, &coupon.code).await?;
         }
         Ok(())
     }

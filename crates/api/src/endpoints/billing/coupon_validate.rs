@@ -10,7 +10,7 @@ use crate::visitor::Visitor;
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use shinchoryu_service::{CouponAsker, UsableCoupon, Yen, doors};
+use shinchoryu_service::{AppliedCoupon, CouponAsker, Yen, doors};
 use utoipa::ToSchema;
 
 /// Which coupon.
@@ -37,8 +37,8 @@ pub struct CouponTerms {
     charges: Option<i64>,
 }
 
-impl From<UsableCoupon> for CouponTerms {
-    fn from(coupon: UsableCoupon) -> Self {
+impl From<AppliedCoupon> for CouponTerms {
+    fn from(coupon: AppliedCoupon) -> Self {
         Self {
             coupon: coupon.code,
             percent_off: coupon.terms.discount.percent_off(),

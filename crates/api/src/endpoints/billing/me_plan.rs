@@ -10,7 +10,7 @@ use axum::Json;
 use axum::extract::State;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
-use shinchoryu_service::{PLAN_NAME, UsableCoupon, Yen, doors};
+use shinchoryu_service::{PLAN_NAME, Yen, doors};
 use utoipa::ToSchema;
 
 /// The member's plan. Amounts in whole yen, tax included; days in Japan.
@@ -61,9 +61,7 @@ pub async fn get(
         plan: PLAN_NAME,
         status: subscription.status.name(),
         amount: subscription.amount,
-        coupon: subscription
-            .coupon
-            .map(|(code, terms)| UsableCoupon { code, terms }.into()),
+        coupon: subscription.coupon.map(CouponTerms::from),
         created_at: subscription.created_at,
         trial_end: trial_end.filter(|_| subscription.has_trial),
         free_until: running.free_until,

@@ -41,10 +41,10 @@ pub async fn get(
     State(state): State<ApiState>,
     Through(who): Through<doors::Billing>,
 ) -> Result<Json<ChargedCard>, Problem> {
-    let (email, card) = state.service.charged_card(&who).await?;
-    let facts = card.map(|card| card.facts);
+    let charged = state.service.charged_card(&who).await?;
+    let facts = charged.card.map(|card| card.facts);
     Ok(Json(ChargedCard {
-        email,
+        email: charged.email,
         exp_month: facts.as_ref().map(|facts| facts.exp_month),
         exp_year: facts.as_ref().map(|facts| facts.exp_year),
         card_brand: facts.as_ref().map(|facts| facts.brand.clone()),

@@ -157,7 +157,6 @@ impl From<Contact> for ConfirmedContact {
 impl MonthlyOrder {
     fn of(shown: MonthlyConfirmation, hash: String) -> Self {
         let Price { amount, tax } = shown.price;
-        let (brand, last_four) = shown.card;
         Self {
             version: shown.version,
             plan: ConfirmedPlan {
@@ -184,10 +183,13 @@ impl MonthlyOrder {
                 charges: coupon.charges,
             }),
             year: YearView {
-                count: shown.year.0,
-                amount: shown.year.1,
+                count: shown.year.count,
+                amount: shown.year.amount,
             },
-            card: ConfirmedCard { brand, last_four },
+            card: ConfirmedCard {
+                brand: shown.card.brand,
+                last_four: shown.card.last_four,
+            },
             cancel_by: shown.cancel_by,
             contact: shown.contact.into(),
             hash,
