@@ -42,6 +42,7 @@ pub use billing::confirmation::{
 pub use billing::coupon::CouponAsker;
 pub use billing::order::{ChargedCard, RunningPlan};
 pub use billing::plan::{Offer, PLAN_NAME, PLAN_PRICE, Price, TRIAL_DAYS};
+pub use billing::standing::standing_under;
 pub use ground::doors::{self, Caller, Door, Entered, Entrance};
 pub use ground::error::{ServiceError, panic_words};
 pub use ground::jobs::Progress;
@@ -77,8 +78,8 @@ pub use operator::readiness::Readiness;
 pub use shinchoryu_quantity::Yen;
 pub use shinchoryu_store::{
     AppliedCoupon, AttemptKind, Beyond, Card as PaymentCard, CardId, CouponTerms, Discount,
-    MaterialId, MemberId, PasskeyId, RegistrationStep, SessionId, StoreError, SubscriptionStatus,
-    WriteRefusal,
+    MaterialId, MemberId, PasskeyId, PlanStanding, RegistrationStep, SessionId, StoreError,
+    SubscriptionStatus, WriteRefusal,
 };
 
 use chrono::{DateTime, TimeDelta, Utc};

@@ -37,7 +37,8 @@ pub use billing::customers::{Customer, Customers};
 pub use billing::discount::{AmountOff, Discount, Percent};
 pub use billing::free_plans::NewFreePlan;
 pub use billing::subscriptions::{
-    Confirmed, NewConfirmation, NewOrder, Started, Subscription, SubscriptionStatus, Subscriptions,
+    Confirmed, NewConfirmation, NewOrder, PlanStanding, Started, Subscription, SubscriptionStatus,
+    Subscriptions,
 };
 pub use ground::audit::AuditLog;
 pub use ground::connection::Store;

@@ -9,7 +9,7 @@ use crate::order::{order, with_card};
 use crate::world::{Answer, Client, PASSWORD, Person, World};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
-use shinchoryu_service::RegistrationStep;
+use shinchoryu_service::{RegistrationStep, standing_under};
 use shinchoryu_store::SubscriptionStatus;
 use shinchoryu_store::testing::Status;
 use std::collections::BTreeSet;
@@ -257,7 +257,7 @@ async fn every_operation_in_every_state_of_the_plan(world: &World) {
         world
             .database
             .store
-            .set_plan(person.id, status)
+            .set_plan(person.id, status, standing_under(status))
             .await
             .unwrap();
         wrong.extend(walk(world, &name, &client, state).await);

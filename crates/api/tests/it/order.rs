@@ -5,7 +5,7 @@ use crate::payments::about_to_pay;
 use crate::world::{Client, World};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
-use shinchoryu_service::{CouponTerms, Discount, RegistrationStep, Yen};
+use shinchoryu_service::{CouponTerms, Discount, RegistrationStep, Yen, standing_under};
 use shinchoryu_store::testing::Status;
 use shinchoryu_store::{Coupon, SubscriptionStatus};
 use std::sync::atomic::Ordering;
@@ -368,7 +368,8 @@ async fn who_comes_back_has_no_second_free_month(world: &World) {
         .expect(201);
     let store = &world.database.store;
     let ended = SubscriptionStatus::Canceled;
-    store.set_plan(person.id, ended).await.unwrap();
+    let plan = store.set_plan(person.id, ended, standing_under(ended));
+    plan.await.unwrap();
     let confirmation = shown(&mut client).await;
     assert_eq!(confirmation["plan"]["trial_days"], Value::Null);
     assert_eq!(confirmation["trial_end"], Value::Null);

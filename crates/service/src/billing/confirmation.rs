@@ -2,6 +2,7 @@
 
 use crate::Service;
 use crate::billing::plan::Price;
+use crate::billing::standing::standing_under;
 use crate::ground::error::ServiceError;
 use crate::ground::peer::Peer;
 use crate::ground::standing::Standing;
@@ -162,7 +163,7 @@ impl Service {
 /// Whoever asks again for what runs is answered as the first time; what has to be paid first is not
 /// ordered a second time.
 pub(crate) fn already_living(member: &Member, found: &Subscription) -> Result<(), ServiceError> {
-    if found.status.is_subscribed() {
+    if standing_under(found.status).is_subscribed {
         return Ok(());
     }
     let standing = Standing::of(member);

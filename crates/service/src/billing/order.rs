@@ -7,7 +7,7 @@ use crate::billing::confirmation::{
     MonthlyConfirmation, already_living,
 };
 use crate::billing::plan::{PLAN_NAME, PLAN_PRICE, Price, Schedule, TRIAL_DAYS, YEAR_CHARGES};
-use crate::billing::standing::plan_began;
+use crate::billing::standing::{plan_began, standing_under};
 use crate::ground::change::Ended;
 use crate::ground::clock::{japan_day, midnight};
 use crate::ground::doors::{self, Entered};
@@ -371,7 +371,7 @@ impl Service {
     /// [`ServiceError::Store`] when the database fails.
     pub async fn has_plan(&self, who: &Entered<doors::Payments>) -> Result<bool, ServiceError> {
         let found = self.store().subscriptions().of(who.id()).await?;
-        Ok(found.is_some_and(|found| found.status.is_subscribed()))
+        Ok(found.is_some_and(|found| standing_under(found.status).is_subscribed))
     }
 
     /// The member's plan with its next charge.
@@ -387,7 +387,8 @@ impl Service {
         let subscription = found
             .filter(|found| found.status != SubscriptionStatus::Incomplete)
             .ok_or(ServiceError::NotFound)?;
-        let goes_on = subscription.status.is_subscribed() && !subscription.cancel_at_period_end;
+        let goes_on =
+            standing_under(subscription.status).is_subscribed && !subscription.cancel_at_period_end;
         let next = subscription
             .first_charge_at
             .filter(|_| goes_on)

@@ -2,7 +2,30 @@
 
 use crate::ground::change::Change;
 use chrono::{DateTime, Utc};
-use shinchoryu_store::{MemberId, StoreError, SubscriptionStatus};
+use shinchoryu_store::{MemberId, PlanStanding, RegistrationStep, StoreError, SubscriptionStatus};
+
+/// What the status of a subscription makes of its member, whoever says that it has this status. It
+/// stands here and nowhere else.
+#[must_use]
+pub const fn standing_under(status: SubscriptionStatus) -> PlanStanding {
+    let (has_begun, is_subscribed) = match status {
+        SubscriptionStatus::Incomplete | SubscriptionStatus::IncompleteExpired => (false, false),
+        SubscriptionStatus::Trialing | SubscriptionStatus::Active => (true, true),
+        // whoever had a plan is through with the registration, and is asked to pay
+        SubscriptionStatus::PastDue
+        | SubscriptionStatus::Unpaid
+        | SubscriptionStatus::Canceled
+        | SubscriptionStatus::Paused => (true, false),
+    };
+    PlanStanding {
+        step: if has_begun {
+            Some(RegistrationStep::Subscribed)
+        } else {
+            None
+        },
+        is_subscribed,
+    }
+}
 
 /// What follows for a member whose plan has begun: its status decides, and no coupon waits for a
 /// plan any more.
@@ -13,7 +36,34 @@ pub(crate) async fn plan_began(
     now: DateTime<Utc>,
 ) -> Result<(), StoreError> {
     tx.subscriptions()
-        .mark_member(member, status.is_subscribed(), now)
+        .mark_member(member, standing_under(status), now)
         .await?;
     tx.customers().spend_coupon(member).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_status_has_its_standing() {
+        use SubscriptionStatus as S;
+        let reached = Some(RegistrationStep::Subscribed);
+        for (status, step, is_subscribed) in [
+            (S::Incomplete, None, false),
+            (S::IncompleteExpired, None, false),
+            (S::Trialing, reached, true),
+            (S::Active, reached, true),
+            (S::PastDue, reached, false),
+            (S::Unpaid, reached, false),
+            (S::Canceled, reached, false),
+            (S::Paused, reached, false),
+        ] {
+            let standing = PlanStanding {
+                step,
+                is_subscribed,
+            };
+            assert_eq!(standing_under(status), standing, "{status:?}");
+        }
+    }
 }

@@ -3,12 +3,13 @@
 use crate::Service;
 use crate::access::totp::Totp;
 use crate::account::profile::document;
+use crate::billing::standing::standing_under;
 use crate::ground::email_address::normal_email;
 use crate::ground::error::ServiceError;
 use crate::ground::member::{ActiveMember, Profile};
 use crate::ground::peer::Peer;
 use crate::ground::who_pays::Billing;
-use shinchoryu_store::{MemberId, NewMember, RegistrationStep, Room};
+use shinchoryu_store::{MemberId, NewMember, RegistrationStep, Room, SubscriptionStatus};
 
 /// A member that somebody other than the sign-up makes, such as the demo.
 #[derive(Clone)]
@@ -50,20 +51,20 @@ impl Service {
             .hasher
             .hash(&admission.password, self.random())
             .await?;
-        let (now, new) = (
-            self.now(),
-            &NewMember {
-                id,
-                email: email.clone(),
-                password_hash,
-                totp_secret: Some(sealed),
-                step: RegistrationStep::Subscribed,
-                is_email_verified: true,
-                is_subscribed: true,
-                profile: Some(profile),
-                language: admission.language,
-            },
-        );
+        // a registration that is whole but for the plan, and the plan
+        let plan = standing_under(SubscriptionStatus::Active);
+        let new = &NewMember {
+            id,
+            email: email.clone(),
+            password_hash,
+            totp_secret: Some(sealed),
+            step: plan.step.unwrap_or(RegistrationStep::MfaAdded),
+            is_email_verified: true,
+            is_subscribed: plan.is_subscribed,
+            profile: Some(profile),
+            language: admission.language,
+        };
+        let now = self.now();
         let added = self.change(Room::Grows, |tx| async move {
             Ok(tx.members().add(new.clone(), now).await?)
         });

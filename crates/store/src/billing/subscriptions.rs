@@ -15,8 +15,8 @@ use crate::micros;
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
-    QueryOrder as _,
+    ActiveValue::{NotSet, Set},
+    ColumnTrait as _, EntityTrait as _, PaginatorTrait as _, QueryFilter as _, QueryOrder as _,
 };
 use shinchoryu_quantity::Yen;
 
@@ -57,11 +57,23 @@ statuses! {
     Paused = "paused";
 }
 
-impl SubscriptionStatus {
-    /// Whether the member may use what was paid for.
-    #[must_use]
-    pub const fn is_subscribed(self) -> bool {
-        matches!(self, Self::Trialing | Self::Active)
+/// What a plan makes of its member.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlanStanding {
+    /// The step of the registration that is reached by it; nothing when none is.
+    pub step: Option<RegistrationStep>,
+    /// Whether the member may use what the plan is for.
+    pub is_subscribed: bool,
+}
+
+impl PlanStanding {
+    /// The columns of the member that say so.
+    pub(crate) fn columns(self) -> member::ActiveModel {
+        member::ActiveModel {
+            registration_step: self.step.map_or(NotSet, |step| Set(step.name().to_owned())),
+            is_subscribed: Set(self.is_subscribed),
+            ..Default::default()
+        }
     }
 }
 
@@ -380,25 +392,22 @@ impl Subscriptions<'_, Unit> {
         Ok(true)
     }
 
-    /// Notes with the member whether there is a plan to use. Who has had one is through with the
-    /// registration.
+    /// Notes with the member where the plan puts them.
     ///
     /// # Errors
     /// [`StoreError::Deleted`]; [`StoreError`] when the database fails.
     pub async fn mark_member(
         &self,
         member: MemberId,
-        is_subscribed: bool,
+        standing: PlanStanding,
         now: DateTime<Utc>,
     ) -> Result<(), StoreError> {
         let tx = self.0;
         living_member(tx, member).await?;
         member::Entity::update_many()
             .set(member::ActiveModel {
-                registration_step: Set(RegistrationStep::Subscribed.name().to_owned()),
-                is_subscribed: Set(is_subscribed),
                 updated_at: Set(micros(now)),
-                ..Default::default()
+                ..standing.columns()
             })
             .filter(member::Column::Id.eq(member))
             .exec(&**tx)

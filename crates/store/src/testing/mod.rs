@@ -18,7 +18,7 @@ use crate::ground::file;
 use crate::ground::ids::{MailId, MaterialId, MemberId};
 use crate::ground::migration::Migrator;
 use crate::materials::material_totals::Totals;
-use crate::{RegistrationStep, Room, Store, StoreError, SubscriptionStatus, Unit};
+use crate::{PlanStanding, RegistrationStep, Room, Store, StoreError, SubscriptionStatus, Unit};
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -228,7 +228,7 @@ impl Store {
         tx.commit().await
     }
 
-    /// Moves the running plan into any state, as the provider reports it.
+    /// Moves the running plan into any state, as the provider reports it, and its member with it.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
@@ -236,6 +236,7 @@ impl Store {
         &self,
         id: MemberId,
         status: SubscriptionStatus,
+        standing: PlanStanding,
     ) -> Result<(), StoreError> {
         use SubscriptionStatus::{Canceled, IncompleteExpired};
         let tx = self.write_tx().await?;
@@ -251,7 +252,7 @@ impl Store {
             .await?;
         assert_eq!(changed.rows_affected, 1, "a member has one running plan");
         member::Entity::update_many()
-            .col_expr(member::Column::IsSubscribed, status.is_subscribed().into())
+            .set(standing.columns())
             .filter(member::Column::Id.eq(id))
             .exec(&*tx)
             .await?;

@@ -2,7 +2,7 @@
 //! refused, and nothing of the person comes back.
 
 use crate::faults_calls::{
-    CODES, LAST_FREE_DAY, ORDER, SESSION, TOKEN, code, confirmation, deletion, free_plan, life, link, mail, order, password, session,
+    CODES, LAST_FREE_DAY, ORDER, RUNNING, SESSION, TOKEN, code, confirmation, deletion, free_plan, life, link, mail, order, password, session,
 };
 use crate::faults_listed::methods_that_write;
 use crate::materials::{QUOTA, content};
@@ -163,7 +163,7 @@ writes! {
     members_prove_email: |store, taro| store.once(async |tx| tx.members().prove_email(taro, now()).await);
     subscriptions_begin_free: |store, taro| store.once(async |tx| tx.subscriptions().begin_free(free_plan(taro, 43), now()).await);
     subscriptions_keep_confirmation: |store, taro| store.once(async |tx| tx.subscriptions().keep_confirmation(taro, ORDER, confirmation(43), now()).await);
-    subscriptions_mark_member: |store, taro| store.once(async |tx| tx.subscriptions().mark_member(taro, true, now()).await);
+    subscriptions_mark_member: |store, taro| store.once(async |tx| tx.subscriptions().mark_member(taro, RUNNING, now()).await);
     subscriptions_open: |store, taro| store.once(async |tx| tx.subscriptions().open(order(taro), now()).await);
     subscriptions_start: |store, taro| store.once(async |tx| tx.subscriptions().start(taro, ORDER, started(), now()).await);
     subscriptions_tell_free_end: |store, taro| store.once(async |tx| tx.subscriptions().tell_free_end(taro, LAST_FREE_DAY).await);

@@ -1,6 +1,6 @@
 //! Accounts that are deleted.
 
-use crate::faults_calls::order;
+use crate::faults_calls::{RUNNING, order};
 use crate::together::Together as _;
 use crate::{member, minutes, new_member, now};
 use chrono::TimeDelta;
@@ -176,7 +176,7 @@ async fn a_plan_that_begins_too_late_changes_nothing(store: &Store) {
         subscriptions.start(id, opened.id, started, now()).await
     });
     assert!(matches!(begun.await, Err(StoreError::Deleted)));
-    let marked = store.once(async |tx| tx.subscriptions().mark_member(id, true, now()).await);
+    let marked = store.once(async |tx| tx.subscriptions().mark_member(id, RUNNING, now()).await);
     assert!(matches!(marked.await, Err(StoreError::Deleted)));
     assert_eq!(store.member_row(id).await.unwrap(), before);
 }

@@ -12,7 +12,7 @@ use shinchoryu_quantity::Yen;
 use shinchoryu_store::testing::{Call, Fault, TestDatabase};
 use shinchoryu_store::{
     AttemptKey, AttemptKind, AttemptRule, AuditId, AuditRow, CodeKey, CodePurpose, ConfirmationId,
-    Coupon, CouponTerms, Discount, InstallationId, JobLease, JobRule, Late, Lease, LinkLife, MailId, MemberId, NewConfirmation, NewDeletion, NewEmailCode, NewFreePlan, NewMail, NewMember, NewOrder, NewPassword, NewResetLink, NewSession, Refusals, RegistrationStep, RunnerId, SendRule, SessionId, SessionKind, Store, StoreError, SubscriptionId, TokenHash, Unit, WindowRule,
+    Coupon, CouponTerms, Discount, InstallationId, JobLease, JobRule, Late, Lease, LinkLife, MailId, MemberId, NewConfirmation, NewDeletion, NewEmailCode, NewFreePlan, NewMail, NewMember, NewOrder, NewPassword, NewResetLink, NewSession, PlanStanding, Refusals, RegistrationStep, RunnerId, SendRule, SessionId, SessionKind, Store, StoreError, SubscriptionId, TokenHash, Unit, WindowRule,
 };
 use std::pin::Pin;
 use uuid::Uuid;
@@ -28,6 +28,10 @@ const MAIL: Lease = Lease {
 };
 pub(crate) const SESSION: SessionId = SessionId(Uuid::from_u128(2));
 pub(crate) const ORDER: SubscriptionId = SubscriptionId(Uuid::from_u128(1));
+pub(crate) const RUNNING: PlanStanding = PlanStanding {
+    step: Some(RegistrationStep::Subscribed),
+    is_subscribed: true,
+};
 pub(crate) const TOKEN: TokenHash = TokenHash([3; 32]);
 
 pub(crate) fn mail(id: MailId) -> NewMail {
@@ -306,7 +310,7 @@ uses! {
     jobs_succeed: |store, _taro, _gone| store.once(async |tx| tx.jobs().succeed(run(tx).await?, false, now()).await);
     subscriptions_give_up: |store, taro, _gone| give_up(store, taro);
     subscriptions_keep_confirmation: |store, taro, _gone| store.once(async |tx| tx.subscriptions().keep_confirmation(taro, ORDER, NewConfirmation { digest: [2; 32], ..confirmation(2) }, now()).await);
-    subscriptions_mark_member: |store, taro, _gone| store.once(async |tx| tx.subscriptions().mark_member(taro, false, now()).await);
+    subscriptions_mark_member: |store, taro, _gone| store.once(async |tx| tx.subscriptions().mark_member(taro, PlanStanding { is_subscribed: false, ..RUNNING }, now()).await);
     passkeys_keep_ceremony: |store, _taro, _gone| store.once(async |tx| tx.passkeys().keep_ceremony([8; 32], vec![1], now()).await);
     mail_delayed: |store, _taro, _gone| store.mail_delayed(MAIL, later(), "busy");
     mail_failed: |store, _taro, _gone| store.mail_failed(MAIL, now(), "unknown");
