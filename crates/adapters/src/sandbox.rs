@@ -9,8 +9,9 @@ use data_encoding::{BASE64URL_NOPAD, HEXLOWER};
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 use shinchoryu_service::{
-    CardRefusal, Clock, Funding, MemberId, NewProviderCard, PaymentError, Payments, PortAnswer,
-    ProviderCard, ProviderOrder, ProviderSubscription, SubscriptionStatus,
+    Attempt, CardProvider, CardRefusal, Clock, Funding, MemberId, NewProviderCard, PaymentAction,
+    PaymentError, PortAnswer, ProviderCard, ProviderOrder, ProviderSubscription,
+    SubscriptionProvider, SubscriptionStatus,
 };
 use std::sync::Arc;
 
@@ -35,7 +36,7 @@ struct Token {
     exp_month: i64,
     exp_year: i64,
     name: String,
-    /// How the dialog of 3-D Secure ended, where there was one.
+    /// How the dialog of 3-D Secure ended, once there was one.
     authenticated: Option<bool>,
 }
 
@@ -92,6 +93,11 @@ impl TestCard {
         }
     }
 
+    /// Whether the holder is to authenticate first.
+    const fn asks(self, authenticated: Option<bool>) -> bool {
+        matches!(self, Self::AuthenticationRequired) && authenticated.is_none()
+    }
+
     const fn refusal(self, authenticated: Option<bool>) -> Option<CardRefusal> {
         match self {
             Self::Declined => Some(CardRefusal::Declined),
@@ -100,9 +106,8 @@ impl TestCard {
             Self::IncorrectCvc => Some(CardRefusal::IncorrectCvc),
             Self::ProcessingError => Some(CardRefusal::ProcessingError),
             Self::AuthenticationRequired => match authenticated {
-                Some(true) => None,
                 Some(false) => Some(CardRefusal::AuthenticationFailed),
-                None => Some(CardRefusal::AuthenticationRequired),
+                Some(true) | None => None,
             },
             _ => None,
         }
@@ -162,15 +167,19 @@ impl Sandbox {
         Self { clock }
     }
 
-    fn card(&self, new: &NewProviderCard) -> Result<ProviderCard, CardRefusal> {
+    fn card(&self, new: &NewProviderCard) -> Result<Attempt<ProviderCard>, CardRefusal> {
         let token = read(&new.token).ok_or(CardRefusal::IncorrectNumber)?;
         check_expiry(&token, self.clock.now())?;
         check_name(&token.name)?;
         if let Some(refusal) = token.test.refusal(token.authenticated) {
             return Err(refusal);
         }
+        if token.test.asks(token.authenticated) {
+            let client_secret = name_of("seti", &new.key);
+            return Ok(Attempt::RequiresAction(PaymentAction { client_secret }));
+        }
         let (brand, last_four) = token.test.face();
-        Ok(ProviderCard {
+        Ok(Attempt::Done(ProviderCard {
             id: name_of("pm", &new.key),
             brand: brand.to_owned(),
             funding: token.test.funding(),
@@ -181,11 +190,11 @@ impl Sandbox {
             exp_year: token.exp_year,
             // everybody's test card is the same one: it tells nobody from others
             fingerprint: None,
-        })
+        }))
     }
 }
 
-impl Payments for Sandbox {
+impl CardProvider for Sandbox {
     fn add_customer<'a>(
         &'a self,
         member: MemberId,
@@ -197,7 +206,7 @@ impl Payments for Sandbox {
     fn save_card<'a>(
         &'a self,
         new: &'a NewProviderCard,
-    ) -> PortAnswer<'a, Result<ProviderCard, PaymentError>> {
+    ) -> PortAnswer<'a, Result<Attempt<ProviderCard>, PaymentError>> {
         Box::pin(async move { self.card(new).map_err(PaymentError::Refused) })
     }
 
@@ -205,13 +214,19 @@ impl Payments for Sandbox {
         Box::pin(async { Ok(()) })
     }
 
+    fn remove_customer<'a>(&'a self, _id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>> {
+        Box::pin(async { Ok(()) })
+    }
+}
+
+impl SubscriptionProvider for Sandbox {
     fn subscribe<'a>(
         &'a self,
         order: &'a ProviderOrder,
-    ) -> PortAnswer<'a, Result<ProviderSubscription, PaymentError>> {
+    ) -> PortAnswer<'a, Result<Attempt<ProviderSubscription>, PaymentError>> {
         Box::pin(async move {
             let now = self.clock.now();
-            Ok(match order.trial_days {
+            Ok(Attempt::Done(match order.trial_days {
                 Some(days) => ProviderSubscription {
                     id: name_of("sub", &order.key),
                     status: SubscriptionStatus::Trialing,
@@ -222,12 +237,8 @@ impl Payments for Sandbox {
                     status: SubscriptionStatus::Active,
                     first_charge_at: now,
                 },
-            })
+            }))
         })
-    }
-
-    fn remove_customer<'a>(&'a self, _id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>> {
-        Box::pin(async { Ok(()) })
     }
 
     fn cancel<'a>(&'a self, _id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>> {
@@ -249,7 +260,7 @@ mod tests {
         }
     }
 
-    fn saved(card: Value) -> Result<ProviderCard, CardRefusal> {
+    fn attempted(card: &Value) -> Result<Attempt<ProviderCard>, CardRefusal> {
         let token = format!(
             "sandbox:{}",
             BASE64URL_NOPAD.encode(card.to_string().as_bytes())
@@ -259,6 +270,10 @@ mod tests {
             customer: "cus".to_owned(),
             token,
         })
+    }
+
+    fn saved(card: &Value) -> Result<ProviderCard, CardRefusal> {
+        attempted(card).map(|attempt| attempt.done().unwrap())
     }
 
     fn of(test: &str) -> Value {
@@ -276,7 +291,7 @@ mod tests {
             ("prepaid", "mastercard", "5100", Funding::Prepaid, "JP"),
             ("foreign", "visa", "0000", Funding::Credit, "GB"),
         ] {
-            let card = saved(of(test)).unwrap();
+            let card = saved(&of(test)).unwrap();
             assert_eq!(
                 (
                     card.brand.as_str(),
@@ -297,22 +312,20 @@ mod tests {
             ("expired", CardRefusal::Expired),
             ("incorrect_cvc", CardRefusal::IncorrectCvc),
             ("processing_error", CardRefusal::ProcessingError),
-            (
-                "authentication_required",
-                CardRefusal::AuthenticationRequired,
-            ),
         ] {
-            assert_eq!(saved(of(test)), Err(refusal), "{test}");
+            assert_eq!(saved(&of(test)), Err(refusal), "{test}");
         }
     }
 
     #[test]
     fn authentication_decides() {
         let mut card = of("authentication_required");
+        let action = attempted(&card).unwrap().done().unwrap_err();
+        assert!(action.client_secret.starts_with("seti_sandbox_"));
         card["authenticated"] = json!(true);
-        assert!(saved(card.clone()).is_ok());
+        assert!(saved(&card).is_ok());
         card["authenticated"] = json!(false);
-        assert_eq!(saved(card), Err(CardRefusal::AuthenticationFailed));
+        assert_eq!(saved(&card), Err(CardRefusal::AuthenticationFailed));
     }
 
     #[test]
@@ -320,7 +333,7 @@ mod tests {
         let with = |field: &str, value: Value| {
             let mut card = of("visa");
             card[field] = value;
-            saved(card)
+            saved(&card)
         };
         for (field, value, refusal) in [
             ("exp_month", json!(0), CardRefusal::InvalidExpiry),
@@ -344,9 +357,9 @@ mod tests {
         let mut card = of("visa");
         card["exp_month"] = json!(5);
         card["exp_year"] = json!(2026);
-        assert!(saved(card.clone()).is_ok());
+        assert!(saved(&card).is_ok());
         card["exp_month"] = json!(4);
-        assert_eq!(saved(card), Err(CardRefusal::Expired));
+        assert_eq!(saved(&card), Err(CardRefusal::Expired));
     }
 
     #[tokio::test]
@@ -360,14 +373,15 @@ mod tests {
             coupon: None,
             trial_days,
         };
-        let first = sandbox.subscribe(&order("a", Some(30))).await.unwrap();
-        assert_eq!(
-            sandbox.subscribe(&order("a", Some(30))).await.unwrap(),
-            first
-        );
+        let begun = async |order: ProviderOrder| {
+            let attempt = sandbox.subscribe(&order).await.unwrap();
+            attempt.done().unwrap()
+        };
+        let first = begun(order("a", Some(30))).await;
+        assert_eq!(begun(order("a", Some(30))).await, first);
         assert_eq!(first.status, SubscriptionStatus::Trialing);
         assert_eq!(first.first_charge_at, Noon.now() + TimeDelta::days(30));
-        let other = sandbox.subscribe(&order("b", None)).await.unwrap();
+        let other = begun(order("b", None)).await;
         assert_ne!(other.id, first.id);
         assert_eq!(other.status, SubscriptionStatus::Active);
         assert_eq!(other.first_charge_at, Noon.now());

@@ -126,6 +126,8 @@ codes! {
     UnsupportedMediaType = "unsupported_media_type", UNSUPPORTED_MEDIA_TYPE;
     /// A draft has no document yet.
     MaterialIncomplete = "material_incomplete", UNPROCESSABLE_ENTITY;
+    /// The holder of the card has to authenticate first: see `action`, then ask again.
+    ActionRequired = "payment_action_required", PAYMENT_REQUIRED;
     /// There is no card to charge.
     CardMissing = "card_missing", UNPROCESSABLE_ENTITY;
     /// Fields are wrong: see `errors`.
@@ -170,6 +172,9 @@ pub struct Problem {
     /// Why the member is not in good standing.
     #[serde(skip_serializing_if = "Option::is_none")]
     security: Option<SecurityFlags>,
+    /// What the holder of the card is to do first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    action: Option<Box<HolderAction>>,
     #[serde(skip)]
     retry_after: Option<Duration>,
 }
@@ -184,6 +189,13 @@ pub struct FieldProblem {
     pub code: FieldCode,
     /// Values for the words.
     pub params: BTreeMap<String, String>,
+}
+
+/// What the holder of a card is to do before it goes on (3-D Secure).
+#[derive(Debug, Serialize, ToSchema)]
+pub struct HolderAction {
+    /// What the payment provider's script in the browser takes.
+    pub client_secret: String,
 }
 
 /// Flags of the account.
@@ -218,6 +230,7 @@ impl Problem {
             errors: Vec::new(),
             registration_steps: None,
             security: None,
+            action: None,
             retry_after: None,
         }
     }
@@ -313,6 +326,12 @@ impl From<ServiceError> for Problem {
             ServiceError::CouponInvalid => Self::of(Code::CouponInvalid),
             ServiceError::CouponExpired => Self::of(Code::CouponExpired),
             ServiceError::CouponUsedUp => Self::of(Code::CouponUsedUp),
+            ServiceError::ActionRequired(action) => Self {
+                action: Some(Box::new(HolderAction {
+                    client_secret: action.client_secret,
+                })),
+                ..Self::of(Code::ActionRequired)
+            },
             ServiceError::CardMissing => Self::of(Code::CardMissing),
             ServiceError::NotFresh => Self::of(Code::FreshRequired),
             ServiceError::ProfileMissing => Self::of(Code::ProfileMissing),

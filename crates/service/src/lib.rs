@@ -49,8 +49,8 @@ pub use ground::jobs::Progress;
 pub use ground::mail::{Contract, Delivered, Mail, Mailer, MailerError, OutgoingMail, Seen};
 pub use ground::member::{ActiveMember, MemberView, Profile};
 pub use ground::payments::{
-    CardRefusal, Funding, NewProviderCard, PaymentError, Payments, ProviderCard, ProviderOrder,
-    ProviderSubscription,
+    Attempt, CardProvider, CardRefusal, Funding, NewProviderCard, PaymentAction, PaymentError,
+    Payments, ProviderCard, ProviderOrder, ProviderSubscription, SubscriptionProvider,
 };
 pub use ground::peer::Peer;
 pub use ground::ports::{

@@ -1,7 +1,8 @@
 //! The use cases over a database of their own, with a clock that is moved by hand.
 
 use crate::ground::payments::{
-    NewProviderCard, PaymentError, Payments, ProviderCard, ProviderOrder, ProviderSubscription,
+    Attempt, CardProvider, NewProviderCard, PaymentError, ProviderCard, ProviderOrder,
+    ProviderSubscription, SubscriptionProvider,
 };
 use crate::ground::ports::{BotCheck, BotCheckUnavailable, PortAnswer};
 use crate::{
@@ -57,7 +58,7 @@ fn unreachable<'a, T: Send + 'a>() -> PortAnswer<'a, Result<T, PaymentError>> {
     Box::pin(async { Err(PaymentError::Unavailable("not in this test".to_owned())) })
 }
 
-impl Payments for NoPayments {
+impl CardProvider for NoPayments {
     fn add_customer<'a>(
         &'a self,
         _member: MemberId,
@@ -69,7 +70,7 @@ impl Payments for NoPayments {
     fn save_card<'a>(
         &'a self,
         _new: &'a NewProviderCard,
-    ) -> PortAnswer<'a, Result<ProviderCard, PaymentError>> {
+    ) -> PortAnswer<'a, Result<Attempt<ProviderCard>, PaymentError>> {
         unreachable()
     }
 
@@ -77,14 +78,16 @@ impl Payments for NoPayments {
         unreachable()
     }
 
+    fn remove_customer<'a>(&'a self, _id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>> {
+        unreachable()
+    }
+}
+
+impl SubscriptionProvider for NoPayments {
     fn subscribe<'a>(
         &'a self,
         _order: &'a ProviderOrder,
-    ) -> PortAnswer<'a, Result<ProviderSubscription, PaymentError>> {
-        unreachable()
-    }
-
-    fn remove_customer<'a>(&'a self, _id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>> {
+    ) -> PortAnswer<'a, Result<Attempt<ProviderSubscription>, PaymentError>> {
         unreachable()
     }
 

@@ -15,6 +15,12 @@ export interface Flags {
   isDisabled?: boolean;
 }
 
+/** What the holder of a card is to do before it goes on (3-D Secure). */
+export interface PaymentAction {
+  /** What the provider's own script takes. */
+  client_secret: string;
+}
+
 /** An answer of the server that is not what was asked for (RFC 9457). */
 export interface Problem {
   code: string;
@@ -23,6 +29,8 @@ export interface Problem {
   security?: Flags;
   /** `GET /members/me` says where a member stands in these names. */
   registrationSteps?: string;
+  /** Of `payment_action_required`. */
+  action?: PaymentAction;
 }
 
 /** Status 0 stands for a request that never reached the server. */
@@ -43,6 +51,10 @@ export class ApiError extends Error {
 
 export const statusOf = (error: unknown): number | null =>
   error instanceof ApiError ? error.status : null;
+
+/** What the holder of the card is to do first, where that is all that is missing. */
+export const actionOf = (error: unknown): PaymentAction | null =>
+  error instanceof ApiError ? (error.problem.action ?? null) : null;
 
 /** Whether a field was refused for this reason. */
 export const hasProblem = (error: unknown, code: string): boolean =>

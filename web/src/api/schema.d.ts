@@ -500,7 +500,10 @@ export interface paths {
         /** The member's cards. */
         get: operations["get_members_me_payments"];
         put?: never;
-        /** Adds a card: credit cards issued in Japan, at most five. */
+        /**
+         * Adds a card: credit cards issued in Japan, at most five. 402 `payment_action_required` when the
+         *     holder has to authenticate (3-D Secure): ask again with the token that comes of it.
+         */
         post: operations["post_members_me_payments"];
         delete?: never;
         options?: never;
@@ -916,7 +919,8 @@ export interface paths {
         put?: never;
         /**
          * Takes out the plan. 409 `confirmation_changed` when the order would be another than what was
-         *     shown. Repeated and parallel calls begin one subscription.
+         *     shown. 402 `payment_action_required` when the holder of the card has to authenticate (3-D Secure):
+         *     ask again after it. Repeated and parallel calls begin one subscription.
          */
         post: operations["post_subscribe"];
         delete?: never;
@@ -1917,6 +1921,11 @@ export interface components {
             health: components["schemas"]["Yen"];
             /** @description 子ども・子育て支援金. */
             levy: components["schemas"]["Yen"];
+        };
+        /** @description What the holder of a card is to do before it goes on (3-D Secure). */
+        HolderAction: {
+            /** @description What the payment provider's script in the browser takes. */
+            client_secret: string;
         };
         /** @description 所得税の計算結果, yen. */
         IncomeTaxOutput: {
@@ -3024,6 +3033,7 @@ export interface components {
         };
         /** @description The body of every failure. */
         Problem: {
+            action?: components["schemas"]["HolderAction"] | null;
             /** @description Stable code; the words are `error.<code>`. */
             code: components["schemas"]["ProblemCode"];
             /** @description The wrong fields. */

@@ -17,7 +17,18 @@ pub fn profile() -> Value {
 
 /// The body of `POST /members/me/payments`.
 pub fn card(test: &str, name: &str) -> Value {
-    let card = json!({ "test": test, "exp_month": 12, "exp_year": 2030, "name": name });
+    token(&json!({ "test": test, "exp_month": 12, "exp_year": 2030, "name": name }))
+}
+
+/// The same of a card whose bank asks, after the holder has answered.
+pub fn answered_card(authenticated: bool, name: &str) -> Value {
+    token(&json!({
+        "test": "authentication_required", "exp_month": 12, "exp_year": 2030, "name": name,
+        "authenticated": authenticated,
+    }))
+}
+
+fn token(card: &Value) -> Value {
     let token = BASE64URL_NOPAD.encode(card.to_string().as_bytes());
     json!({ "token": format!("sandbox:{token}") })
 }

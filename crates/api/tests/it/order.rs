@@ -16,6 +16,7 @@ crate::on_both_databases! {
     what_was_shown_must_still_be_true
     twenty_orders_at_once_begin_one_plan
     a_lost_answer_is_asked_for_with_the_same_key
+    a_bank_that_asks_leaves_the_order_open
     a_refused_order_leaves_no_trace
     the_last_use_of_a_coupon_has_one_winner
     a_coupon_is_in_every_figure
@@ -257,6 +258,33 @@ async fn a_lost_answer_is_asked_for_with_the_same_key(world: &World) {
     order(&mut client).await.expect(201);
     let keys = world.provider.orders.lock().unwrap().clone();
     assert_eq!(keys, [keys[0].clone(), keys[0].clone(), keys[0].clone()]);
+}
+
+async fn a_bank_that_asks_leaves_the_order_open(world: &World) {
+    add_coupon(world, "ONCE", TEN_PERCENT, Some(1)).await;
+    let (person, mut client) = with_card(world, "taro").await;
+    choose(&mut client, "ONCE").await;
+    world.provider.asks.store(true, Ordering::SeqCst);
+    let asked = order(&mut client).await;
+    let asked = asked.refused(402, "payment_action_required");
+    assert_eq!(asked.json["action"]["client_secret"], "pi_1_secret_1");
+    let state = client.get("/api/members/me").await;
+    let state = state.refused(403, "access_denied");
+    assert_eq!(state.json["registrationSteps"], "MFA_ADDED");
+    assert!(
+        world
+            .mails_to(&person.email)
+            .await
+            .iter()
+            .all(|mail| mail.kind != "welcome")
+    );
+    // the holder has answered: the same order goes on, with its coupon
+    world.provider.asks.store(false, Ordering::SeqCst);
+    order(&mut client).await.expect(201);
+    let keys = world.provider.orders.lock().unwrap().clone();
+    assert_eq!(keys, [keys[0].clone(), keys[0].clone()]);
+    let plan = client.get("/api/members/me/plan").await.expect(200).json;
+    assert_eq!(plan["coupon"]["coupon"], "ONCE");
 }
 
 async fn a_refused_order_leaves_no_trace(world: &World) {

@@ -1,6 +1,6 @@
 //! Cards and coupons.
 
-use crate::bodies::card;
+use crate::bodies::{answered_card, card};
 use crate::world::{Client, Person, World};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -13,6 +13,7 @@ crate::on_both_databases! {
     cards_are_kept_without_their_number
     one_card_is_the_default
     cards_that_are_not_taken
+    a_bank_that_asks_is_answered_before_the_card_is_kept
     a_card_is_the_members_own
     five_cards_at_most_even_at_once
     a_card_of_another_member_is_as_missing_as_none
@@ -109,7 +110,6 @@ async fn cards_that_are_not_taken(world: &World) {
         ("incorrect_cvc", "card_incorrect_cvc"),
         ("insufficient_funds", "card_insufficient_funds"),
         ("processing_error", "card_processing_error"),
-        ("authentication_required", "card_authentication_required"),
         ("debit", "card_not_credit"),
         ("prepaid", "card_not_credit"),
         ("foreign", "card_foreign"),
@@ -133,6 +133,26 @@ async fn cards_that_are_not_taken(world: &World) {
     assert!(cards(&mut client).await.is_empty());
     // what the provider took and the rules did not is forgotten there too
     assert_eq!(world.provider.forgotten.lock().unwrap().len(), 3);
+}
+
+async fn a_bank_that_asks_is_answered_before_the_card_is_kept(world: &World) {
+    let (_, mut client) = about_to_pay(world, "taro").await;
+    let asked = client
+        .post(CARDS, card("authentication_required", "TARO YAMADA"))
+        .await
+        .refused(402, "payment_action_required");
+    let secret = asked.json["action"]["client_secret"].as_str().unwrap();
+    assert!(secret.starts_with("seti_sandbox_"), "{secret}");
+    assert!(cards(&mut client).await.is_empty());
+    refused(
+        &mut client,
+        answered_card(false, "TARO YAMADA"),
+        "card_authentication_failed",
+    )
+    .await;
+    let kept = client.post(CARDS, answered_card(true, "TARO YAMADA")).await;
+    assert_eq!(kept.expect(201).json["last_four"], "3184");
+    assert_eq!(cards(&mut client).await.len(), 1);
 }
 
 async fn a_card_is_the_members_own(world: &World) {

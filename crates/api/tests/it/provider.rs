@@ -2,8 +2,9 @@
 
 use shinchoryu_adapters::Sandbox;
 use shinchoryu_service::{
-    CardRefusal, Clock, MemberId, NewProviderCard, PaymentError, Payments, PortAnswer,
-    ProviderCard, ProviderOrder, ProviderSubscription,
+    Attempt, CardProvider, CardRefusal, Clock, MemberId, NewProviderCard, PaymentAction,
+    PaymentError, PortAnswer, ProviderCard, ProviderOrder, ProviderSubscription,
+    SubscriptionProvider,
 };
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -21,6 +22,8 @@ pub struct Provider {
     pub lost: AtomicU64,
     /// Orders are refused as by the issuer of the card.
     pub refuses: AtomicBool,
+    /// The issuer asks the holder before an order (3-D Secure).
+    pub asks: AtomicBool,
 }
 
 impl Provider {
@@ -32,6 +35,7 @@ impl Provider {
             customers: Mutex::default(),
             lost: AtomicU64::default(),
             refuses: AtomicBool::default(),
+            asks: AtomicBool::default(),
         }
     }
 
@@ -42,7 +46,7 @@ impl Provider {
     }
 }
 
-impl Payments for Provider {
+impl CardProvider for Provider {
     fn add_customer<'a>(
         &'a self,
         member: MemberId,
@@ -54,7 +58,7 @@ impl Payments for Provider {
     fn save_card<'a>(
         &'a self,
         new: &'a NewProviderCard,
-    ) -> PortAnswer<'a, Result<ProviderCard, PaymentError>> {
+    ) -> PortAnswer<'a, Result<Attempt<ProviderCard>, PaymentError>> {
         self.sandbox.save_card(new)
     }
 
@@ -63,10 +67,20 @@ impl Payments for Provider {
         self.sandbox.remove_card(id)
     }
 
+    fn remove_customer<'a>(&'a self, id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>> {
+        if self.is_lost() {
+            return Box::pin(async { Err(PaymentError::Unavailable("away".to_owned())) });
+        }
+        self.customers.lock().unwrap().push(id.to_owned());
+        self.sandbox.remove_customer(id)
+    }
+}
+
+impl SubscriptionProvider for Provider {
     fn subscribe<'a>(
         &'a self,
         order: &'a ProviderOrder,
-    ) -> PortAnswer<'a, Result<ProviderSubscription, PaymentError>> {
+    ) -> PortAnswer<'a, Result<Attempt<ProviderSubscription>, PaymentError>> {
         self.orders.lock().unwrap().push(order.key.clone());
         if self.refuses.load(Ordering::SeqCst) {
             return Box::pin(async { Err(PaymentError::Refused(CardRefusal::InsufficientFunds)) });
@@ -74,15 +88,12 @@ impl Payments for Provider {
         if self.is_lost() {
             return Box::pin(async { Err(PaymentError::Unavailable("lost".to_owned())) });
         }
-        self.sandbox.subscribe(order)
-    }
-
-    fn remove_customer<'a>(&'a self, id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>> {
-        if self.is_lost() {
-            return Box::pin(async { Err(PaymentError::Unavailable("away".to_owned())) });
+        if self.asks.load(Ordering::SeqCst) {
+            let client_secret = "pi_1_secret_1".to_owned();
+            let action = PaymentAction { client_secret };
+            return Box::pin(async { Ok(Attempt::RequiresAction(action)) });
         }
-        self.customers.lock().unwrap().push(id.to_owned());
-        self.sandbox.remove_customer(id)
+        self.sandbox.subscribe(order)
     }
 
     fn cancel<'a>(&'a self, id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>> {

@@ -5,7 +5,7 @@ use crate::ground::doors::{self, Entered};
 use crate::ground::error::ServiceError;
 use crate::ground::member::profile_of;
 use crate::ground::payments::{
-    CardRefusal, Funding, NewProviderCard, PaymentError, Payments, ProviderCard,
+    CardProvider, CardRefusal, Funding, NewProviderCard, PaymentError, ProviderCard,
 };
 use crate::ground::reading::is_holder;
 use shinchoryu_fields::FieldError;
@@ -67,7 +67,8 @@ impl Service {
     /// # Errors
     /// [`ServiceError::NoPayments`] where nobody pays, as for every call about cards;
     /// [`ServiceError::Fields`] on `token` when the card is not taken; [`ServiceError::Busy`] when
-    /// the provider does not answer.
+    /// the provider does not answer; [`ServiceError::ActionRequired`] when the holder has to
+    /// authenticate: it is called again with the token that comes of it.
     pub async fn add_card(
         &self,
         who: &Entered<doors::Payments>,
@@ -81,7 +82,7 @@ impl Service {
 
     pub(crate) async fn keep_card(
         &self,
-        payments: &dyn Payments,
+        payments: &dyn CardProvider,
         member: &Member,
         token: &str,
         as_default: bool,
@@ -104,7 +105,9 @@ impl Service {
         let card = payments
             .save_card(&order)
             .await
-            .map_err(|error| failed(error, FIELD))?;
+            .map_err(|error| failed(error, FIELD))?
+            .done()
+            .map_err(ServiceError::ActionRequired)?;
         let mut objection = objection(&card, member)?;
         let provider_id = card.id.clone();
         if objection.is_none() {
@@ -202,7 +205,7 @@ impl Service {
 
     pub(crate) async fn customer_of(
         &self,
-        payments: &dyn Payments,
+        payments: &dyn CardProvider,
         member: &Member,
     ) -> Result<String, ServiceError> {
         if let Some(id) = self.store().customers().of(member.id).await?.provider_id {
@@ -227,7 +230,7 @@ impl Service {
 }
 
 /// A card that stays behind at the provider is never charged: no subscription names it.
-async fn forget_card(payments: &dyn Payments, provider_id: &str) {
+async fn forget_card(payments: &dyn CardProvider, provider_id: &str) {
     if let Err(error) = payments.remove_card(provider_id).await {
         tracing::warn!(%error, "a card stays behind at the payment provider");
     }

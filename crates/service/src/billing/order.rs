@@ -90,7 +90,8 @@ impl Service {
     /// [`ServiceError::ConfirmationChanged`]; [`ServiceError::CardMissing`];
     /// [`ServiceError::Fields`] on `card` when it is refused; [`ServiceError::CouponUsedUp`] when
     /// others were faster; [`ServiceError::Busy`] when the provider does not answer: then it can be
-    /// tried again; [`ServiceError::SignUpClosed`] after the last free day.
+    /// tried again; [`ServiceError::ActionRequired`] when the holder of the card has to
+    /// authenticate: then it is called again; [`ServiceError::SignUpClosed`] after the last free day.
     pub async fn subscribe(
         &self,
         who: &Entered<doors::Subscribe>,
@@ -223,7 +224,9 @@ impl Service {
             })
             .await;
         let begun = match answer {
-            Ok(begun) => begun,
+            // where the holder has to act first, the order stays open: the call after that asks again
+            // with its key
+            Ok(attempt) => attempt.done().map_err(ServiceError::ActionRequired)?,
             Err(PaymentError::Refused(refusal)) => {
                 self.give_up(member, &order).await?;
                 return Err(refused(refusal, "card"));

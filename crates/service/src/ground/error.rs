@@ -1,5 +1,6 @@
 //! Why a use case did not do what it was asked for. One variant per thing a caller can do about it.
 
+use crate::ground::payments::PaymentAction;
 use crate::ground::standing::Standing;
 use shinchoryu_fields::{FieldError, FieldErrors};
 use shinchoryu_store::{AttemptKind, Beyond, StoreError, WriteRefusal};
@@ -108,6 +109,9 @@ pub enum ServiceError {
     /// The free days are over: nothing more is made or changed.
     #[error("free days are over")]
     FreePeriodOver,
+    /// The holder of the card has to act first (3-D Secure); then it is asked for again.
+    #[error("the holder of the card has to act first")]
+    ActionRequired(PaymentAction),
     /// There is no card to charge.
     #[error("no card")]
     CardMissing,

@@ -143,8 +143,37 @@ pub struct ProviderSubscription {
     pub first_charge_at: DateTime<Utc>,
 }
 
-/// The payment provider.
-pub trait Payments: Send + Sync + 'static {
+/// What the holder of a card is to do before the provider goes on (3-D Secure).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PaymentAction {
+    /// What the provider's script in the browser takes. It is for this attempt alone.
+    pub client_secret: String,
+}
+
+/// What an attempt came to that was not refused.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Attempt<T> {
+    /// It is done.
+    Done(T),
+    /// Nothing is done yet: the holder has to act in the browser, and then it is tried again.
+    RequiresAction(PaymentAction),
+}
+
+impl<T> Attempt<T> {
+    /// What was done.
+    ///
+    /// # Errors
+    /// [`PaymentAction`] when there is something to do first.
+    pub fn done(self) -> Result<T, PaymentAction> {
+        match self {
+            Self::Done(what) => Ok(what),
+            Self::RequiresAction(action) => Err(action),
+        }
+    }
+}
+
+/// The payment provider as the keeper of members and their cards.
+pub trait CardProvider: Send + Sync + 'static {
     /// The provider's name for a member; the same for a repeated call.
     fn add_customer<'a>(
         &'a self,
@@ -152,25 +181,34 @@ pub trait Payments: Send + Sync + 'static {
         email: &'a str,
     ) -> PortAnswer<'a, Result<String, PaymentError>>;
 
-    /// Keeps a card for later charges, with the holder's authentication in session.
+    /// Keeps a card for later charges, with the holder's authentication in session. After an action
+    /// it is tried with the token that the browser got for it.
     fn save_card<'a>(
         &'a self,
         new: &'a NewProviderCard,
-    ) -> PortAnswer<'a, Result<ProviderCard, PaymentError>>;
+    ) -> PortAnswer<'a, Result<Attempt<ProviderCard>, PaymentError>>;
 
     /// Forgets a card.
     fn remove_card<'a>(&'a self, id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>>;
 
-    /// Begins a subscription.
-    fn subscribe<'a>(
-        &'a self,
-        order: &'a ProviderOrder,
-    ) -> PortAnswer<'a, Result<ProviderSubscription, PaymentError>>;
-
     /// Forgets a customer: the cards go, every subscription ends at once. One that is unknown or
     /// was forgotten before is no error.
     fn remove_customer<'a>(&'a self, id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>>;
+}
+
+/// The payment provider as the one who charges for subscriptions.
+pub trait SubscriptionProvider: Send + Sync + 'static {
+    /// Begins a subscription. After an action it is tried with the same key.
+    fn subscribe<'a>(
+        &'a self,
+        order: &'a ProviderOrder,
+    ) -> PortAnswer<'a, Result<Attempt<ProviderSubscription>, PaymentError>>;
 
     /// Ends a subscription at once. One that has ended is no error.
     fn cancel<'a>(&'a self, id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>>;
 }
+
+/// The payment provider.
+pub trait Payments: CardProvider + SubscriptionProvider {}
+
+impl<T: CardProvider + SubscriptionProvider> Payments for T {}

@@ -2,15 +2,28 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CardEntryHandle } from './cardEntry/CardEntry';
 import { api, data } from '~/api/client';
-import { ApiError } from '~/api/problem';
+import { actionOf, ApiError } from '~/api/problem';
+
+const send = (token: string) =>
+  data(api.POST('/members/me/payments', { body: { token, default: true } }));
 
 /** A card on its way from its fields to the member's cards, to pay with from now on. */
 export function useNewCard(onSaved: () => void) {
   const ref = useRef<CardEntryHandle>(null);
   const [entering, setEntering] = useState(false);
   const add = useMutation({
-    mutationFn: (token: string) =>
-      data(api.POST('/members/me/payments', { body: { token, default: true } })),
+    mutationFn: async (token: string) => {
+      try {
+        return await send(token);
+      } catch (error) {
+        const action = actionOf(error);
+        if (action === null) throw error;
+        const answered = (await ref.current?.authenticate(action)) ?? null;
+        // Whoever turns away from the bank reads what is missing.
+        if (answered === null) throw error;
+        return await send(answered);
+      }
+    },
     onSuccess: onSaved,
   });
   const problems = add.error instanceof ApiError ? (add.error.problem.errors ?? []) : [];

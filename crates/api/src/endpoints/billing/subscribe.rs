@@ -23,7 +23,8 @@ pub struct SubscribeRequest {
 }
 
 /// Takes out the plan. 409 `confirmation_changed` when the order would be another than what was
-/// shown. Repeated and parallel calls begin one subscription.
+/// shown. 402 `payment_action_required` when the holder of the card has to authenticate (3-D Secure):
+/// ask again after it. Repeated and parallel calls begin one subscription.
 #[utoipa::path(
     post,
     path = "/subscribe",

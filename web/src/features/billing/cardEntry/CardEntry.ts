@@ -1,15 +1,19 @@
 import type { ReactNode, Ref } from 'react';
 import { SandboxEntry } from './sandbox/SandboxEntry';
-import type { FieldProblem } from '~/api/problem';
+import type { FieldProblem, PaymentAction } from '~/api/problem';
 
 /** What the pages may ask of the fields of a card. */
 export interface CardEntryHandle {
   /**
-   * Reads the card, lets the holder answer the bank where it asks (3-D Secure), and answers the
-   * token that stands for the card. Null where there is none: the fields say why, or the holder has
-   * turned away.
+   * Reads the card and answers the token that stands for it. Null where there is none: the fields
+   * say why.
    */
   submit: () => Promise<string | null>;
+  /**
+   * Lets the holder answer the bank (3-D Secure), which the provider asked for after the token, and
+   * answers the token to go on with. Null where the holder has turned away.
+   */
+  authenticate: (action: PaymentAction) => Promise<string | null>;
 }
 
 interface CardEntryProps {

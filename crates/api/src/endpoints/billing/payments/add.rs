@@ -26,7 +26,8 @@ pub struct PaymentCardRequest {
     default: Option<bool>,
 }
 
-/// Adds a card: credit cards issued in Japan, at most five.
+/// Adds a card: credit cards issued in Japan, at most five. 402 `payment_action_required` when the
+/// holder has to authenticate (3-D Secure): ask again with the token that comes of it.
 #[utoipa::path(
     post,
     path = "/members/me/payments",

@@ -13,7 +13,7 @@ import { RefusalNotice } from '~/ui/RefusalNotice';
 export const SandboxEntry: CardEntryOf = ({ ref, refused }) => {
   const { t } = useTranslation();
   const entry = useSandboxCard(refused);
-  useImperativeHandle(ref, () => ({ submit: entry.submit }));
+  useImperativeHandle(ref, () => ({ submit: entry.submit, authenticate: entry.authenticate }));
   return (
     <div className={classes.entry}>
       <RefusalNotice text={entry.refusal} />
@@ -27,11 +27,7 @@ export const SandboxEntry: CardEntryOf = ({ ref, refused }) => {
         {t('card.kinds')}
       </p>
       <TestCards onUse={entry.change} />
-      <SecureDialog
-        lastFour={entry.lastFour}
-        onAnswer={entry.authenticate}
-        onClose={entry.giveUp}
-      />
+      <SecureDialog lastFour={entry.lastFour} onAnswer={entry.answerBank} onClose={entry.giveUp} />
     </div>
   );
 };

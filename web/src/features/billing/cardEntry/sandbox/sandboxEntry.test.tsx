@@ -9,13 +9,22 @@ import { show } from '~test/render';
 
 const onToken = vi.fn<(token: string | null) => void>();
 
-function Form({ refused = null }: { refused?: FieldProblem | null }) {
+interface FormProps {
+  refused?: FieldProblem | null;
+  /** The provider asks for 3-D Secure once it has the token. */
+  asks?: boolean;
+}
+
+function Form({ refused = null, asks = false }: FormProps) {
   const entry = useRef<CardEntryHandle>(null);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void entry.current?.submit().then(onToken);
+        const handle = entry.current;
+        void handle?.submit().then(async (token) => {
+          onToken(asks ? await handle.authenticate({ client_secret: 'seti_1' }) : token);
+        });
       }}
     >
       <CardEntry ref={entry} refused={refused} />
@@ -76,7 +85,7 @@ it.each([
   ['認証する', true],
   ['認証に失敗する', false],
 ])('lets the bank ask: %s', async (answer, authenticated) => {
-  await show(<Form />);
+  await show(<Form asks />);
   await type('4000002760003184');
   await send();
   expect(onToken).not.toHaveBeenCalled();
@@ -99,7 +108,7 @@ it('says above the fields what none of them can be blamed for', async () => {
 });
 
 it('has no token where the holder turns away from the bank', async () => {
-  await show(<Form />);
+  await show(<Form asks />);
   await type('4000002760003184');
   await send();
   await userEvent.click(await screen.findByRole('button', { name: '閉じる' }));

@@ -70,17 +70,20 @@ export function useSandboxCard(refused: FieldProblem | null) {
     },
     /** Why the card was refused, where no field can be blamed. */
     refusal: refused !== null && refusedField === undefined ? say(refused) : null,
-    /** Answers the token; null where there is none, as the fields say or the holder decided. */
-    async submit(): Promise<string | null> {
+    /** Answers the token; null where there is none, as the fields say. */
+    submit(): Promise<string | null> {
       setTries(tries + 1);
       setChanged([]);
-      if ('problems' in answer) return null;
+      return Promise.resolve('problems' in answer ? null : sandboxToken(answer.card));
+    },
+    /** Lets the holder answer the bank; null where there is nothing to go on with. */
+    authenticate(): Promise<string | null> {
+      if ('problems' in answer) return Promise.resolve(null);
       const { card } = answer;
-      if (card.test !== 'authentication_required') return sandboxToken(card);
       return new Promise((resolve) => setAsked({ card, answer: resolve }));
     },
     /** The holder's answer to the bank. */
-    authenticate(authenticated: boolean) {
+    answerBank(authenticated: boolean) {
       setAsked(null);
       asked?.answer(sandboxToken(asked.card, authenticated));
     },
