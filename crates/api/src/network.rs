@@ -1,13 +1,14 @@
 //! Networks, as the settings name those of the proxies.
 
-use std::net::IpAddr;
+use ipnet::{IpNet, Ipv4Net, Ipv6Net};
+use std::net::{IpAddr, Ipv6Addr};
+
+/// The private networks of IPv6 (RFC 4193).
+const PRIVATE: Ipv6Net = Ipv6Net::new_assert(Ipv6Addr::new(0xfc00, 0, 0, 0, 0, 0, 0, 0), 7);
 
 /// An address, or all addresses that begin alike: `10.0.0.0/8`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Network {
-    address: IpAddr,
-    bits: u32,
-}
+pub struct Network(IpNet);
 
 /// A text that names no network.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,25 +30,23 @@ impl std::str::FromStr for Network {
     type Err = BadNetwork;
 
     fn from_str(text: &str) -> Result<Self, BadNetwork> {
-        let bad = || BadNetwork(text.to_owned());
-        let (address, bits) = match text.split_once('/') {
-            Some((address, bits)) => (address, Some(bits)),
-            None => (text, None),
-        };
-        let address: IpAddr = address.trim().parse().map_err(|_error| bad())?;
-        let longest = if address.is_ipv4() { 32 } else { 128 };
-        let bits: u32 = match bits {
-            Some(bits) => bits.trim().parse().map_err(|_error| bad())?,
-            None => longest,
-        };
-        if bits > longest {
-            return Err(bad());
-        }
-        // `::ffff:10.0.0.0/104` is 10.0.0.0/8
-        Ok(match (address.to_canonical(), bits.checked_sub(96)) {
-            (address @ IpAddr::V4(_), Some(bits)) => Self { address, bits },
-            _ => Self { address, bits },
-        })
+        let text = text.trim();
+        let network = text
+            .parse()
+            .or_else(|_no_network| text.parse::<IpAddr>().map(IpNet::from))
+            .map_err(|_error| BadNetwork(text.to_owned()))?;
+        Ok(Self(canonical(network)))
+    }
+}
+
+/// `::ffff:10.0.0.0/104` is 10.0.0.0/8.
+fn canonical(network: IpNet) -> IpNet {
+    match (
+        network.addr().to_canonical(),
+        network.prefix_len().checked_sub(96),
+    ) {
+        (IpAddr::V4(address), Some(bits)) => Ipv4Net::new_assert(address, bits).into(),
+        _ => network,
     }
 }
 
@@ -56,30 +55,17 @@ impl Network {
     /// visitor could be anybody.
     #[must_use]
     pub fn is_too_wide(&self) -> bool {
-        match self.address {
-            IpAddr::V4(_) => self.bits < 8,
-            // the private networks (fc00::/7) are as wide as that
-            IpAddr::V6(address) => {
-                let is_private = self.bits >= 7 && address.is_unique_local();
-                self.bits < 16 && !is_private
-            }
+        match self.0 {
+            IpNet::V4(network) => network.prefix_len() < 8,
+            // the private networks are as wide as that
+            IpNet::V6(network) => network.prefix_len() < 16 && !PRIVATE.contains(&network),
         }
     }
 
     /// Whether the address is one of the network.
+    #[must_use]
     pub fn contains(&self, address: IpAddr) -> bool {
-        match (self.address, address.to_canonical()) {
-            (IpAddr::V4(net), IpAddr::V4(ip)) => {
-                // a shift by all 32 bits is none that a processor does
-                let shift = 32 - self.bits;
-                u32::from(net).checked_shr(shift) == u32::from(ip).checked_shr(shift)
-            }
-            (IpAddr::V6(net), IpAddr::V6(ip)) => {
-                let shift = 128 - self.bits;
-                u128::from(net).checked_shr(shift) == u128::from(ip).checked_shr(shift)
-            }
-            _ => false,
-        }
+        self.0.contains(&address.to_canonical())
     }
 }
 

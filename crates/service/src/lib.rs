@@ -48,6 +48,7 @@ pub use ground::error::{ServiceError, panic_words};
 pub use ground::jobs::Progress;
 pub use ground::mail::{Contract, Delivered, Mail, Mailer, MailerError, OutgoingMail, Seen};
 pub use ground::member::{ActiveMember, MemberView, Profile};
+pub use ground::networks::customer_network;
 pub use ground::payments::{
     Attempt, CardProvider, CardRefusal, Funding, NewProviderCard, PaymentAction, PaymentError,
     Payments, ProviderCard, ProviderOrder, ProviderSubscription, SubscriptionProvider,

@@ -2,9 +2,11 @@
 
 use super::files;
 use super::watch::{Times, Use, Watch};
+use ipnet::IpNet;
 use shinchoryu_api::Network;
+use shinchoryu_service::customer_network;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::Notify;
@@ -60,8 +62,8 @@ pub struct Places {
 struct Taken {
     next: u64,
     /// In the order in which they came.
-    places: BTreeMap<u64, (Option<IpAddr>, Arc<Watch>)>,
-    of_address: HashMap<IpAddr, BTreeSet<u64>>,
+    places: BTreeMap<u64, (Option<IpNet>, Arc<Watch>)>,
+    of_address: HashMap<IpNet, BTreeSet<u64>>,
     /// When all were busy: whoever looks at thousands for each of thousands that come does nothing
     /// else.
     busy_at: Option<Instant>,
@@ -119,7 +121,7 @@ impl Places {
     pub fn take(self: &Arc<Self>, peer: IpAddr) -> Option<Place> {
         let peer = peer.to_canonical();
         let is_proxy = self.limits.proxies.iter().any(|net| net.contains(peer));
-        let address = (!is_proxy).then(|| whose(peer));
+        let address = (!is_proxy).then(|| customer_network(peer));
         let mut taken = self.taken();
         let of_address = address.and_then(|address| taken.of_address.get(&address));
         let address_is_full = of_address.is_some_and(|own| own.len() >= self.limits.of_an_address);
@@ -169,7 +171,7 @@ impl Places {
 impl Taken {
     /// Lets the one go, of this address or of all, that would be missed least: the oldest of those
     /// that never spoke, or else of those with nothing under way, or else of those that stand still.
-    fn give_up_one(&mut self, address: Option<IpAddr>) -> bool {
+    fn give_up_one(&mut self, address: Option<IpNet>) -> bool {
         let now = Instant::now();
         let number = match address {
             Some(address) => {
@@ -224,7 +226,7 @@ impl Taken {
 
 /// Of places in the order in which they were taken.
 fn least_used<'a>(
-    places: impl IntoIterator<Item = (&'a u64, &'a (Option<IpAddr>, Arc<Watch>))>,
+    places: impl IntoIterator<Item = (&'a u64, &'a (Option<IpNet>, Arc<Watch>))>,
     now: Instant,
 ) -> Option<u64> {
     let mut least: Option<(Use, u64)> = None;
@@ -239,15 +241,4 @@ fn least_used<'a>(
         }
     }
     least.map(|(_, number)| number)
-}
-
-/// Whoever has an address of IPv6 has its whole network.
-fn whose(address: IpAddr) -> IpAddr {
-    match address {
-        IpAddr::V4(_) => address,
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
-        }
-    }
 }

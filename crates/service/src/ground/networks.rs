@@ -1,31 +1,39 @@
 //! Networks: what of an address belongs to one customer of a provider.
 
-use std::net::{IpAddr, Ipv6Addr};
+use ipnet::{IpNet, Ipv6Net};
+use std::net::IpAddr;
 
-/// Who has an IPv6 address has a whole network of them, so that network counts as one.
+/// Bits of the IPv6 network that a provider gives to one customer.
+const CUSTOMER_BITS: u8 = 64;
+
+/// What belongs to the customer who has this address: of IPv6 a whole network, of IPv4 the address.
+/// An IPv4 address that is written as one of IPv6 is one of IPv4.
+#[must_use]
+pub fn customer_network(address: IpAddr) -> IpNet {
+    match address.to_canonical() {
+        IpAddr::V6(address) => Ipv6Net::new_assert(address, CUSTOMER_BITS).trunc().into(),
+        address @ IpAddr::V4(_) => address.into(),
+    }
+}
+
+/// What counts as one where somebody is counted by address: the network, or the bytes as they are
+/// when they are no address.
 pub(crate) fn network(address: &[u8]) -> Vec<u8> {
     let parsed = std::str::from_utf8(address)
         .ok()
         .and_then(|text| text.parse().ok());
-    match parsed {
-        Some(IpAddr::V6(address)) => match address.to_ipv4_mapped() {
-            Some(mapped) => mapped.octets().to_vec(),
-            None => address.octets()[..8].to_vec(),
-        },
-        Some(IpAddr::V4(address)) => address.octets().to_vec(),
+    match parsed.map(customer_network) {
+        Some(IpNet::V6(network)) => network.network().octets()[..8].to_vec(),
+        Some(IpNet::V4(network)) => network.network().octets().to_vec(),
         None => address.to_vec(),
     }
 }
 
-/// The network of an address as it is read by people: that of an IPv6 address is what its provider
-/// gives to one customer.
+/// The network of an address as it is read by people.
 pub(crate) fn network_of(ip: &str) -> String {
-    match ip.parse::<IpAddr>().map(|address| address.to_canonical()) {
-        Ok(IpAddr::V6(address)) => {
-            let network = Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX));
-            format!("{network}/64")
-        }
-        Ok(IpAddr::V4(address)) => address.to_string(),
+    match ip.parse().map(customer_network) {
+        Ok(network @ IpNet::V6(_)) => network.to_string(),
+        Ok(IpNet::V4(network)) => network.network().to_string(),
         Err(_) => "unknown".to_owned(),
     }
 }
