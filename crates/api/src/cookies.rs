@@ -4,7 +4,10 @@ use crate::state::Settings;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::AppendHeaders;
 use chrono::TimeDelta;
+use cookie::{Cookie, SameSite, time::Duration};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use shinchoryu_service::{ABSOLUTE_LIFE, CEREMONY_LIFE, CODE_LIFE, DEVICE_LIFE, Token};
+use std::borrow::Cow;
 
 /// A cookie that carries a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +24,14 @@ pub enum TokenCookie {
 
 /// The address of the account. It proves nothing.
 const EMAIL: &str = "email";
+
+/// What of an address is written as `%xx` in its cookie.
+const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'@')
+    .remove(b'.')
+    .remove(b'-')
+    .remove(b'_')
+    .remove(b'+');
 
 /// Most foreign cookies that are taken away by name, and the longest name. `Clear-Site-Data` takes
 /// all of them; this is for browsers that do not know it, and the answer stays small.
@@ -75,14 +86,14 @@ pub fn signed_in(
     email: &str,
     device: Option<&Token>,
 ) -> SetCookies {
-    let lines = [
+    let cookies = [
         given(settings, TokenCookie::Session, token),
         taken(settings, TokenCookie::SignIn),
         taken(settings, TokenCookie::Passkey),
-        line(settings, EMAIL, &encoded(email), ABSOLUTE_LIFE),
+        address_cookie(settings, email),
     ];
     let device = device.map(|token| given(settings, TokenCookie::Device, token));
-    set(lines.into_iter().chain(device))
+    set(cookies.into_iter().chain(device))
 }
 
 /// Gives the browser the token of the question its passkey answers.
@@ -92,14 +103,14 @@ pub fn passkey_asked(settings: &Settings, token: &Token) -> SetCookies {
 
 /// Gives the browser the address.
 pub fn address(settings: &Settings, email: &str) -> SetCookies {
-    set([line(settings, EMAIL, &encoded(email), ABSOLUTE_LIFE)])
+    set([address_cookie(settings, email)])
 }
 
 /// Gives the browser the new token of its session, and the address that was confirmed.
 pub fn confirmed(settings: &Settings, token: &Token, email: &str) -> SetCookies {
     set([
         given(settings, TokenCookie::Session, token),
-        line(settings, EMAIL, &encoded(email), ABSOLUTE_LIFE),
+        address_cookie(settings, email),
     ])
 }
 
@@ -144,7 +155,7 @@ fn all_taken(settings: &Settings, headers: &HeaderMap) -> SetCookies {
     set(ours
         .into_iter()
         .chain(others)
-        .map(|name| line(settings, name, "", TimeDelta::zero())))
+        .map(|name| cookie(settings, name, "", TimeDelta::zero())))
 }
 
 /// Whether a cookie can have this name (a token of RFC 9110).
@@ -153,57 +164,59 @@ fn is_name(name: &str) -> bool {
     (1..=LONGEST_NAME).contains(&name.len()) && name.bytes().all(is_token)
 }
 
-fn given(settings: &Settings, cookie: TokenCookie, token: &Token) -> String {
-    line(
-        settings,
-        cookie.name(settings),
-        token.as_str(),
-        cookie.life(),
-    )
+fn given<'a>(settings: &Settings, kind: TokenCookie, token: &'a Token) -> Cookie<'a> {
+    cookie(settings, kind.name(settings), token.as_str(), kind.life())
 }
 
-fn taken(settings: &Settings, cookie: TokenCookie) -> String {
-    line(settings, cookie.name(settings), "", TimeDelta::zero())
+fn taken(settings: &Settings, kind: TokenCookie) -> Cookie<'static> {
+    cookie(settings, kind.name(settings), "", TimeDelta::zero())
+}
+
+/// An address is written so that it cannot add attributes to its cookie.
+fn address_cookie(settings: &Settings, email: &str) -> Cookie<'static> {
+    let value = utf8_percent_encode(email, ENCODED).to_string();
+    cookie(settings, EMAIL, value, ABSOLUTE_LIFE)
 }
 
 /// `SameSite=Lax` and not `Strict`, so that a member who follows a link from a mail is still
 /// signed in; writes are guarded by their origin.
-fn line(settings: &Settings, name: &str, value: &str, life: TimeDelta) -> String {
-    let secure = if settings.https { "; Secure" } else { "" };
-    let seconds = life.num_seconds();
-    format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}")
+fn cookie<'a>(
+    settings: &Settings,
+    name: &'a str,
+    value: impl Into<Cow<'a, str>>,
+    life: TimeDelta,
+) -> Cookie<'a> {
+    Cookie::build((name, value))
+        .path("/")
+        .max_age(Duration::seconds(life.num_seconds()))
+        .http_only(true)
+        .same_site(SameSite::Lax)
+        .secure(settings.https)
+        .build()
 }
 
-fn set(lines: impl IntoIterator<Item = String>) -> SetCookies {
+fn set<'a>(cookies: impl IntoIterator<Item = Cookie<'a>>) -> SetCookies {
     AppendHeaders(
-        lines
+        cookies
             .into_iter()
             // a name the request brought may hold what a header cannot: nothing of ours
-            .filter_map(|line| HeaderValue::try_from(line).ok())
+            .filter_map(|cookie| HeaderValue::try_from(cookie.to_string()).ok())
             .map(|line| (header::SET_COOKIE, line))
             .collect(),
     )
 }
 
+/// Names and values of the cookies the request brought, as they are written.
 fn pairs(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
     headers
         .get_all(header::COOKIE)
         .iter()
         .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(';'))
-        .filter_map(|pair| pair.trim().split_once('='))
-}
-
-/// The characters a cookie cannot hold, as `%xx`.
-fn encoded(text: &str) -> String {
-    text.bytes()
-        .map(|byte| match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'@' | b'.' | b'-' | b'_' | b'+' => {
-                char::from(byte).to_string()
-            }
-            other => format!("%{other:02X}"),
+        .flat_map(Cookie::split_parse)
+        .filter_map(|cookie| {
+            let cookie = cookie.ok()?;
+            Some((cookie.name_raw()?, cookie.value_raw()?))
         })
-        .collect()
 }
 
 #[cfg(test)]
@@ -230,19 +243,28 @@ mod tests {
         let token = Token::received("abc");
         assert_eq!(
             lines(sign_in_begun(&settings(true), &token)),
-            ["__Host-shinchoryu_sign_in=abc; Path=/; Max-Age=600; HttpOnly; SameSite=Lax; Secure"]
+            ["__Host-shinchoryu_sign_in=abc; HttpOnly; SameSite=Lax; Secure; Path=/; Max-Age=600"]
         );
         assert_eq!(
             lines(enrolling(&settings(false), &token)),
-            ["shinchoryu_session=abc; Path=/; Max-Age=43200; HttpOnly; SameSite=Lax"]
+            ["shinchoryu_session=abc; HttpOnly; SameSite=Lax; Path=/; Max-Age=43200"]
         );
     }
 
     #[test]
     fn an_address_cannot_add_attributes_to_its_cookie() {
-        assert_eq!(encoded("a.b+c@example.jp"), "a.b+c@example.jp");
-        assert_eq!(encoded("\"; Path=/x"), "%22%3B%20Path%3D%2Fx");
-        assert_eq!(encoded("田@例.jp"), "%E7%94%B0@%E4%BE%8B.jp");
+        for (email, value) in [
+            ("a.b+c@example.jp", "a.b+c@example.jp"),
+            ("\"; Path=/x", "%22%3B%20Path%3D%2Fx"),
+            ("田@例.jp", "%E7%94%B0@%E4%BE%8B.jp"),
+        ] {
+            assert_eq!(
+                lines(address(&settings(false), email)),
+                [format!(
+                    "email={value}; HttpOnly; SameSite=Lax; Path=/; Max-Age=43200"
+                )]
+            );
+        }
     }
 
     #[test]
