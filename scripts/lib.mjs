@@ -1,18 +1,12 @@
 // What the other scripts share. They are started from the project's folder.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 export const targetDir = resolve(process.env.CARGO_TARGET_DIR ?? "target");
 export const reportDir = join(targetDir, "test-report");
 
 export const readJson = (path) => JSON.parse(readFileSync(path, "utf8"));
-
-// A report is one JSON array per suite; a row is { file?, room?, name, ok }.
-export function writeReport(name, rows) {
-  mkdirSync(reportDir, { recursive: true });
-  writeFileSync(join(reportDir, name), JSON.stringify(rows, null, 1));
-}
 
 export const capture = (command, ...args) =>
   execFileSync(command, args, { encoding: "utf8", maxBuffer: 1 << 30 });

@@ -1,6 +1,7 @@
 // The checks themselves: a check that accepts everything looks exactly like a project without faults.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { readJunit, writeJunit } from "./junit.mjs";
 import { isAllowed } from "./spdx.mjs";
 import { exists, isTemplate, ran, readRows, wellFormed } from "./spec-coverage.mjs";
 
@@ -60,7 +61,7 @@ test("a test made from a table is named with its case", () => {
 
 test("a named test has to have run, in its own crate and module, and passed", () => {
   const named = { file: "crates/law/src/book/tests.rs", name: "reads" };
-  const rust = (room, name, ok) => [{ room, name, ok }];
+  const rust = (file, name, ok) => [{ file, name, ok }];
   assert.ok(ran(named, rust("crates/law", "book::tests::reads", true)));
   assert.ok(
     ran(
@@ -74,4 +75,34 @@ test("a named test has to have run, in its own crate and module, and passed", ()
   const web = { file: "web/src/a.test.ts", name: "adds" };
   assert.ok(ran(web, [{ ...web, ok: true }]));
   assert.ok(!ran(web, [{ ...web, ok: false }]));
+});
+
+test("what a runner wrote is read: the file, the title without its groups, whether it ran and passed", () => {
+  const xml = `<?xml version="1.0"?><testsuites><testsuite name="a"><testcase classname="src/a.test.ts"
+    name="group &gt; &quot;5 &lt; 6&quot; &amp;&#10;&#x9AD8;" time="0.1">
+    </testcase><testcase name="ja › signs in" classname="access/b.spec.ts"><system-out>
+    <![CDATA[<failure/></testcase>]]></system-out></testcase>
+    <testcase classname="c" name="one"/><testcase classname="c" name="two"><failure message="x"/></testcase>
+    <testcase classname="c" name="three"><error>x</error></testcase>
+    <testcase classname="c" name="four"><skipped/></testcase></testsuite></testsuites>`;
+  assert.deepEqual(readJunit(xml), [
+    { file: "src/a.test.ts", name: '"5 < 6" &\n高', ok: true },
+    { file: "access/b.spec.ts", name: "signs in", ok: true },
+    { file: "c", name: "one", ok: true },
+    { file: "c", name: "two", ok: false },
+    { file: "c", name: "three", ok: false },
+    { file: "c", name: "four", ok: false },
+  ]);
+});
+
+test("what is written for Rust is read as it was", () => {
+  const rows = [
+    { file: "crates/law", name: 'book::reads "<a & b>"', result: "ok" },
+    { file: "crates/law", name: "book::fails", result: "failure" },
+    { file: "crates/law", name: "book::slow", result: "skipped" },
+  ];
+  assert.deepEqual(
+    readJunit(writeJunit(rows)),
+    rows.map(({ file, name, result }) => ({ file, name, ok: result === "ok" })),
+  );
 });

@@ -76,7 +76,7 @@ export function ran({ file, name }, tests) {
   const [, room, path] = /^(crates\/\w+)\/(?:src|tests)\/(.*)\.rs$/.exec(file) ?? [];
   const modules = (path ?? "").split("/").filter((part) => !["lib", "main", "mod"].includes(part));
   return tests.some((test) => {
-    if (test.room !== room || !test.ok) return false;
+    if (test.file !== room || !test.ok) return false;
     const parts = test.name.split("::");
     return (
       parts.includes(name) &&

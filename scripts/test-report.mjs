@@ -1,53 +1,21 @@
-// The tests that the last `scripts/test` ran, of all suites in one shape:
-// { file, name, ok }, or for Rust { room, name, ok } with the name's path of modules.
+// The tests that the last `scripts/test` ran, of all suites in one shape: { file, name, ok }. The file is
+// named from the project's folder; for Rust it is the folder of the crate, and the name a path of modules.
 import { existsSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
-import { readJson, reportDir } from "./lib.mjs";
+import { join } from "node:path";
+import { readJunit } from "./junit.mjs";
+import { reportDir } from "./lib.mjs";
 
-const read = (name) => {
-  const path = join(reportDir, name);
-  return existsSync(path) ? readJson(path) : null;
+// Report → the folder from which its runner names files.
+const reports = {
+  "rust.xml": "",
+  "cases.xml": "cases/independent/",
+  "vitest.xml": "web/",
+  "playwright.xml": "e2e/",
 };
 
-function cases() {
-  const path = join(reportDir, "cases.txt");
-  const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
-  return lines.flatMap((line) => {
-    const [, name, end] = /^(test_\w+) \(.*\.\.\. (\S+)/.exec(line) ?? [];
-    return name ? [{ file: "cases/independent/test_published.py", name, ok: end === "ok" }] : [];
+export const ranTests = () =>
+  Object.entries(reports).flatMap(([report, folder]) => {
+    const path = join(reportDir, report);
+    const rows = existsSync(path) ? readJunit(readFileSync(path, "utf8")) : [];
+    return rows.map((row) => ({ ...row, file: `${folder}${row.file}` }));
   });
-}
-
-function vitest() {
-  return (read("vitest.json")?.testResults ?? []).flatMap((file) =>
-    file.assertionResults.map((test) => ({
-      file: relative(".", file.name),
-      name: test.title,
-      ok: test.status === "passed",
-    })),
-  );
-}
-
-function playwright() {
-  const report = read("playwright.json");
-  const rows = [];
-  const walk = (suite) => {
-    for (const spec of suite.specs ?? []) {
-      const ran = spec.tests.some((test) =>
-        test.results.some((result) => result.status === "passed"),
-      );
-      const file = relative(".", join(report.config.rootDir, spec.file));
-      rows.push({ file, name: spec.title, ok: spec.ok && ran });
-    }
-    (suite.suites ?? []).forEach(walk);
-  };
-  (report?.suites ?? []).forEach(walk);
-  return rows;
-}
-
-export const ranTests = () => [
-  ...(read("rust.json") ?? []),
-  ...cases(),
-  ...vitest(),
-  ...playwright(),
-];

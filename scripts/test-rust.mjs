@@ -1,9 +1,12 @@
-// Runs every Rust test with plain cargo, which is always there, and writes down what ran.
+// Runs every Rust test with plain cargo, which is always there, and writes down what ran: cargo's own
+// reports for machines are not for its stable versions.
 // Cargo's own output names a test without its crate; so the executables are listed first.
 import { spawn, spawnSync } from "node:child_process";
 import { createInterface } from "node:readline";
-import { basename, dirname, relative } from "node:path";
-import { writeReport } from "./lib.mjs";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import { writeJunit } from "./junit.mjs";
+import { reportDir } from "./lib.mjs";
 
 const cargoTest = ["test", "--workspace", "--no-fail-fast"];
 
@@ -26,7 +29,8 @@ function roomsByExecutable() {
 const rooms = roomsByExecutable();
 const rows = [];
 const silent = /^(running \d+ tests?|test result: ok\. 0 passed.*|)$/;
-let room = null;
+const results = { ok: "ok", FAILED: "failure", ignored: "skipped" };
+let file = "";
 
 // One pipe for both streams: "Running …" must come before the tests it announces.
 const run = spawn("sh", ["-c", `cargo ${cargoTest.join(" ")} 2>&1`], {
@@ -35,11 +39,12 @@ const run = spawn("sh", ["-c", `cargo ${cargoTest.join(" ")} 2>&1`], {
 const exited = new Promise((done) => run.on("close", (code) => done(code ?? 1)));
 for await (const line of createInterface({ input: run.stdout })) {
   const running = /^\s+Running .*\((.*)\)$/.exec(line);
-  if (running) room = rooms.get(basename(running[1]));
-  if (/^\s+Doc-tests /.test(line)) room = null;
+  if (running) file = rooms.get(basename(running[1]));
+  if (/^\s+Doc-tests /.test(line)) file = "";
   const test = /^test (.+?)(?: - should panic)? \.\.\. (ok|FAILED|ignored)/.exec(line);
-  if (test) rows.push({ room, name: test[1], ok: test[2] === "ok" });
+  if (test) rows.push({ file, name: test[1], result: results[test[2]] });
   if (test?.[2] !== "ok" && !silent.test(line)) console.log(line);
 }
-writeReport("rust.json", rows);
+mkdirSync(reportDir, { recursive: true });
+writeFileSync(join(reportDir, "rust.xml"), writeJunit(rows));
 process.exitCode = await exited;

@@ -4,8 +4,7 @@ import { ranTests } from "./test-report.mjs";
 const failedSuites = process.argv.slice(2);
 const tests = ranTests();
 const failed = tests.filter((test) => !test.ok);
-for (const test of failed)
-  console.log(`failed or not run: ${test.file ?? test.room} :: ${test.name}`);
+for (const test of failed) console.log(`failed or not run: ${test.file} :: ${test.name}`);
 for (const suite of failedSuites) console.log(`failed: ${suite}`);
 console.log(`${tests.length - failed.length} passed, ${failed.length} failed`);
 if (failed.length + failedSuites.length > 0 || tests.length === 0) process.exitCode = 1;
