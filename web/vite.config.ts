@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
+import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
 import { legalTexts } from './build/legalTexts.ts';
 
@@ -31,6 +33,17 @@ const preloadFigures: Plugin = {
   },
 };
 
+/** The server sends these files as they are: compressed once, as small as it goes. */
+const compressed = compression({
+  algorithms: [
+    defineAlgorithm('gzip', { level: constants.Z_BEST_COMPRESSION }),
+    defineAlgorithm('brotliCompress', {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+    }),
+  ],
+  logLevel: 'silent',
+});
+
 /**
  * What log-in is made of, and nearly every other page too. Mantine's styles are among it, so that
  * they come before those that change them.
@@ -49,7 +62,7 @@ const form = new RegExp(
 );
 
 export default defineConfig({
-  plugins: [react(), legalTexts, preloadFigures],
+  plugins: [react(), legalTexts, preloadFigures, compressed],
   resolve: {
     alias: {
       '~test': here('./test'),

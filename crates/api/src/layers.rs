@@ -1,13 +1,15 @@
 //! What surrounds every route: origin check, headers, limits, the log line of a request.
 
 use crate::host::own_hosts_only;
+use crate::packed::Final;
 use crate::problem::{Code, Problem};
 use crate::state::{ApiState, Settings};
 use crate::visitor::{Visitor, visitor};
 use axum::Router;
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{
-    HeaderMap, HeaderName, HeaderValue, Method, Response as HttpResponse, StatusCode, header,
+    Extensions, HeaderMap, HeaderName, HeaderValue, Method, Response as HttpResponse, StatusCode,
+    Version, header,
 };
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
@@ -16,6 +18,7 @@ use std::any::Any;
 use std::time::{Duration, Instant};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{DefaultPredicate, Predicate as _};
 use tracing::Instrument as _;
 
 /// A request that takes longer is given up.
@@ -55,11 +58,16 @@ pub fn around(router: Router, state: ApiState) -> Router {
         .layer(from_fn_with_state(state.clone(), own_pages_only))
         .layer(from_fn_with_state(state.clone(), own_hosts_only))
         .layer(from_fn_with_state(state.clone(), waits_are_counted))
-        .layer(CompressionLayer::new())
+        .layer(CompressionLayer::new().compress_when(DefaultPredicate::new().and(is_not_final)))
         .layer(from_fn(in_time))
         .layer(CatchPanicLayer::custom(after_panic))
         .layer(from_fn_with_state(state, with_headers))
         .layer(from_fn(logged))
+}
+
+/// Files of the pages come in all their forms from the build.
+fn is_not_final(_: StatusCode, _: Version, _: &HeaderMap, extensions: &Extensions) -> bool {
+    extensions.get::<Final>().is_none()
 }
 
 /// Reads change nothing, so only writes ask where they come from.

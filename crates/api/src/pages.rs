@@ -1,17 +1,11 @@
 //! The web pages inside the binary, with honest status codes.
 
-use crate::packed::{Accepted, packed};
+use crate::packed::{Final, Packed, packed};
 use crate::problem::{Code, Problem};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
-use rust_embed::{EmbeddedFile, RustEmbed};
+use headers::{HeaderMapExt as _, IfNoneMatch};
 use std::sync::LazyLock;
-
-/// The built web folder. A debug build reads it from the disk at each request.
-#[derive(RustEmbed)]
-#[folder = "../../web/dist"]
-#[allow_missing = true]
-struct Files;
 
 /// Addresses of the browser's router, made from its table by `scripts/gen`; `:id` stands for any one
 /// part. An address without its page is not found here either.
@@ -22,6 +16,8 @@ static ROUTES: LazyLock<Vec<String>> = LazyLock::new(|| {
 
 const DEFAULT_LANGUAGE: &str = "ja";
 const OTHER_LANGUAGE: &str = "en";
+
+const INDEX: &str = "index.html";
 
 /// Shown by a build that has no web pages in it.
 const NOT_BUILT: &str = "<!doctype html><meta charset=utf-8><title>資産形成の新潮流</title>\
@@ -34,12 +30,12 @@ pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
         return Problem::of(Code::MethodNotAllowed).into_response();
     }
     let path = uri.path().strip_prefix('/').unwrap_or_default();
-    if let Some(file) = Files::get(path).filter(|_| path != "index.html") {
-        return asset(path, file, &headers).await;
+    if let Some(file) = packed(path, &headers).filter(|_| path != INDEX) {
+        return asset(path, file, &headers);
     }
     match page(path) {
-        Page::Known => index(StatusCode::OK, &headers).await,
-        Page::Unknown => index(StatusCode::NOT_FOUND, &headers).await,
+        Page::Known => index(StatusCode::OK, &headers),
+        Page::Unknown => index(StatusCode::NOT_FOUND, &headers),
         Page::Unprefixed(rest) => {
             // one slash in front of a page's name: never the address of another host
             let query = uri
@@ -106,12 +102,9 @@ fn is_route(path: &str) -> bool {
     })
 }
 
-async fn index(status: StatusCode, asked: &HeaderMap) -> Response {
-    match Files::get("index.html") {
-        Some(file) => {
-            let kind = "text/html; charset=utf-8";
-            answer(status, kind, "no-cache", file, asked).await
-        }
+fn index(status: StatusCode, asked: &HeaderMap) -> Response {
+    match packed(INDEX, asked) {
+        Some(file) => answer(status, "no-cache", file, asked),
         None => {
             let headers = [
                 (header::CONTENT_TYPE, "text/html; charset=utf-8"),
@@ -122,39 +115,39 @@ async fn index(status: StatusCode, asked: &HeaderMap) -> Response {
     }
 }
 
-async fn asset(path: &str, file: EmbeddedFile, asked: &HeaderMap) -> Response {
-    let kind = file.metadata.mimetype().to_owned();
-    let is_text =
-        kind.starts_with("text/") || kind.ends_with("javascript") || kind.ends_with("json");
-    let kind = if is_text {
-        format!("{kind}; charset=utf-8")
-    } else {
-        kind
-    };
+fn asset(path: &str, file: Packed, asked: &HeaderMap) -> Response {
     // the build puts a digest into the names of these, and only of these
     let cache = if path.starts_with("assets/") {
         "public, max-age=31536000, immutable"
     } else {
         "no-cache"
     };
-    answer(StatusCode::OK, &kind, cache, file, asked).await
+    answer(StatusCode::OK, cache, file, asked)
 }
 
-async fn answer(
-    status: StatusCode,
-    kind: &str,
-    cache: &'static str,
-    file: EmbeddedFile,
-    asked: &HeaderMap,
-) -> Response {
-    let (bytes, encoding) = packed(file, kind, Accepted::of(asked)).await;
-    let mut response = (status, bytes).into_response();
+fn answer(status: StatusCode, cache: &'static str, file: Packed, asked: &HeaderMap) -> Response {
+    let known = asked.typed_get::<IfNoneMatch>();
+    let is_known = file
+        .tag
+        .as_ref()
+        .zip(known)
+        .is_some_and(|(tag, known)| !known.precondition_passes(tag));
+    // whoever has the page is told all the same that there is none at this address
+    let mut response = if is_known && status == StatusCode::OK {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        (status, file.bytes).into_response()
+    };
+    response.extensions_mut().insert(Final);
     let headers = response.headers_mut();
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    if let Some(encoding) = encoding {
+    if let Some(encoding) = file.encoding {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
-    if let Ok(kind) = HeaderValue::try_from(kind) {
+    if let Some(tag) = file.tag {
+        headers.typed_insert(tag);
+    }
+    if let Ok(kind) = HeaderValue::try_from(file.kind) {
         headers.insert(header::CONTENT_TYPE, kind);
     }
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));

@@ -40,6 +40,7 @@ mod session;
 mod sign_in;
 mod sign_up;
 mod units;
+mod web_pages;
 mod world;
 
 /// Each test runs on SQLite, and on PostgreSQL where a server is named.

@@ -1,0 +1,88 @@
+//! Files of the web pages: in which form they are sent, and to whom not again.
+
+use crate::world::{Answer, World};
+
+crate::on_both_databases! {
+    files_are_sent_as_the_browser_likes_them
+    files_are_not_sent_again_to_who_has_them
+    compressed_files_have_no_address
+}
+
+const LOGIN: &str = "/login";
+
+/// The first script that the page asks for.
+async fn script(world: &World) -> String {
+    let page = world.client().get(LOGIN).await.expect(200);
+    let page = String::from_utf8(page.bytes).unwrap();
+    let script = page
+        .split_once("<script")
+        .and_then(|(_, rest)| rest.split_once("src=\""))
+        .and_then(|(_, rest)| rest.split_once('"'));
+    let Some((script, _)) = script else {
+        panic!("the pages are not built: npm run --prefix web build");
+    };
+    script.to_owned()
+}
+
+async fn get(world: &World, path: &str, encodings: &str) -> Answer {
+    let mut client = world.client().with("accept-encoding", encodings);
+    client.get(path).await.expect(200)
+}
+
+async fn files_are_sent_as_the_browser_likes_them(world: &World) {
+    for path in [LOGIN, &script(world).await] {
+        let plain = get(world, path, "identity").await;
+        let brotli = get(world, path, "gzip, deflate, br, zstd").await;
+        let gzip = get(world, path, "br;q=0.5, gzip").await;
+        for (answer, encoding) in [(&plain, ""), (&brotli, "br"), (&gzip, "gzip")] {
+            assert_eq!(answer.header("content-encoding"), encoding, "{path}");
+            assert_eq!(answer.header("vary"), "accept-encoding", "{path}");
+            assert_eq!(
+                answer.header("content-type"),
+                plain.header("content-type"),
+                "{path}"
+            );
+            assert!(answer.header("content-type").ends_with("charset=utf-8"));
+        }
+        assert!(brotli.bytes.len() < gzip.bytes.len());
+        assert!(gzip.bytes.len() < plain.bytes.len());
+    }
+}
+
+async fn files_are_not_sent_again_to_who_has_them(world: &World) {
+    let script = script(world).await;
+    for (path, cache) in [
+        (LOGIN, "no-cache"),
+        ("/favicon.svg", "no-cache"),
+        (&script, "public, max-age=31536000, immutable"),
+    ] {
+        let sent = get(world, path, "br").await;
+        let tag = sent.header("etag");
+        assert_ne!(tag, get(world, path, "gzip").await.header("etag"), "{path}");
+        let mut browser = world.client().with("accept-encoding", "br");
+        browser = browser.with("if-none-match", &format!("\"other\", {tag}"));
+        for method in ["GET", "HEAD"] {
+            let answer = browser.send(method, path, None, "").await.expect(304);
+            assert_eq!(answer.bytes, b"", "{path}");
+            assert_eq!(answer.header("etag"), tag, "{path}");
+            assert_eq!(answer.header("cache-control"), cache, "{path}");
+            assert_eq!(answer.header("vary"), "accept-encoding", "{path}");
+        }
+        // another version of the file, or the file in another form
+        for (name, value) in [("if-none-match", "\"other\""), ("accept-encoding", "gzip")] {
+            let answer = browser.with(name, value).get(path).await.expect(200);
+            assert_eq!(answer.header("cache-control"), cache, "{path}");
+        }
+        // what is no page stays none
+        browser.get("/nothing").await.expect(404);
+    }
+}
+
+async fn compressed_files_have_no_address(world: &World) {
+    let script = script(world).await;
+    for ending in ["br", "gz"] {
+        let answer = world.client().get(&format!("{script}.{ending}")).await;
+        let answer = answer.expect(404);
+        assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
+    }
+}
