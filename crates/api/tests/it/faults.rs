@@ -9,6 +9,7 @@ use crate::fault_cases::{Request, prepared};
 use crate::world::World;
 use shinchoryu_store::testing::{Call, Copy, Fault, Rows};
 use std::collections::BTreeSet;
+use strum::VariantArray as _;
 
 crate::on_both_databases! {
     every_call_of_entering_may_fail
@@ -193,7 +194,7 @@ impl Trial<'_> {
         // where the same randomness gives the same rows
         let is_exact = copy.rows().await == whole;
         copy.put_back().await;
-        for fault in Fault::ALL {
+        for &fault in Fault::VARIANTS {
             if fault == Fault::Severed && self.world.is_on_sqlite() {
                 continue;
             }

@@ -8,6 +8,7 @@ use crate::ground::error::ServiceError;
 use crate::ground::standing::Standing;
 use shinchoryu_store::{Member, MemberId, RegistrationStep, Session, SessionId, SessionKind};
 use std::marker::PhantomData;
+use strum::VariantArray;
 
 /// A kind of door, known to the compiler.
 pub trait Entrance: Send + Sync + 'static {
@@ -18,13 +19,8 @@ pub trait Entrance: Send + Sync + 'static {
 macro_rules! doors {
     ($($(#[$doc:meta])* $name:ident,)*) => {
         /// A row of the table: operations that are open to the same people.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, VariantArray)]
         pub enum Door { $($(#[$doc])* $name,)* }
-
-        impl Door {
-            /// All doors.
-            pub const ALL: &[Self] = &[$(Self::$name,)*];
-        }
 
         $(
             $(#[$doc])*
@@ -344,7 +340,7 @@ mod tests {
 
             #[test]
             fn every_door_has_its_row() {
-                assert_eq!(Door::ALL, [$(Door::$door),*]);
+                assert_eq!(Door::VARIANTS, [$(Door::$door),*]);
             }
         };
     }

@@ -1,6 +1,7 @@
 //! What can go wrong in storage.
 
 use sea_orm::DbErr;
+use std::str::FromStr;
 
 /// Why nothing can be written at present. What is there can be read all the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -70,4 +71,21 @@ pub enum StoreError {
         /// What is there instead.
         value: String,
     },
+}
+
+impl StoreError {
+    /// What the text in a column of a row names; a text that names nothing is [`Self::Corrupt`].
+    pub(crate) fn named<T: FromStr>(
+        table: &'static str,
+        column: &'static str,
+        row: impl ToString,
+        value: &str,
+    ) -> Result<T, Self> {
+        value.parse().map_err(|_unknown| Self::Corrupt {
+            table,
+            column,
+            row: row.to_string(),
+            value: value.to_owned(),
+        })
+    }
 }

@@ -12,9 +12,11 @@ use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _,
     SqlErr,
 };
+use strum::{EnumString, IntoStaticStr};
 
 /// 登録手続きの段階: how far the registration has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "SCREAMING_SNAKE_CASE")]
 pub enum RegistrationStep {
     /// Address and password are there.
     SignedUp,
@@ -27,23 +29,10 @@ pub enum RegistrationStep {
 }
 
 impl RegistrationStep {
-    /// All steps in their order.
-    pub const ALL: [Self; 4] = [
-        Self::SignedUp,
-        Self::EmailVerified,
-        Self::MfaAdded,
-        Self::Subscribed,
-    ];
-
     /// The name in the database and on the wire.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::SignedUp => "SIGNED_UP",
-            Self::EmailVerified => "EMAIL_VERIFIED",
-            Self::MfaAdded => "MFA_ADDED",
-            Self::Subscribed => "SUBSCRIBED",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 
@@ -119,15 +108,12 @@ impl TryFrom<member::Model> for Member {
     type Error = StoreError;
 
     fn try_from(row: member::Model) -> Result<Self, StoreError> {
-        let step = RegistrationStep::ALL
-            .into_iter()
-            .find(|step| step.name() == row.registration_step)
-            .ok_or_else(|| StoreError::Corrupt {
-                table: "members",
-                column: "registration_step",
-                row: row.id.to_string(),
-                value: row.registration_step,
-            })?;
+        let step = StoreError::named(
+            "members",
+            "registration_step",
+            row.id,
+            &row.registration_step,
+        )?;
         Ok(Self {
             id: row.id,
             email: row.email,

@@ -12,9 +12,11 @@ use crate::materials::material_totals::{
 use crate::micros;
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::{ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, Select};
+use strum::{EnumString, IntoStaticStr};
 
 /// Whether a material can be shown to a customer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum MaterialState {
     /// Something is missing or wrong; there is no result.
     Draft,
@@ -23,13 +25,8 @@ pub enum MaterialState {
 }
 
 impl MaterialState {
-    const ALL: [Self; 2] = [Self::Draft, Self::Complete];
-
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Draft => "draft",
-            Self::Complete => "complete",
-        }
+    pub(crate) fn name(self) -> &'static str {
+        self.into()
     }
 }
 
@@ -109,15 +106,7 @@ pub enum Update {
 }
 
 pub(crate) fn state(id: MaterialId, name: &str) -> Result<MaterialState, StoreError> {
-    MaterialState::ALL
-        .into_iter()
-        .find(|state| state.name() == name)
-        .ok_or_else(|| StoreError::Corrupt {
-            table: "materials",
-            column: "state",
-            row: id.to_string(),
-            value: name.to_owned(),
-        })
+    StoreError::named("materials", "state", id, name)
 }
 
 /// A material from its two rows.

@@ -9,9 +9,10 @@ use sea_orm::{
 };
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use strum::VariantArray;
 
 /// How a call fails.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, VariantArray)]
 pub enum Fault {
     /// The call is not made.
     Before,
@@ -22,11 +23,6 @@ pub enum Fault {
     GivenUp,
     /// The server ends the connection; with SQLite there is none to end.
     Severed,
-}
-
-impl Fault {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Before, Self::After, Self::GivenUp, Self::Severed];
 }
 
 /// What a call is.

@@ -15,6 +15,7 @@ use shinchoryu_store::{
     Coupon, CouponTerms, Discount, InstallationId, JobLease, JobRule, Late, Lease, LinkLife, MailId, MemberId, NewConfirmation, NewDeletion, NewEmailCode, NewFreePlan, NewMail, NewMember, NewOrder, NewPassword, NewResetLink, NewSession, PlanStanding, Refusals, RegistrationStep, RunnerId, SendRule, SessionId, SessionKind, Store, StoreError, SubscriptionId, TokenHash, Unit, WindowRule,
 };
 use std::pin::Pin;
+use strum::VariantArray as _;
 use uuid::Uuid;
 
 const RULE: WindowRule = WindowRule {
@@ -428,7 +429,7 @@ async fn every_call_may_fail(database: TestDatabase) {
         let whole = copy.rows().await;
         assert!(!is_compared || whole != before, "{name} writes");
         copy.put_back().await;
-        for fault in Fault::ALL {
+        for &fault in Fault::VARIANTS {
             if fault == Fault::Severed && is_file {
                 continue;
             }

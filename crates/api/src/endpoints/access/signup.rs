@@ -14,6 +14,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use shinchoryu_service::{Consent, SignUp};
+use strum::IntoStaticStr;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -35,8 +36,9 @@ pub struct SignUpRequest {
 }
 
 /// Language of mails.
-#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Deserialize, ToSchema, IntoStaticStr)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum SignUpLanguage {
     /// 日本語.
     Ja,
@@ -57,11 +59,8 @@ pub struct ConsentRequest {
 }
 
 impl SignUpLanguage {
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Ja => "ja",
-            Self::En => "en",
-        }
+    pub(crate) fn name(self) -> &'static str {
+        self.into()
     }
 }
 

@@ -15,10 +15,12 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::{MailId, Member, NewMail};
+use strum::{IntoStaticStr, VariantNames};
 
 /// What a mail is about, with the values of its words.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantNames)]
 #[serde(tag = "kind", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Mail {
     /// メールアドレスの確認コード: the code of the sign-up.
     VerifyEmail {
@@ -223,34 +225,8 @@ pub struct Contract {
 impl Mail {
     /// The name of its kind: of its words, and in the database.
     #[must_use]
-    pub const fn kind(&self) -> &'static str {
-        match self {
-            Self::VerifyEmail { .. } => "verify_email",
-            Self::PasswordReset { .. } => "password_reset",
-            Self::PasswordChanged { .. } => "password_changed",
-            Self::EmailChangeCode { .. } => "email_change_code",
-            Self::EmailChangeNotice { .. } => "email_change_notice",
-            Self::EmailChanged { .. } => "email_changed",
-            Self::MfaResetCode { .. } => "mfa_reset_code",
-            Self::MfaResetRequested { .. } => "mfa_reset_requested",
-            Self::MfaResetDone { .. } => "mfa_reset_done",
-            Self::MfaChanged { .. } => "mfa_changed",
-            Self::RecoveryCodeUsed { .. } => "recovery_code_used",
-            Self::RecoveryCodesRenewed { .. } => "recovery_codes_renewed",
-            Self::PasskeyAdded { .. } => "passkey_added",
-            Self::PasskeyRemoved { .. } => "passkey_removed",
-            Self::NewDevice { .. } => "new_device",
-            Self::TooManyCodes { .. } => "too_many_codes",
-            Self::PasswordTriesFew { .. } => "password_tries_few",
-            Self::PasswordDoorClosed { .. } => "password_door_closed",
-            Self::CodeTriesFew { .. } => "code_tries_few",
-            Self::CodeDoorClosed { .. } => "code_door_closed",
-            Self::Welcome(_) => "welcome",
-            Self::WelcomeFree { .. } => "welcome_free",
-            Self::FreeDaysEnd { .. } => "free_days_end",
-            Self::AccountDeleted { .. } => "account_deleted",
-            Self::FreeAccountDeleted { .. } => "free_account_deleted",
-        }
+    pub fn kind(&self) -> &'static str {
+        self.into()
     }
 }
 

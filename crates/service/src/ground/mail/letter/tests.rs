@@ -1,6 +1,8 @@
 use super::*;
 use crate::ground::provider::Provider;
 use shinchoryu_quantity::Yen;
+use std::collections::BTreeSet;
+use strum::VariantNames as _;
 
 fn site() -> Site {
     Site {
@@ -21,7 +23,7 @@ fn seen() -> Seen {
     }
 }
 
-/// One mail of every kind; the match in `Mail::kind` makes a new kind come here too.
+/// One mail of every kind.
 fn all() -> Vec<Mail> {
     let (code, valid_until) = ("012345".to_owned(), noon());
     let new_email = "hanako@example.jp".to_owned();
@@ -156,6 +158,8 @@ fn every_key_of_the_catalogue_belongs_to_a_mail() {
         };
         assert!(known, "{key}");
     }
+    let variants = Mail::VARIANTS.iter().copied().collect();
+    assert_eq!(kinds.iter().copied().collect::<BTreeSet<_>>(), variants);
     assert_eq!(kinds.len(), 25);
 }
 
