@@ -93,10 +93,13 @@ export async function main(url, packages, say = console.log, complain = console.
   return vulnerable > 0 ? 1 : 0;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+// Every package of every lock file, by the names that OSV has for where it comes from.
+export function allPackages() {
   const of =
     (ecosystem) =>
     ({ name, version }) => ({ ecosystem, name, version });
-  const packages = [...rustPackages().map(of("crates.io")), ...npmPackages().map(of("npm"))];
-  process.exitCode = await main(process.env.OSV_URL ?? OSV, packages);
+  return [...rustPackages().map(of("crates.io")), ...npmPackages().map(of("npm"))];
 }
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href)
+  process.exitCode = await main(process.env.OSV_URL ?? OSV, allPackages());

@@ -1,8 +1,9 @@
 // What the product is made of, and what is known against it.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { test } from "node:test";
-import { main } from "./advisories.mjs";
+import { allPackages, main } from "./advisories.mjs";
 import { capture, readJson } from "./lib.mjs";
 import { npmLocks, npmPackages, rustPackages } from "./packages.mjs";
 import { purl, sbom } from "./sbom.mjs";
@@ -83,6 +84,14 @@ const affected = (name, fixed, informational) => [
   },
 ];
 const quiet = () => {};
+
+test("the daily run asks about the packages of Rust and of npm", () => {
+  assert.match(readFileSync(".ci/daily", "utf8"), /^exec node scripts\/advisories\.mjs$/m);
+  const asked = allPackages().map(({ ecosystem, name }) => `${ecosystem} ${name}`);
+  for (const one of ["crates.io axum", "crates.io tokio", "npm react", "npm @playwright/test"])
+    assert.ok(asked.includes(one), one);
+  assert.equal(asked.length, rustPackages().length + npmPackages().length);
+});
 
 test("a known vulnerability fails and names where it is mended, on every page of the answer", async () => {
   const records = {
