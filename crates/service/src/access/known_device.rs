@@ -6,17 +6,21 @@
 
 use crate::Service;
 use crate::ground::error::ServiceError;
+use crate::ground::networks::customer_network;
 use crate::ground::peer::Peer;
 use crate::ground::secret::Token;
 use chrono::TimeDelta;
+use ipnet::{IpNet, Ipv4Net};
 use sha2::{Digest as _, Sha256};
 use shinchoryu_store::{AttemptSource, Device, Known, MemberId, PlaceHash};
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::net::IpAddr;
 
 /// A device that was not used for this long is a stranger again.
 pub const DEVICE_LIFE: TimeDelta = TimeDelta::days(180);
 /// Networks and browsers are shared more easily than tokens: they are forgotten sooner.
 const PLACE_LIFE: TimeDelta = TimeDelta::days(30);
+/// Bits of an IPv4 network that stay the same at one place.
+const PLACE_BITS: u8 = 24;
 
 impl Service {
     /// Whether the member has signed in from here before. An unknown address costs the same.
@@ -79,9 +83,9 @@ fn place(peer: &Peer) -> Option<PlaceHash> {
 
 /// The network of an address: providers give the last part of one anew from time to time.
 fn network(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V4(v4) => Ipv4Addr::from_bits(v4.to_bits() & !0xff).into(),
-        IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() & !u128::from(u64::MAX)).into(),
+    match customer_network(address) {
+        IpNet::V4(one) => Ipv4Net::new_assert(one.addr(), PLACE_BITS).network().into(),
+        customer @ IpNet::V6(_) => customer.network(),
     }
 }
 

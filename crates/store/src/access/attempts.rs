@@ -19,12 +19,14 @@ use sea_orm::{
     IntoActiveModel as _, PaginatorTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
     Select,
 };
+use strum::IntoStaticStr;
 
 /// Rows of one transaction.
 const BATCH: u64 = 1_000;
 
 /// What is attempted; each kind counts for itself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum AttemptKind {
     /// A password for an address.
     Password,
@@ -33,16 +35,14 @@ pub enum AttemptKind {
 }
 
 impl AttemptKind {
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Password => "password",
-            Self::Code => "code",
-        }
+    pub(crate) fn name(self) -> &'static str {
+        self.into()
     }
 }
 
 /// Where an attempt comes from.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum AttemptSource {
     /// From anywhere.
     Stranger,
@@ -54,16 +54,9 @@ pub enum AttemptSource {
     Session(SessionId),
 }
 
-const STRANGER: &str = "stranger";
-
 impl AttemptSource {
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Stranger => STRANGER,
-            Self::Place(_) => "place",
-            Self::Device(_) => "device",
-            Self::Session(_) => "session",
-        }
+    fn name(self) -> &'static str {
+        self.into()
     }
 
     fn id(self) -> Vec<u8> {

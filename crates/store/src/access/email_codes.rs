@@ -14,9 +14,11 @@ use sea_orm::{
     ActiveModelTrait as _, ActiveValue::Set, ColumnTrait as _, EntityTrait as _,
     IntoActiveModel as _, ModelTrait as _, QueryFilter as _, QuerySelect as _,
 };
+use strum::IntoStaticStr;
 
 /// What a code proves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum CodePurpose {
     /// The address of a new account.
     VerifyEmail,
@@ -29,12 +31,8 @@ pub enum CodePurpose {
 impl CodePurpose {
     /// The name in the database; also what keeps digests of one purpose from another's.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::VerifyEmail => "verify_email",
-            Self::ChangeEmail => "change_email",
-            Self::ResetMfa => "reset_mfa",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 

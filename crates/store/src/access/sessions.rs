@@ -14,9 +14,11 @@ use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder as _,
     QuerySelect as _,
 };
+use strum::{EnumString, IntoStaticStr};
 
 /// What a session allows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum SessionKind {
     /// The password was right; the one-time code is awaited. Allows nothing else.
     Code,
@@ -28,14 +30,8 @@ pub enum SessionKind {
 }
 
 impl SessionKind {
-    const ALL: [Self; 3] = [Self::Code, Self::Enrolment, Self::Full];
-
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Code => "code",
-            Self::Enrolment => "enrolment",
-            Self::Full => "full",
-        }
+    pub(crate) fn name(self) -> &'static str {
+        self.into()
     }
 
     /// How many a member may have at once.
@@ -93,15 +89,7 @@ impl TryFrom<session::Model> for Session {
     type Error = StoreError;
 
     fn try_from(row: session::Model) -> Result<Self, StoreError> {
-        let kind = SessionKind::ALL
-            .into_iter()
-            .find(|kind| kind.name() == row.kind)
-            .ok_or_else(|| StoreError::Corrupt {
-                table: "sessions",
-                column: "kind",
-                row: row.id.to_string(),
-                value: row.kind,
-            })?;
+        let kind = StoreError::named("sessions", "kind", row.id, &row.kind)?;
         Ok(Self {
             id: row.id,
             member: row.member_id,
