@@ -7,6 +7,7 @@ use super::{Contract, Mail, Seen};
 use crate::ground::clock::japan_time;
 use crate::ground::device::device;
 use crate::ground::provider::Site;
+use askama::Template;
 use chrono::{DateTime, Utc};
 use shinchoryu_words::{Catalogue, Figures, Language, Piece, Words, pieces};
 use std::collections::BTreeMap;
@@ -53,6 +54,18 @@ enum Run {
     Link(String),
 }
 
+/// The mail as HTML: whatever stands in a place of the template is escaped.
+#[derive(Template)]
+#[template(path = "letter.html")]
+struct Page<'a> {
+    language: &'static str,
+    subject: &'a str,
+    heading: &'a str,
+    blocks: &'a [Block],
+    office: &'a [Block],
+    footer: &'a str,
+}
+
 struct Writer<'a> {
     words: &'static Words,
     figures: Figures,
@@ -90,9 +103,17 @@ pub(super) fn write(
     blocks.push(text_block(writer.line("common.closing", &values)?));
     let office = writer.blocks("common.office", &writer.office())?;
     let footer = writer.line("common.footer", &values)?;
+    let page = Page {
+        language: language.code(),
+        subject: &subject,
+        heading: &heading,
+        blocks: &blocks,
+        office: &office,
+        footer: &footer,
+    };
     Ok(Letter {
         text: plain(&blocks, &office, &footer),
-        html: html(language, &subject, &heading, &blocks, &office, &footer),
+        html: page.render().map_err(|error| error.to_string())?,
         subject,
     })
 }
@@ -360,100 +381,6 @@ fn plain_line(block: &Block) -> String {
         Block::Heading(text) | Block::Link(text) => text.clone(),
         Block::Code(code) => format!("    {code}"),
     }
-}
-
-/// Mail programs know little: one column, styles in the elements, no pictures, nothing loaded.
-fn html(
-    language: Language,
-    subject: &str,
-    heading: &str,
-    blocks: &[Block],
-    office: &[Block],
-    footer: &str,
-) -> String {
-    let language = language.code();
-    let body: String = blocks.iter().map(html_block).collect();
-    let office: String = office
-        .iter()
-        .map(|block| match block {
-            Block::Paragraph(runs) | Block::Item(runs) => format!("{}<br>", html_runs(runs)),
-            Block::Link(link) => format!("{}<br>", anchor(link)),
-            Block::Heading(text) | Block::Code(text) => format!("{}<br>", escaped(text)),
-        })
-        .collect();
-    format!(
-        "<!doctype html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{title}</title>\n</head>\n\
-         <body style=\"margin:0;background:#F5F6F8;color:#1B2230;font-family:'Noto Sans JP',\
-         'Hiragino Sans','BIZ UDPGothic','Yu Gothic UI',sans-serif;font-size:15px;\
-         line-height:1.8\">\n\
-         <div style=\"max-width:600px;margin:0 auto;padding:24px 16px\">\n\
-         <div style=\"background:#FFFFFF;border:1px solid #DCE0E6;border-top:4px solid #234E87;\
-         border-radius:6px;padding:24px\">\n\
-         <h1 style=\"margin:0 0 16px;font-size:18px;line-height:1.5;color:#1B3E6D\">{heading}</h1>\n\
-         {body}</div>\n\
-         <div style=\"padding:16px 8px;font-size:12px;line-height:1.7;color:#4F5969\">\n\
-         <p style=\"margin:0 0 12px\">{office}</p>\n<p style=\"margin:0\">{footer}</p>\n</div>\n\
-         </div>\n</body>\n</html>\n",
-        title = escaped(subject),
-        heading = escaped(heading),
-        footer = escaped(footer),
-    )
-}
-
-fn html_block(block: &Block) -> String {
-    match block {
-        Block::Paragraph(runs) => {
-            format!("<p style=\"margin:0 0 16px\">{}</p>\n", html_runs(runs))
-        }
-        Block::Item(runs) => format!("<p style=\"margin:0 0 4px\">{}</p>\n", html_runs(runs)),
-        Block::Heading(text) => format!(
-            "<h2 style=\"margin:24px 0 4px;font-size:15px;color:#1B2230\">{}</h2>\n",
-            escaped(text)
-        ),
-        Block::Code(code) => format!(
-            "<p style=\"margin:0 0 16px;padding:12px;background:#EFF4FA;border-radius:6px;\
-             text-align:center;font-size:28px;font-weight:bold;letter-spacing:4px\">{}</p>\n",
-            escaped(code)
-        ),
-        Block::Link(link) => {
-            format!(
-                "<p style=\"margin:0 0 16px;word-break:break-all\">{}</p>\n",
-                anchor(link)
-            )
-        }
-    }
-}
-
-fn html_runs(runs: &[Run]) -> String {
-    runs.iter()
-        .map(|run| match run {
-            Run::Text(text) => escaped(text),
-            Run::Link(link) => anchor(link),
-        })
-        .collect()
-}
-
-/// The address is shown as it is, so that it can be judged before it is followed.
-fn anchor(link: &str) -> String {
-    let link = escaped(link);
-    format!("<a href=\"{link}\" style=\"color:#234E87\">{link}</a>")
-}
-
-fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for char in text.chars() {
-        match char {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&#39;"),
-            other => safe.push(other),
-        }
-    }
-    safe
 }
 
 #[cfg(test)]

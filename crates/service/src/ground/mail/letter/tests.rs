@@ -258,9 +258,9 @@ fn what_a_member_typed_stays_text_and_on_its_line() {
     assert!(
         letter
             .html
-            .contains("&lt;b&gt;x&lt;/b&gt;Bcc: a@example.jp {{code}}")
+            .contains("&#60;b&#62;x&#60;/b&#62;Bcc: a@example.jp {{code}}")
     );
-    assert!(letter.html.contains("Dear &quot;A&quot;B,"));
+    assert!(letter.html.contains("Dear &#34;A&#34;B,"));
 }
 
 #[test]
