@@ -39,7 +39,7 @@ const run = spawn("sh", ["-c", `cargo ${cargoTest.join(" ")} 2>&1`], {
 const exited = new Promise((done) => run.on("close", (code) => done(code ?? 1)));
 for await (const line of createInterface({ input: run.stdout })) {
   const running = /^\s+Running .*\((.*)\)$/.exec(line);
-  if (running) file = rooms.get(basename(running[1]));
+  if (running) file = rooms.get(basename(running[1])) ?? "";
   if (/^\s+Doc-tests /.test(line)) file = "";
   const test = /^test (.+?)(?: - should panic)? \.\.\. (ok|FAILED|ignored)/.exec(line);
   if (test) rows.push({ file, name: test[1], result: results[test[2]] });
