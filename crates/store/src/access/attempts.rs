@@ -9,6 +9,7 @@ use crate::access::devices::PlaceHash;
 use crate::ground::connection::Store;
 use crate::ground::entity::attempt;
 use crate::ground::error::StoreError;
+use crate::ground::footing::Room;
 use crate::ground::ids::{SessionId, TokenHash};
 use crate::ground::unit::{Rows, Unit};
 use crate::micros;
@@ -293,7 +294,7 @@ impl Store {
             }
             let (stay, go): (Vec<_>, Vec<_>) =
                 oldest.into_iter().partition(|row| is_kept(&row.account));
-            let tx = self.small_tx().await?;
+            let tx = self.begin(Room::Small).await?;
             for row in &go {
                 attempt::Entity::delete_many()
                     .filter(attempt::Column::Kind.eq(row.kind.clone()))

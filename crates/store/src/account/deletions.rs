@@ -8,6 +8,7 @@ use crate::ground::entity::{
     spent_step, subscription,
 };
 use crate::ground::error::StoreError;
+use crate::ground::footing::Room;
 use crate::ground::ids::MemberId;
 use crate::ground::unit::{Rows, Unit};
 use crate::micros;
@@ -221,7 +222,7 @@ impl Store {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn forget_graves(&self, since: DateTime<Utc>) -> Result<(), StoreError> {
-        let tx = self.small_tx().await?;
+        let tx = self.begin(Room::Small).await?;
         deletion::Entity::update_many()
             .set(deletion::ActiveModel {
                 address: Set(None),

@@ -5,7 +5,6 @@ use crate::ground::file::{self, Opened};
 use crate::ground::footing::Ground;
 use crate::ground::migration::Migrator;
 use crate::ground::start::StartLock;
-use crate::ground::told::AuditRow;
 use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use sea_orm::sqlx::{self, Connection as _, PgConnection, SqliteConnection};
 use sea_orm::{
@@ -51,8 +50,6 @@ pub struct Store {
     /// SQLite has one writer at a time. Those who wait do it here and not inside a connection,
     /// so that readers always find a free one.
     writer: Option<Arc<Semaphore>>,
-    /// What the next change is written down with.
-    pub(crate) told: Vec<AuditRow>,
     /// The file of the database.
     pub(crate) path: Option<PathBuf>,
     address: Address,
@@ -129,7 +126,6 @@ impl Store {
         Ok(Self {
             db,
             writer,
-            told: Vec::new(),
             path,
             address: Address(url.to_owned()),
             ground: Arc::new(Ground::new(opened)),
@@ -159,16 +155,6 @@ impl Store {
         self.db.close().await?;
         // the last connection folds the log
         self.ground.close().await
-    }
-
-    /// This store for one change, which adds these rows to the audit log in its own transaction:
-    /// there is no change without its row, and no row of a change that was refused.
-    #[must_use]
-    pub fn telling(&self, told: Vec<AuditRow>) -> Self {
-        Self {
-            told,
-            ..self.clone()
-        }
     }
 
     /// One moment of the database to read from. Which one it is, is decided by the first look at a

@@ -3,6 +3,7 @@
 use crate::ground::connection::Store;
 use crate::ground::entity::installation;
 use crate::ground::error::StoreError;
+use crate::ground::footing::Room;
 use crate::ground::footing::pragma;
 use crate::micros;
 use chrono::{DateTime, Utc};
@@ -104,7 +105,7 @@ impl Store {
         {
             return Ok(known);
         }
-        let tx = self.write_tx().await?;
+        let tx = self.begin(Room::Grows).await?;
         installation::Entity::insert(installation::ActiveModel {
             id: Set(ONLY),
             installation: Set(id.0),

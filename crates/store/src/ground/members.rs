@@ -3,6 +3,7 @@
 use crate::ground::connection::Store;
 use crate::ground::entity::member;
 use crate::ground::error::StoreError;
+use crate::ground::footing::Room;
 use crate::ground::ids::MemberId;
 use crate::ground::unit::{Rows, Unit};
 use crate::micros;
@@ -431,7 +432,7 @@ impl Store {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn forget_address_requests(&self, since: DateTime<Utc>) -> Result<u64, StoreError> {
-        let tx = self.small_tx().await?;
+        let tx = self.begin(Room::Small).await?;
         let gone = member::Entity::update_many()
             .set(no_email_asked())
             .filter(member::Column::PendingEmailAt.lt(micros(since)))

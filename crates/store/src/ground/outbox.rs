@@ -7,6 +7,7 @@
 use crate::ground::connection::Store;
 use crate::ground::entity::mail;
 use crate::ground::error::StoreError;
+use crate::ground::footing::Room;
 use crate::ground::ids::MailId;
 use crate::ground::unit::{Rows, Unit};
 use crate::micros;
@@ -168,7 +169,7 @@ impl Store {
         if !self.outbox().is_due(now).await? {
             return Ok(Vec::new());
         }
-        let tx = self.small_tx().await?;
+        let tx = self.begin(Room::Small).await?;
         let rows = due(now)
             .order_by_asc(mail::Column::DueAt)
             .limit(max)
@@ -264,7 +265,7 @@ impl Store {
     }
 
     async fn end_mail(&self, lease: Lease, set: mail::ActiveModel) -> Result<bool, StoreError> {
-        let tx = self.small_tx().await?;
+        let tx = self.begin(Room::Small).await?;
         let changed = mail::Entity::update_many()
             .set(set)
             .filter(mail::Column::Id.eq(lease.id))

@@ -3,6 +3,7 @@
 
 use crate::ground::connection::Store;
 use crate::ground::error::StoreError;
+use crate::ground::footing::Room;
 use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait as _, DbBackend, Statement};
@@ -67,7 +68,7 @@ impl Store {
             .is_some()
         {
             // what is over goes when there is little room too
-            let tx = self.small_tx().await?;
+            let tx = self.begin(Room::Small).await?;
             let rows = tx.execute_raw(statement(step.clone())).await?;
             tx.commit().await?;
             changed += rows.rows_affected();

@@ -4,6 +4,7 @@
 use crate::ground::connection::Store;
 use crate::ground::entity::refusal;
 use crate::ground::error::StoreError;
+use crate::ground::footing::Room;
 use crate::ground::ids::MemberId;
 use crate::ground::unit::Unit;
 use crate::micros;
@@ -76,7 +77,7 @@ impl Store {
         if counted.is_empty() {
             return Ok(());
         }
-        let tx = self.small_tx().await?;
+        let tx = self.begin(Room::Small).await?;
         let mut known: HashMap<DateTime<Utc>, HashSet<Key>> = HashMap::new();
         let mut rows = Vec::with_capacity(counted.len());
         for one in counted {

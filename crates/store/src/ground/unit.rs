@@ -3,7 +3,6 @@
 use crate::ground::connection::{Connections, Store, Transaction};
 use crate::ground::error::StoreError;
 use crate::ground::footing::{Ground, Room};
-use crate::ground::told::{AuditRow, insert_audit};
 use sea_orm::prelude::async_trait::async_trait;
 use sea_orm::{
     ConnectionTrait, DbBackend, DbErr, ExecResult, QueryResult, SqliteTransactionMode, Statement,
@@ -20,7 +19,6 @@ use sea_orm::TransactionTrait as _;
 /// then all of it; dropped before, it leaves nothing behind.
 pub struct Unit {
     tx: Transaction,
-    told: Vec<AuditRow>,
     turn: Option<OwnedSemaphorePermit>,
     ground: Arc<Ground>,
 }
@@ -56,22 +54,9 @@ impl Store {
         self.ground.note(&begun);
         Ok(Unit {
             tx: begun?,
-            told: self.told.clone(),
             turn,
             ground: Arc::clone(&self.ground),
         })
-    }
-}
-
-impl Store {
-    /// For store calls that are a transaction of their own.
-    pub(crate) async fn write_tx(&self) -> Result<Unit, StoreError> {
-        self.begin(Room::Grows).await
-    }
-
-    /// The same for what goes on when there is little room, see [`Room::Small`].
-    pub(crate) async fn small_tx(&self) -> Result<Unit, StoreError> {
-        self.begin(Room::Small).await
     }
 }
 
@@ -83,19 +68,11 @@ impl Deref for Unit {
 }
 
 impl Unit {
-    /// One more row that tells of it.
-    pub(crate) fn tell(&mut self, row: AuditRow) {
-        self.told.push(row);
-    }
-
     /// All of it is there from now on.
     ///
     /// # Errors
     /// [`StoreError`] when it is not; [`StoreError::Unsure`] when the file went away meanwhile.
-    pub async fn commit(mut self) -> Result<(), StoreError> {
-        for row in std::mem::take(&mut self.told) {
-            insert_audit(&*self, row).await?;
-        }
+    pub async fn commit(self) -> Result<(), StoreError> {
         self.tx.commit().await?;
         drop(self.turn);
         self.ground.holds()

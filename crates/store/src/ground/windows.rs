@@ -4,6 +4,7 @@
 use crate::ground::connection::Store;
 use crate::ground::entity::{window, window_mark};
 use crate::ground::error::StoreError;
+use crate::ground::footing::Room;
 use crate::ground::unit::{Rows, Unit};
 use crate::micros;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -212,7 +213,7 @@ impl Store {
     /// [`StoreError`] when it does not.
     pub async fn check_write(&self, now: DateTime<Utc>) -> Result<(), StoreError> {
         let now = micros(now);
-        let tx = self.write_tx().await?;
+        let tx = self.begin(Room::Grows).await?;
         window::Entity::insert(window::ActiveModel {
             kind: Set("readiness".to_owned()),
             subject: Set(Vec::new()),

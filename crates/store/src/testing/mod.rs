@@ -198,7 +198,7 @@ impl Store {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn set_status(&self, id: MemberId, status: Status) -> Result<(), StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.begin(Room::Grows).await?;
         member::Entity::update_many()
             .set(member::ActiveModel {
                 registration_step: Set(status.step.name().to_owned()),
@@ -219,7 +219,7 @@ impl Store {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn remove_second_factor(&self, id: MemberId) -> Result<(), StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.begin(Room::Grows).await?;
         member::Entity::update_many()
             .col_expr(member::Column::TotpSecret, Option::<Vec<u8>>::None.into())
             .filter(member::Column::Id.eq(id))
@@ -239,7 +239,7 @@ impl Store {
         standing: PlanStanding,
     ) -> Result<(), StoreError> {
         use SubscriptionStatus::{Canceled, IncompleteExpired};
-        let tx = self.write_tx().await?;
+        let tx = self.begin(Room::Grows).await?;
         let has_ended = matches!(status, Canceled | IncompleteExpired);
         let changed = subscription::Entity::update_many()
             .set(subscription::ActiveModel {
@@ -264,7 +264,7 @@ impl Store {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn set_profile(&self, id: MemberId, profile: Option<&str>) -> Result<(), StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.begin(Room::Grows).await?;
         member::Entity::update_many()
             .col_expr(member::Column::Profile, profile.map(str::to_owned).into())
             .filter(member::Column::Id.eq(id))
@@ -278,7 +278,7 @@ impl Store {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn set_result(&self, id: MaterialId, result: &str) -> Result<(), StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.begin(Room::Grows).await?;
         material_content::Entity::update_many()
             .col_expr(material_content::Column::Result, result.to_owned().into())
             .filter(material_content::Column::MaterialId.eq(id))
@@ -400,7 +400,7 @@ impl Store {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn hold_writer(&self) -> Result<impl Sized + use<>, StoreError> {
-        let tx = self.write_tx().await?;
+        let tx = self.begin(Room::Grows).await?;
         if self.db.get_database_backend() != DbBackend::Sqlite {
             let lock = "LOCK TABLE windows, attempts, refusals IN EXCLUSIVE MODE";
             tx.execute_unprepared(lock).await?;

@@ -2,7 +2,8 @@
 //! refused, and nothing of the person comes back.
 
 use crate::faults_calls::{
-    CODES, LAST_FREE_DAY, ORDER, RUNNING, SESSION, TOKEN, code, confirmation, deletion, free_plan, life, link, mail, order, password, session,
+    CODES, LAST_FREE_DAY, ORDER, RUNNING, SESSION, TOKEN, code, confirmation, deletion, free_plan,
+    life, link, mail, order, password, session,
 };
 use crate::faults_listed::methods_that_write;
 use crate::materials::{QUOTA, content};
@@ -10,7 +11,9 @@ use crate::together::Together as _;
 use crate::{member, minutes, now};
 use shinchoryu_store::testing::TestDatabase;
 use shinchoryu_store::{
-    CardFacts, CardId, CodeKey, CodePurpose, Device, MailId, MaterialId, MemberId, NewConsent, NewConsents, NewDeletion, NewEmailCode, NewFactor, NewMfaReset, NewPasskey, NewResetLink, PasskeyId, PlaceHash, Proof, RegistrationStep, SessionId, Started, Store, StoreError, SubscriptionId, SubscriptionStatus, TokenHash,
+    CardFacts, CardId, CodePurpose, Device, MailId, MaterialId, MemberId, NewConsent, NewConsents,
+    NewFactor, NewMfaReset, NewPasskey, NewResetLink, PasskeyId, PlaceHash, Proof,
+    RegistrationStep, SessionId, Started, Store, StoreError, SubscriptionStatus, TokenHash,
 };
 use std::pin::Pin;
 use uuid::Uuid;

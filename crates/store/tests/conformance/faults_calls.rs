@@ -12,7 +12,11 @@ use shinchoryu_quantity::Yen;
 use shinchoryu_store::testing::{Call, Fault, TestDatabase};
 use shinchoryu_store::{
     AttemptKey, AttemptKind, AttemptRule, AuditId, AuditRow, CodeKey, CodePurpose, ConfirmationId,
-    Coupon, CouponTerms, Discount, InstallationId, JobLease, JobRule, Late, Lease, LinkLife, MailId, MemberId, NewConfirmation, NewDeletion, NewEmailCode, NewFreePlan, NewMail, NewMember, NewOrder, NewPassword, NewResetLink, NewSession, PlanStanding, Refusals, RegistrationStep, RunnerId, SendRule, SessionId, SessionKind, Store, StoreError, SubscriptionId, TokenHash, Unit, WindowRule,
+    Coupon, CouponTerms, Discount, InstallationId, JobLease, JobRule, Late, Lease, LinkLife,
+    MailId, MemberId, NewConfirmation, NewDeletion, NewEmailCode, NewFreePlan, NewMail, NewMember,
+    NewOrder, NewPassword, NewResetLink, NewSession, PlanStanding, Refusals, RegistrationStep,
+    RunnerId, SendRule, SessionId, SessionKind, Store, StoreError, SubscriptionId, TokenHash, Unit,
+    WindowRule,
 };
 use std::pin::Pin;
 use strum::VariantArray as _;

@@ -5,6 +5,7 @@ use super::cells::{Cell, TableShape};
 use super::{CopyError, reading};
 use crate::ground::connection::Store;
 use crate::ground::entity::session;
+use crate::ground::footing::Room;
 use crate::ground::migration::Migrator;
 use crate::ground::told::AuditRow;
 use crate::ground::unit::Unit;
@@ -38,7 +39,7 @@ impl Store {
         {
             return Err(CopyError::LaterProgram(later.1.clone()));
         }
-        let tx = self.write_tx().await?;
+        let tx = self.begin(Room::Grows).await?;
         reading::without_limits(&tx).await?;
         let is_empty =
             reading::tables(&tx).await?.is_empty() && reading::steps(&tx).await?.is_empty();
@@ -186,9 +187,9 @@ impl Restoring {
     ///
     /// # Errors
     /// [`CopyError`] when the database fails or finds something wrong: nothing was changed.
-    pub async fn finish(mut self, told: AuditRow) -> Result<(), CopyError> {
+    pub async fn finish(self, told: AuditRow) -> Result<(), CopyError> {
         reading::examine(&self.tx).await?;
-        self.tx.tell(told);
+        self.tx.audit().add(told).await?;
         Ok(self.tx.commit().await?)
     }
 }
