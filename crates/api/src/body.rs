@@ -192,7 +192,7 @@ mod tests {
                 "unknown_field",
                 "list.0.role",
             ),
-            (r#"{"list":[],"list":[]}"#, "invalid_value", ""),
+            (r#"{"list":[],"list":[]}"#, "duplicate_field", "list"),
             (r#"{"list":"a\u0000b"}"#, "control_character", ""),
             ("[]", "invalid_value", ""),
         ] {

@@ -12,53 +12,51 @@ pub fn read<T: DeserializeOwned>(text: &[u8]) -> Result<T, FieldErrors> {
     serde_json::from_slice(text).or_else(|_| read_with_path(text))
 }
 
-/// Everything that is wrong, as far as it can be told: what is found at fault is taken out, and the
-/// rest is read again.
+/// What is wrong, as far as it can be told, in the order in which it is found: what is found at fault
+/// is taken out, and the rest is read again.
 fn read_with_path<T: DeserializeOwned>(text: &[u8]) -> Result<T, FieldErrors> {
     let mut reader = serde_json::Deserializer::from_slice(text);
-    let first = match serde_path_to_error::deserialize(&mut reader) {
+    let fault = match serde_path_to_error::deserialize(&mut reader) {
         Ok(value) => match reader.end() {
             Ok(()) => return Ok(value),
-            Err(error) => fault(&Path::default(), &error, None),
+            Err(error) => Fault::new(Path::default(), &error),
         },
-        Err(error) => {
-            let path = Path::from(error.path());
-            let whole = serde_json::from_slice(text).ok();
-            return Err(faults::<T>(path, &error.into_inner(), whole));
-        }
+        Err(error) => Fault::new(Path::from(error.path()), &error.into_inner()),
     };
-    Err(first.into())
+    // the values are those of the text, and there are none of a text that is no JSON
+    let whole = serde_json::from_slice(text).unwrap_or_default();
+    Err(faults::<T>(fault, whole))
 }
 
 /// So many are named.
 const MOST: usize = 20;
 
-fn faults<T: DeserializeOwned>(
-    path: Path,
-    first: &serde_json::Error,
-    mut whole: Option<Value>,
-) -> FieldErrors {
-    let mut errors = vec![fault(&path, first, whole.as_ref())];
-    while let Some(rest) = &mut whole
-        && errors.len() < MOST
-        && errors.last().is_some_and(|error| take_out(rest, error))
-    {
-        let Err(error) = serde_path_to_error::deserialize::<_, T>(&*rest) else {
-            break;
-        };
-        let path = Path::from(error.path());
-        let next = fault(&path, &error.into_inner(), Some(&*rest));
-        // what was taken out is missing now
-        if errors.iter().any(|error| error.field == next.field) {
+fn faults<T: DeserializeOwned>(first: Fault, mut rest: Value) -> FieldErrors {
+    let mut errors = vec![first.told(&rest)];
+    let mut named = vec![first.path.clone()];
+    let mut fault = first;
+    // each turn takes something out, and what was named before is not named again
+    for _ in 0..2 * MOST {
+        if errors.len() == MOST || !fault.take_out(&mut rest) {
             break;
         }
-        errors.push(next);
+        let Err(error) = serde_path_to_error::deserialize::<_, T>(&rest) else {
+            break;
+        };
+        fault = Fault::new(Path::from(error.path()), &error.into_inner());
+        if named.contains(&fault.path) {
+            // what was taken out is missing now: the object around it has nothing more to tell
+            fault.code = FieldCode::MissingField;
+        } else {
+            errors.push(fault.told(&rest));
+            named.push(fault.path.clone());
+        }
     }
     FieldErrors { errors }
 }
 
 /// Where the reader stood: the names and numbers down to there.
-#[derive(Default)]
+#[derive(Clone, Default, PartialEq)]
 struct Path(Vec<String>);
 
 impl From<&serde_path_to_error::Path> for Path {
@@ -74,19 +72,14 @@ impl From<&serde_path_to_error::Path> for Path {
 }
 
 impl Path {
-    fn joined(&self) -> String {
-        self.0.join(".")
-    }
-
     /// The path of a field that the reader names; it may stand on it already.
-    fn with(&self, name: Option<&str>) -> String {
-        match name {
-            Some(name) if self.0.last().is_none_or(|last| last != name) => {
-                let steps = self.0.iter().map(String::as_str);
-                steps.chain([name]).collect::<Vec<_>>().join(".")
-            }
-            _ => self.joined(),
+    fn with(mut self, name: Option<&str>) -> Self {
+        if let Some(name) = name
+            && self.0.last().is_none_or(|last| last != name)
+        {
+            self.0.push(name.to_owned());
         }
+        self
     }
 
     fn value<'v>(&self, whole: &'v Value) -> Option<&'v Value> {
@@ -98,55 +91,81 @@ impl Path {
     }
 }
 
-/// Takes what is at fault out of its object; `false` where it is in none, or where nothing is.
-fn take_out(whole: &mut Value, error: &FieldError) -> bool {
-    if !matches!(
-        error.code,
-        FieldCode::InvalidValue | FieldCode::UnknownField
-    ) {
-        return false;
-    }
-    let (above, last) = match error.field.rsplit_once('.') {
-        Some((above, last)) => (above.split('.').collect(), last),
-        None => (Vec::new(), error.field.as_str()),
-    };
-    let parent = above
-        .into_iter()
-        .try_fold(whole, |value, step| match value {
-            Value::Array(list) => list.get_mut(step.parse::<usize>().ok()?),
-            Value::Object(map) => map.get_mut(step),
-            _ => None,
-        });
-    let object = parent.and_then(Value::as_object_mut);
-    object.is_some_and(|object| object.remove(last).is_some())
+/// What a JSON reader complained about, and where.
+struct Fault {
+    path: Path,
+    code: FieldCode,
 }
 
-/// What a JSON reader complained about, as an error of the field. The reader's words are its own and
-/// stay here; only the names in them are used.
-fn fault(path: &Path, error: &serde_json::Error, whole: Option<&Value>) -> FieldError {
-    let message = error.to_string();
-    let named = message.split('`').nth(1);
-    if error.is_syntax() || error.is_eof() {
-        FieldError::new(FieldCode::InvalidJson, path.joined())
-    } else if message.starts_with("unknown field") {
-        FieldError::new(FieldCode::UnknownField, path.with(named))
-    } else if message.starts_with("missing field") {
-        FieldError::new(FieldCode::MissingField, path.with(named))
-    } else if message.starts_with("duplicate field") {
-        FieldError::new(FieldCode::DuplicateField, path.with(named))
-    } else {
-        let value = whole.and_then(|whole| path.value(whole));
-        let shown = value.map_or_else(String::new, |value| short(&value.to_string()));
-        FieldError::new(FieldCode::InvalidValue, path.joined()).with("value", shown)
+impl Fault {
+    /// The reader's words are its own and stay here; only the names in them are used.
+    fn new(path: Path, error: &serde_json::Error) -> Self {
+        let message = error.to_string();
+        let named = message.split('`').nth(1);
+        let (code, named) = if error.is_syntax() || error.is_eof() {
+            (FieldCode::InvalidJson, None)
+        } else if message.starts_with("unknown field") {
+            (FieldCode::UnknownField, named)
+        } else if message.starts_with("missing field") {
+            (FieldCode::MissingField, named)
+        } else if message.starts_with("duplicate field") {
+            (FieldCode::DuplicateField, named)
+        } else {
+            (FieldCode::InvalidValue, None)
+        };
+        let path = path.with(named);
+        Self { path, code }
+    }
+
+    fn told(&self, whole: &Value) -> FieldError {
+        let told = FieldError::new(self.code, self.path.0.join("."));
+        if self.code == FieldCode::InvalidValue {
+            told.with("value", self.path.value(whole).map_or(String::new(), short))
+        } else {
+            told
+        }
+    }
+
+    /// Takes what is at fault out of its object, or the object with the fault out of the one around
+    /// it; `false` where nothing is left to be taken out.
+    fn take_out(&self, whole: &mut Value) -> bool {
+        let mut steps = self.path.0.as_slice();
+        if self.code == FieldCode::MissingField {
+            steps = steps.split_last().map_or(&[], |(_, above)| above);
+        }
+        while let Some((last, above)) = steps.split_last() {
+            let parent = above
+                .iter()
+                .try_fold(&mut *whole, |value, step| match value {
+                    Value::Array(list) => list.get_mut(step.parse::<usize>().ok()?),
+                    Value::Object(map) => map.get_mut(step),
+                    _ => None,
+                });
+            // out of a list nothing is taken: what follows would have other numbers
+            if let Some(Value::Object(map)) = parent
+                && map.remove(last).is_some()
+            {
+                return true;
+            }
+            steps = above;
+        }
+        false
     }
 }
 
 /// So many characters of a value are shown.
 const SHOWN: usize = 40;
 
-fn short(text: &str) -> String {
+/// A value as it is shown: of a list or an object nothing that is in it.
+fn short(value: &Value) -> String {
+    let text = match value {
+        Value::Array(_) => "[…]".to_owned(),
+        Value::Object(_) => "{…}".to_owned(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
     match text.char_indices().nth(SHOWN) {
-        None => text.to_owned(),
+        None => text,
         Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
     }
 }
@@ -218,9 +237,9 @@ mod tests {
             .collect();
         let expected = [
             ("colour", "unknown_field"),
-            ("name", "invalid_value"),
-            ("items.0.yen", "invalid_value"),
             ("items.0.size", "unknown_field"),
+            ("items.0.yen", "invalid_value"),
+            ("name", "invalid_value"),
         ];
         assert_eq!(told, expected);
         let many: Vec<_> = (0..50).map(|number| format!("\"x{number}\":1")).collect();
@@ -231,17 +250,28 @@ mod tests {
 
     #[test]
     fn a_value_is_shown_as_it_is_and_no_word_of_the_reader() {
+        let long = "あ".repeat(60);
         for (value, shown) in [
-            ("1", "1".to_owned()),
-            ("[true]", "[true]".to_owned()),
-            (
-                &format!("[\"{}\"]", "あ".repeat(60)),
-                format!("[\"{}…", "あ".repeat(38)),
-            ),
+            ("1".to_owned(), "1".to_owned()),
+            ("null".to_owned(), "null".to_owned()),
+            // what is inside of a list or an object may be a secret
+            (r#"["secret"]"#.to_owned(), "[…]".to_owned()),
+            (r#"{"a":"secret"}"#.to_owned(), "{…}".to_owned()),
         ] {
             let text = format!(r#"{{"name":{value}}}"#);
             let wrong = read::<Order>(text.as_bytes()).unwrap_err().errors;
             assert_eq!(wrong[0].params["value"], shown);
         }
+        let text = format!(r#"{{"name":"A","items":[{{"yen":"{long}"}}]}}"#);
+        let wrong = read::<Order>(text.as_bytes()).unwrap_err().errors;
+        assert_eq!(wrong[0].params["value"], format!("{}…", "あ".repeat(40)));
+    }
+
+    #[test]
+    fn names_with_dots_mislead_nobody() {
+        let text = br#"{"items.0.yen":1,"name":2,"items":[{"yen":"x"}]}"#;
+        let wrong = read::<Order>(text).unwrap_err().errors;
+        let told: Vec<_> = wrong.iter().map(|error| error.code.name()).collect();
+        assert_eq!(told, ["unknown_field", "invalid_value", "invalid_value"]);
     }
 }
