@@ -146,8 +146,8 @@ impl Service {
                 return Err(error);
             }
         };
-        self.count_refusals(notes.refused);
         inner.unit.commit().await?;
+        self.count_refusals(notes.refused);
         for event in told {
             self.parts.audit.record(event);
         }
