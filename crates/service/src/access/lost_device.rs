@@ -43,7 +43,7 @@ impl Service {
     ) -> Result<Option<Token>, ServiceError> {
         let tried = &self.try_password(email, password, peer).await?;
         let now = self.now();
-        let sent = self.change(Room::Small, |tx| async move {
+        let sent = self.change(Room::Grows, |tx| async move {
             let member = self.admitted(&tx, tried, peer).await?;
             let lives = member.deleted_at.is_none() && !member.is_disabled;
             if !lives || member.totp_secret.is_none() {
@@ -78,7 +78,12 @@ impl Service {
         });
         match sent.await {
             // this way tells nobody that there was an account
-            Err(ServiceError::Credentials | ServiceError::AccountDeleted) => Ok(None),
+            Err(
+                ServiceError::Credentials
+                | ServiceError::AccountDeleted
+                // deleted since it was looked up
+                | ServiceError::Unauthenticated,
+            ) => Ok(None),
             other => other,
         }
     }

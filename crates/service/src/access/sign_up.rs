@@ -117,14 +117,17 @@ impl Service {
             (Limit::SignUpsOfPeer, peer.ip.as_bytes()),
             (Limit::SignUpsOfAll, ALL),
         ];
-        for (limit, subject) in limits {
-            self.check_limit(limit, subject).await?;
-        }
+        self.check_limit(Limit::SignUpsOfPeer, peer.ip.as_bytes())
+            .await?;
         if let Err(refused) = self.check_person(new.bot_check.as_deref(), &peer.ip).await {
             // programs use up the turns of their address, and not those of people
             self.enforce_alone(Limit::SignUpsOfPeer, peer.ip.as_bytes())
                 .await?;
             return Err(refused);
+        }
+        // again for those who asked at the same time, before the work of a password is done
+        for (limit, subject) in limits {
+            self.check_limit(limit, subject).await?;
         }
 
         let id = MemberId(self.new_id());
