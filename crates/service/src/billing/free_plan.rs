@@ -109,26 +109,28 @@ impl Service {
         let untold = subscriptions
             .untold_of_free_end(until, TOLD_AT_ONCE)
             .await?;
-        let told = untold.len() as u64;
+        let found = untold.len() as u64;
+        let mut told = 0_u64;
         for member in untold {
             let (id, mail) = (
                 member.id,
                 &self.mail_member(&member, Mail::FreeDaysEnd { until })?,
             );
-            self.change(Room::Grows, |tx| async move {
+            let was_told = self.change(Room::Grows, |tx| async move {
                 let lives = tx.members().lock(id).await?;
                 // unless another server was faster
-                if lives && tx.subscriptions().tell_free_end(id, until).await? {
+                let is_told = lives && tx.subscriptions().tell_free_end(id, until).await?;
+                if is_told {
                     tx.outbox().add([mail.clone()], self.now()).await?;
                 }
-                Ok(())
-            })
-            .await?;
+                Ok(is_told)
+            });
+            told += u64::from(was_told.await?);
         }
-        Ok(if told < TOLD_AT_ONCE {
-            Progress::Done
-        } else {
+        Ok(if found == TOLD_AT_ONCE && told > 0 {
             Progress::More
+        } else {
+            Progress::Done
         })
     }
 }

@@ -14,7 +14,9 @@ use crate::ground::doors::{self, Entered};
 use crate::ground::error::ServiceError;
 use crate::ground::limits::Limit;
 use crate::ground::mail::{Contract, Mail};
-use crate::ground::payments::{PaymentError, Payments, ProviderOrder, ProviderSubscription};
+use crate::ground::payments::{
+    CardRefusal, PaymentError, Payments, ProviderOrder, ProviderSubscription,
+};
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use crate::ground::who_pays::Billing;
@@ -234,6 +236,20 @@ impl Service {
             // the order stays open: the next call asks again with its key
             Err(error) => return Err(failed(error, "card")),
         };
+        match begun.status {
+            // not yet: the next call asks again with the key of the order
+            SubscriptionStatus::Incomplete => {
+                return Err(ServiceError::Busy {
+                    retry_after: AFTER_A_REFUSAL,
+                });
+            }
+            // never: another order may have another card
+            SubscriptionStatus::IncompleteExpired => {
+                self.give_up(member, &order).await?;
+                return Err(refused(CardRefusal::Declined, "card"));
+            }
+            _ => {}
+        }
         match self.begin(member, &draft, &order, begun, peer).await {
             // the plan has begun at the provider: nobody is told that nothing was saved. The next
             // call asks again with the key of the order

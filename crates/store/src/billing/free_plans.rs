@@ -14,7 +14,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::sea_query::Condition;
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
-    QueryOrder as _, QuerySelect as _,
+    QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
 
 /// A free plan to be begun.
@@ -67,10 +67,16 @@ impl<D: Rows> Subscriptions<'_, D> {
         most: u64,
     ) -> Result<Vec<Member>, StoreError> {
         let rows = self.0.rows();
+        let living = member::Entity::find()
+            .select_only()
+            .column(member::Column::Id)
+            .filter(member::Column::DeletedAt.is_null())
+            .into_query();
         let ids: Vec<MemberId> = subscription::Entity::find()
             .select_only()
             .column(subscription::Column::MemberId)
             .filter(untold(until))
+            .filter(subscription::Column::MemberId.in_subquery(living))
             .order_by_asc(subscription::Column::CreatedAt)
             .limit(most)
             .into_tuple()
