@@ -27,8 +27,12 @@ use std::error::Error;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
+
+/// Jobs under way get five seconds of their own to end, and then say how it went.
+const JOBS_END: Duration = Duration::from_secs(8);
 use tracing_subscriber::EnvFilter;
 
 /// Flags of `serve`; each wins over the configuration.
@@ -131,7 +135,13 @@ async fn serve(config: Config, first_start: bool) -> CommandResult {
     watching.abort();
     counting.abort();
     stop.send_replace(true);
-    jobs.await?;
+    match tokio::time::timeout(JOBS_END, jobs).await {
+        Ok(Ok(())) => {}
+        Ok(Err(panic)) => {
+            tracing::error!(error = &panic as &dyn Error, "the runner of jobs failed")
+        }
+        Err(_elapsed) => tracing::warn!("jobs did not end in time; they begin again after a start"),
+    }
     if let Err(error) = last.write_refusals().await {
         tracing::warn!(
             error = &error as &dyn Error,

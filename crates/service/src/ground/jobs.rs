@@ -134,8 +134,13 @@ impl Runner {
     /// their time to end.
     pub(crate) async fn run(mut self) {
         tracing::info!(runner = %self.id, "jobs are run");
+        let mut stopped = self.stopped.clone();
         while !*self.stopped.borrow() {
-            let begun = self.look().await;
+            let begun = tokio::select! {
+                begun = self.look() => begun,
+                // a run that was just begun and is not known here ends with its lease
+                _ = stopped.wait_for(|is| *is) => break,
+            };
             let pause = if begun.is_ok() { LOOK } else { LONG_LOOK };
             self.note(begun.err().as_ref());
             tokio::select! {

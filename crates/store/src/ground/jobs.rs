@@ -275,7 +275,7 @@ impl Jobs<'_, Unit> {
             .lock_exclusive()
             .one(&**self.0)
             .await?
-            .ok_or(StoreError::Busy)
+            .ok_or(StoreError::Inconsistent("the row of a job"))
     }
 }
 

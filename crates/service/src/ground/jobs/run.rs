@@ -31,8 +31,8 @@ enum Ended {
     TookTooLong,
     /// The server stops.
     BrokenOff,
-    /// Somebody else has the job, or may have it.
-    Lost,
+    /// Somebody else has the job, or may have it; why.
+    Lost(&'static str),
 }
 
 impl Run {
@@ -59,6 +59,7 @@ impl Run {
         signs.set_missed_tick_behavior(MissedTickBehavior::Delay);
         // a panic ends in it, and what is dropped here ends with it
         let mut work = JoinSet::new();
+        let mut signing = JoinSet::new();
         work.spawn((self.job.work)(self.service.clone()));
         let mut stop = std::pin::pin!(self.stop());
         loop {
@@ -67,11 +68,17 @@ impl Run {
                     Some(ended) => return ended,
                     None => { work.spawn((self.job.work)(self.service.clone())); }
                 },
-                _ = signs.tick() => match self.go_on().await {
-                    Ok(true) => held = Instant::now(),
-                    Ok(false) => return Ended::Lost,
-                    Err(_) if held.elapsed() >= lease => return Ended::Lost,
-                    Err(_) => {}
+                _ = signs.tick(), if signing.is_empty() => {
+                    signing.spawn(go_on(self.service.clone(), self.lease));
+                }
+                // beside the others: a database that is slow keeps nobody from stopping
+                Some(sign) = signing.join_next() => match sign {
+                    Ok(Ok(true)) => held = Instant::now(),
+                    Ok(Ok(false)) => return Ended::Lost("another server has the job"),
+                    _ if held.elapsed() >= lease => {
+                        return Ended::Lost("its lease could not be renewed in time");
+                    }
+                    _ => {}
                 },
                 () = sleep_until(begun + LONGEST) => return Ended::TookTooLong,
                 () = &mut stop => return Ended::BrokenOff,
@@ -101,20 +108,12 @@ impl Run {
         tokio::time::sleep(LAST).await;
     }
 
-    async fn go_on(&self) -> Result<bool, ServiceError> {
-        let (lease, now) = (self.lease, self.service.now());
-        let went_on = self.service.change(Room::Small, |tx| async move {
-            Ok(tx.jobs().go_on(lease, now).await?)
-        });
-        went_on.await
-    }
-
     async fn write_down(&self, ended: &Ended) -> Result<(), ServiceError> {
         let name = self.job.rule.name;
         let (lease, now) = (self.lease, self.service.now());
         let why = match ended {
-            Ended::Lost => {
-                tracing::warn!(job = name, "another server has the job, or may have it");
+            Ended::Lost(why) => {
+                tracing::warn!(job = name, why, "a job is left to others");
                 return Ok(());
             }
             Ended::Failed(error) => {
@@ -159,6 +158,15 @@ impl Run {
             tracing::warn!(error, job, attempt, "a job failed");
         }
     }
+}
+
+/// Says that a run goes on; `false` when somebody else has the job.
+async fn go_on(service: Service, lease: JobLease) -> Result<bool, ServiceError> {
+    let now = service.now();
+    let went_on = service.change(Room::Small, |tx| async move {
+        Ok(tx.jobs().go_on(lease, now).await?)
+    });
+    went_on.await
 }
 
 /// What the table says of a failure. The words of the error may quote values; they are for the log.
