@@ -48,6 +48,7 @@ pub fn api() -> OpenApiRouter<ApiState> {
 pub fn openapi() -> Result<Value, serde_json::Error> {
     let mut document = serde_json::to_value(api().into_openapi())?;
     crate::schema::hoist(&mut document);
+    crate::refusals::list(&mut document);
     name_operations(&mut document);
     Ok(document)
 }

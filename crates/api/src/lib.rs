@@ -16,6 +16,7 @@ mod packed;
 mod pages;
 mod params;
 mod problem;
+mod refusals;
 mod schema;
 mod signed_in;
 mod state;

@@ -41,6 +41,8 @@ macro_rules! codes {
         }
 
         impl Code {
+            pub const ALL: &[Self] = &[$(Self::$variant,)*];
+
             pub const fn status(self) -> StatusCode {
                 match self { $(Self::$variant => StatusCode::$status,)* }
             }

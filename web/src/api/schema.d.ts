@@ -3052,7 +3052,7 @@ export interface components {
             type: string;
         };
         /** @enum {string} */
-        ProblemCode: "unauthenticated" | "invalid_credentials" | "invalid_code" | "sign_in_ended" | "invalid_passkey" | "account_deleted" | "account_disabled" | "access_denied" | "fresh_authentication_required" | "foreign_origin" | "sign_up_closed" | "free_period_over" | "profile_missing" | "not_found" | "method_not_allowed" | "invalid_json" | "invalid_host" | "unknown_host" | "invalid_query" | "body_broken" | "body_timeout" | "reset_link_invalid" | "already_done" | "email_conflict" | "last_card" | "confirmation_changed" | "no_payments" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "law_changed" | "mfa_reset_waits" | "stale" | "if_match_required" | "too_large" | "uri_too_long" | "unsupported_media_type" | "material_incomplete" | "card_missing" | "invalid_fields" | "too_many_attempts" | "password_door_closed" | "code_door_closed" | "too_many_requests" | "quota_exceeded" | "server_error" | "unavailable" | "writes_refused" | "timeout";
+        ProblemCode: "unauthenticated" | "invalid_credentials" | "invalid_code" | "sign_in_ended" | "invalid_passkey" | "account_deleted" | "account_disabled" | "access_denied" | "fresh_authentication_required" | "foreign_origin" | "sign_up_closed" | "free_period_over" | "profile_missing" | "not_found" | "method_not_allowed" | "invalid_json" | "invalid_host" | "unknown_host" | "invalid_query" | "body_broken" | "body_timeout" | "reset_link_invalid" | "already_done" | "email_conflict" | "last_card" | "confirmation_changed" | "no_payments" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "law_changed" | "mfa_reset_waits" | "stale" | "if_match_required" | "too_large" | "uri_too_long" | "unsupported_media_type" | "material_incomplete" | "payment_action_required" | "card_missing" | "invalid_fields" | "too_many_attempts" | "password_door_closed" | "code_door_closed" | "too_many_requests" | "quota_exceeded" | "server_error" | "unavailable" | "writes_refused" | "timeout";
         /** @description お客様情報 with the member's standing. */
         ProfileAnswer: components["schemas"]["MemberProfile"] & {
             /** @description The last step of the registration that is done. */
@@ -3514,7 +3514,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "invalid_fields" | "unauthenticated" | "access_denied" | "invalid_query" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -3522,7 +3534,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -3560,7 +3584,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "not_found" | "invalid_query" | "invalid_fields" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -3568,7 +3604,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -3598,7 +3646,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "access_denied",
+                     *       "errors": [],
+                     *       "status": 403,
+                     *       "title": "Forbidden",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "access_denied" | "no_payments" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "too_many_attempts" | "invalid_query" | "invalid_fields" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -3606,7 +3666,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -3637,7 +3709,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "sign_in_ended",
+                     *       "errors": [],
+                     *       "status": 401,
+                     *       "title": "Unauthorized",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "sign_in_ended" | "account_disabled" | "too_many_attempts" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -3645,7 +3729,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -3674,7 +3770,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "reset_link_invalid",
+                     *       "errors": [],
+                     *       "status": 410,
+                     *       "title": "Gone",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "reset_link_invalid" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -3682,7 +3790,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -3711,7 +3831,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "too_many_attempts",
+                     *       "errors": [],
+                     *       "status": 429,
+                     *       "title": "Too Many Requests",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "too_many_attempts" | "password_door_closed" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -3719,7 +3851,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -3746,7 +3890,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "sign_in_ended",
+                     *       "errors": [],
+                     *       "status": 401,
+                     *       "title": "Unauthorized",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "sign_in_ended" | "account_disabled" | "not_found" | "mfa_reset_waits" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -3754,7 +3910,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -3783,7 +3951,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "reset_link_invalid",
+                     *       "errors": [],
+                     *       "status": 410,
+                     *       "title": "Gone",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "reset_link_invalid" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -3791,7 +3971,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -3820,7 +4012,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "invalid_json",
+                     *       "errors": [],
+                     *       "status": 400,
+                     *       "title": "Bad Request",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -3828,7 +4032,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -3858,7 +4074,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "invalid_fields" | "unauthenticated" | "access_denied" | "invalid_query" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -3866,7 +4094,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -3897,7 +4137,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "invalid_credentials",
+                     *       "errors": [],
+                     *       "status": 401,
+                     *       "title": "Unauthorized",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_credentials" | "account_deleted" | "account_disabled" | "too_many_attempts" | "password_door_closed" | "code_door_closed" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -3905,7 +4157,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -3936,7 +4200,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "invalid_code",
+                     *       "errors": [],
+                     *       "status": 401,
+                     *       "title": "Unauthorized",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_code" | "sign_in_ended" | "account_disabled" | "too_many_attempts" | "code_door_closed" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -3944,7 +4220,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -3975,7 +4263,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "sign_in_ended",
+                     *       "errors": [],
+                     *       "status": 401,
+                     *       "title": "Unauthorized",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "sign_in_ended" | "invalid_passkey" | "account_deleted" | "account_disabled" | "too_many_attempts" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -3983,7 +4283,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -4010,7 +4322,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "foreign_origin",
+                     *       "errors": [],
+                     *       "status": 403,
+                     *       "title": "Forbidden",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -4018,7 +4342,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -4043,7 +4379,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "foreign_origin",
+                     *       "errors": [],
+                     *       "status": 403,
+                     *       "title": "Forbidden",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -4051,7 +4399,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -4085,7 +4445,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "invalid_query" | "invalid_fields" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -4093,7 +4465,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -4120,7 +4504,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MemberProblem"];
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -4128,7 +4524,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["MemberProblem"];
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -4153,7 +4561,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "fresh_authentication_required",
+                     *       "errors": [],
+                     *       "status": 403,
+                     *       "title": "Forbidden",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "fresh_authentication_required" | "unauthenticated" | "access_denied" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -4161,7 +4581,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -4188,7 +4620,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "no_payments",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "no_payments" | "unauthenticated" | "access_denied" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -4196,7 +4640,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -4225,7 +4681,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "no_payments",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "no_payments" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "too_many_attempts" | "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -4233,7 +4701,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -4260,7 +4740,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "unauthenticated",
+                     *       "errors": [],
+                     *       "status": 401,
+                     *       "title": "Unauthorized",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unauthenticated" | "access_denied" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -4268,7 +4760,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -4299,7 +4803,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "fresh_authentication_required",
+                     *       "errors": [],
+                     *       "status": 403,
+                     *       "title": "Forbidden",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "fresh_authentication_required" | "email_conflict" | "too_many_attempts" | "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -4307,7 +4823,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -4332,7 +4860,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "unauthenticated",
+                     *       "errors": [],
+                     *       "status": 401,
+                     *       "title": "Unauthorized",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unauthenticated" | "access_denied" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -4340,7 +4880,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -4378,7 +4930,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "invalid_query" | "invalid_fields" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -4386,7 +4950,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -4419,7 +4995,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "free_period_over",
+                     *       "errors": [],
+                     *       "status": 403,
+                     *       "title": "Forbidden",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "free_period_over" | "profile_missing" | "quota_exceeded" | "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -4427,7 +5015,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -4456,7 +5056,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "not_found" | "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -4464,7 +5076,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -4495,7 +5119,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "not_found" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -4503,7 +5139,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -4541,7 +5189,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "free_period_over",
+                     *       "errors": [],
+                     *       "status": 403,
+                     *       "title": "Forbidden",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "free_period_over" | "profile_missing" | "stale" | "if_match_required" | "quota_exceeded" | "unauthenticated" | "access_denied" | "not_found" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -4549,7 +5209,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -4590,7 +5262,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "law_changed" | "material_incomplete" | "unauthenticated" | "access_denied" | "not_found" | "invalid_query" | "invalid_fields" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -4598,7 +5282,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -4639,7 +5335,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "law_changed" | "material_incomplete" | "unauthenticated" | "access_denied" | "not_found" | "invalid_query" | "invalid_fields" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -4647,7 +5355,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -4690,7 +5410,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "law_changed" | "material_incomplete" | "unauthenticated" | "access_denied" | "not_found" | "invalid_query" | "invalid_fields" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -4698,7 +5430,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -4725,7 +5469,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "no_payments",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "no_payments" | "unauthenticated" | "access_denied" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -4733,7 +5489,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -4764,7 +5532,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "no_payments",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "no_payments" | "payment_action_required" | "too_many_attempts" | "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -4772,7 +5552,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -4799,7 +5591,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "last_card",
+                     *       "errors": [],
+                     *       "status": 409,
+                     *       "title": "Conflict",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "last_card" | "no_payments" | "unauthenticated" | "access_denied" | "not_found" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -4807,7 +5611,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -4834,7 +5650,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "no_payments",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "no_payments" | "unauthenticated" | "access_denied" | "not_found" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -4842,7 +5670,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -4869,7 +5709,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "not_found",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "not_found" | "unauthenticated" | "access_denied" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -4877,7 +5729,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -4904,7 +5768,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -4912,7 +5788,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -4941,7 +5829,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "already_done",
+                     *       "errors": [],
+                     *       "status": 409,
+                     *       "title": "Conflict",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "already_done" | "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -4949,7 +5849,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -4978,7 +5890,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -4986,7 +5910,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -5013,7 +5949,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "unauthenticated",
+                     *       "errors": [],
+                     *       "status": 401,
+                     *       "title": "Unauthorized",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unauthenticated" | "access_denied" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -5021,7 +5969,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -5050,7 +6010,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "too_many_attempts",
+                     *       "errors": [],
+                     *       "status": 429,
+                     *       "title": "Too Many Requests",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "too_many_attempts" | "password_door_closed" | "code_door_closed" | "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -5058,7 +6030,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -5089,7 +6073,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "fresh_authentication_required",
+                     *       "errors": [],
+                     *       "status": 403,
+                     *       "title": "Forbidden",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "fresh_authentication_required" | "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -5097,7 +6093,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -5131,7 +6139,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "fresh_authentication_required",
+                     *       "errors": [],
+                     *       "status": 403,
+                     *       "title": "Forbidden",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "fresh_authentication_required" | "unauthenticated" | "access_denied" | "invalid_query" | "invalid_fields" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -5139,7 +6159,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -5170,7 +6202,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "fresh_authentication_required",
+                     *       "errors": [],
+                     *       "status": 403,
+                     *       "title": "Forbidden",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "fresh_authentication_required" | "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -5178,7 +6222,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -5205,7 +6261,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "fresh_authentication_required",
+                     *       "errors": [],
+                     *       "status": 403,
+                     *       "title": "Forbidden",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "fresh_authentication_required" | "unauthenticated" | "access_denied" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -5213,7 +6281,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -5240,7 +6320,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "fresh_authentication_required",
+                     *       "errors": [],
+                     *       "status": 403,
+                     *       "title": "Forbidden",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "fresh_authentication_required" | "unauthenticated" | "access_denied" | "not_found" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -5248,7 +6340,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -5279,7 +6383,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "unauthenticated",
+                     *       "errors": [],
+                     *       "status": 401,
+                     *       "title": "Unauthorized",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unauthenticated" | "access_denied" | "not_found" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -5287,7 +6403,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -5316,7 +6444,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "too_many_attempts",
+                     *       "errors": [],
+                     *       "status": 429,
+                     *       "title": "Too Many Requests",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "too_many_attempts" | "password_door_closed" | "code_door_closed" | "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -5324,7 +6464,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -5351,7 +6503,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "fresh_authentication_required",
+                     *       "errors": [],
+                     *       "status": 403,
+                     *       "title": "Forbidden",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "fresh_authentication_required" | "unauthenticated" | "access_denied" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -5359,7 +6523,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -5386,7 +6562,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "unauthenticated",
+                     *       "errors": [],
+                     *       "status": 401,
+                     *       "title": "Unauthorized",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unauthenticated" | "access_denied" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -5394,7 +6582,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -5419,7 +6619,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "unauthenticated",
+                     *       "errors": [],
+                     *       "status": 401,
+                     *       "title": "Unauthorized",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unauthenticated" | "access_denied" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -5427,7 +6639,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -5454,7 +6678,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "unauthenticated",
+                     *       "errors": [],
+                     *       "status": 401,
+                     *       "title": "Unauthorized",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unauthenticated" | "access_denied" | "not_found" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -5462,7 +6698,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -5489,7 +6737,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "not_found",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "not_found" | "unauthenticated" | "access_denied" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -5497,7 +6757,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -5524,7 +6796,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "not_found",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "not_found" | "unauthenticated" | "access_denied" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -5532,7 +6816,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -5559,7 +6855,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "errors": [],
+                     *       "status": 429,
+                     *       "title": "Too Many Requests",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -5567,7 +6875,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -5597,7 +6917,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "invalid_fields",
+                     *       "errors": [
+                     *         {
+                     *           "code": "required",
+                     *           "field": "email",
+                     *           "params": {}
+                     *         }
+                     *       ],
+                     *       "status": 422,
+                     *       "title": "Unprocessable Entity",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "invalid_fields" | "not_found" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -5605,7 +6943,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -5632,7 +6982,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "errors": [],
+                     *       "status": 429,
+                     *       "title": "Too Many Requests",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -5640,7 +7002,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -5671,7 +7045,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "access_denied",
+                     *       "errors": [],
+                     *       "status": 403,
+                     *       "title": "Forbidden",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "access_denied" | "sign_up_closed" | "already_done" | "email_conflict" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -5679,7 +7065,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -5706,7 +7104,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "too_many_requests",
+                     *       "errors": [],
+                     *       "status": 429,
+                     *       "title": "Too Many Requests",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -5714,7 +7124,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -5743,7 +7165,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "sign_up_closed",
+                     *       "errors": [],
+                     *       "status": 403,
+                     *       "title": "Forbidden",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "sign_up_closed" | "not_found" | "already_done" | "confirmation_changed" | "no_payments" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "payment_action_required" | "card_missing" | "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -5751,7 +7185,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -5778,7 +7224,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "sign_up_closed",
+                     *       "errors": [],
+                     *       "status": 403,
+                     *       "title": "Forbidden",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "sign_up_closed" | "already_done" | "no_payments" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "card_missing" | "unauthenticated" | "access_denied" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -5786,7 +7244,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -5813,7 +7283,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "unauthenticated",
+                     *       "errors": [],
+                     *       "status": 401,
+                     *       "title": "Unauthorized",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unauthenticated" | "access_denied" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -5821,7 +7303,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -5848,7 +7342,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "already_done",
+                     *       "errors": [],
+                     *       "status": 409,
+                     *       "title": "Conflict",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "already_done" | "unauthenticated" | "access_denied" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -5856,7 +7362,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -5883,7 +7401,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "already_done",
+                     *       "errors": [],
+                     *       "status": 409,
+                     *       "title": "Conflict",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "already_done" | "too_many_attempts" | "unauthenticated" | "access_denied" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -5891,7 +7421,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };
@@ -5920,7 +7462,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "already_done",
+                     *       "errors": [],
+                     *       "status": 409,
+                     *       "title": "Conflict",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "already_done" | "email_conflict" | "too_many_attempts" | "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
                 };
             };
             "5XX": {
@@ -5928,7 +7482,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
                 };
             };
         };

@@ -36,6 +36,7 @@ mod profile;
 mod provider;
 mod public;
 mod random;
+mod refusals;
 mod session;
 mod sign_in;
 mod sign_up;

@@ -411,10 +411,14 @@ impl Client {
             }
         }
         let bytes = body.collect().await.unwrap().to_bytes().to_vec();
+        let json: Value = serde_json::from_slice(&bytes).unwrap_or(Value::Null);
+        if let (400.., Some(code)) = (parts.status.as_u16(), json["code"].as_str()) {
+            crate::refusals::check(method, path, code);
+        }
         Answer {
             status: parts.status.as_u16(),
             headers: parts.headers,
-            json: serde_json::from_slice(&bytes).unwrap_or(Value::Null),
+            json,
             bytes,
         }
     }

@@ -30,6 +30,7 @@ pub struct NewPasswordRequest {
 #[utoipa::path(
     post,
     path = "/forgot/password",
+    extensions(("x-refusals" = json!(["reset_link_invalid"]))),
     tag = "recovery",
     request_body = NewPasswordRequest,
     responses(

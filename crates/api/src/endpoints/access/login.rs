@@ -51,6 +51,14 @@ pub enum LoginNext {
 #[utoipa::path(
     post,
     path = "/login",
+    extensions(("x-refusals" = json!([
+        "invalid_credentials",
+        "account_deleted",
+        "account_disabled",
+        "too_many_attempts",
+        "password_door_closed",
+        "code_door_closed",
+    ]))),
     tag = "sign-in",
     request_body = LoginRequest,
     responses(

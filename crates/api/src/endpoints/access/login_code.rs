@@ -67,6 +67,13 @@ pub fn factor(
 #[utoipa::path(
     post,
     path = "/login/code",
+    extensions(("x-refusals" = json!([
+        "invalid_code",
+        "sign_in_ended",
+        "account_disabled",
+        "too_many_attempts",
+        "code_door_closed",
+    ]))),
     tag = "sign-in",
     request_body = CodeRequest,
     responses(

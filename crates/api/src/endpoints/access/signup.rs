@@ -75,6 +75,12 @@ pub struct SignedUpAccount {
 #[utoipa::path(
     post,
     path = "/signup",
+    extensions(("x-refusals" = json!([
+        "access_denied",
+        "sign_up_closed",
+        "already_done",
+        "email_conflict",
+    ]))),
     tag = "sign-up",
     request_body = SignUpRequest,
     responses(

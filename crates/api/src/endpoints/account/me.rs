@@ -107,6 +107,7 @@ impl IntoResponse for MemberProblem {
 #[utoipa::path(
     get,
     path = "/members/me",
+    extensions(("x-refusals" = json!(["profile_missing"]))),
     tag = "members",
     security(("session" = [])),
     responses(

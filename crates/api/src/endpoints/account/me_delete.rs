@@ -18,6 +18,7 @@ use shinchoryu_service::doors;
 #[utoipa::path(
     delete,
     path = "/members/me",
+    extensions(("x-refusals" = json!(["fresh_authentication_required"]))),
     tag = "members",
     security(("session" = [])),
     responses(

@@ -34,6 +34,11 @@ pub struct ChangePasswordRequest {
 #[utoipa::path(
     post,
     path = "/members/me/security/password",
+    extensions(("x-refusals" = json!([
+        "too_many_attempts",
+        "password_door_closed",
+        "code_door_closed",
+    ]))),
     tag = "security",
     security(("session" = [])),
     request_body = ChangePasswordRequest,

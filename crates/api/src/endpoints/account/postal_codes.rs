@@ -64,6 +64,7 @@ impl From<Place> for PostalCodePlace {
 #[utoipa::path(
     get,
     path = "/postal-codes/{code}",
+    extensions(("x-refusals" = json!(["invalid_fields"]))),
     tag = "public",
     params(("code" = String, Path, description = "seven digits, such as `1000001` or `100-0001`")),
     responses(

@@ -53,6 +53,14 @@ impl From<AppliedCoupon> for CouponTerms {
 #[utoipa::path(
     get,
     path = "/coupon/validate",
+    extensions(("x-refusals" = json!([
+        "access_denied",
+        "no_payments",
+        "coupon_invalid",
+        "coupon_expired",
+        "coupon_used_up",
+        "too_many_attempts",
+    ]))),
     tag = "plan",
     params(CouponQuery),
     responses(

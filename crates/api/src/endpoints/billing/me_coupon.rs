@@ -29,6 +29,7 @@ pub struct ChosenCoupon {
 #[utoipa::path(
     get,
     path = "/members/me/coupon",
+    extensions(("x-refusals" = json!(["no_payments"]))),
     tag = "plan",
     security(("session" = [])),
     responses(

@@ -25,6 +25,13 @@ pub struct CouponChoice {
 #[utoipa::path(
     patch,
     path = "/members/me/coupons",
+    extensions(("x-refusals" = json!([
+        "no_payments",
+        "coupon_invalid",
+        "coupon_expired",
+        "coupon_used_up",
+        "too_many_attempts",
+    ]))),
     tag = "plan",
     security(("session" = [])),
     request_body = CouponChoice,

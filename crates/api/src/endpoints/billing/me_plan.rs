@@ -42,6 +42,7 @@ pub struct MemberPlan {
 #[utoipa::path(
     get,
     path = "/members/me/plan",
+    extensions(("x-refusals" = json!(["not_found"]))),
     tag = "plan",
     security(("session" = [])),
     responses(

@@ -26,6 +26,7 @@ pub struct SubscriptionDetails {
 #[utoipa::path(
     get,
     path = "/members/me/subscription/details",
+    extensions(("x-refusals" = json!(["not_found"]))),
     tag = "plan",
     security(("session" = [])),
     responses(

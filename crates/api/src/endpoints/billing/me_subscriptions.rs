@@ -29,6 +29,7 @@ pub struct ChargedCard {
 #[utoipa::path(
     get,
     path = "/members/me/subscriptions",
+    extensions(("x-refusals" = json!(["not_found"]))),
     tag = "plan",
     security(("session" = [])),
     responses(

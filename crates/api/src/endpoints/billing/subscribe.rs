@@ -28,6 +28,18 @@ pub struct SubscribeRequest {
 #[utoipa::path(
     post,
     path = "/subscribe",
+    extensions(("x-refusals" = json!([
+        "sign_up_closed",
+        "not_found",
+        "already_done",
+        "confirmation_changed",
+        "no_payments",
+        "coupon_invalid",
+        "coupon_expired",
+        "coupon_used_up",
+        "payment_action_required",
+        "card_missing",
+    ]))),
     tag = "plan",
     security(("session" = [])),
     request_body = SubscribeRequest,

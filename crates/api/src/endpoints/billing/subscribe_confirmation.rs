@@ -201,6 +201,15 @@ impl MonthlyOrder {
 #[utoipa::path(
     get,
     path = "/subscribe/confirmation",
+    extensions(("x-refusals" = json!([
+        "sign_up_closed",
+        "already_done",
+        "no_payments",
+        "coupon_invalid",
+        "coupon_expired",
+        "coupon_used_up",
+        "card_missing",
+    ]))),
     tag = "plan",
     security(("session" = [])),
     responses(

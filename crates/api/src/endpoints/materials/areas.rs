@@ -26,6 +26,7 @@ pub struct AreaQuery {
 #[utoipa::path(
     get,
     path = "/areas",
+    extensions(("x-refusals" = json!(["profile_missing", "invalid_fields"]))),
     tag = "calculations",
     security(("session" = [])),
     params(AreaQuery),

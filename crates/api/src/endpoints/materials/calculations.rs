@@ -42,6 +42,7 @@ pub struct CalculationAnswer {
 #[utoipa::path(
     post,
     path = "/calculations/{name}",
+    extensions(("x-refusals" = json!(["profile_missing"]))),
     tag = "calculations",
     security(("session" = [])),
     params(("name" = String, Path, description = "such as `income-tax`"), CalculateQuery),

@@ -29,6 +29,7 @@ pub struct CompareQuery {
 #[utoipa::path(
     post,
     path = "/materials/compare",
+    extensions(("x-refusals" = json!(["profile_missing"]))),
     tag = "materials",
     security(("session" = [])),
     params(CompareQuery),

@@ -16,6 +16,7 @@ use axum::http::{HeaderName, StatusCode};
 #[utoipa::path(
     post,
     path = "/members/me/materials",
+    extensions(("x-refusals" = json!(["free_period_over", "profile_missing", "quota_exceeded"]))),
     tag = "materials",
     security(("session" = [])),
     request_body = MaterialRequest,

@@ -31,6 +31,7 @@ pub struct DeleteRequest {
 #[utoipa::path(
     delete,
     path = "/members/me/materials",
+    extensions(("x-refusals" = json!(["profile_missing", "not_found"]))),
     tag = "materials",
     security(("session" = [])),
     request_body = DeleteRequest,

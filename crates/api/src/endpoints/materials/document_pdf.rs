@@ -18,6 +18,7 @@ use uuid::Uuid;
 #[utoipa::path(
     get,
     path = "/members/me/materials/{id}/document.pdf",
+    extensions(("x-refusals" = json!(["profile_missing", "law_changed", "material_incomplete"]))),
     tag = "materials",
     security(("session" = [])),
     params(("id" = Uuid, Path), DocumentQuery),

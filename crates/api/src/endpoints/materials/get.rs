@@ -17,6 +17,7 @@ use uuid::Uuid;
 #[utoipa::path(
     get,
     path = "/members/me/materials/{id}",
+    extensions(("x-refusals" = json!(["profile_missing"]))),
     tag = "materials",
     security(("session" = [])),
     params(("id" = Uuid, Path)),

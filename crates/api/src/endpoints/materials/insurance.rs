@@ -26,6 +26,7 @@ pub struct InsuranceQuery {
 #[utoipa::path(
     get,
     path = "/insurance",
+    extensions(("x-refusals" = json!(["profile_missing", "invalid_fields"]))),
     tag = "calculations",
     security(("session" = [])),
     params(InsuranceQuery),

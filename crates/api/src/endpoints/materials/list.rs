@@ -245,6 +245,7 @@ impl ListQuery {
 #[utoipa::path(
     get,
     path = "/members/me/materials",
+    extensions(("x-refusals" = json!(["profile_missing"]))),
     tag = "materials",
     security(("session" = [])),
     params(ListQuery),

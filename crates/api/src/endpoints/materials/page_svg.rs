@@ -17,6 +17,7 @@ use uuid::Uuid;
 #[utoipa::path(
     get,
     path = "/members/me/materials/{id}/pages/{file}",
+    extensions(("x-refusals" = json!(["profile_missing", "law_changed", "material_incomplete"]))),
     tag = "materials",
     security(("session" = [])),
     params(

@@ -29,6 +29,7 @@ pub struct DocumentPages {
 #[utoipa::path(
     get,
     path = "/members/me/materials/{id}/pages",
+    extensions(("x-refusals" = json!(["profile_missing", "law_changed", "material_incomplete"]))),
     tag = "materials",
     security(("session" = [])),
     params(("id" = Uuid, Path), DocumentQuery),

@@ -19,6 +19,13 @@ use uuid::Uuid;
 #[utoipa::path(
     patch,
     path = "/members/me/materials/{id}",
+    extensions(("x-refusals" = json!([
+        "free_period_over",
+        "profile_missing",
+        "stale",
+        "if_match_required",
+        "quota_exceeded",
+    ]))),
     tag = "materials",
     security(("session" = [])),
     params(

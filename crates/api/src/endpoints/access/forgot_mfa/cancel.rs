@@ -24,6 +24,7 @@ pub struct MfaResetCancel {
 #[utoipa::path(
     post,
     path = "/forgot/mfa/cancel",
+    extensions(("x-refusals" = json!(["reset_link_invalid"]))),
     tag = "sign-in",
     request_body = MfaResetCancel,
     responses(

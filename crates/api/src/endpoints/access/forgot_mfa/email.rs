@@ -30,6 +30,7 @@ pub struct LostDevice {
 #[utoipa::path(
     post,
     path = "/forgot/mfa/email",
+    extensions(("x-refusals" = json!(["too_many_attempts", "password_door_closed"]))),
     tag = "sign-in",
     request_body = LostDevice,
     responses(

@@ -33,6 +33,12 @@ pub enum MfaResetNext {
 #[utoipa::path(
     post,
     path = "/forgot/mfa/finish",
+    extensions(("x-refusals" = json!([
+        "sign_in_ended",
+        "account_disabled",
+        "not_found",
+        "mfa_reset_waits",
+    ]))),
     tag = "sign-in",
     responses(
         (status = 200, body = MfaResetBegun),

@@ -34,6 +34,7 @@ pub struct MfaResetRequested {
 #[utoipa::path(
     post,
     path = "/forgot/mfa",
+    extensions(("x-refusals" = json!(["sign_in_ended", "account_disabled", "too_many_attempts"]))),
     tag = "sign-in",
     request_body = MfaResetCode,
     responses(

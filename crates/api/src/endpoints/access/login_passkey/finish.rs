@@ -29,6 +29,13 @@ pub struct PasskeyLogin {
 #[utoipa::path(
     post,
     path = "/login/passkey",
+    extensions(("x-refusals" = json!([
+        "sign_in_ended",
+        "invalid_passkey",
+        "account_deleted",
+        "account_disabled",
+        "too_many_attempts",
+    ]))),
     tag = "sign-in",
     request_body = PasskeyLogin,
     responses(

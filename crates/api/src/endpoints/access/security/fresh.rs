@@ -34,6 +34,11 @@ pub struct FreshRequest {
 #[utoipa::path(
     post,
     path = "/members/me/security/fresh",
+    extensions(("x-refusals" = json!([
+        "too_many_attempts",
+        "password_door_closed",
+        "code_door_closed",
+    ]))),
     tag = "security",
     security(("session" = [])),
     request_body = FreshRequest,

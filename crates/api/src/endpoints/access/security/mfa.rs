@@ -36,6 +36,7 @@ pub struct RecoveryCodes {
 #[utoipa::path(
     put,
     path = "/members/me/security/mfa",
+    extensions(("x-refusals" = json!(["fresh_authentication_required"]))),
     tag = "security",
     security(("session" = [])),
     request_body = MfaRequest,

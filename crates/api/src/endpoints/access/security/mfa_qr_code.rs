@@ -61,6 +61,7 @@ pub struct TotpSetup {
 #[utoipa::path(
     get,
     path = "/members/me/security/mfa/qr-code",
+    extensions(("x-refusals" = json!(["fresh_authentication_required"]))),
     tag = "security",
     security(("session" = [])),
     params(QrCodeQuery),

@@ -33,6 +33,7 @@ pub struct PasskeyRequest {
 #[utoipa::path(
     post,
     path = "/members/me/security/passkeys",
+    extensions(("x-refusals" = json!(["fresh_authentication_required"]))),
     tag = "security",
     security(("session" = [])),
     request_body = PasskeyRequest,

@@ -17,6 +17,7 @@ use shinchoryu_service::doors::Credentials;
 #[utoipa::path(
     post,
     path = "/members/me/security/passkeys/start",
+    extensions(("x-refusals" = json!(["fresh_authentication_required"]))),
     tag = "security",
     security(("session" = [])),
     responses(

@@ -16,6 +16,7 @@ use shinchoryu_service::doors::Credentials;
 #[utoipa::path(
     post,
     path = "/members/me/security/recovery-codes",
+    extensions(("x-refusals" = json!(["fresh_authentication_required"]))),
     tag = "security",
     security(("session" = [])),
     responses(

@@ -29,6 +29,11 @@ pub struct ChangeEmailRequest {
 #[utoipa::path(
     patch,
     path = "/members/me/email",
+    extensions(("x-refusals" = json!([
+        "fresh_authentication_required",
+        "email_conflict",
+        "too_many_attempts",
+    ]))),
     tag = "members",
     security(("session" = [])),
     request_body = ChangeEmailRequest,

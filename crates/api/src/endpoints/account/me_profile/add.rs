@@ -16,6 +16,7 @@ use shinchoryu_service::doors;
 #[utoipa::path(
     post,
     path = "/members/me/profile",
+    extensions(("x-refusals" = json!(["already_done"]))),
     tag = "members",
     security(("session" = [])),
     request_body = MemberProfile,

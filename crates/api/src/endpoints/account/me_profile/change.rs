@@ -16,6 +16,7 @@ use shinchoryu_service::doors;
 #[utoipa::path(
     patch,
     path = "/members/me/profile",
+    extensions(("x-refusals" = json!(["profile_missing"]))),
     tag = "members",
     security(("session" = [])),
     request_body = MemberProfile,

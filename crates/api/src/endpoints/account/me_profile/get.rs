@@ -24,6 +24,7 @@ pub struct ProfileAnswer {
 #[utoipa::path(
     get,
     path = "/members/me/profile",
+    extensions(("x-refusals" = json!(["profile_missing"]))),
     tag = "members",
     security(("session" = [])),
     responses(

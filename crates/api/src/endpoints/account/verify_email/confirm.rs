@@ -60,6 +60,7 @@ impl From<LateConsentRequest> for LateConsent {
 #[utoipa::path(
     patch,
     path = "/verify/me/email",
+    extensions(("x-refusals" = json!(["already_done", "email_conflict", "too_many_attempts"]))),
     tag = "sign-up",
     security(("session" = [])),
     request_body = AddressCode,

@@ -14,6 +14,7 @@ use shinchoryu_service::doors;
 #[utoipa::path(
     get,
     path = "/verify/me/email",
+    extensions(("x-refusals" = json!(["already_done"]))),
     tag = "sign-up",
     security(("session" = [])),
     responses(

@@ -17,6 +17,7 @@ use shinchoryu_service::doors;
 #[utoipa::path(
     post,
     path = "/verify/me/email",
+    extensions(("x-refusals" = json!(["already_done", "too_many_attempts"]))),
     tag = "sign-up",
     security(("session" = [])),
     responses(

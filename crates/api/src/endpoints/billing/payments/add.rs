@@ -31,6 +31,11 @@ pub struct PaymentCardRequest {
 #[utoipa::path(
     post,
     path = "/members/me/payments",
+    extensions(("x-refusals" = json!([
+        "no_payments",
+        "payment_action_required",
+        "too_many_attempts",
+    ]))),
     tag = "payments",
     security(("session" = [])),
     request_body = PaymentCardRequest,

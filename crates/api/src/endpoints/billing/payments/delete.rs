@@ -16,6 +16,7 @@ use uuid::Uuid;
 #[utoipa::path(
     delete,
     path = "/members/me/payments/{id}",
+    extensions(("x-refusals" = json!(["last_card", "no_payments"]))),
     tag = "payments",
     security(("session" = [])),
     params(("id" = Uuid, Path)),

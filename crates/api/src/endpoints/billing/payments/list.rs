@@ -23,6 +23,7 @@ pub struct PaymentCards {
 #[utoipa::path(
     get,
     path = "/members/me/payments",
+    extensions(("x-refusals" = json!(["no_payments"]))),
     tag = "payments",
     security(("session" = [])),
     responses(

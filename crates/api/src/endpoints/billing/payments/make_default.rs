@@ -16,6 +16,7 @@ use uuid::Uuid;
 #[utoipa::path(
     patch,
     path = "/members/me/payments/{id}/default",
+    extensions(("x-refusals" = json!(["no_payments"]))),
     tag = "payments",
     security(("session" = [])),
     params(("id" = Uuid, Path)),

@@ -18,6 +18,7 @@ use uuid::Uuid;
 #[utoipa::path(
     delete,
     path = "/members/me/security/passkeys/{id}",
+    extensions(("x-refusals" = json!(["fresh_authentication_required"]))),
     tag = "security",
     security(("session" = [])),
     params(("id" = Uuid, Path)),

@@ -1,0 +1,116 @@
+//! 拒否の一覧: which codes each operation can answer, in the OpenAPI document. What is an operation's own
+//! stands beside its endpoint (`x-refusals`); what many share is decided here, by what they take.
+
+use crate::problem::Code;
+use serde_json::{Map, Value, json};
+
+/// Of every operation.
+const ANY: &[Code] = &[
+    Code::TooManyRequests,
+    Code::InvalidHost,
+    Code::UnknownHost,
+    Code::UriTooLong,
+    Code::Internal,
+    Code::Unavailable,
+    Code::Timeout,
+];
+/// Of what changes something.
+const OF_WRITES: &[Code] = &[Code::ForeignOrigin, Code::WritesRefused];
+/// Of what takes a body.
+const OF_BODIES: &[Code] = &[
+    Code::InvalidJson,
+    Code::UnsupportedMediaType,
+    Code::TooLarge,
+    Code::BodyBroken,
+    Code::BodyTimeout,
+    Code::InvalidFields,
+];
+/// Of what somebody is signed in for.
+const OF_SESSIONS: &[Code] = &[Code::Unauthenticated, Code::AccessDenied];
+/// Of what is asked for with parameters.
+const OF_QUERIES: &[Code] = &[Code::InvalidQuery, Code::InvalidFields];
+/// Of what has a part of its address to be filled in.
+const OF_PATHS: &[Code] = &[Code::NotFound];
+
+/// Lists the codes of each operation, and gives an example of each kind of refusal.
+pub fn list(document: &mut Value) {
+    let Some(paths) = document["paths"].as_object_mut() else {
+        return;
+    };
+    for (path, operations) in paths {
+        for (method, operation) in operations.as_object_mut().into_iter().flatten() {
+            let Some(operation) = operation.as_object_mut() else {
+                continue;
+            };
+            let mut codes: Vec<Code> = own(operation);
+            let mut shares = |has: bool, shared: &[Code]| {
+                let more = shared.iter().filter(|_| has);
+                codes.extend(more);
+            };
+            shares(operation.contains_key("security"), OF_SESSIONS);
+            shares(path.contains('{'), OF_PATHS);
+            shares(asks(operation), OF_QUERIES);
+            shares(operation.contains_key("requestBody"), OF_BODIES);
+            shares(method != "get", OF_WRITES);
+            shares(true, ANY);
+            for (kind, is_of) in KINDS {
+                let codes: Vec<_> = codes.iter().copied().filter(|code| is_of(*code)).collect();
+                if let Some(answer) = operation["responses"].get_mut(*kind) {
+                    answer["content"]["application/problem+json"] = refusals(&codes);
+                }
+            }
+        }
+    }
+}
+
+type IsOf = fn(Code) -> bool;
+
+const KINDS: &[(&str, IsOf)] = &[
+    ("4XX", |code| code.status().is_client_error()),
+    ("5XX", |code| code.status().is_server_error()),
+];
+
+fn asks(operation: &Map<String, Value>) -> bool {
+    let parameters = operation.get("parameters").and_then(Value::as_array);
+    let mut parameters = parameters.into_iter().flatten();
+    parameters.any(|parameter| parameter["in"] == "query")
+}
+
+fn own(operation: &mut Map<String, Value>) -> Vec<Code> {
+    let named = operation.remove("x-refusals").unwrap_or_default();
+    let names = named.as_array().into_iter().flatten();
+    names
+        .filter_map(|name| Code::ALL.iter().find(|code| json!(code) == *name))
+        .copied()
+        .collect()
+}
+
+fn refusals(codes: &[Code]) -> Value {
+    let mut names: Vec<Value> = Vec::new();
+    for code in codes {
+        let name = json!(code);
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let mut example = json!({ "type": "about:blank", "errors": [] });
+    if let Some(first) = codes.first() {
+        let status = first.status();
+        example["title"] = status.canonical_reason().into();
+        example["status"] = status.as_u16().into();
+        example["code"] = json!(first);
+        if *first == Code::InvalidFields {
+            let field = json!({ "field": "email", "code": "required", "params": {} });
+            example["errors"] = json!([field]);
+        }
+    }
+    json!({
+        "schema": {
+            "allOf": [
+                { "$ref": "#/components/schemas/Problem" },
+                { "type": "object", "properties": { "code": { "enum": names } } },
+            ],
+        },
+        "example": example,
+    })
+}
