@@ -54,6 +54,7 @@ impl From<AppliedCoupon> for CouponTerms {
     get,
     path = "/coupon/validate",
     extensions(("x-refusals" = json!([
+        "unauthenticated",
         "access_denied",
         "no_payments",
         "coupon_invalid",
