@@ -125,6 +125,24 @@ const CASES: [(&str, u32); 13] = [
     ("material", 200),
 ];
 
+/// Who is calculated together with whom: one test each.
+const OF_A_MATERIAL: &[&str] = &["material"];
+const OF_INDIVIDUALS: &[&str] = &["income-tax", "resident-tax"];
+const OF_PREMIUMS: &[&str] = &[
+    "social-insurance",
+    "standard-remuneration-change",
+    "withholding-monthly",
+    "withholding-bonus",
+];
+const OF_THE_COMPANY: &[&str] = &[
+    "corporate-tax",
+    "notified-pay-deadline",
+    "executive-pay-deductibility",
+    "in-service-pension",
+    "public-benefits",
+    "retirement-allowance-limit",
+];
+
 fn every_formula_gives_its_figure(calculators: &[&str]) {
     for (calculator, cases) in CASES {
         if calculators.contains(&calculator) {
@@ -139,38 +157,31 @@ fn every_calculator_is_among_the_ten_thousand_cases() {
     let calculators = calc::calculators().map(|calculator| calculator.name);
     assert_eq!(named, calculators);
     assert_eq!(CASES.iter().map(|(_, cases)| cases).sum::<u32>(), 10_000);
+    let mut tried = [OF_A_MATERIAL, OF_INDIVIDUALS, OF_PREMIUMS, OF_THE_COMPANY].concat();
+    tried.sort_unstable();
+    let mut all = named;
+    all.sort_unstable();
+    assert_eq!(tried, all, "each in one of the tests below");
 }
 
 #[test]
 fn every_formula_of_a_material_gives_its_figure() {
-    every_formula_gives_its_figure(&["material"]);
+    every_formula_gives_its_figure(OF_A_MATERIAL);
 }
 
 #[test]
 fn every_formula_of_the_individual_taxes_gives_its_figure() {
-    every_formula_gives_its_figure(&["income-tax", "resident-tax"]);
+    every_formula_gives_its_figure(OF_INDIVIDUALS);
 }
 
 #[test]
 fn every_formula_of_premiums_and_withholding_gives_its_figure() {
-    every_formula_gives_its_figure(&[
-        "social-insurance",
-        "standard-remuneration-change",
-        "withholding-monthly",
-        "withholding-bonus",
-    ]);
+    every_formula_gives_its_figure(OF_PREMIUMS);
 }
 
 #[test]
 fn every_formula_of_the_company_and_of_benefits_gives_its_figure() {
-    every_formula_gives_its_figure(&[
-        "corporate-tax",
-        "notified-pay-deadline",
-        "executive-pay-deductibility",
-        "in-service-pension",
-        "public-benefits",
-        "retirement-allowance-limit",
-    ]);
+    every_formula_gives_its_figure(OF_THE_COMPANY);
 }
 
 /// A calculator that agrees with everything would look exactly like formulas that are right.
