@@ -3648,16 +3648,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "code": "access_denied",
+                     *       "code": "unauthenticated",
                      *       "errors": [],
-                     *       "status": 403,
-                     *       "title": "Forbidden",
+                     *       "status": 401,
+                     *       "title": "Unauthorized",
                      *       "type": "about:blank"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "access_denied" | "no_payments" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "too_many_attempts" | "invalid_query" | "invalid_fields" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "unauthenticated" | "access_denied" | "no_payments" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "too_many_attempts" | "invalid_query" | "invalid_fields" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
