@@ -10,7 +10,7 @@ import { type Credentials, type Server, startServer } from "./server.ts";
 
 // Refusals that a page asks for and handles; the browser logs each of them as an error all the same.
 const handled =
-  /^Failed to load resource: the server responded with a status of (401|403|404|409|410|412|422|429) /;
+  /^Failed to load resource: the server responded with a status of (401|402|403|404|409|410|412|422|429) /;
 
 interface Fixtures {
   /** Settings of the server, by their variables. */
