@@ -2,12 +2,11 @@
 //! for them. Only a keyed digest is kept.
 
 use crate::Service;
-use crate::ground::clock::CLOCK_SLACK;
+use crate::ground::clock::{CLOCK_SLACK, wait_until};
 use crate::ground::error::ServiceError;
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_store::{CodeKey, CodePurpose, CodeTry, NewEmailCode, SendRule};
-use std::time::Duration;
 
 /// A code that verifies an address is good for this long (specification).
 pub const ADDRESS_CODE_LIFE: TimeDelta = TimeDelta::minutes(15);
@@ -57,11 +56,6 @@ pub(crate) fn accepted(outcome: CodeTry, now: DateTime<Utc>) -> Result<(), Servi
 /// There is no such code any more.
 pub(crate) fn gone() -> ServiceError {
     field(FieldCode::CodeExpired)
-}
-
-/// How long it is until then.
-pub(crate) fn wait_until(until: DateTime<Utc>, now: DateTime<Utc>) -> Duration {
-    (until - now).to_std().unwrap_or(Duration::ZERO)
 }
 
 fn field(code: FieldCode) -> ServiceError {

@@ -180,7 +180,7 @@ impl Service {
             .ok_or(ServiceError::NotFound)?;
         if now < reset.available_at {
             return Err(ServiceError::TooEarly {
-                retry_after: crate::access::email_code::wait_until(reset.available_at, now),
+                retry_after: self.wait(reset.available_at),
             });
         }
         let life = now + REPLACING_LIFE;

@@ -1,11 +1,17 @@
 //! 時計: the day it is in Japan, and how far the clock is trusted.
 
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Utc};
+use std::time::Duration;
 
 /// Japan has one time and no summer time.
 const JAPAN_OFFSET_SECONDS: i32 = 9 * 3600;
 /// A clock that was set back further than this must not make sessions live longer.
 pub(crate) const CLOCK_SLACK: TimeDelta = TimeDelta::minutes(5);
+
+/// How long it is until then; nothing when it was before.
+pub(crate) fn wait_until(until: DateTime<Utc>, now: DateTime<Utc>) -> Duration {
+    (until - now).to_std().unwrap_or(Duration::ZERO)
+}
 
 /// What a clock in Japan shows at an instant.
 pub(crate) fn japan_time(instant: DateTime<Utc>) -> NaiveDateTime {

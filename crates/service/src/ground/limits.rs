@@ -3,6 +3,7 @@
 
 use crate::Service;
 use crate::ground::change::{Change, Ended};
+use crate::ground::clock::wait_until;
 use crate::ground::error::ServiceError;
 use crate::ground::networks::network;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -196,10 +197,11 @@ impl Service {
         limit: Limit,
         subject: &[u8],
     ) -> Result<(), ServiceError> {
-        match self.room_alone(limit, subject).await? {
-            None => Ok(()),
-            Some(until) => Err(limit.beyond(self.wait(until))),
-        }
+        self.check_limit(limit, subject).await?;
+        self.change(Room::Small, |tx| async move {
+            self.enforce(&tx, limit, subject).await
+        })
+        .await
     }
 
     /// Takes back one that was counted and did not go wrong.
@@ -286,22 +288,6 @@ impl Service {
             .await?)
     }
 
-    async fn room_alone(
-        &self,
-        limit: Limit,
-        subject: &[u8],
-    ) -> Result<Option<DateTime<Utc>>, ServiceError> {
-        match self.full_until(limit, subject).await? {
-            None => {
-                self.change(Room::Small, |tx| async move {
-                    Ok(self.room(&tx, limit, subject).await?)
-                })
-                .await
-            }
-            full => Ok(full),
-        }
-    }
-
     async fn room(
         &self,
         tx: &Change,
@@ -323,7 +309,7 @@ impl Service {
     }
 
     pub(crate) fn wait(&self, until: DateTime<Utc>) -> Duration {
-        (until - self.now()).to_std().unwrap_or(Duration::ZERO)
+        wait_until(until, self.now())
     }
 
     pub(crate) fn come_again(&self, until: DateTime<Utc>) -> ServiceError {
