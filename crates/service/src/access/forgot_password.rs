@@ -73,8 +73,8 @@ impl Service {
         };
         let (new, mail) = (&new, &mail);
         self.change(Room::Grows, |tx| async move {
-            let nobody = MemberId(uuid::Uuid::nil());
-            let lives = tx.members().lock(known.unwrap_or(nobody)).await?;
+            let member = known.unwrap_or(MemberId::NOBODY);
+            let lives = tx.members().lock(member).await?;
             for (limit, subject) in turns {
                 // what is refused by one limit is not counted by the next
                 if !self.allows(&tx, *limit, subject).await? {

@@ -285,8 +285,7 @@ impl Service {
         let id = member.map(|member| member.id);
         // in line first, which an unknown address costs too; whether the account lives is looked at
         // where something is written for it
-        let nobody = MemberId(uuid::Uuid::nil());
-        tx.members().lock(id.unwrap_or(nobody)).await?;
+        tx.members().lock(id.unwrap_or(MemberId::NOBODY)).await?;
         if !tried.is_known {
             self.enforce_accounts_of_peer(tx, &peer.ip, email).await?;
             self.enforce(tx, Limit::FailuresOfPeer, ip).await?;

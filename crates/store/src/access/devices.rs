@@ -57,7 +57,7 @@ impl<D: Rows> Devices<'_, D> {
         let token = token.map_or_else(Vec::new, |token| token.0.to_vec());
         let place = place.map_or_else(Vec::new, |place| place.0.to_vec());
         let rows = device::Entity::find()
-            .filter(device::Column::MemberId.eq(member.unwrap_or(MemberId(uuid::Uuid::nil()))))
+            .filter(device::Column::MemberId.eq(member.unwrap_or(MemberId::NOBODY)))
             .filter(
                 Condition::any()
                     .add(device::Column::TokenHash.eq(token.clone()))

@@ -29,6 +29,11 @@ macro_rules! ids {
     )*};
 }
 
+impl MemberId {
+    /// Of no member: what is looked up or locked for an unknown address costs the same.
+    pub const NOBODY: Self = Self(Uuid::nil());
+}
+
 ids! {
     /// Id of a member.
     MemberId,
