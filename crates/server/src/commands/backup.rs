@@ -1,6 +1,6 @@
 //! `shinchoryu backup`.
 
-use crate::commands::{complain, complain_of, say};
+use crate::commands::{Installation, alone, complain, complain_of, say};
 use crate::config::Config;
 use shinchoryu_adapters::SystemClock;
 use shinchoryu_backup::{BackupError, Made, Meta, Place, Recipient, Summary, make};
@@ -23,12 +23,8 @@ pub struct Arguments {
     /// Public part of the key (`age1…`).
     #[arg(long)]
     recipient: Option<String>,
-    /// Configuration file (TOML).
-    #[arg(long, env = "SHINCHORYU_CONFIG")]
-    config: Option<PathBuf>,
-    /// Folder of the database and the files.
-    #[arg(long)]
-    data_dir: Option<PathBuf>,
+    #[command(flatten)]
+    installation: Installation,
 }
 
 /// There is a good backup, but an older one could not be removed.
@@ -45,10 +41,7 @@ pub const OUTSIDE: [&str; 5] = [
 
 /// Makes a backup: 0 when it was made and read back, 1 when there is none, 2 for a wrong call.
 pub fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
-    let mut config = Config::load(arguments.config.as_deref(), std::env::vars())?;
-    if let Some(data_dir) = arguments.data_dir {
-        config.data_dir.0 = data_dir;
-    }
+    let mut config = arguments.installation.config()?;
     if let Some(recipient) = arguments.recipient {
         config.backup.recipient = recipient;
     }
@@ -63,10 +56,7 @@ pub fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
         // never a file: the folder may be missing because a disk is
         None => Place::Folder(config.backup.to.clone().into()),
     };
-    let made = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()?
-        .block_on(back_up(&config, &recipient, &place))?;
+    let made = alone(back_up(&config, &recipient, &place))?;
     say(&format!(
         "backup made and read back: {}",
         made.path.display()

@@ -3,7 +3,7 @@
 use crate::CommandResult;
 use crate::commands::backup::contents;
 use crate::commands::restore::keyring;
-use crate::commands::{complain, say};
+use crate::commands::{alone, complain, say};
 use crate::config::Config;
 use shinchoryu_adapters::{SystemClock, SystemEntropy};
 use shinchoryu_backup::{Identities, Scratch, Wishes, check, restore};
@@ -47,15 +47,12 @@ pub fn run(arguments: Arguments) -> CommandResult {
          in the demo, demo.json in the data folder",
     )?;
     let scratch = Scratch::new()?;
-    let drilled = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()?
-        .block_on(until_stopped(drill(
-            &arguments.from,
-            &identities,
-            &keyring,
-            &scratch,
-        )));
+    let drilled = alone(until_stopped(drill(
+        &arguments.from,
+        &identities,
+        &keyring,
+        &scratch,
+    )));
     // the runtime is gone, and with it whoever wrote there
     match (drilled, scratch.remove()) {
         (Ok(()), removed) => {

@@ -1,12 +1,11 @@
 //! `shinchoryu end-sessions`.
 
 use crate::CommandResult;
-use crate::commands::say;
+use crate::commands::{Installation, alone, say};
 use crate::config::Config;
 use shinchoryu_adapters::{SystemClock, SystemEntropy};
 use shinchoryu_service::operator;
 use shinchoryu_store::Store;
-use std::path::PathBuf;
 
 /// Flags of `end-sessions`.
 #[derive(Debug, clap::Args)]
@@ -14,24 +13,14 @@ pub struct Arguments {
     /// Address of the member.
     #[arg(long)]
     email: String,
-    /// Configuration file (TOML).
-    #[arg(long, env = "SHINCHORYU_CONFIG")]
-    config: Option<PathBuf>,
-    /// Folder of the database and the files.
-    #[arg(long)]
-    data_dir: Option<PathBuf>,
+    #[command(flatten)]
+    installation: Installation,
 }
 
 /// Ends every session of a member; the server may be running.
 pub fn run(arguments: Arguments) -> CommandResult {
-    let mut config = Config::load(arguments.config.as_deref(), std::env::vars())?;
-    if let Some(data_dir) = arguments.data_dir {
-        config.data_dir.0 = data_dir;
-    }
-    tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()?
-        .block_on(end(&config, &arguments.email))
+    let config = arguments.installation.config()?;
+    alone(end(&config, &arguments.email))
 }
 
 async fn end(config: &Config, email: &str) -> CommandResult {

@@ -1,33 +1,22 @@
 //! `shinchoryu jobs`.
 
 use crate::CommandResult;
-use crate::commands::say;
+use crate::commands::{Installation, alone, say};
 use crate::config::Config;
 use chrono::{DateTime, SecondsFormat, Utc};
 use shinchoryu_store::{JobRow, Store};
-use std::path::PathBuf;
 
 /// Flags of `jobs`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// Configuration file (TOML).
-    #[arg(long, env = "SHINCHORYU_CONFIG")]
-    config: Option<PathBuf>,
-    /// Folder of the database and the files.
-    #[arg(long)]
-    data_dir: Option<PathBuf>,
+    #[command(flatten)]
+    installation: Installation,
 }
 
 /// Shows what happens by itself; the server may be running.
 pub fn run(arguments: Arguments) -> CommandResult {
-    let mut config = Config::load(arguments.config.as_deref(), std::env::vars())?;
-    if let Some(data_dir) = arguments.data_dir {
-        config.data_dir.0 = data_dir;
-    }
-    tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()?
-        .block_on(show(&config))
+    let config = arguments.installation.config()?;
+    alone(show(&config))
 }
 
 async fn show(config: &Config) -> CommandResult {

@@ -1,7 +1,9 @@
 //! One file a command: its flags and what it does.
 
+use crate::config::Config;
 use std::error::Error;
 use std::io::Write as _;
+use std::path::PathBuf;
 
 pub mod backup;
 pub mod backup_key;
@@ -15,6 +17,38 @@ pub mod jobs;
 pub mod openapi;
 pub mod restore;
 pub mod serve;
+
+/// Which installation a command is for.
+#[derive(Debug, clap::Args)]
+pub struct Installation {
+    /// Configuration file (TOML).
+    #[arg(long, env = "SHINCHORYU_CONFIG")]
+    config: Option<PathBuf>,
+    /// Folder of the database and the files.
+    #[arg(long)]
+    data_dir: Option<PathBuf>,
+}
+
+impl Installation {
+    /// Its configuration; the flags win.
+    pub fn config(self) -> Result<Config, Box<dyn Error>> {
+        let mut config = Config::load(self.config.as_deref(), std::env::vars())?;
+        if let Some(data_dir) = self.data_dir {
+            config.data_dir.0 = data_dir;
+        }
+        Ok(config)
+    }
+}
+
+/// Runs what a command does on this one thread.
+pub fn alone<T>(
+    work: impl Future<Output = Result<T, Box<dyn Error>>>,
+) -> Result<T, Box<dyn Error>> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()?;
+    runtime.block_on(work)
+}
 
 /// Writes the error and its causes on one line to standard error.
 pub fn complain(error: &dyn Error) {

@@ -2,7 +2,7 @@
 
 use crate::CommandResult;
 use crate::commands::backup::contents;
-use crate::commands::{complain, say};
+use crate::commands::{Installation, alone, complain, say};
 use crate::config::{Config, Environment};
 use crate::demo;
 use shinchoryu_adapters::{SystemClock, SystemEntropy};
@@ -30,12 +30,8 @@ pub struct Arguments {
     /// End all sessions of the backup: after a break-in.
     #[arg(long, conflicts_with = "check")]
     end_sessions: bool,
-    /// Configuration file (TOML).
-    #[arg(long, env = "SHINCHORYU_CONFIG")]
-    config: Option<PathBuf>,
-    /// Folder of the database and the files.
-    #[arg(long)]
-    data_dir: Option<PathBuf>,
+    #[command(flatten)]
+    installation: Installation,
 }
 
 /// Puts a backup into an empty place: 0 when all of it is there, 1 when nothing was changed.
@@ -51,10 +47,7 @@ pub fn run(arguments: Arguments) -> CommandResult {
         ));
         return Ok(());
     }
-    let mut config = Config::load(arguments.config.as_deref(), std::env::vars())?;
-    if let Some(data_dir) = arguments.data_dir {
-        config.data_dir.0 = data_dir;
-    }
+    let config = arguments.installation.config()?;
     let of = check(&arguments.from, &identities)?.header.made_at;
     let wishes = Wishes {
         move_aside: arguments.move_aside,
@@ -62,10 +55,7 @@ pub fn run(arguments: Arguments) -> CommandResult {
         now: SystemClock.now(),
         told: operator::restored(&SystemClock, &SystemEntropy, of),
     };
-    tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()?
-        .block_on(put_back(&config, &arguments.from, &identities, wishes))
+    alone(put_back(&config, &arguments.from, &identities, wishes))
 }
 
 async fn put_back(
