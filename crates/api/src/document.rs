@@ -44,11 +44,11 @@ pub fn api() -> OpenApiRouter<ApiState> {
 /// The document as JSON.
 ///
 /// # Errors
-/// An error of the serialisation; none is known.
+/// When an endpoint lists a code that there is not.
 pub fn openapi() -> Result<Value, serde_json::Error> {
     let mut document = serde_json::to_value(api().into_openapi())?;
     crate::schema::hoist(&mut document);
-    crate::refusals::list(&mut document);
+    crate::refusals::list(&mut document)?;
     name_operations(&mut document);
     Ok(document)
 }

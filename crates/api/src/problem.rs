@@ -6,7 +6,7 @@ use crate::schema::FieldCodeSchema;
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_service::{
     AttemptKind, Beyond, MAX_MATERIAL_BYTES, MAX_MATERIALS, ServiceError, Shortcoming, Standing,
@@ -21,7 +21,7 @@ macro_rules! codes {
     ($($(#[$doc:meta])* $variant:ident = $code:literal, $status:ident;)*) => {
         /// The stable codes. Each that a page of ours can see has a message `error.<code>` in both
         /// languages.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
         pub enum Code { $($(#[$doc])* #[serde(rename = $code)] $variant,)* }
 
         // the derive does not see names that come from this macro
@@ -41,8 +41,6 @@ macro_rules! codes {
         }
 
         impl Code {
-            pub const ALL: &[Self] = &[$(Self::$variant,)*];
-
             pub const fn status(self) -> StatusCode {
                 match self { $(Self::$variant => StatusCode::$status,)* }
             }

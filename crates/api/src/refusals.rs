@@ -33,16 +33,19 @@ const OF_QUERIES: &[Code] = &[Code::InvalidQuery, Code::InvalidFields];
 const OF_PATHS: &[Code] = &[Code::NotFound];
 
 /// Lists the codes of each operation, and gives an example of each kind of refusal.
-pub fn list(document: &mut Value) {
+///
+/// # Errors
+/// When an endpoint names a code that there is not.
+pub fn list(document: &mut Value) -> Result<(), serde_json::Error> {
     let Some(paths) = document["paths"].as_object_mut() else {
-        return;
+        return Ok(());
     };
     for (path, operations) in paths {
         for (method, operation) in operations.as_object_mut().into_iter().flatten() {
             let Some(operation) = operation.as_object_mut() else {
                 continue;
             };
-            let mut codes: Vec<Code> = own(operation);
+            let mut codes = own(operation)?;
             let mut shares = |has: bool, shared: &[Code]| {
                 let more = shared.iter().filter(|_| has);
                 codes.extend(more);
@@ -61,6 +64,7 @@ pub fn list(document: &mut Value) {
             }
         }
     }
+    Ok(())
 }
 
 type IsOf = fn(Code) -> bool;
@@ -76,13 +80,9 @@ fn asks(operation: &Map<String, Value>) -> bool {
     parameters.any(|parameter| parameter["in"] == "query")
 }
 
-fn own(operation: &mut Map<String, Value>) -> Vec<Code> {
-    let named = operation.remove("x-refusals").unwrap_or_default();
-    let names = named.as_array().into_iter().flatten();
-    names
-        .filter_map(|name| Code::ALL.iter().find(|code| json!(code) == *name))
-        .copied()
-        .collect()
+fn own(operation: &mut Map<String, Value>) -> Result<Vec<Code>, serde_json::Error> {
+    let named = operation.remove("x-refusals");
+    named.map_or_else(|| Ok(Vec::new()), serde_json::from_value)
 }
 
 fn refusals(codes: &[Code]) -> Value {

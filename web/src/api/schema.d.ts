@@ -3657,7 +3657,7 @@ export interface operations {
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "unauthenticated" | "access_denied" | "no_payments" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "too_many_attempts" | "invalid_query" | "invalid_fields" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "unauthenticated" | "access_denied" | "no_payments" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "invalid_query" | "invalid_fields" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
@@ -3720,7 +3720,7 @@ export interface operations {
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "sign_in_ended" | "account_disabled" | "too_many_attempts" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "sign_in_ended" | "account_disabled" | "too_many_attempts" | "account_deleted" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
@@ -3901,7 +3901,7 @@ export interface operations {
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "sign_in_ended" | "account_disabled" | "not_found" | "mfa_reset_waits" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "sign_in_ended" | "account_disabled" | "not_found" | "mfa_reset_waits" | "account_deleted" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
@@ -4148,7 +4148,7 @@ export interface operations {
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "invalid_credentials" | "account_deleted" | "account_disabled" | "too_many_attempts" | "password_door_closed" | "code_door_closed" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "invalid_credentials" | "account_deleted" | "account_disabled" | "too_many_attempts" | "password_door_closed" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
@@ -4211,7 +4211,7 @@ export interface operations {
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "invalid_code" | "sign_in_ended" | "account_disabled" | "too_many_attempts" | "code_door_closed" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "invalid_code" | "sign_in_ended" | "account_disabled" | "too_many_attempts" | "code_door_closed" | "account_deleted" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
@@ -4274,7 +4274,7 @@ export interface operations {
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "sign_in_ended" | "invalid_passkey" | "account_deleted" | "account_disabled" | "too_many_attempts" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "sign_in_ended" | "invalid_passkey" | "account_deleted" | "account_disabled" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
@@ -4692,7 +4692,7 @@ export interface operations {
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "no_payments" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "too_many_attempts" | "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "no_payments" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
@@ -5543,7 +5543,7 @@ export interface operations {
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "no_payments" | "payment_action_required" | "too_many_attempts" | "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "no_payments" | "payment_action_required" | "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
@@ -6798,16 +6798,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "code": "not_found",
+                     *       "code": "unauthenticated",
                      *       "errors": [],
-                     *       "status": 404,
-                     *       "title": "Not Found",
+                     *       "status": 401,
+                     *       "title": "Unauthorized",
                      *       "type": "about:blank"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "not_found" | "unauthenticated" | "access_denied" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "unauthenticated" | "access_denied" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
@@ -7176,7 +7176,7 @@ export interface operations {
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "sign_up_closed" | "not_found" | "already_done" | "confirmation_changed" | "no_payments" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "payment_action_required" | "card_missing" | "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "sign_up_closed" | "already_done" | "confirmation_changed" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "payment_action_required" | "card_missing" | "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
@@ -7235,7 +7235,7 @@ export interface operations {
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "sign_up_closed" | "already_done" | "no_payments" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "card_missing" | "unauthenticated" | "access_denied" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "sign_up_closed" | "already_done" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "card_missing" | "unauthenticated" | "access_denied" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };

@@ -57,7 +57,6 @@ pub enum LoginNext {
         "account_disabled",
         "too_many_attempts",
         "password_door_closed",
-        "code_door_closed",
     ]))),
     tag = "sign-in",
     request_body = LoginRequest,

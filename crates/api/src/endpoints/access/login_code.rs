@@ -73,6 +73,7 @@ pub fn factor(
         "account_disabled",
         "too_many_attempts",
         "code_door_closed",
+        "account_deleted",
     ]))),
     tag = "sign-in",
     request_body = CodeRequest,

@@ -60,7 +60,6 @@ impl From<AppliedCoupon> for CouponTerms {
         "coupon_invalid",
         "coupon_expired",
         "coupon_used_up",
-        "too_many_attempts",
     ]))),
     tag = "plan",
     params(CouponQuery),

@@ -30,7 +30,6 @@ pub struct CouponChoice {
         "coupon_invalid",
         "coupon_expired",
         "coupon_used_up",
-        "too_many_attempts",
     ]))),
     tag = "plan",
     security(("session" = [])),

@@ -29,7 +29,6 @@ pub struct ChargedCard {
 #[utoipa::path(
     get,
     path = "/members/me/subscriptions",
-    extensions(("x-refusals" = json!(["not_found"]))),
     tag = "plan",
     security(("session" = [])),
     responses(

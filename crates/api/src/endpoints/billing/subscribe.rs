@@ -30,10 +30,8 @@ pub struct SubscribeRequest {
     path = "/subscribe",
     extensions(("x-refusals" = json!([
         "sign_up_closed",
-        "not_found",
         "already_done",
         "confirmation_changed",
-        "no_payments",
         "coupon_invalid",
         "coupon_expired",
         "coupon_used_up",

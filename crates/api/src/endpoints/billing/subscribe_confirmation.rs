@@ -204,7 +204,6 @@ impl MonthlyOrder {
     extensions(("x-refusals" = json!([
         "sign_up_closed",
         "already_done",
-        "no_payments",
         "coupon_invalid",
         "coupon_expired",
         "coupon_used_up",

@@ -38,6 +38,7 @@ pub enum MfaResetNext {
         "account_disabled",
         "not_found",
         "mfa_reset_waits",
+        "account_deleted",
     ]))),
     tag = "sign-in",
     responses(

@@ -34,7 +34,12 @@ pub struct MfaResetRequested {
 #[utoipa::path(
     post,
     path = "/forgot/mfa",
-    extensions(("x-refusals" = json!(["sign_in_ended", "account_disabled", "too_many_attempts"]))),
+    extensions(("x-refusals" = json!([
+        "sign_in_ended",
+        "account_disabled",
+        "too_many_attempts",
+        "account_deleted",
+    ]))),
     tag = "sign-in",
     request_body = MfaResetCode,
     responses(

@@ -34,7 +34,6 @@ pub struct PasskeyLogin {
         "invalid_passkey",
         "account_deleted",
         "account_disabled",
-        "too_many_attempts",
     ]))),
     tag = "sign-in",
     request_body = PasskeyLogin,

@@ -31,11 +31,7 @@ pub struct PaymentCardRequest {
 #[utoipa::path(
     post,
     path = "/members/me/payments",
-    extensions(("x-refusals" = json!([
-        "no_payments",
-        "payment_action_required",
-        "too_many_attempts",
-    ]))),
+    extensions(("x-refusals" = json!(["no_payments", "payment_action_required"]))),
     tag = "payments",
     security(("session" = [])),
     request_body = PaymentCardRequest,
