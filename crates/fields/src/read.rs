@@ -1,6 +1,6 @@
 use crate::{FieldCode, FieldError, FieldErrors};
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Value, json};
 use serde_path_to_error::Segment;
 
 /// Reads an input from JSON. The quick reader first; only a faulty text is read again with its
@@ -13,7 +13,7 @@ pub fn read<T: DeserializeOwned>(text: &[u8]) -> Result<T, FieldErrors> {
 }
 
 /// What is wrong, as far as it can be told, in the order in which it is found: what is found at fault
-/// is taken out, and the rest is read again.
+/// is taken out, what is missing gets some value, and the rest is read again.
 fn read_with_path<T: DeserializeOwned>(text: &[u8]) -> Result<T, FieldErrors> {
     let mut reader = serde_json::Deserializer::from_slice(text);
     let fault = match serde_path_to_error::deserialize(&mut reader) {
@@ -37,7 +37,7 @@ fn faults<T: DeserializeOwned>(first: Fault, mut rest: Value) -> FieldErrors {
     let mut fault = first;
     // each turn takes something out, and what was named before is not named again
     for _ in 0..2 * MOST {
-        if errors.len() == MOST || !fault.take_out(&mut rest) {
+        if errors.len() == MOST || !(fault.fill::<T>(&mut rest) || fault.take_out(&mut rest)) {
             break;
         }
         let Err(error) = serde_path_to_error::deserialize::<_, T>(&rest) else {
@@ -126,6 +126,31 @@ impl Fault {
         }
     }
 
+    /// Puts in what is missing, so that the reader goes on; `false` where no plain value would do.
+    fn fill<T: DeserializeOwned>(&self, whole: &mut Value) -> bool {
+        let Some((name, above)) = self.path.0.split_last() else {
+            return false;
+        };
+        if self.code != FieldCode::MissingField {
+            return false;
+        }
+        for value in [json!(""), json!(0), json!(false), json!([])] {
+            let Some(Value::Object(around)) = within(whole, above) else {
+                return false;
+            };
+            around.insert(name.clone(), value);
+            let still = serde_path_to_error::deserialize::<_, T>(&*whole)
+                .is_err_and(|error| Path::from(error.path()) == self.path);
+            if !still {
+                return true;
+            }
+        }
+        if let Some(Value::Object(around)) = within(whole, above) {
+            around.remove(name);
+        }
+        false
+    }
+
     /// Takes what is at fault out of its object, or the object with the fault out of the one around
     /// it; `false` where nothing is left to be taken out.
     fn take_out(&self, whole: &mut Value) -> bool {
@@ -134,15 +159,8 @@ impl Fault {
             steps = steps.split_last().map_or(&[], |(_, above)| above);
         }
         while let Some((last, above)) = steps.split_last() {
-            let parent = above
-                .iter()
-                .try_fold(&mut *whole, |value, step| match value {
-                    Value::Array(list) => list.get_mut(step.parse::<usize>().ok()?),
-                    Value::Object(map) => map.get_mut(step),
-                    _ => None,
-                });
             // out of a list nothing is taken: what follows would have other numbers
-            if let Some(Value::Object(map)) = parent
+            if let Some(Value::Object(map)) = within(whole, above)
                 && map.remove(last).is_some()
             {
                 return true;
@@ -151,6 +169,15 @@ impl Fault {
         }
         false
     }
+}
+
+/// What stands at the end of some steps.
+fn within<'v>(whole: &'v mut Value, steps: &[String]) -> Option<&'v mut Value> {
+    steps.iter().try_fold(whole, |value, step| match value {
+        Value::Array(list) => list.get_mut(step.parse::<usize>().ok()?),
+        Value::Object(map) => map.get_mut(step),
+        _ => None,
+    })
 }
 
 /// So many characters of a value are shown.
@@ -246,6 +273,34 @@ mod tests {
         let text = format!("{{{}}}", many.join(","));
         let wrong = read::<Order>(text.as_bytes()).unwrap_err().errors;
         assert_eq!(wrong.len(), MOST);
+    }
+
+    #[test]
+    fn all_that_is_missing_is_named() {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        enum Colour {
+            Red,
+        }
+        #[derive(Deserialize)]
+        #[expect(dead_code, reason = "only read")]
+        struct Parcel {
+            name: String,
+            size: u32,
+            fragile: bool,
+            order: Order,
+            items: Vec<Item>,
+            colour: Colour,
+        }
+        let told = |text: &str| -> Vec<String> {
+            let wrong = read::<Parcel>(text.as_bytes()).err().unwrap().errors;
+            wrong.into_iter().map(|error| error.field).collect()
+        };
+        assert_eq!(told(r#"{"order":{}}"#)[..2], ["order.name", "name"]);
+        let whole = r#"{"order":{"name":"A"},"colour":"red"}"#;
+        assert_eq!(told(whole), ["name", "size", "fragile", "items"]);
+        // what has no plain value ends the list: what is in it is not known
+        assert_eq!(told(r#"{"size":1}"#), ["name", "fragile", "order"]);
     }
 
     #[test]
