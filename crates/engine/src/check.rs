@@ -55,6 +55,11 @@ impl Checks {
         }
     }
 
+    /// The wrong fields, if any.
+    pub(crate) fn into_errors(self) -> Vec<FieldError> {
+        self.errors
+    }
+
     /// All errors, or nothing to complain about.
     pub(crate) fn finish(self) -> Result<(), FieldErrors> {
         if self.errors.is_empty() {

@@ -11,7 +11,7 @@ mod identities;
 #[path = "common/random.rs"]
 mod random;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 const REFERENCE: &str = include_str!("../../../cases/materials/reference.json");
 
@@ -58,7 +58,7 @@ fn refused(change: impl FnOnce(&mut Value)) -> Vec<(String, String)> {
 
 #[test]
 fn every_rule_of_form_names_its_field() {
-    let bonus = |date: &str| serde_json::json!({"date": date, "amount": 1_000_000});
+    let bonus = |date: &str| json!({"date": date, "amount": 1_000_000});
     let cases: [(&str, Value, &str, &str); 23] = [
         ("/basis_date", Value::Null, "required", "basis_date"),
         (
@@ -170,13 +170,13 @@ fn every_rule_of_form_names_its_field() {
         ),
         (
             "/company/area",
-            serde_json::json!({"prefecture_rate": "0.018"}),
+            json!({"prefecture_rate": "0.018"}),
             "required",
             "company.area.municipal_rate",
         ),
         (
             "/company/area",
-            serde_json::json!({
+            json!({
                 "prefecture_rate": "0.018", "municipal_rate": "1.1", "enterprise": "standard",
                 "per_capita_prefecture": 20_000, "per_capita_municipality": 50_000,
             }),
@@ -185,13 +185,13 @@ fn every_rule_of_form_names_its_field() {
         ),
         (
             "/customer/dependants",
-            serde_json::json!([{"age": 40}, {"total_income": 100_000}]),
+            json!([{"age": 40}, {"total_income": 100_000}]),
             "required",
             "customer.dependants.1.age",
         ),
         (
             "/customer/residence",
-            serde_json::json!({"exemption_limit": -1}),
+            json!({"exemption_limit": -1}),
             "out_of_range",
             "customer.residence.exemption_limit",
         ),
@@ -210,6 +210,57 @@ fn every_rule_of_form_names_its_field() {
 }
 
 #[test]
+fn wrong_fields_of_all_parts_are_named_together() {
+    let refused_at = |change: fn(&mut Value)| -> Vec<String> {
+        let told = refused(change).into_iter();
+        told.map(|(code, field)| format!("{field}: {code}"))
+            .collect()
+    };
+    let typed = refused_at(|input| {
+        input["company"]["employees"] = 100_000.into();
+        input["customer"]["taxpayer"] = json!({"widow": true, "single_parent": true});
+        input["customer"]["other_income"] = json!({"occasional": -1});
+        input["customer"]["residence"]["exemption_limit"] = (-1).into();
+        input["customer"]["spouse"] = json!({"age": 151});
+        input["customer"]["dependants"] = json!([{"age": 8}, {"age": -1}]);
+        input["deductions"]["social_insurance"] = 9_999_999_999_999_i64.into();
+        input["deductions"]["donation"] = (-1).into();
+    });
+    assert_eq!(
+        typed,
+        [
+            "company.employees: out_of_range",
+            "customer.residence.exemption_limit: out_of_range",
+            "customer.taxpayer.widow: widow_or_single_parent",
+            "customer.other_income.occasional: out_of_range",
+            "deductions.donation: out_of_range",
+            "deductions.social_insurance: out_of_range",
+            "customer.spouse.age: out_of_range",
+            "customer.dependants.1.age: out_of_range",
+        ],
+    );
+    let by_law = refused_at(|input| {
+        input["company"]["capital"] = 200_000_000.into();
+        input["company"]["area"] = json!({
+            "prefecture_rate": "0.5", "municipal_rate": "0.06", "enterprise": "standard",
+            "per_capita_prefecture": -1, "per_capita_municipality": 50_000,
+        });
+        input["customer"]["residence"]["surcharge"] =
+            json!({"per_capita_municipality": -9_999_999, "income_prefecture": "0.5"});
+    });
+    assert_eq!(
+        by_law,
+        [
+            "company.capital: size_based_taxation",
+            "company.area.prefecture_rate: out_of_range",
+            "company.area.per_capita_prefecture: out_of_range",
+            "customer.residence.surcharge.per_capita_municipality: out_of_range",
+            "customer.residence.surcharge.income_prefecture: out_of_range",
+        ]
+    );
+}
+
+#[test]
 fn a_draft_keeps_a_slip_and_no_book() {
     let fields = |change: &dyn Fn(&mut Value)| -> Vec<(&'static str, String)> {
         let mut input = serde_json::from_str::<Value>(REFERENCE).unwrap()["input"].take();
@@ -222,7 +273,7 @@ fn a_draft_keeps_a_slip_and_no_book() {
             .collect()
     };
     let text = |length: usize| Value::from("髙".repeat(length));
-    let rows = |count: usize| Value::from(vec![serde_json::json!({}); count]);
+    let rows = |count: usize| Value::from(vec![json!({}); count]);
     assert_eq!(fields(&|_| {}), []);
     for (pointer, kept, beyond, code) in [
         ("/title", text(1_000), text(1_001), "too_long"),
@@ -385,10 +436,7 @@ fn the_schedule_follows_the_rules_of_the_revision() {
     assert_eq!(revised["first_pay"], "2026-06-30");
     assert_eq!(revised["standard"], "occasional");
     let months = &revised["revision"];
-    assert_eq!(
-        months["averaged"],
-        serde_json::json!(["2026-06", "2026-07", "2026-08"])
-    );
+    assert_eq!(months["averaged"], json!(["2026-06", "2026-07", "2026-08"]));
     assert_eq!(months["new_from"], "2026-09");
     assert_eq!(months["first_deduction"], "2026-10");
     assert_eq!(monthly(1_000_000, 1_000_000)["first_pay"], Value::Null);

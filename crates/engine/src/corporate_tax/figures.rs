@@ -1,7 +1,10 @@
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
+use shinchoryu_law::InhabitantLevy;
 use shinchoryu_quantity::{Date, Rate, Yen};
+
+use crate::check::Checks;
 
 /// 法人税等の計算の入力.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -95,6 +98,24 @@ pub struct AreaRates {
     pub per_capita_prefecture: Yen,
     /// 均等割, municipality.
     pub per_capita_municipality: Yen,
+}
+
+impl AreaRates {
+    /// What is wrong with them; `at` is their path in the input around them.
+    pub(crate) fn check(&self, law: &InhabitantLevy, checks: &mut Checks, at: &str) {
+        for (name, rate, most) in [
+            ("prefecture_rate", self.prefecture_rate, law.prefecture_max),
+            ("municipal_rate", self.municipal_rate, law.municipality_max),
+        ] {
+            checks.range(rate, Rate::default(), most, || format!("{at}.{name}"));
+        }
+        for (name, amount) in [
+            ("per_capita_prefecture", self.per_capita_prefecture),
+            ("per_capita_municipality", self.per_capita_municipality),
+        ] {
+            checks.amount(amount, || format!("{at}.{name}"));
+        }
+    }
 }
 
 /// 事業税の税率.

@@ -1,8 +1,12 @@
+use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_law::{
     Corporate, CorporationTaxRates, Dated, DefenceTax, EnterpriseTax, InhabitantLevy, LawError,
     LossCarryforward, PerCapitaLevy, SizeBasedTaxation,
 };
-use shinchoryu_quantity::{Date, Rate};
+use shinchoryu_quantity::{Date, Rate, Yen};
+
+use super::figures::Area;
+use crate::check::Checks;
 
 /// The law of a fiscal year, looked up once by its first day.
 #[derive(Debug, Clone)]
@@ -35,5 +39,21 @@ impl<'a> CorporateLaw<'a> {
             losses: law.loss_carryforward.at(fiscal_year_start)?,
             size_based: law.size_based_taxation.at(fiscal_year_start)?,
         })
+    }
+
+    /// 資本金: above a limit the taxes go by size (外形標準課税), which is not computed here.
+    pub(crate) fn check_capital(&self, capital: Yen, checks: &mut Checks, field: &str) {
+        let limit = self.size_based.value.capital_over;
+        if capital > limit {
+            let error = FieldError::new(FieldCode::SizeBasedTaxation, field);
+            checks.push(error.with("max", limit));
+        }
+    }
+
+    /// Rates typed in lie within the law's; `at` is the path of the area.
+    pub(crate) fn check_area(&self, area: &Area, checks: &mut Checks, at: &str) {
+        if let Area::Own(rates) = area {
+            rates.check(self.levy.value, checks, at);
+        }
     }
 }

@@ -17,7 +17,7 @@ pub use law::CorporateLaw;
 
 use bands::{Year, low_bracket};
 use explain::{both, charge};
-use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
+use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Exact, Rate, Rounding, Yen};
 
@@ -59,25 +59,8 @@ fn check(law: &CorporateLaw<'_>, input: &CorporateTaxInput) -> Result<(), FieldE
     checks.range(input.income, -LARGEST, LARGEST, || "income".into());
     checks.amount(input.loss_carryforward, || "loss_carryforward".into());
     checks.amount(input.capital, || "capital".into());
-    let limit = law.size_based.value.capital_over;
-    if input.capital > limit {
-        checks.push(FieldError::new(FieldCode::SizeBasedTaxation, "capital").with("max", limit));
-    }
-    if let Area::Own(rates) = &input.area {
-        let (least, levy) = (Rate::default(), law.levy.value);
-        checks.range(rates.prefecture_rate, least, levy.prefecture_max, || {
-            "area.prefecture_rate".into()
-        });
-        checks.range(rates.municipal_rate, least, levy.municipality_max, || {
-            "area.municipal_rate".into()
-        });
-        checks.amount(rates.per_capita_prefecture, || {
-            "area.per_capita_prefecture".into()
-        });
-        checks.amount(rates.per_capita_municipality, || {
-            "area.per_capita_municipality".into()
-        });
-    }
+    law.check_capital(input.capital, &mut checks, "capital");
+    law.check_area(&input.area, &mut checks, "area");
     checks.finish()
 }
 

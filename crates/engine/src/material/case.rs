@@ -84,6 +84,13 @@ pub(crate) struct PlanPay {
     pub(crate) path: String,
 }
 
+impl PlanPay {
+    /// Path of the monthly pay in the input.
+    pub(crate) fn monthly_field(&self) -> String {
+        format!("{}.monthly", self.path)
+    }
+}
+
 /// One bonus, checked.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PlanBonus {

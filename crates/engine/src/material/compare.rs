@@ -7,6 +7,7 @@ use shinchoryu_quantity::{CivilYear, Rate, Rounding, Yen};
 use super::case::Case;
 use super::explain;
 use super::input::MaterialInput;
+use super::limits::within_law;
 use super::result::{
     Comparison, Deadline, Difference, Facts, HalfRates, LawMark, LawUsed, Loss, Plan,
 };
@@ -28,6 +29,7 @@ pub fn compare(
     explain: bool,
 ) -> Result<Comparison, FieldErrors> {
     let case = Case::parse(input).map_err(|error| with_coverage(error, input, law))?;
+    within_law(&case, law)?;
     let mut plans = Vec::with_capacity(case.plans.len());
     for pay in &case.plans {
         let year = Year::of(&case, pay, law, explain)?;

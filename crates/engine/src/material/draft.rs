@@ -47,11 +47,13 @@ pub(super) struct Household {
 pub(super) fn household(read: &mut Reader, customer: &Customer) -> Option<Household> {
     let spouse = customer.spouse.as_ref().map(|spouse| {
         let age = read.required(spouse.age.as_ref(), "customer.spouse.age")?;
-        Some(Spouse {
+        let spouse = Spouse {
             total_income: spouse.total_income,
             age,
             disability: spouse.disability,
-        })
+        };
+        read.part(|checks| spouse.check(checks, "customer.spouse"));
+        Some(spouse)
     });
     if customer.dependants.len() > MAX_DEPENDANTS {
         let error = FieldError::new(FieldCode::TooMany, "customer.dependants");
@@ -63,13 +65,15 @@ pub(super) fn household(read: &mut Reader, customer: &Customer) -> Option<Househ
         .take(MAX_DEPENDANTS)
         .enumerate()
         .map(|(index, dependant)| {
-            let field = format!("customer.dependants.{index}.age");
-            Some(Dependant {
-                age: read.required(dependant.age.as_ref(), &field)?,
+            let path = format!("customer.dependants.{index}");
+            let dependant = Dependant {
+                age: read.required(dependant.age.as_ref(), &format!("{path}.age"))?,
                 total_income: dependant.total_income,
                 living_together: dependant.living_together,
                 disability: dependant.disability,
-            })
+            };
+            read.part(|checks| dependant.check(checks, &path));
+            Some(dependant)
         })
         .collect();
     Some(Household {

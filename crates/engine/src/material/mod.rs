@@ -7,6 +7,7 @@ mod dates;
 mod draft;
 mod explain;
 mod input;
+mod limits;
 mod parts;
 mod premiums;
 mod reader;
@@ -36,28 +37,3 @@ pub use result::{
     Schedule, StandardRevision, Warning,
 };
 pub use texts::Typed;
-
-use shinchoryu_fields::{FieldCode, FieldErrors};
-
-/// Errors of a calculator, moved to the field of the material that caused them.
-fn relocate(mut error: FieldErrors, plan: &str) -> FieldErrors {
-    for wrong in &mut error.errors {
-        let field = std::mem::take(&mut wrong.field);
-        wrong.field = match wrong.code {
-            FieldCode::LawNotCovered => "basis_date".to_owned(),
-            FieldCode::NotInsured => format!("{plan}.monthly"),
-            _ => match field.split('.').next() {
-                Some("spouse" | "dependants" | "taxpayer" | "other_income") => {
-                    format!("customer.{field}")
-                }
-                Some("surcharge" | "exemption_limit") => format!("customer.residence.{field}"),
-                Some("capital" | "employees" | "area" | "prefecture" | "loss_carryforward") => {
-                    format!("company.{field}")
-                }
-                Some("deductions") => field,
-                _ => format!("{plan}.monthly"),
-            },
-        };
-    }
-    error
-}

@@ -133,12 +133,12 @@ pub(super) fn one_month(
     pay: &PlanPay,
     law: &LawBook,
 ) -> Result<MonthPremium, FieldErrors> {
-    let output = social_insurance(input, law, &mut Trace::off())
-        .map_err(|error| super::relocate(error, &pay.path))?;
+    let output =
+        social_insurance(input, law, &mut Trace::off()).map_err(super::limits::at_plan(pay))?;
     // one month in, one month out
     output
         .months
         .first()
         .copied()
-        .ok_or_else(|| FieldError::new(FieldCode::Internal, format!("{}.monthly", pay.path)).into())
+        .ok_or_else(|| FieldError::new(FieldCode::Internal, pay.monthly_field()).into())
 }

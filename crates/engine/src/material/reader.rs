@@ -2,6 +2,8 @@
 
 use shinchoryu_fields::{FieldCode, FieldError};
 
+use crate::check::Checks;
+
 /// Collects the errors of a form while it is read.
 #[derive(Default)]
 pub(super) struct Reader {
@@ -11,6 +13,13 @@ pub(super) struct Reader {
 impl Reader {
     pub(super) fn refuse(&mut self, error: FieldError) {
         self.errors.push(error);
+    }
+
+    /// What a part of a calculator's input checks of itself.
+    pub(super) fn part(&mut self, check: impl FnOnce(&mut Checks)) {
+        let mut checks = Checks::default();
+        check(&mut checks);
+        self.errors.extend(checks.into_errors());
     }
 
     pub(super) fn required<T: Clone>(&mut self, value: Option<&T>, field: &str) -> Option<T> {

@@ -12,6 +12,7 @@ use super::dates::without_strange_days;
 use super::draft::{area, household};
 use super::input::{Bonus, HealthInsurer, MaterialInput, Pay, Position};
 use super::reader::Reader;
+use crate::check::LARGEST;
 use crate::corporate_tax::Area;
 use crate::withholding::Column;
 
@@ -45,6 +46,7 @@ impl Case {
         let company = company(&mut read, input);
         let person = basis.and_then(|basis| person(&mut read, input, basis));
         let proposals_have_bonus = input.proposals.iter().any(|pay| !pay.bonuses.is_empty());
+        household_parts(&mut read, input);
         let household = household(&mut read, &input.customer);
         let meeting = meeting(&mut read, input, basis, proposals_have_bonus);
         let merit_ratio = read.required_within(
@@ -129,6 +131,24 @@ pub(super) fn texts_of(input: &MaterialInput) -> [(&Option<String>, &'static str
         (&proposer.registration, "proposer.registration", 60),
         (&proposer.approval_number, "proposer.approval_number", 60),
     ]
+}
+
+/// What is typed as the calculators take it.
+fn household_parts(read: &mut Reader, input: &MaterialInput) {
+    let customer = &input.customer;
+    read.part(|checks| {
+        let limit = customer.residence.exemption_limit.unwrap_or_default();
+        checks.amount(limit, || "customer.residence.exemption_limit".into());
+        customer.taxpayer.check(checks, "customer.taxpayer");
+        customer.other_income.check(checks, "customer.other_income");
+        input.deductions.check(checks, "deductions");
+    });
+    // the premiums of the pay are added to it, and the sum is a calculator's amount as well
+    let most = LARGEST - MAX_PROFIT;
+    if (most..=LARGEST).contains(&input.deductions.social_insurance) {
+        let field = "deductions.social_insurance";
+        read.refuse(FieldError::out_of_range(field, 0, most));
+    }
 }
 
 pub(super) struct CompanyFacts {

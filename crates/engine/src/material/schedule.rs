@@ -35,9 +35,10 @@ pub(super) fn deadline(case: &Case, law: &LawBook, explain: bool) -> Result<Dead
         incorporated_on: None,
     };
     let mut trace = trace(explain);
+    // every day of it was read before; what is not known of them follows from the resolution
     let output = notified_pay_deadline(&input, law, &mut trace).map_err(|mut error| {
         for wrong in &mut error.errors {
-            wrong.field = format!("meeting.{}", wrong.field);
+            "meeting.resolution".clone_into(&mut wrong.field);
         }
         error
     })?;

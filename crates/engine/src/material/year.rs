@@ -5,9 +5,10 @@ use shinchoryu_law::{Dated, LawBook, LawError, SicknessAllowance};
 use shinchoryu_quantity::{CivilYear, Month, Rate, Rounding, Yen};
 
 use super::case::{Case, PlanPay};
+use super::limits::at_plan;
 use super::premiums::Premiums;
 use super::result::{Benefits, CompanyYear, Plan};
-use super::{relocate, withheld};
+use super::withheld;
 use crate::Trace;
 use crate::benefits::{pension_exact, retirement_limit, sickness_allowance_daily};
 use crate::corporate_tax::{CorporateTaxInput, CorporateTaxOutput, corporate_tax};
@@ -43,7 +44,7 @@ impl<'a> Year<'a> {
         let total_pay =
             pay.monthly * 12 + pay.bonuses.iter().map(|bonus| bonus.amount).sum::<Yen>();
         let premiums = Premiums::of(case, pay, law)?;
-        let at_plan = |error| relocate(error, &pay.path);
+        let at_plan = at_plan(pay);
         let year = CivilYear::of(case.basis).0;
         let mut deductions = case.deductions.clone();
         deductions.social_insurance += premiums.employee.total;

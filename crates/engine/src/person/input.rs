@@ -218,60 +218,91 @@ const MOST_DEPENDANTS: usize = 50;
 impl Person<'_> {
     /// Collects what is wrong, in the order of the input.
     pub(crate) fn check(&self, checks: &mut Checks) {
-        let mut amount = |field: &str, amount: Yen| checks.amount(amount, || field.to_owned());
-        amount("salary", self.salary);
-        let income = self.other_income;
-        amount("other_income.occasional", income.occasional);
-        amount("other_income.public_pension", income.public_pension);
-        amount("other_income.miscellaneous", income.miscellaneous);
-        amount("other_income.other", income.other);
-        amount("other_income.retirement", income.retirement);
-        if self.taxpayer.widow && self.taxpayer.single_parent {
-            checks.push(FieldError::new(
-                FieldCode::WidowOrSingleParent,
-                "taxpayer.widow",
-            ));
-        }
-        if self.taxpayer.single_father && !self.taxpayer.single_parent {
-            checks.push(FieldError::new(
-                FieldCode::OnlyWithSingleParent,
-                "taxpayer.single_father",
-            ));
-        }
+        checks.amount(self.salary, || "salary".into());
+        self.other_income.check(checks, "other_income");
+        self.taxpayer.check(checks, "taxpayer");
         if let Some(spouse) = self.spouse {
-            checks.amount(spouse.total_income, || "spouse.total_income".into());
-            checks.range(spouse.age, 0, OLDEST, || "spouse.age".into());
+            spouse.check(checks, "spouse");
         }
         checks.range(self.dependants.len(), 0, MOST_DEPENDANTS, || {
             "dependants".into()
         });
         for (index, dependant) in self.dependants.iter().enumerate() {
-            checks.range(dependant.age, 0, OLDEST, || {
-                format!("dependants.{index}.age")
-            });
-            checks.amount(dependant.total_income, || {
-                format!("dependants.{index}.total_income")
-            });
+            dependant.check(checks, &format!("dependants.{index}"));
         }
-        let given = self.deductions;
-        let mut amount = |field: &str, amount: Yen| {
-            checks.amount(amount, || format!("deductions.{field}"));
-        };
-        amount("social_insurance", given.social_insurance);
-        amount(
-            "small_enterprise_mutual_aid",
-            given.small_enterprise_mutual_aid,
-        );
-        amount("life.new_general", given.life.new_general);
-        amount("life.care_medical", given.life.care_medical);
-        amount("life.new_pension", given.life.new_pension);
-        amount("life.old_general", given.life.old_general);
-        amount("life.old_pension", given.life.old_pension);
-        amount("earthquake.earthquake", given.earthquake.earthquake);
-        amount("earthquake.old_long_term", given.earthquake.old_long_term);
-        amount("medical", given.medical);
-        amount("donation", given.donation);
-        amount("other", given.other);
+        self.deductions.check(checks, "deductions");
+    }
+}
+
+// Each part is checked where it was typed: `at` is the path of the part in the input around it.
+
+/// Amounts of 0 or more, with their names below `at`.
+fn check_amounts(amounts: &[(&str, Yen)], checks: &mut Checks, at: &str) {
+    for (name, amount) in amounts {
+        checks.amount(*amount, || format!("{at}.{name}"));
+    }
+}
+
+impl OtherIncome {
+    pub(crate) fn check(&self, checks: &mut Checks, at: &str) {
+        let amounts = [
+            ("occasional", self.occasional),
+            ("public_pension", self.public_pension),
+            ("miscellaneous", self.miscellaneous),
+            ("other", self.other),
+            ("retirement", self.retirement),
+        ];
+        check_amounts(&amounts, checks, at);
+    }
+}
+
+impl Taxpayer {
+    pub(crate) fn check(&self, checks: &mut Checks, at: &str) {
+        if self.widow && self.single_parent {
+            let field = format!("{at}.widow");
+            checks.push(FieldError::new(FieldCode::WidowOrSingleParent, field));
+        }
+        if self.single_father && !self.single_parent {
+            let field = format!("{at}.single_father");
+            checks.push(FieldError::new(FieldCode::OnlyWithSingleParent, field));
+        }
+    }
+}
+
+impl Spouse {
+    pub(crate) fn check(&self, checks: &mut Checks, at: &str) {
+        checks.amount(self.total_income, || format!("{at}.total_income"));
+        checks.range(self.age, 0, OLDEST, || format!("{at}.age"));
+    }
+}
+
+impl Dependant {
+    pub(crate) fn check(&self, checks: &mut Checks, at: &str) {
+        checks.range(self.age, 0, OLDEST, || format!("{at}.age"));
+        checks.amount(self.total_income, || format!("{at}.total_income"));
+    }
+}
+
+impl DeductionInput {
+    pub(crate) fn check(&self, checks: &mut Checks, at: &str) {
+        let amounts = [
+            ("social_insurance", self.social_insurance),
+            (
+                "small_enterprise_mutual_aid",
+                self.small_enterprise_mutual_aid,
+            ),
+            ("life.new_general", self.life.new_general),
+            ("life.care_medical", self.life.care_medical),
+            ("life.new_pension", self.life.new_pension),
+            ("life.old_general", self.life.old_general),
+            ("life.old_pension", self.life.old_pension),
+            ("earthquake.earthquake", self.earthquake.earthquake),
+            ("earthquake.old_long_term", self.earthquake.old_long_term),
+            ("medical", self.medical),
+            ("donation", self.donation),
+            ("other", self.other),
+        ];
+        check_amounts(&amounts, checks, at);
     }
 }
 

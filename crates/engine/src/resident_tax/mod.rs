@@ -88,7 +88,10 @@ pub fn resident_tax(
     let year = CivilYear(input.year);
     let law = YearLaw::of(book, year)?;
     let rates = law.rates.value.of(input.designated_city);
-    check_surcharge(&input.surcharge, law.per_capita.value, rates)?;
+    let mut checks = Checks::default();
+    let surcharge = &input.surcharge;
+    surcharge.check(law.per_capita.value, rates, &mut checks, "surcharge");
+    checks.finish()?;
 
     let incomes = Incomes::of(person, year, book)?;
     let total_income = incomes.aggregate;
@@ -105,7 +108,6 @@ pub fn resident_tax(
         Levied::default()
     };
     let capita = law.per_capita.value;
-    let surcharge = &input.surcharge;
     let [
         per_capita_municipal,
         per_capita_prefectural,
@@ -163,39 +165,45 @@ pub fn resident_tax(
 /// The largest surcharge on the income levy: far above every ordinance.
 const HIGHEST_SURCHARGE: Rate = Rate::from_ppm(100_000);
 
-/// A municipality may also cut its tax, down to nothing.
-fn check_surcharge(
-    surcharge: &Surcharge,
-    capita: &PerCapita,
-    rates: PartRates,
-) -> Result<(), FieldErrors> {
-    let mut checks = Checks::default();
-    let down_to = |rate: Rate| Rate::from_ppm(-rate.ppm());
-    checks.range(
-        surcharge.per_capita_prefecture,
-        -capita.prefectural,
-        LARGEST,
-        || "surcharge.per_capita_prefecture".into(),
-    );
-    checks.range(
-        surcharge.per_capita_municipality,
-        -capita.municipal,
-        LARGEST,
-        || "surcharge.per_capita_municipality".into(),
-    );
-    checks.range(
-        surcharge.income_prefecture,
-        down_to(rates.prefectural),
-        HIGHEST_SURCHARGE,
-        || "surcharge.income_prefecture".into(),
-    );
-    checks.range(
-        surcharge.income_municipality,
-        down_to(rates.municipal),
-        HIGHEST_SURCHARGE,
-        || "surcharge.income_municipality".into(),
-    );
-    checks.finish()
+impl Surcharge {
+    /// A municipality may also cut its tax, down to nothing; `at` is the path of the surcharge.
+    pub(crate) fn check(
+        &self,
+        capita: &PerCapita,
+        rates: PartRates,
+        checks: &mut Checks,
+        at: &str,
+    ) {
+        for (name, amount, standard) in [
+            (
+                "per_capita_prefecture",
+                self.per_capita_prefecture,
+                capita.prefectural,
+            ),
+            (
+                "per_capita_municipality",
+                self.per_capita_municipality,
+                capita.municipal,
+            ),
+        ] {
+            checks.range(amount, -standard, LARGEST, || format!("{at}.{name}"));
+        }
+        for (name, rate, standard) in [
+            (
+                "income_prefecture",
+                self.income_prefecture,
+                rates.prefectural,
+            ),
+            (
+                "income_municipality",
+                self.income_municipality,
+                rates.municipal,
+            ),
+        ] {
+            let least = Rate::from_ppm(-standard.ppm());
+            checks.range(rate, least, HIGHEST_SURCHARGE, || format!("{at}.{name}"));
+        }
+    }
 }
 
 /// 非課税: no tax at all, no income levy, or neither.

@@ -1,0 +1,49 @@
+//! What the law of the basis date says of the fields of a case, and which field of the material a
+//! calculator means when it still refuses.
+
+use shinchoryu_fields::{FieldCode, FieldErrors};
+use shinchoryu_law::{LawBook, LawError};
+use shinchoryu_quantity::{CivilYear, FiscalYear};
+
+use super::case::{Case, PlanPay};
+use crate::check::Checks;
+use crate::corporate_tax::CorporateLaw;
+
+/// Rates, surcharges and capital lie within the limits of the law.
+///
+/// # Errors
+/// `law_not_covered` at `basis_date`; `out_of_range`, `size_based_taxation` at their fields, all of them.
+pub(super) fn within_law(case: &Case, law: &LawBook) -> Result<(), FieldErrors> {
+    let mut checks = Checks::default();
+    check(case, law, &mut checks).map_err(|error| error.at("basis_date"))?;
+    checks.finish()
+}
+
+fn check(case: &Case, law: &LawBook, checks: &mut Checks) -> Result<(), LawError> {
+    let fiscal_year = case.fiscal_year_of(case.basis);
+    let corporate = CorporateLaw::on(&law.corporate, fiscal_year)?;
+    corporate.check_capital(case.capital, checks, "company.capital");
+    corporate.check_area(&case.area, checks, "company.area");
+    let resident = &law.individual.resident_tax;
+    let year = FiscalYear(CivilYear::of(case.basis).0 + 1);
+    let day = year.first_month().first_day();
+    let capita = resident.per_capita.at(day)?.value;
+    let rates = resident.rates.at(day)?.value.of(case.designated_city);
+    case.surcharge
+        .check(capita, rates, checks, "customer.residence.surcharge");
+    Ok(())
+}
+
+/// What a calculator refuses although every field was checked before: days that its law does not
+/// know, or the pay of a plan.
+pub(super) fn at_plan(pay: &PlanPay) -> impl Fn(FieldErrors) -> FieldErrors + Copy {
+    move |mut error| {
+        for wrong in &mut error.errors {
+            wrong.field = match wrong.code {
+                FieldCode::LawNotCovered => "basis_date".to_owned(),
+                _ => pay.monthly_field(),
+            };
+        }
+        error
+    }
+}
