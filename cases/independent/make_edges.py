@@ -65,7 +65,7 @@ def edges():
     for column in ("kou", "otsu"):
         for offset, words in ((0, "exactly ten times the month before: rate"), (1, "one yen more: monthly table")):
             yield f"bonus after premiums {words}, {column}", ten_times(offset, column)
-    yield "bonus ten times, paid in 2027: no rate table, the monthly table is known", material(
+    yield "bonus ten times, paid in 2027: the rates of 2026 count on, the monthly table is known", material(
         current=pay(300_000, ("2027-02-10", 1_000_000)), proposals=[pay(300_000, ("2027-02-10", 4_000_000))])
     yield "months covered 6 and 7, and the default of one and of two bonuses", material(
         current=pay(100_000, (BONUS_DAY, 5_000_000, 6)),

@@ -142,7 +142,7 @@ def plans(rng, service):
 def one(rng, number):
     early = rng.random() < 0.08
     basis = between(rng, date(2024, 7, 1), date(2025, 3, 31)) if early else \
-        between(rng, date(2025, 4, 1), date(2026, 11, 20))
+        between(rng, date(2025, 4, 1), date(2026, 12, 20))
     start = fiscal_year_start(date(2020, rng.randint(1, 12), rng.choice([1, 1, 1, 1, 21])), basis)
     if start < date(2024, 4, 1):
         start = date(2024, rng.randint(4, basis.month if basis.year == 2024 else 12), 1)

@@ -80,11 +80,15 @@ def bonus_rate(year, previous, number, column):
 
 
 def bonus(year, after, previous, number, column, months_covered):
-    """Method, rate in percent (text) and tax; None where no table of that year is known."""
+    """Method, rate in percent (text) and tax; None where no table of that year is known.
+
+    The rates of 2027 are not published: those of 2026 count on.
+    """
     if previous > 0 and after <= 10 * previous:
-        if year not in BONUS:
+        table = 2026 if year == 2027 else year
+        if table not in BONUS:
             return None, None, None
-        percent = bonus_rate(year, previous, number, column)
+        percent = bonus_rate(table, previous, number, column)
         return "rate", percent, down(after * Fraction(percent) / 100)
     if str(year) not in LAW:
         return None, None, None

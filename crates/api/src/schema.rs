@@ -4,8 +4,8 @@
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 use serde_json::Value;
-use shinchoryu_engine::Step;
 use shinchoryu_engine::material::{Comparison, MaterialInput};
+use shinchoryu_engine::{LawMark, Step};
 use shinchoryu_fields::FieldCode;
 use shinchoryu_service::{AreaTables, InsuranceTables};
 use std::borrow::Cow;
@@ -40,6 +40,8 @@ stand_ins! {
     FieldCodeSchema = "FieldCode";
     /// Stands for [`Step`] in the document.
     StepSchema = "Step";
+    /// Stands for [`LawMark`] in the document.
+    MarkSchema = "LawMark";
     /// Stands for [`InsuranceTables`] in the document.
     InsuranceTablesSchema = "InsuranceTables";
     /// Stands for [`AreaTables`] in the document.
@@ -58,6 +60,7 @@ pub fn hoist(document: &mut Value) {
     add::<Comparison>(&mut output);
     add::<FieldCode>(&mut output);
     add::<Step>(&mut output);
+    add::<LawMark>(&mut output);
     add::<InsuranceTables>(&mut output);
     add::<AreaTables>(&mut output);
     let components = &mut document["components"]["schemas"];

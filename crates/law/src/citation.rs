@@ -87,6 +87,8 @@ pub struct Citation {
     pub checked_through: Date,
     /// The day asked for lies after `checked_through`: the mark reaches screen and paper.
     pub stale: bool,
+    /// 据置: nothing is published for the day asked for, and the last value counts on.
+    pub carried: bool,
     /// A caution that belongs beside the figure.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<Caution>,

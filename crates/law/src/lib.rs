@@ -20,6 +20,7 @@ mod prefecture;
 mod series;
 mod social_insurance;
 mod table;
+mod watch;
 pub mod withholding;
 
 pub use area::{AreaEnterprise, AreaKind, AreaLevy, AreaPerCapita, AreaRate, AreaStatus, Excess};
@@ -46,4 +47,5 @@ pub use series::{Dated, Entry, Head, Series};
 pub use social_insurance::{
     BonusCaps, EndGrade, EndGrades, HealthRates, InsuranceAges, SocialInsurance,
 };
+pub use watch::watched;
 pub use withholding::WithholdingTables;

@@ -200,10 +200,12 @@ mod tests {
     }
 
     #[test]
-    fn a_fiscal_year_not_announced_is_not_covered() {
+    fn the_fiscal_year_that_is_announced_next_is_carried_and_no_other() {
         let law = Pension::load().unwrap();
-        assert!(law.in_service_threshold.at(date(2027, 3, 31)).is_ok());
-        assert!(law.in_service_threshold.at(date(2027, 4, 1)).is_err());
+        let carried = |day| law.in_service_threshold.at(day).map(|each| each.carried());
+        assert_eq!(carried(date(2027, 3, 31)), Ok(false));
+        assert_eq!(carried(date(2027, 4, 1)), Ok(true));
+        assert!(carried(date(2028, 4, 1)).is_err());
         assert!(law.national_pension_premium.at(date(2027, 4, 1)).is_ok());
     }
 }

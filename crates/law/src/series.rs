@@ -2,6 +2,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use shinchoryu_quantity::Date;
 
+use crate::watch;
 use crate::{Caution, Citation, LawError, SelectedBy, Source, Status};
 
 /// The head of a law file.
@@ -20,6 +21,9 @@ pub struct Head {
     pub selected_by: SelectedBy,
     /// Up to which day somebody checked the file.
     pub checked_through: Date,
+    /// 据置の限度: a figure that is set anew each year, and is not published yet for later days, counts
+    /// on up to this day, with a mark.
+    pub carried_through: Option<Date>,
 }
 
 /// One dated value of a law file.
@@ -57,6 +61,7 @@ pub struct Dated<'a, T> {
     pub entry: &'a Entry<T>,
     head: &'a Head,
     asked: Date,
+    carried: bool,
 }
 
 impl<T> Dated<'_, T> {
@@ -78,8 +83,24 @@ impl<T> Dated<'_, T> {
             status: self.entry.status,
             checked_through,
             stale: self.stale(),
+            carried: self.carried,
             note: self.entry.note.clone(),
         }
+    }
+
+    /// 据置: no value is published for the day asked for, and the last one counts on.
+    #[must_use]
+    pub fn carried(&self) -> bool {
+        self.carried
+    }
+
+    /// Whether a mark belongs beside the figures made with it.
+    #[must_use]
+    pub fn needs_mark(&self) -> bool {
+        self.carried
+            || self.stale()
+            || self.entry.status != Status::Confirmed
+            || self.entry.note.is_some()
     }
 
     /// Whether the day asked for lies after the day up to which the value was checked.
@@ -181,8 +202,14 @@ impl<T> Series<T> {
                 value,
             });
         }
-        if entries.is_empty() {
+        let Some(last) = entries.last() else {
             return Err(LawError::file(file, "no entry"));
+        };
+        if let Some(until) = raw.head.carried_through
+            && last.to.is_none_or(|to| until <= to)
+        {
+            let fault = format!("nothing is left to be carried through {until}");
+            return Err(LawError::file(file, fault));
         }
         Ok(Self {
             head: raw.head,
@@ -195,31 +222,45 @@ impl<T> Series<T> {
     /// # Errors
     /// [`LawError::NotCovered`] with the covered range.
     pub fn at(&self, day: Date) -> Result<Dated<'_, T>, LawError> {
-        self.entries
-            .iter()
-            .find(|entry| entry.from <= day && entry.to.is_none_or(|to| day <= to))
-            .map(|entry| Dated {
-                value: &entry.value,
-                entry,
-                head: &self.head,
+        let in_force = (self.entries.iter())
+            .find(|entry| entry.from <= day && entry.to.is_none_or(|to| day <= to));
+        let carried = || self.carried_on(day).map(|entry| (entry, true));
+        let Some((entry, carried)) = in_force.map(|entry| (entry, false)).or_else(carried) else {
+            let (from, to) = self.covered();
+            return Err(LawError::NotCovered {
+                id: self.head.id.clone(),
                 asked: day,
-            })
-            .ok_or_else(|| {
-                let (from, to) = self.covered();
-                LawError::NotCovered {
-                    id: self.head.id.clone(),
-                    asked: day,
-                    from,
-                    to,
-                }
-            })
+                from,
+                to,
+            });
+        };
+        let dated = Dated {
+            value: &entry.value,
+            entry,
+            head: &self.head,
+            asked: day,
+            carried,
+        };
+        watch::read(&dated);
+        Ok(dated)
     }
 
-    /// First and last covered day (no last day where the newest value has no end).
+    /// The last entry, where its figure counts on.
+    fn carried_on(&self, day: Date) -> Option<&Entry<T>> {
+        let last = self.entries.last()?;
+        let after = last.to.is_some_and(|to| to < day);
+        let within = self.head.carried_through.is_some_and(|until| day <= until);
+        (after && within).then_some(last)
+    }
+
+    /// First and last covered day (no last day where the newest value has no end), carried days
+    /// included.
     #[must_use]
     pub fn covered(&self) -> (Date, Option<Date>) {
         let first = self.entries.first().map_or(Date::MIN, |entry| entry.from);
-        (first, self.entries.last().and_then(|entry| entry.to))
+        let published = self.entries.last().and_then(|entry| entry.to);
+        let last = published.map(|to| self.head.carried_through.map_or(to, |until| until.max(to)));
+        (first, last)
     }
 
     /// The same entries with a value made from each, such as a table generated from its rule.
@@ -298,6 +339,28 @@ status = "once"
 source = [{ article = "試験法2条" }]
 value = 2
 "#;
+
+    #[test]
+    fn the_last_figure_counts_on_where_its_file_says_so() {
+        let carrying = HEAD.replace(
+            "checked_through",
+            "carried_through = \"2027-12-31\"\nchecked_through",
+        );
+        let series = Series::<i64>::parse("t.toml", &format!("{carrying}{A}")).unwrap();
+        let on = |year, month, day| series.at(date(year, month, day));
+        let published = on(2025, 12, 31).unwrap();
+        assert!(!published.carried() && !published.citation().carried);
+        let carried = on(2026, 1, 1).unwrap();
+        assert_eq!((*carried.value, carried.carried()), (1, true));
+        assert!(carried.needs_mark() && carried.citation().carried);
+        assert!(on(2027, 12, 31).is_ok());
+        assert!(on(2028, 1, 1).is_err());
+        assert!(on(2023, 12, 31).is_err());
+        assert_eq!(series.covered().1, Some(date(2027, 12, 31)));
+
+        let open = Series::<i64>::parse("t.toml", &format!("{carrying}{B}"));
+        assert!(open.unwrap_err().to_string().contains("nothing is left"));
+    }
 
     #[test]
     fn a_day_chooses_its_value_and_says_when_it_is_stale() {

@@ -202,7 +202,8 @@ mod tests {
         assert_eq!(rate(2025, 2).as_deref(), Ok("9.98%"));
         assert_eq!(rate(2025, 3).as_deref(), Ok("9.91%"));
         assert_eq!(rate(2026, 3).as_deref(), Ok("9.85%"));
-        assert!(matches!(rate(2027, 3), Err(LawError::NotCovered { .. })));
+        assert_eq!(rate(2027, 3).as_deref(), Ok("9.85%"), "carried");
+        assert!(matches!(rate(2028, 1), Err(LawError::NotCovered { .. })));
         let top = |year, month| {
             let table = law.pension_grades.at(date(year, month, 1)).unwrap();
             table.value.of(Yen(2_000_000)).standard.get()

@@ -1152,6 +1152,8 @@ export interface components {
         };
         /** @description The output of a calculator. */
         CalculationAnswer: {
+            /** @description What it read that needs a mark beside its figures: carried on, not fully confirmed, cautions. */
+            marks?: components["schemas"]["LawMark"][];
             /** @description Named as `shinchoryu calc NAME --schema` describes. */
             result: Record<string, never>;
             /** @description Every figure with its formula, the values it read and their law; only when asked for. */
@@ -1222,6 +1224,8 @@ export interface components {
         };
         /** @description 根拠: what a figure cites when it has read a value. */
         Citation: {
+            /** @description 据置: nothing is published for the day asked for, and the last value counts on. */
+            carried: boolean;
             /**
              * Format: date
              * @description The last day up to which somebody checked it.
@@ -2094,6 +2098,8 @@ export interface components {
         };
         /** @description A value that needs a mark beside the figures that read it. */
         LawMark: {
+            /** @description 据置: nothing is published for the day asked for, and the last value counts on. */
+            carried: boolean;
             /** @description Law file. */
             id: string;
             /** @description The caution of the law file. */
@@ -2124,8 +2130,8 @@ export interface components {
             /** @description 法令データの版. */
             edition: string;
             /**
-             * @description Values that are stale, provisional or not fully confirmed; read from the traces, so empty
-             *     unless the comparison was asked to explain itself.
+             * @description Values that were read and are stale, carried on, provisional, not fully confirmed or have a
+             *     caution.
              */
             marks: components["schemas"]["LawMark"][];
         };

@@ -7,8 +7,9 @@ mod warnings;
 #[cfg(test)]
 mod tests;
 
+use shinchoryu_engine::LawMark;
 use shinchoryu_engine::corporate_tax::{EnterpriseRates, NamedArea};
-use shinchoryu_engine::material::{AreaInput, HealthInsurer, LawMark, MaterialInput};
+use shinchoryu_engine::material::{AreaInput, HealthInsurer, MaterialInput};
 use shinchoryu_law::Status;
 use shinchoryu_quantity::Rate;
 
@@ -431,7 +432,8 @@ fn law(list: &mut Groups<'_, '_>) {
     say("mark_unconfirmed", &|mark| {
         mark.status == Status::Unconfirmed
     });
-    say("mark_stale", &|mark| mark.stale);
+    say("mark_carried", &|mark| mark.carried);
+    say("mark_stale", &|mark| mark.stale && !mark.carried);
     let mut notes: Vec<String> = Vec::new();
     for mark in &law.marks {
         if let Some(note) = &mark.note {

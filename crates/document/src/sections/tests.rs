@@ -8,7 +8,8 @@ use crate::sample::{
     three_proposals,
 };
 use crate::{Document, DocumentRequest, Palette, render, typeset};
-use shinchoryu_engine::material::{Comparison, LawMark, MaterialInput};
+use shinchoryu_engine::LawMark;
+use shinchoryu_engine::material::{Comparison, MaterialInput};
 use shinchoryu_engine::withholding::Column;
 use shinchoryu_law::{Caution, Status};
 use shinchoryu_quantity::{Yen, date};
@@ -190,6 +191,7 @@ fn cautions_of_law_values_stand_beside_their_status() {
         title_en: format!("name {id}"),
         status,
         stale,
+        carried: id == "4",
         note: note.map(|ja| Caution {
             ja: ja.to_owned(),
             en: format!("caution {id}"),
@@ -199,6 +201,7 @@ fn cautions_of_law_values_stand_beside_their_status() {
         mark("1", Status::Confirmed, false, Some("実務の目安")),
         mark("2", Status::Once, true, None),
         mark("3", Status::Unconfirmed, true, Some("未確認")),
+        mark("4", Status::Confirmed, true, None),
     ];
     let request = request(&input, &comparison, Language::Ja);
     let words = |key| assumption(&request, key).unwrap_or_default();
@@ -207,6 +210,10 @@ fn cautions_of_law_values_stand_beside_their_status() {
     assert_eq!(
         words("mark_stale"),
         "確認日より後の日付に使った値：名2、名3"
+    );
+    assert_eq!(
+        words("mark_carried"),
+        "未公表のため公表済みの最後の値を据え置いた値：名4"
     );
     assert_eq!(words("mark_notes"), "名1：実務の目安。名3：未確認");
     let request = self::request(&input, &comparison, Language::En);

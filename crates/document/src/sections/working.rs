@@ -150,7 +150,9 @@ fn source(context: &Context<'_>, citation: &Citation) -> Row {
         Status::Provisional => context.get("law.provisional"),
         Status::Unconfirmed => context.get("law.unconfirmed"),
     }];
-    if citation.stale {
+    if citation.carried {
+        state.push(context.get("law.carried"));
+    } else if citation.stale {
         state.push(context.get("law.stale"));
     }
     Row {

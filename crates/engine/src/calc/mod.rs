@@ -5,9 +5,8 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
-use shinchoryu_law::LawBook;
+use shinchoryu_law::{LawBook, watched};
 
-use crate::Trace;
 use crate::benefits::{in_service_pension, public_benefits, retirement_allowance};
 use crate::corporate_tax::corporate_tax;
 use crate::executive_pay::executive_pay;
@@ -18,6 +17,7 @@ use crate::resident_tax::resident_tax;
 use crate::social_insurance::social_insurance;
 use crate::standard_change::standard_change;
 use crate::withholding::{bonus, monthly};
+use crate::{LawMark, Trace};
 
 type Run = fn(&[u8], &LawBook, &mut Trace, &mut Vec<u8>) -> Result<(), FieldErrors>;
 
@@ -40,7 +40,8 @@ pub struct Schemas {
 }
 
 impl Calculator {
-    /// Computes one case: a JSON object in, the result written to `out` as JSON.
+    /// Computes one case: a JSON object in, the result written to `out` as JSON; what it read that
+    /// needs a mark beside its figures.
     ///
     /// # Errors
     /// Every wrong field with its path; `out` is then as it was.
@@ -50,8 +51,9 @@ impl Calculator {
         law: &LawBook,
         trace: &mut Trace,
         out: &mut Vec<u8>,
-    ) -> Result<(), FieldErrors> {
-        (self.run)(input, law, trace, out)
+    ) -> Result<Vec<LawMark>, FieldErrors> {
+        let (done, read) = watched(|| (self.run)(input, law, trace, out));
+        done.map(|()| LawMark::all_of(&read))
     }
 
     /// JSON Schema of input and output.

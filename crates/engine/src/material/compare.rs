@@ -1,19 +1,18 @@
 //! 比較: the plans side by side, what each proposal gains and what it gives up.
 
 use shinchoryu_fields::FieldErrors;
-use shinchoryu_law::{LawBook, LawError, Status};
+use shinchoryu_law::{LawBook, LawError, watched};
 use shinchoryu_quantity::{CivilYear, Rate, Rounding, Yen};
 
 use super::case::Case;
 use super::explain;
 use super::input::MaterialInput;
 use super::limits::within_law;
-use super::result::{
-    Comparison, Deadline, Difference, Facts, HalfRates, LawMark, LawUsed, Loss, Plan,
-};
+use super::result::{Comparison, Difference, Facts, HalfRates, LawUsed, Loss, Plan};
 use super::schedule::{deadline, schedule};
 use super::warnings::warnings;
 use super::year::{BenefitLaw, Year, full_years, years_in_office};
+use crate::LawMark;
 use crate::benefits::{PENSION_AGE, pension_exact};
 
 /// Compares the current pay with the proposals of a material for one normal year
@@ -29,10 +28,17 @@ pub fn compare(
     explain: bool,
 ) -> Result<Comparison, FieldErrors> {
     let case = Case::parse(input).map_err(|error| with_coverage(error, input, law))?;
-    within_law(&case, law)?;
+    let (compared, read) = watched(|| compare_case(&case, law, explain));
+    let mut comparison = compared?;
+    comparison.law.marks = LawMark::all_of(&read);
+    Ok(comparison)
+}
+
+fn compare_case(case: &Case, law: &LawBook, explain: bool) -> Result<Comparison, FieldErrors> {
+    within_law(case, law)?;
     let mut plans = Vec::with_capacity(case.plans.len());
     for pay in &case.plans {
-        let year = Year::of(&case, pay, law, explain)?;
+        let year = Year::of(case, pay, law, explain)?;
         let mut plan = year.plan(law)?;
         if explain {
             plan.trace = explain::steps(year, &plan, law);
@@ -45,25 +51,25 @@ pub fn compare(
     if let Some((current, proposals)) = plans.split_first_mut() {
         for proposal in proposals {
             differences.push(difference(current, proposal));
-            let loss = loss(&case, current, proposal, law)?;
+            let loss = loss(case, current, proposal, law)?;
             if explain {
                 let benefits = (&current.benefits, &proposal.benefits);
-                let steps = explain::loss_steps(&loss, benefits, &BenefitLaw::on(&case, law)?);
+                let steps = explain::loss_steps(&loss, benefits, &BenefitLaw::on(case, law)?);
                 proposal.trace.extend(steps);
             }
             losses.push(loss);
-            let (dates, steps) = schedule(&case, current, proposal, law, explain);
+            let (dates, steps) = schedule(case, current, proposal, law, explain);
             proposal.trace.extend(steps);
             schedules.push(dates);
         }
     }
-    let deadline = deadline(&case, law, explain)?;
+    let deadline = deadline(case, law, explain)?;
     Ok(Comparison {
         differences,
         losses,
-        facts: facts(&case, &plans, law)?,
-        law: law_used(&case, &plans, &deadline, law),
-        warnings: warnings(&case, &plans, &schedules, &deadline, law)?,
+        facts: facts(case, &plans, law)?,
+        law: law_used(case, law),
+        warnings: warnings(case, &plans, &schedules, &deadline, law)?,
         deadline,
         schedules,
         plans,
@@ -152,31 +158,12 @@ fn facts(case: &Case, plans: &[Plan], law: &LawBook) -> Result<Facts, FieldError
     read().map_err(|error| error.at("basis_date").into())
 }
 
-fn law_used(case: &Case, plans: &[Plan], deadline: &Deadline, law: &LawBook) -> LawUsed {
-    let mut marks: Vec<LawMark> = Vec::new();
-    let steps = plans.iter().flat_map(|plan| &plan.trace);
-    let steps = steps.chain(&deadline.trace);
-    for citation in steps.flat_map(|step| &step.law) {
-        if citation.status == Status::Confirmed && !citation.stale && citation.note.is_none() {
-            continue;
-        }
-        let mark = LawMark {
-            id: citation.id.clone(),
-            title: citation.title.clone(),
-            title_en: citation.title_en.clone(),
-            status: citation.status,
-            stale: citation.stale,
-            note: citation.note.clone(),
-        };
-        if !marks.contains(&mark) {
-            marks.push(mark);
-        }
-    }
+fn law_used(case: &Case, law: &LawBook) -> LawUsed {
     LawUsed {
         edition: law.edition().to_owned(),
         digest: law.digest().to_owned(),
         checked_through: law.checked_through(),
         basis_date: case.basis,
-        marks,
+        marks: Vec::new(),
     }
 }

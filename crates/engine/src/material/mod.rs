@@ -33,7 +33,7 @@ pub use input::{
 pub use parts::{AreaInput, DependantInput, OwnRates, SpouseInput};
 pub use result::{
     Benefits, BonusMonth, BonusShare, CompanyYear, Comparison, Deadline, Difference, EmployeeShare,
-    EmployerShare, Facts, HalfRates, HealthParts, LawMark, LawUsed, Loss, Plan, RevisionMonths,
-    Schedule, StandardRevision, Warning,
+    EmployerShare, Facts, HalfRates, HealthParts, LawUsed, Loss, Plan, RevisionMonths, Schedule,
+    StandardRevision, Warning,
 };
 pub use texts::Typed;

@@ -4,14 +4,13 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use shinchoryu_fields::FieldError;
-use shinchoryu_law::{Caution, Status};
 use shinchoryu_quantity::{Date, Month, Rate, Yen};
 
-use crate::Step;
 use crate::income_tax::IncomeTaxOutput;
 use crate::notified_pay_deadline::DecidingLimit;
 use crate::resident_tax::ResidentTaxOutput;
 use crate::withholding::BonusMethod;
+use crate::{LawMark, Step};
 
 /// 比較: current pay first, then the proposals in their order.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
@@ -369,26 +368,9 @@ pub struct LawUsed {
     pub checked_through: Date,
     /// 基準日.
     pub basis_date: Date,
-    /// Values that are stale, provisional or not fully confirmed; read from the traces, so empty
-    /// unless the comparison was asked to explain itself.
+    /// Values that were read and are stale, carried on, provisional, not fully confirmed or have a
+    /// caution.
     pub marks: Vec<LawMark>,
-}
-
-/// A value that needs a mark beside the figures that read it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct LawMark {
-    /// Law file.
-    pub id: String,
-    /// 日本語の名称.
-    pub title: String,
-    /// English name.
-    pub title_en: String,
-    /// How well it is confirmed.
-    pub status: Status,
-    /// The day asked for lies after the last check.
-    pub stale: bool,
-    /// The caution of the law file.
-    pub note: Option<Caution>,
 }
 
 /// A remark with a stable code; the catalogue has `warning.<code>` in both languages.

@@ -127,6 +127,8 @@ fn by_monthly_table(
         table.tax(&Amount::whole(previous), "tax_without_part", trace)
     };
     let tax = (with_bonus - without) * months;
+    let order = &book.withholding.bonus_part_rounding;
+    let order = (together.pay >= table.top()).then(|| order.at(input.date).ok());
     trace.step(|| {
         let formula = format!(
             "({} − {}) × {months}",
@@ -139,9 +141,7 @@ fn by_monthly_table(
             step = step.citing(method.citation());
         }
         step = table.cited_by(step, together.pay);
-        if part + previous >= table.top()
-            && let Ok(order) = law.bonus_part_rounding.at(input.date)
-        {
+        if let Some(order) = order.flatten() {
             step = step.citing(order.citation());
         }
         step

@@ -1,10 +1,11 @@
 use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
-use shinchoryu_law::withholding::MonthlyCell;
+use shinchoryu_law::withholding::{MonthlyCell, MonthlyHigh};
 use shinchoryu_law::{LawBook, LawError};
 use shinchoryu_quantity::{Date, Exact, Rounding, Yen};
 
 use super::{Column, MonthlyInput, MonthlyMethod, MonthlyOutput, check_dependants};
 use crate::check::Checks;
+use crate::person::At;
 use crate::trace::or_zero;
 use crate::{Step, Trace};
 
@@ -117,10 +118,16 @@ impl<'a> Lookup<'a> {
         };
         let less = self.table.value.per_further_dependant() * i64::from(off);
         let tax = cell.tax(pay) - less;
+        // the upper part of the table is read where the pay lies there, explained or not
+        let high = self.high(pay);
         let mut formula = String::new();
         trace.step(|| {
             formula = or_zero(self.formula(&amount.shown, cell, off), tax < Yen::ZERO);
-            self.explain(amount, cell, tax.or_zero(), figure, formula.clone())
+            let step = self.explain(amount, cell, tax.or_zero(), figure, formula.clone());
+            match &high {
+                Some(high) => step.citing(high.citation()),
+                None => step,
+            }
         });
         (tax.or_zero(), formula)
     }
@@ -163,15 +170,21 @@ impl<'a> Lookup<'a> {
             MonthlyCell::Below { .. } | MonthlyCell::High { .. } => Rounding::FloorYen,
         };
         let step = Step::yen(figure, tax, formula).rounded(rounding);
-        self.cited_by(step, amount.pay)
+        step.citing(self.table.citation())
+    }
+
+    /// The upper part of the table, where the pay lies there.
+    fn high(&self, pay: Yen) -> Option<At<'_, MonthlyHigh>> {
+        let high = &self.book.withholding.monthly_high;
+        (pay >= self.top()).then(|| high.at(self.date).ok())?
     }
 
     /// The step with the table, and with its upper part where the pay lies there.
     pub(super) fn cited_by(&self, step: Step, pay: Yen) -> Step {
         let step = step.citing(self.table.citation());
-        match self.book.withholding.monthly_high.at(self.date) {
-            Ok(high) if pay >= self.top() => step.citing(high.citation()),
-            _ => step,
+        match self.high(pay) {
+            Some(high) => step.citing(high.citation()),
+            None => step,
         }
     }
 }

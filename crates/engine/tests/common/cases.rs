@@ -114,7 +114,7 @@ impl Case {
         let mut out = Vec::new();
         self.calculator
             .run(&self.input, law, trace, &mut out)
-            .map(|()| serde_json::from_slice(&out).unwrap())
+            .map(|_| serde_json::from_slice(&out).unwrap())
     }
 
     /// Every figure that is not as expected.

@@ -106,14 +106,12 @@ mod tests {
                 year >= 2026,
                 "{year}"
             );
-            assert_eq!(
-                law.bonus_rates.at(date(year, 6, 30)).is_ok(),
-                year <= 2026,
-                "{year}"
-            );
+            let rates = law.bonus_rates.at(date(year, 6, 30)).unwrap();
+            assert_eq!(rates.carried(), year == 2027, "{year}");
         }
         assert!(law.monthly.at(date(2024, 12, 31)).is_err());
         assert!(law.monthly.at(date(2028, 1, 1)).is_err());
+        assert!(law.bonus_rates.at(date(2028, 1, 1)).is_err());
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use clap::Args;
 use serde::Serialize;
 use shinchoryu_engine::calc::{self, Calculator};
-use shinchoryu_engine::{Step, Trace};
+use shinchoryu_engine::{LawMark, Step, Trace};
 use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
 use shinchoryu_words::{Language, message};
@@ -103,7 +103,10 @@ fn lines(
             Trace::off()
         };
         match calculator.run(line.trim_ascii_end(), law, &mut trace, &mut result) {
-            Ok(()) => write_result(out, &result, arguments.explain, trace.into_steps())?,
+            Ok(marks) => {
+                let steps = arguments.explain.then(|| trace.into_steps());
+                write_result(out, &result, &marks, steps.as_deref())?;
+            }
             Err(error) => {
                 all_good = false;
                 write_refusal(out, &error, arguments.lang)?;
@@ -118,14 +121,18 @@ fn lines(
 fn write_result(
     out: &mut impl Write,
     result: &[u8],
-    explain: bool,
-    steps: Vec<Step>,
+    marks: &[LawMark],
+    steps: Option<&[Step]>,
 ) -> io::Result<()> {
     out.write_all(b"{\"result\":")?;
     out.write_all(result)?;
-    if explain {
+    if !marks.is_empty() {
+        out.write_all(b",\"marks\":")?;
+        serde_json::to_writer(&mut *out, marks)?;
+    }
+    if let Some(steps) = steps {
         out.write_all(b",\"trace\":")?;
-        serde_json::to_writer(&mut *out, &steps)?;
+        serde_json::to_writer(&mut *out, steps)?;
     }
     out.write_all(b"}\n")
 }

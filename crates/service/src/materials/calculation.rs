@@ -4,13 +4,15 @@ use crate::Service;
 use crate::ground::error::ServiceError;
 use crate::ground::member::ActiveMember;
 use serde_json::value::RawValue;
-use shinchoryu_engine::{Step, Trace, calc};
+use shinchoryu_engine::{LawMark, Step, Trace, calc};
 
 /// What a calculator answers.
 #[derive(Debug)]
 pub struct Calculation {
     /// Its output (JSON).
     pub result: Box<RawValue>,
+    /// What it read that needs a mark beside its figures.
+    pub marks: Vec<LawMark>,
     /// Every figure with its formula; empty unless asked for.
     pub trace: Vec<Step>,
 }
@@ -31,7 +33,7 @@ impl Service {
         let calculator = calc::find(name).ok_or(ServiceError::NotFound)?;
         let mut trace = if explain { Trace::on() } else { Trace::off() };
         let mut output = Vec::new();
-        calculator.run(
+        let marks = calculator.run(
             input.get().as_bytes(),
             self.parts.law,
             &mut trace,
@@ -41,6 +43,7 @@ impl Service {
             .map_err(|error| ServiceError::Internal(format!("{name}: {error}")))?;
         Ok(Calculation {
             result,
+            marks,
             trace: trace.into_steps(),
         })
     }

@@ -6,14 +6,14 @@
 use crate::body::Body;
 use crate::params::{At, Params};
 use crate::problem::Problem;
-use crate::schema::StepSchema;
+use crate::schema::{MarkSchema, StepSchema};
 use crate::signed_in::Active;
 use crate::state::ApiState;
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use shinchoryu_engine::Step;
+use shinchoryu_engine::{LawMark, Step};
 use utoipa::ToSchema;
 
 /// How to calculate.
@@ -32,6 +32,10 @@ pub struct CalculationAnswer {
     /// Named as `shinchoryu calc NAME --schema` describes.
     #[schema(value_type = Object)]
     result: Box<RawValue>,
+    /// What it read that needs a mark beside its figures: carried on, not fully confirmed, cautions.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(value_type = Vec<MarkSchema>, required = false)]
+    marks: Vec<LawMark>,
     /// Every figure with its formula, the values it read and their law; only when asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(value_type = Vec<StepSchema>, required = false)]
@@ -65,6 +69,7 @@ pub async fn post(
         .calculate(&member, &name, &input, query.explain)?;
     Ok(Json(CalculationAnswer {
         result: done.result,
+        marks: done.marks,
         trace: done.trace,
     }))
 }

@@ -23,9 +23,10 @@ export function LawNote({ comparison }: { comparison: Comparison }) {
           <summary>{t('result.law_marks', { count: law.marks.length })}</summary>
           <ul>
             {law.marks.map((mark) => (
-              <li key={`${mark.id} ${mark.status} ${mark.stale} ${mark.note?.ja ?? ''}`}>
+              <li key={`${mark.id} ${mark.status} ${mark.carried} ${mark.stale} ${mark.note?.ja ?? ''}`}>
                 {language === 'ja' ? mark.title : mark.title_en}: {t(`law.${mark.status}`)}
-                {mark.stale && ` · ${t('law.stale')}`}
+                {mark.carried && ` · ${t('law.carried')}`}
+                {mark.stale && !mark.carried && ` · ${t('law.stale')}`}
                 {mark.note != null && ` · ${mark.note[language]}`}
               </li>
             ))}

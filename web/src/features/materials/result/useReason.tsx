@@ -55,6 +55,8 @@ export function useReason(comparison: Comparison | null) {
 
   const planName = (plan: number) =>
     plan === 0 ? t('result.now') : t('result.plan', { number: plan });
+  const markOf = (each: Citation) =>
+    each.carried ? 'law.carried' : each.stale ? 'law.stale' : 'law.provisional';
   const titleOf = (each: Citation) => (language === 'ja' ? each.title : each.title_en);
 
   const show = (
@@ -80,12 +82,14 @@ export function useReason(comparison: Comparison | null) {
     if (rounding !== 'none') {
       facts.push({ label: t('reason.rounding'), text: t(`rounding.${rounding}`) });
     }
-    const marks = law.filter((each) => each.stale || each.status === 'provisional');
+    const marks = law.filter(
+      (each) => each.carried || each.stale || each.status === 'provisional',
+    );
     if (marks.length > 0) {
       facts.push({
         label: t('reason.mark'),
         text: marks
-          .map((each) => `${titleOf(each)}: ${t(each.stale ? 'law.stale' : 'law.provisional')}`)
+          .map((each) => `${titleOf(each)}: ${t(markOf(each))}`)
           .join('、'),
       });
     }

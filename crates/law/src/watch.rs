@@ -1,0 +1,114 @@
+//! 読み取りの記録: which values that need a mark a calculation has read.
+//!
+//! A calculation asks for its values where it needs them, many calls deep; what was asked for is known
+//! here and nowhere else. Only a value that needs a mark costs anything, and nothing of it changes an
+//! answer.
+
+use std::cell::RefCell;
+
+use crate::{Citation, Dated};
+
+thread_local! {
+    /// What the calculations under way on this thread have read, the innermost last.
+    static UNDER_WAY: RefCell<Vec<Vec<Citation>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Does `work`, and tells which of the values it read need a mark beside the figures: those that are
+/// stale, carried on, not fully confirmed, or have a caution. Each once, in the order of the first
+/// reading.
+pub fn watched<T>(work: impl FnOnce() -> T) -> (T, Vec<Citation>) {
+    UNDER_WAY.with_borrow_mut(|under_way| under_way.push(Vec::new()));
+    let watching = Watching;
+    let done = work();
+    let read = watching.end();
+    // what a part of a calculation reads, the whole has read
+    for citation in &read {
+        note(citation);
+    }
+    (done, read)
+}
+
+/// Ends with its calculation, also when that panics.
+struct Watching;
+
+impl Watching {
+    fn end(self) -> Vec<Citation> {
+        std::mem::forget(self);
+        pop()
+    }
+}
+
+impl Drop for Watching {
+    fn drop(&mut self) {
+        pop();
+    }
+}
+
+fn pop() -> Vec<Citation> {
+    UNDER_WAY.with_borrow_mut(|under_way| under_way.pop().unwrap_or_default())
+}
+
+/// The value was read.
+pub(crate) fn read<T>(value: &Dated<'_, T>) {
+    if value.needs_mark() && UNDER_WAY.with_borrow(|under_way| !under_way.is_empty()) {
+        note(&value.citation());
+    }
+}
+
+fn note(citation: &Citation) {
+    UNDER_WAY.with_borrow_mut(|under_way| {
+        if let Some(read) = under_way.last_mut()
+            && !read.contains(citation)
+        {
+            read.push(citation.clone());
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::LawBook;
+    use shinchoryu_quantity::date;
+    use std::panic::catch_unwind;
+
+    fn read_levy() {
+        let law = LawBook::embedded().unwrap();
+        let social = &law.social_insurance;
+        social.child_support_levy.at(date(2026, 4, 1)).unwrap();
+        social.pension_rate.at(date(2026, 4, 1)).unwrap();
+    }
+
+    fn names(read: &[Citation]) -> Vec<&str> {
+        read.iter().map(|citation| citation.id.as_str()).collect()
+    }
+
+    #[test]
+    fn what_needs_a_mark_is_told_once_to_all_who_watch() {
+        read_levy();
+        let ((), whole) = watched(|| {
+            let ((), part) = watched(|| {
+                read_levy();
+                read_levy();
+            });
+            assert_eq!(names(&part), ["social_insurance.child_support_levy"]);
+            let ((), nothing) = watched(|| ());
+            assert!(nothing.is_empty());
+        });
+        assert_eq!(names(&whole), ["social_insurance.child_support_levy"]);
+    }
+
+    #[test]
+    fn a_panic_leaves_nothing_to_the_next() {
+        catch_unwind(|| {
+            watched(|| {
+                read_levy();
+                panic!("as in a test");
+            })
+        })
+        .unwrap_err();
+        let ((), read) = watched(|| ());
+        assert!(read.is_empty());
+        assert!(UNDER_WAY.with_borrow(Vec::is_empty));
+    }
+}
