@@ -97,33 +97,6 @@ impl std::fmt::Debug for ClaimedMail {
     }
 }
 
-/// Promises mails in the transaction of what they tell about.
-pub(crate) async fn insert_mails(
-    tx: &Unit,
-    mails: impl IntoIterator<Item = NewMail>,
-    now: DateTime<Utc>,
-) -> Result<(), StoreError> {
-    let now = micros(now);
-    for new in mails {
-        mail::Entity::insert(mail::ActiveModel {
-            id: Set(new.id),
-            kind: Set(new.kind.to_owned()),
-            recipient: Set(new.recipient),
-            language: Set(new.language),
-            params: Set(Some(new.params)),
-            state: Set(WAITING.to_owned()),
-            attempts: Set(0),
-            due_at: Set(now),
-            created_at: Set(now),
-            ended_at: Set(None),
-            last_error: Set(None),
-        })
-        .exec_without_returning(&**tx)
-        .await?;
-    }
-    Ok(())
-}
-
 /// Mails that are promised.
 pub struct Outbox<'a, D>(pub(crate) &'a D);
 
@@ -139,7 +112,7 @@ impl<D: Rows> Outbox<'_, D> {
 }
 
 impl Outbox<'_, Unit> {
-    /// Promises mails that tell about nothing else that is written.
+    /// Promises mails, in the transaction of what they tell about.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
@@ -149,7 +122,25 @@ impl Outbox<'_, Unit> {
         now: DateTime<Utc>,
     ) -> Result<(), StoreError> {
         let mails: Vec<_> = mails.into_iter().collect();
-        insert_mails(self.0, mails, now).await
+        let now = micros(now);
+        for new in mails {
+            mail::Entity::insert(mail::ActiveModel {
+                id: Set(new.id),
+                kind: Set(new.kind.to_owned()),
+                recipient: Set(new.recipient),
+                language: Set(new.language),
+                params: Set(Some(new.params)),
+                state: Set(WAITING.to_owned()),
+                attempts: Set(0),
+                due_at: Set(now),
+                created_at: Set(now),
+                ended_at: Set(None),
+                last_error: Set(None),
+            })
+            .exec_without_returning(&**self.0)
+            .await?;
+        }
+        Ok(())
     }
 }
 
