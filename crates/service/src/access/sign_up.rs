@@ -98,7 +98,7 @@ impl Service {
     ///
     /// # Errors
     /// [`ServiceError::Fields`]; [`ServiceError::EmailConflict`] when the address is in use;
-    /// [`ServiceError::TooManyAttempts`]; [`ServiceError::Busy`] when the bot check cannot be
+    /// [`ServiceError::TooManyRequests`]; [`ServiceError::Busy`] when the bot check cannot be
     /// asked or too many passwords are waiting; [`ServiceError::SignUpClosed`] after the last free
     /// day.
     pub async fn sign_up(&self, new: SignUp, peer: Peer) -> Result<SignedUp, ServiceError> {

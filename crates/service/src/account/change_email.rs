@@ -78,7 +78,8 @@ impl Service {
     ///
     /// # Errors
     /// [`ServiceError::NotFresh`]; [`ServiceError::Fields`] when it is no address or the present
-    /// one; [`ServiceError::EmailConflict`]; [`ServiceError::TooManyAttempts`] after five an hour.
+    /// one; [`ServiceError::EmailConflict`]; [`ServiceError::TooManyRequests`] after five an hour;
+    /// [`ServiceError::TooManyAttempts`] when as many codes were sent.
     pub async fn request_address(
         &self,
         entered: &Entered<Credentials>,

@@ -52,7 +52,7 @@ impl Service {
     /// # Errors
     /// [`ServiceError::NoPayments`] where nobody pays, as for every call about coupons;
     /// [`ServiceError::CouponInvalid`]; for members also [`ServiceError::CouponExpired`] and
-    /// [`ServiceError::CouponUsedUp`]; [`ServiceError::TooManyAttempts`].
+    /// [`ServiceError::CouponUsedUp`]; [`ServiceError::TooManyRequests`].
     pub async fn check_coupon(
         &self,
         asker: CouponAsker<'_>,

@@ -46,7 +46,7 @@ impl Service {
     /// The member's material as PDF.
     ///
     /// # Errors
-    /// Those of [`Service::document`]; [`ServiceError::TooManyAttempts`] when the member had too
+    /// Those of [`Service::document`]; [`ServiceError::TooManyRequests`] when the member had too
     /// many made.
     pub async fn pdf(
         &self,
