@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, header};
 use http_body_util::{BodyExt as _, LengthLimitError, Limited};
 use serde::de::DeserializeOwned;
 use shinchoryu_fields::FieldCode;
-use shinchoryu_service::ServiceError;
+use shinchoryu_service::CommonError;
 use std::time::Duration;
 
 /// Most requests are small.
@@ -97,7 +97,7 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
         if syntax {
             Problem::of(Code::InvalidJson)
         } else {
-            ServiceError::from(wrong).into()
+            CommonError::from(wrong).into()
         }
     })
 }

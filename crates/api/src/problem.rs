@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_service::{
-    AttemptKind, Beyond, MAX_MATERIAL_BYTES, MAX_MATERIALS, ServiceError, Shortcoming, Standing,
+    AttemptKind, Beyond, CommonError, MAX_MATERIAL_BYTES, MAX_MATERIALS, Shortcoming, Standing,
 };
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -311,67 +311,65 @@ impl From<Shortcoming> for FieldProblem {
     }
 }
 
-impl From<ServiceError> for Problem {
-    fn from(error: ServiceError) -> Self {
+impl From<CommonError> for Problem {
+    fn from(error: CommonError) -> Self {
         match error {
-            ServiceError::Unauthenticated => Self::of(Code::Unauthenticated),
-            ServiceError::Refused(standing) => Self::standing(Code::AccessDenied, &standing),
-            ServiceError::AlreadyDone(standing) => Self::standing(Code::AlreadyDone, &standing),
-            ServiceError::EmailConflict => Self::of(Code::EmailConflict),
-            ServiceError::LastCard => Self::of(Code::LastCard),
-            ServiceError::ConfirmationChanged => Self::of(Code::ConfirmationChanged),
-            ServiceError::NoPayments => Self::of(Code::NoPayments),
-            ServiceError::SignUpClosed => Self::of(Code::SignUpClosed),
-            ServiceError::FreePeriodOver => Self::of(Code::FreePeriodOver),
-            ServiceError::CouponInvalid => Self::of(Code::CouponInvalid),
-            ServiceError::CouponExpired => Self::of(Code::CouponExpired),
-            ServiceError::CouponUsedUp => Self::of(Code::CouponUsedUp),
-            ServiceError::ActionRequired(action) => Self {
+            CommonError::Unauthenticated => Self::of(Code::Unauthenticated),
+            CommonError::Refused(standing) => Self::standing(Code::AccessDenied, &standing),
+            CommonError::AlreadyDone(standing) => Self::standing(Code::AlreadyDone, &standing),
+            CommonError::EmailConflict => Self::of(Code::EmailConflict),
+            CommonError::LastCard => Self::of(Code::LastCard),
+            CommonError::ConfirmationChanged => Self::of(Code::ConfirmationChanged),
+            CommonError::NoPayments => Self::of(Code::NoPayments),
+            CommonError::SignUpClosed => Self::of(Code::SignUpClosed),
+            CommonError::FreePeriodOver => Self::of(Code::FreePeriodOver),
+            CommonError::CouponInvalid => Self::of(Code::CouponInvalid),
+            CommonError::CouponExpired => Self::of(Code::CouponExpired),
+            CommonError::CouponUsedUp => Self::of(Code::CouponUsedUp),
+            CommonError::ActionRequired(action) => Self {
                 action: Some(Box::new(HolderAction {
                     client_secret: action.client_secret,
                 })),
                 ..Self::of(Code::ActionRequired)
             },
-            ServiceError::CardMissing => Self::of(Code::CardMissing),
-            ServiceError::NotFresh => Self::of(Code::FreshRequired),
-            ServiceError::ProfileMissing => Self::of(Code::ProfileMissing),
-            ServiceError::NotFound => Self::of(Code::NotFound),
-            ServiceError::Credentials => Self::of(Code::InvalidCredentials),
-            ServiceError::Code => Self::of(Code::WrongDigits),
-            ServiceError::SignInEnded => Self::of(Code::SignInEnded),
-            ServiceError::Passkey => Self::of(Code::InvalidPasskey),
-            ServiceError::LinkInvalid => Self::of(Code::ResetLinkInvalid),
-            ServiceError::TooEarly { retry_after } => Self::after(Code::MfaResetWaits, retry_after),
-            ServiceError::ResetLinkInvalid => Self::of(Code::ResetLinkInvalid),
-            ServiceError::AccountDisabled => Self::of(Code::AccountDisabled),
-            ServiceError::AccountDeleted => Self::of(Code::AccountDeleted),
-            ServiceError::TooManyAttempts { retry_after } => {
+            CommonError::CardMissing => Self::of(Code::CardMissing),
+            CommonError::NotFresh => Self::of(Code::FreshRequired),
+            CommonError::ProfileMissing => Self::of(Code::ProfileMissing),
+            CommonError::NotFound => Self::of(Code::NotFound),
+            CommonError::Credentials => Self::of(Code::InvalidCredentials),
+            CommonError::Code => Self::of(Code::WrongDigits),
+            CommonError::SignInEnded => Self::of(Code::SignInEnded),
+            CommonError::Passkey => Self::of(Code::InvalidPasskey),
+            CommonError::LinkInvalid => Self::of(Code::ResetLinkInvalid),
+            CommonError::TooEarly { retry_after } => Self::after(Code::MfaResetWaits, retry_after),
+            CommonError::ResetLinkInvalid => Self::of(Code::ResetLinkInvalid),
+            CommonError::AccountDisabled => Self::of(Code::AccountDisabled),
+            CommonError::AccountDeleted => Self::of(Code::AccountDeleted),
+            CommonError::TooManyAttempts { retry_after } => {
                 Self::after(Code::TooManyAttempts, retry_after)
             }
-            ServiceError::TooManyRequests { retry_after } => {
+            CommonError::TooManyRequests { retry_after } => {
                 Self::after(Code::TooManyRequests, retry_after)
             }
-            ServiceError::DoorClosed(AttemptKind::Password) => {
-                Self::of(Code::DoorOfPasswordsClosed)
-            }
-            ServiceError::DoorClosed(AttemptKind::Code) => Self::of(Code::DoorOfCodesClosed),
-            ServiceError::QuotaExceeded(beyond) => Self::quota(beyond),
-            ServiceError::Busy { retry_after } => Self::after(Code::Unavailable, retry_after),
-            ServiceError::Crossed => Self::after(Code::Unavailable, Duration::from_secs(1)),
-            ServiceError::MaterialIncomplete => Self::of(Code::MaterialIncomplete),
-            ServiceError::LawChanged => Self::of(Code::LawChanged),
-            ServiceError::Stale => Self::of(Code::Stale),
-            ServiceError::Fields(errors) => Self::fields(&errors),
-            ServiceError::WritesRefused(refusal) => {
+            CommonError::DoorClosed(AttemptKind::Password) => Self::of(Code::DoorOfPasswordsClosed),
+            CommonError::DoorClosed(AttemptKind::Code) => Self::of(Code::DoorOfCodesClosed),
+            CommonError::QuotaExceeded(beyond) => Self::quota(beyond),
+            CommonError::Busy { retry_after } => Self::after(Code::Unavailable, retry_after),
+            CommonError::Crossed => Self::after(Code::Unavailable, Duration::from_secs(1)),
+            CommonError::MaterialIncomplete => Self::of(Code::MaterialIncomplete),
+            CommonError::LawChanged => Self::of(Code::LawChanged),
+            CommonError::Stale => Self::of(Code::Stale),
+            CommonError::Fields(errors) => Self::fields(&errors),
+            CommonError::WritesRefused(refusal) => {
                 tracing::error!(%refusal, "a write was refused");
                 Self::after(Code::WritesRefused, Duration::from_secs(15))
             }
             // the details are for the log; a client learns that it may try again, or may not
-            ServiceError::Store(error) => {
+            CommonError::Store(error) => {
                 tracing::error!(error = &error as &dyn std::error::Error, "storage failed");
                 Self::after(Code::Unavailable, Duration::from_secs(5))
             }
-            ServiceError::Internal(what) => {
+            CommonError::Internal(what) => {
                 tracing::error!(what, "a use case failed");
                 Self::of(Code::Internal)
             }

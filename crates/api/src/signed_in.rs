@@ -7,7 +7,7 @@ use crate::state::ApiState;
 use crate::visitor::{Visitor, visitor};
 use axum::extract::{FromRequestParts, OriginalUri};
 use axum::http::request::Parts;
-use shinchoryu_service::{ActiveMember, Caller, Entered, Entrance, ServiceError, doors};
+use shinchoryu_service::{ActiveMember, Caller, CommonError, Entered, Entrance, doors};
 
 /// Somebody with a session, at any step.
 pub struct SignedIn(pub Caller);
@@ -32,15 +32,15 @@ impl FromRequestParts<ApiState> for SignedIn {
     }
 }
 
-async fn caller(parts: &Parts, state: &ApiState) -> Result<Caller, ServiceError> {
+async fn caller(parts: &Parts, state: &ApiState) -> Result<Caller, CommonError> {
     let token = TokenCookie::Session
         .read(&state.settings, &parts.headers)
-        .ok_or(ServiceError::Unauthenticated)?;
+        .ok_or(CommonError::Unauthenticated)?;
     let caller = match state.service.authenticate(&token).await {
-        Err(ServiceError::Unauthenticated) => {
+        Err(CommonError::Unauthenticated) => {
             let Visitor(peer) = visitor(&parts.extensions, &parts.headers, state);
             state.service.refused_session(&peer);
-            return Err(ServiceError::Unauthenticated);
+            return Err(CommonError::Unauthenticated);
         }
         answer => answer?,
     };
@@ -99,7 +99,7 @@ impl FromRequestParts<ApiState> for Newcomer {
                 |error| Err(error.into()),
                 |_nobody_passes| Err(Problem::of(Code::AccessDenied)),
             ),
-            Err(ServiceError::Unauthenticated) => Ok(Self),
+            Err(CommonError::Unauthenticated) => Ok(Self),
             Err(error) => Err(error.into()),
         }
     }

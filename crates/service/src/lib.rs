@@ -44,7 +44,7 @@ pub use billing::order::{ChargedCard, RunningPlan};
 pub use billing::plan::{Offer, PLAN_NAME, PLAN_PRICE, Price, TRIAL_DAYS};
 pub use billing::standing::standing_under;
 pub use ground::doors::{self, Caller, Door, Entered, Entrance};
-pub use ground::error::{ServiceError, panic_words};
+pub use ground::error::{CommonError, panic_words};
 pub use ground::jobs::Progress;
 pub use ground::mail::{Contract, Delivered, Mail, Mailer, MailerError, OutgoingMail, Seen};
 pub use ground::member::{ActiveMember, MemberView, Profile};

@@ -19,8 +19,8 @@ use shinchoryu_adapters::{
 use shinchoryu_api::{ApiState, Settings, host};
 use shinchoryu_law::LawBook;
 use shinchoryu_service::{
-    Audit, Billing, BotCheck, Clock, Entropy as _, FreeState, Hasher, Keyring, Mailer, Parts,
-    Service, ServiceError, Site, panic_words,
+    Audit, Billing, BotCheck, Clock, CommonError, Entropy as _, FreeState, Hasher, Keyring, Mailer,
+    Parts, Service, Site, panic_words,
 };
 use shinchoryu_store::{Space, Store};
 use std::error::Error;
@@ -227,7 +227,7 @@ async fn demo_wiring(
     let service = service(config, address, store, keyring, clock.clone(), audit).await?;
     match demo::prepare(&service, &secrets, totp.clone(), clock.now()).await {
         // a demo that was there is read all the same
-        Err(DemoError::Service(ServiceError::WritesRefused(refusal))) => {
+        Err(DemoError::Service(CommonError::WritesRefused(refusal))) => {
             tracing::warn!(%refusal, "the demo is started as it is");
         }
         prepared => prepared?,

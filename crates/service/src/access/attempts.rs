@@ -9,7 +9,7 @@
 use crate::Service;
 use crate::ground::change::{Change, Ended};
 use crate::ground::clock::CLOCK_SLACK;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::limits::Limit;
 use crate::ground::mail::{Mail, Seen};
 use crate::ground::pauses::doubled;
@@ -157,7 +157,7 @@ impl Service {
         counter: &Counter,
         member: Option<MemberId>,
         peer: &Peer,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         let (rule, now) = (counter.rule(), self.now());
         let attempts = self.store().attempts();
         match attempts.barred(&counter.0, rule, now).await? {
@@ -170,10 +170,10 @@ impl Service {
     }
 
     /// What whoever may not make an attempt is told.
-    fn barred(&self, counter: &Counter, bar: Bar) -> ServiceError {
+    fn barred(&self, counter: &Counter, bar: Bar) -> CommonError {
         match bar {
             Bar::Until(until) => self.come_again(until),
-            Bar::Closed => ServiceError::DoorClosed(counter.0.kind),
+            Bar::Closed => CommonError::DoorClosed(counter.0.kind),
         }
     }
 
@@ -185,7 +185,7 @@ impl Service {
         counter: &Counter,
         member: Option<MemberId>,
         peer: &Peer,
-    ) -> Result<Counted, Ended> {
+    ) -> Result<Counted, Ended<CommonError>> {
         let (rule, now) = (counter.rule(), self.now());
         match tx.attempts().count(&counter.0, rule, now).await? {
             Attempt::Allowed {
@@ -210,7 +210,7 @@ impl Service {
         &self,
         tx: &Change,
         counter: &Counter,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         Ok(tx.attempts().clear(&counter.0).await?)
     }
 
@@ -223,7 +223,7 @@ impl Service {
         counted: Counted,
         member: Option<&Member>,
         peer: &Peer,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         let Some(failures) = counted.of_strangers else {
             return Ok(());
         };
@@ -253,7 +253,7 @@ impl Service {
     }
 
     /// Forgets counters that tell nothing any more.
-    pub(crate) async fn forget_counters(&self, now: DateTime<Utc>) -> Result<(), ServiceError> {
+    pub(crate) async fn forget_counters(&self, now: DateTime<Utc>) -> Result<(), CommonError> {
         self.store()
             .forget_attempts(
                 (now, now + CLOCK_SLACK),

@@ -3,7 +3,7 @@
 
 use crate::Service;
 use crate::ground::clock::{CLOCK_SLACK, wait_until};
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_store::{CodeKey, CodePurpose, CodeTry, NewEmailCode, SendRule};
@@ -33,7 +33,7 @@ pub(crate) const fn code_life(purpose: CodePurpose) -> TimeDelta {
 }
 
 /// Six ASCII digits, or the error of the field `code`.
-pub(crate) fn check_digits(code: &str) -> Result<(), ServiceError> {
+pub(crate) fn check_digits(code: &str) -> Result<(), CommonError> {
     if code.len() == DIGITS && code.bytes().all(|byte| byte.is_ascii_digit()) {
         Ok(())
     } else {
@@ -42,24 +42,24 @@ pub(crate) fn check_digits(code: &str) -> Result<(), ServiceError> {
 }
 
 /// What a try means for the caller.
-pub(crate) fn accepted(outcome: CodeTry, now: DateTime<Utc>) -> Result<(), ServiceError> {
+pub(crate) fn accepted(outcome: CodeTry, now: DateTime<Utc>) -> Result<(), CommonError> {
     match outcome {
         CodeTry::Right => Ok(()),
         CodeTry::Wrong(_) => Err(field(FieldCode::InvalidCode)),
         CodeTry::Gone => Err(gone()),
-        CodeTry::Spent(until) => Err(ServiceError::TooManyAttempts {
+        CodeTry::Spent(until) => Err(CommonError::TooManyAttempts {
             retry_after: wait_until(until, now),
         }),
     }
 }
 
 /// There is no such code any more.
-pub(crate) fn gone() -> ServiceError {
+pub(crate) fn gone() -> CommonError {
     field(FieldCode::CodeExpired)
 }
 
-fn field(code: FieldCode) -> ServiceError {
-    ServiceError::Fields(vec![FieldError::new(code, "code")])
+fn field(code: FieldCode) -> CommonError {
+    CommonError::Fields(vec![FieldError::new(code, "code")])
 }
 
 impl Service {
@@ -67,14 +67,14 @@ impl Service {
     pub(crate) fn new_email_code(
         &self,
         key: CodeKey,
-    ) -> Result<(String, NewEmailCode), ServiceError> {
+    ) -> Result<(String, NewEmailCode), CommonError> {
         let number = u64::from_be_bytes(self.random()) % 1_000_000;
         let digits = format!("{number:06}");
         let digest = self
             .parts
             .keyring
             .mac("email_code", &parts(&key, &digits))
-            .ok_or_else(|| ServiceError::Internal("no key".to_owned()))?;
+            .ok_or_else(|| CommonError::Internal("no key".to_owned()))?;
         let new = NewEmailCode {
             key,
             digest,

@@ -4,7 +4,7 @@ use crate::Service;
 use crate::access::recovery_code::RecoveryCode;
 use crate::access::totp::Totp;
 use crate::ground::clock::CLOCK_SLACK;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use chrono::{DateTime, Utc};
 use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_store::{Member, Proof};
@@ -28,7 +28,7 @@ impl Factor {
     }
 
     /// What cannot be a code is told apart from a wrong one, and does not count.
-    pub(crate) fn check_form(&self) -> Result<(), ServiceError> {
+    pub(crate) fn check_form(&self) -> Result<(), CommonError> {
         let (fine, code) = match self {
             Self::Code(code) => (is_six_digits(code), FieldCode::SixDigits),
             Self::RecoveryCode(code) => (
@@ -40,7 +40,7 @@ impl Factor {
             return Ok(());
         }
         let error = FieldError::new(code, self.field());
-        Err(ServiceError::Fields(vec![error]))
+        Err(CommonError::Fields(vec![error]))
     }
 }
 
@@ -56,7 +56,7 @@ impl Service {
         member: &Member,
         given: &Factor,
         now: DateTime<Utc>,
-    ) -> Result<Option<Proof>, ServiceError> {
+    ) -> Result<Option<Proof>, CommonError> {
         Ok(match given {
             Factor::Code(code) => {
                 self.totp_of(member)?
@@ -74,17 +74,17 @@ impl Service {
         })
     }
 
-    fn totp_of(&self, member: &Member) -> Result<Totp, ServiceError> {
+    fn totp_of(&self, member: &Member) -> Result<Totp, CommonError> {
         member
             .totp_secret
             .as_deref()
             .and_then(|sealed| self.parts.keyring.open(member.id.0.as_bytes(), sealed))
             .and_then(Totp::new)
-            .ok_or_else(|| ServiceError::Internal("seed could not be decrypted".to_owned()))
+            .ok_or_else(|| CommonError::Internal("seed could not be decrypted".to_owned()))
     }
 }
 
 /// A wrong factor within a session: the session goes on.
-pub(crate) fn wrong(given: &Factor) -> ServiceError {
-    ServiceError::Fields(vec![FieldError::new(FieldCode::InvalidCode, given.field())])
+pub(crate) fn wrong(given: &Factor) -> CommonError {
+    CommonError::Fields(vec![FieldError::new(FieldCode::InvalidCode, given.field())])
 }

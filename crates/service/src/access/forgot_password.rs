@@ -6,7 +6,7 @@ use crate::access::opened::{begin_counts_anew, end_what_was_opened};
 use crate::access::password_rules;
 use crate::ground::clock::CLOCK_SLACK;
 use crate::ground::email_address::normal_email;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::limits::{ALL, Limit};
 use crate::ground::mail::{Mail, Seen};
 use crate::ground::networks::network;
@@ -29,12 +29,12 @@ impl Service {
     /// that were sent before stay good.
     ///
     /// # Errors
-    /// [`ServiceError::Store`] when the database fails.
+    /// [`CommonError::Store`] when the database fails.
     pub async fn request_password_reset(
         &self,
         email: &str,
         peer: &Peer,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         let email = normal_email(email);
         let now = self.now();
         let member = self
@@ -119,20 +119,20 @@ impl Service {
     /// Sets the password a link is for. Every session, sign-in, link and code of the member ends.
     ///
     /// # Errors
-    /// [`ServiceError::ResetLinkInvalid`] when the link is unknown, over or was used;
-    /// [`ServiceError::Fields`] when the password is none to have, and the link stays good.
+    /// [`CommonError::ResetLinkInvalid`] when the link is unknown, over or was used;
+    /// [`CommonError::Fields`] when the password is none to have, and the link stays good.
     pub async fn reset_password(
         &self,
         token: &Token,
         new: &str,
         peer: &Peer,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         let member = self
             .owner_of_link(token)
             .await?
-            .ok_or(ServiceError::ResetLinkInvalid)?;
+            .ok_or(CommonError::ResetLinkInvalid)?;
         password_rules::check_new(new, &member.email)
-            .map_err(|error| ServiceError::Fields(vec![error]))?;
+            .map_err(|error| CommonError::Fields(vec![error]))?;
         let hash = self.parts.hasher.hash(new, self.random()).await?;
         let now = self.now();
         let seen = Seen::new(now, peer);
@@ -148,7 +148,7 @@ impl Service {
             if !links.use_up(token.hash(), member.id, life).await?
                 || !tx.passwords().set(new.clone(), now).await?
             {
-                return Err(ServiceError::ResetLinkInvalid.into());
+                return Err(CommonError::ResetLinkInvalid.into());
             }
             end_what_was_opened(&tx, member.id, None).await?;
             begin_counts_anew(&tx, &Counter::passwords(member)).await?;
@@ -164,7 +164,7 @@ impl Service {
         .await
     }
 
-    async fn owner_of_link(&self, token: &Token) -> Result<Option<Member>, ServiceError> {
+    async fn owner_of_link(&self, token: &Token) -> Result<Option<Member>, CommonError> {
         let links = self.store().reset_links();
         let owner = links.owner(token.hash(), living(self.now())).await?;
         Ok(owner.filter(may_reset))

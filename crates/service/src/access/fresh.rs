@@ -8,7 +8,7 @@ use crate::access::opened::begin_counts_anew;
 use crate::ground::change::{Change, Ended};
 use crate::ground::clock::CLOCK_SLACK;
 use crate::ground::doors::{Entered, Entrance, ProveAgain};
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::mail::{Mail, Seen};
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
@@ -31,8 +31,8 @@ impl<D: Entrance> Entered<D> {
     /// Whether both factors were proved in this session just now.
     ///
     /// # Errors
-    /// [`ServiceError::NotFresh`] otherwise.
-    pub(crate) fn check_fresh(&self, now: DateTime<Utc>) -> Result<(), ServiceError> {
+    /// [`CommonError::NotFresh`] otherwise.
+    pub(crate) fn check_fresh(&self, now: DateTime<Utc>) -> Result<(), CommonError> {
         let fresh = self.session.fresh_at.is_some_and(|at| {
             let age = now - at;
             age < FRESH_LIFE && age > -CLOCK_SLACK
@@ -40,7 +40,7 @@ impl<D: Entrance> Entered<D> {
         if fresh {
             Ok(())
         } else {
-            Err(ServiceError::NotFresh)
+            Err(CommonError::NotFresh)
         }
     }
 }
@@ -50,15 +50,15 @@ impl Service {
     /// password alone. The session is fresh then and has a new token.
     ///
     /// # Errors
-    /// [`ServiceError::Fields`] with the field that is wrong or missing;
-    /// [`ServiceError::TooManyAttempts`] after five failures.
+    /// [`CommonError::Fields`] with the field that is wrong or missing;
+    /// [`CommonError::TooManyAttempts`] after five failures.
     pub async fn make_fresh(
         &self,
         entered: &Entered<ProveAgain>,
         password: &str,
         given: Option<&Factor>,
         peer: &Peer,
-    ) -> Result<Token, ServiceError> {
+    ) -> Result<Token, CommonError> {
         let member = &entered.member;
         let given = match (given, &member.totp_secret) {
             (_, None) => None,
@@ -68,7 +68,7 @@ impl Service {
             }
             (None, Some(_)) => {
                 let error = FieldError::new(FieldCode::Required, "code");
-                return Err(ServiceError::Fields(vec![error]));
+                return Err(CommonError::Fields(vec![error]));
             }
         };
         let tried = self
@@ -89,7 +89,7 @@ impl Service {
             let token = Token::new(self.random());
             let session = (entered.session.id, member.id);
             if !tx.sessions().make_fresh(session, token.hash(), now).await? {
-                return Err(ServiceError::Unauthenticated.into());
+                return Err(CommonError::Unauthenticated.into());
             }
             begin_counts_anew(&tx, cleared).await?;
             if let Some(Factor::RecoveryCode(_)) = given {
@@ -111,14 +111,14 @@ impl Service {
     /// Tries the password of a member who is signed in, which takes long; nothing is written yet.
     ///
     /// # Errors
-    /// [`ServiceError::TooManyAttempts`] after five failures in a row.
+    /// [`CommonError::TooManyAttempts`] after five failures in a row.
     pub(crate) async fn try_own_password<D: Entrance>(
         &self,
         entered: &Entered<D>,
         field: &'static str,
         password: &str,
         peer: &Peer,
-    ) -> Result<TriedOwnPassword, ServiceError> {
+    ) -> Result<TriedOwnPassword, CommonError> {
         crate::access::password::check_length_of(field, password)?;
         let member = &entered.member;
         let session = AttemptSource::Session(entered.session.id);
@@ -136,7 +136,7 @@ impl Service {
     /// Decides about a password that was tried.
     ///
     /// # Errors
-    /// [`ServiceError::Fields`] on its field when it was wrong; [`ServiceError::TooManyAttempts`]
+    /// [`CommonError::Fields`] on its field when it was wrong; [`CommonError::TooManyAttempts`]
     /// after five failures in a row.
     pub(crate) async fn own_password_admitted<D: Entrance>(
         &self,
@@ -144,11 +144,11 @@ impl Service {
         entered: &Entered<D>,
         tried: &TriedOwnPassword,
         peer: &Peer,
-    ) -> Result<(), Ended> {
+    ) -> Result<(), Ended<CommonError>> {
         let member = &entered.member;
         let counter = &tried.counter;
         if !tx.members().lock(member.id).await? {
-            return Err(ServiceError::Unauthenticated.into());
+            return Err(CommonError::Unauthenticated.into());
         }
         let counted = self.count(tx, counter, Some(member.id), peer).await?;
         if tried.is_right {
@@ -158,22 +158,22 @@ impl Service {
         self.tell_of_door(tx, counter, counted, Some(member), peer)
             .await?;
         let error = FieldError::new(FieldCode::WrongPassword, tried.field);
-        Err(Ended::Kept(ServiceError::Fields(vec![error])))
+        Err(Ended::Kept(CommonError::Fields(vec![error])))
     }
 
     /// Spends a second factor of a member who is signed in. A wrong one ends nothing: the session
     /// goes on.
     ///
     /// # Errors
-    /// [`ServiceError::Fields`] when it is none, or was used before;
-    /// [`ServiceError::TooManyAttempts`] after five failures.
+    /// [`CommonError::Fields`] when it is none, or was used before;
+    /// [`CommonError::TooManyAttempts`] after five failures.
     pub(crate) async fn spend_own_factor<D: Entrance>(
         &self,
         tx: &Change,
         entered: &Entered<D>,
         given: &Factor,
         peer: &Peer,
-    ) -> Result<(), Ended> {
+    ) -> Result<(), Ended<CommonError>> {
         let (member, now) = (&entered.member, self.now());
         let counter = own_codes(entered);
         let counted = self.count(tx, &counter, Some(member.id), peer).await?;

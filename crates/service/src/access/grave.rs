@@ -2,7 +2,7 @@
 //! password is told what became of the account.
 
 use crate::Service;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use chrono::TimeDelta;
 use shinchoryu_store::Grave;
 
@@ -13,13 +13,13 @@ const GRAVE: &str = "address of a deleted account";
 
 impl Service {
     /// What marks the address of an account that is deleted.
-    pub(crate) fn grave_mark(&self, email: &str) -> Result<[u8; 32], ServiceError> {
+    pub(crate) fn grave_mark(&self, email: &str) -> Result<[u8; 32], CommonError> {
         let mark = self.parts.keyring.mac(GRAVE, &[email.as_bytes()]);
-        mark.ok_or_else(|| ServiceError::Internal("no key".to_owned()))
+        mark.ok_or_else(|| CommonError::Internal("no key".to_owned()))
     }
 
     /// The deleted account of an address, if there is none that lives.
-    pub(crate) async fn grave_of(&self, email: &str) -> Result<Option<Grave>, ServiceError> {
+    pub(crate) async fn grave_of(&self, email: &str) -> Result<Option<Grave>, CommonError> {
         let digests = self.parts.keyring.macs(GRAVE, &[email.as_bytes()]);
         Ok(self.store().deletions().grave(&digests).await?)
     }

@@ -5,7 +5,7 @@
 //! the same name in the same network is known too, for a month after its last sign-in.
 
 use crate::Service;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::networks::customer_network;
 use crate::ground::peer::Peer;
 use crate::ground::secret::Token;
@@ -28,7 +28,7 @@ impl Service {
         &self,
         member: Option<MemberId>,
         peer: &Peer,
-    ) -> Result<Option<Known>, ServiceError> {
+    ) -> Result<Option<Known>, CommonError> {
         let token = peer.device.as_ref().map(Token::hash);
         let since = self.now() - PLACE_LIFE;
         Ok(self

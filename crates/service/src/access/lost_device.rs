@@ -8,7 +8,7 @@ use crate::access::mfa_reset::RESET_LIFE;
 use crate::access::sign_in::CODE_LIFE;
 use crate::ground::change::Ended;
 use crate::ground::clock::CLOCK_SLACK;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::limits::Limit;
 use crate::ground::mail::{Mail, Seen};
 use crate::ground::peer::Peer;
@@ -34,13 +34,13 @@ impl Service {
     /// not there is one: only with both right there is a token for what follows.
     ///
     /// # Errors
-    /// [`ServiceError::TooManyAttempts`] after five wrong passwords in a row.
+    /// [`CommonError::TooManyAttempts`] after five wrong passwords in a row.
     pub async fn report_lost_device(
         &self,
         email: &str,
         password: &str,
         peer: &Peer,
-    ) -> Result<Option<Token>, ServiceError> {
+    ) -> Result<Option<Token>, CommonError> {
         let tried = &self.try_password(email, password, peer).await?;
         let now = self.now();
         let sent = self.change(Room::Grows, |tx| async move {
@@ -79,10 +79,10 @@ impl Service {
         match sent.await {
             // this way tells nobody that there was an account
             Err(
-                ServiceError::Credentials
-                | ServiceError::AccountDeleted
+                CommonError::Credentials
+                | CommonError::AccountDeleted
                 // deleted since it was looked up
-                | ServiceError::Unauthenticated,
+                | CommonError::Unauthenticated,
             ) => Ok(None),
             other => other,
         }
@@ -92,14 +92,14 @@ impl Service {
     /// it can be.
     ///
     /// # Errors
-    /// [`ServiceError::SignInEnded`] when there is no flow, [`ServiceError::Fields`] when the code
-    /// is wrong or too old, [`ServiceError::TooManyAttempts`] after five wrong ones.
+    /// [`CommonError::SignInEnded`] when there is no flow, [`CommonError::Fields`] when the code
+    /// is wrong or too old, [`CommonError::TooManyAttempts`] after five wrong ones.
     pub async fn request_mfa_reset(
         &self,
         flow: &Token,
         code: &str,
         peer: &Peer,
-    ) -> Result<DateTime<Utc>, ServiceError> {
+    ) -> Result<DateTime<Utc>, CommonError> {
         let (session, member) = self.member_of_flow(flow, peer).await?;
         check_digits(code)?;
         let now = self.now();
@@ -147,17 +147,17 @@ impl Service {
     /// Takes a request back, by the link in the mail that told about it.
     ///
     /// # Errors
-    /// [`ServiceError::LinkInvalid`] when there is no such request any more.
-    pub async fn cancel_mfa_reset(&self, cancel: &Token, peer: &Peer) -> Result<(), ServiceError> {
+    /// [`CommonError::LinkInvalid`] when there is no such request any more.
+    pub async fn cancel_mfa_reset(&self, cancel: &Token, peer: &Peer) -> Result<(), CommonError> {
         let member = self
             .store()
             .mfa_resets()
             .of_link(cancel.hash())
             .await?
-            .ok_or(ServiceError::LinkInvalid)?;
+            .ok_or(CommonError::LinkInvalid)?;
         self.change(Room::Small, |tx| async move {
             if !tx.mfa_resets().cancel(cancel.hash()).await? {
-                return Err(ServiceError::LinkInvalid.into());
+                return Err(CommonError::LinkInvalid.into());
             }
             tx.tell(Event::MfaResetCancelled(member), peer).await?;
             Ok(())
@@ -169,17 +169,17 @@ impl Service {
     /// is replaced, and nothing else can be done.
     ///
     /// # Errors
-    /// [`ServiceError::SignInEnded`] when there is no flow, [`ServiceError::NotFound`] when there
-    /// is no request, [`ServiceError::TooEarly`] before the wait is over.
-    pub async fn finish_mfa_reset(&self, flow: &Token, peer: &Peer) -> Result<Token, ServiceError> {
+    /// [`CommonError::SignInEnded`] when there is no flow, [`CommonError::NotFound`] when there
+    /// is no request, [`CommonError::TooEarly`] before the wait is over.
+    pub async fn finish_mfa_reset(&self, flow: &Token, peer: &Peer) -> Result<Token, CommonError> {
         let (_, member) = &self.member_of_flow(flow, peer).await?;
         let now = self.now();
         let reset = self
             .living_mfa_reset(member.id)
             .await?
-            .ok_or(ServiceError::NotFound)?;
+            .ok_or(CommonError::NotFound)?;
         if now < reset.available_at {
-            return Err(ServiceError::TooEarly {
+            return Err(CommonError::TooEarly {
                 retry_after: self.wait(reset.available_at),
             });
         }
@@ -188,7 +188,7 @@ impl Service {
             if !tx.members().lock(member.id).await?
                 || !tx.sessions().end_flow(flow.hash(), member.id).await?
             {
-                return Err(ServiceError::SignInEnded.into());
+                return Err(CommonError::SignInEnded.into());
             }
             let (token, session) = self.new_session(member.id, SessionKind::Enrolment, life, peer);
             tx.sessions().open(session, now).await?;

@@ -2,7 +2,7 @@
 
 use crate::Service;
 use crate::ground::clock::CLOCK_SLACK;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use chrono::TimeDelta;
 use shinchoryu_store::{MemberId, MfaReset};
 
@@ -15,7 +15,7 @@ impl Service {
     pub(crate) async fn living_mfa_reset(
         &self,
         member: MemberId,
-    ) -> Result<Option<MfaReset>, ServiceError> {
+    ) -> Result<Option<MfaReset>, CommonError> {
         let found = self.store().mfa_resets().of(member).await?;
         let now = self.now();
         Ok(found.filter(|reset| {
@@ -24,7 +24,7 @@ impl Service {
     }
 
     /// Whether the member may replace the factor now, without it.
-    pub(crate) async fn is_mfa_reset_due(&self, member: MemberId) -> Result<bool, ServiceError> {
+    pub(crate) async fn is_mfa_reset_due(&self, member: MemberId) -> Result<bool, CommonError> {
         let reset = self.living_mfa_reset(member).await?;
         Ok(reset.is_some_and(|reset| reset.available_at <= self.now()))
     }

@@ -10,7 +10,7 @@ use crate::access::sign_in::SignedIn;
 use crate::ground::change::Ended;
 use crate::ground::clock::CLOCK_SLACK;
 use crate::ground::doors::{Credentials, Entered};
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::limits::Limit;
 use crate::ground::mail::{Mail, Seen};
 use crate::ground::peer::Peer;
@@ -68,11 +68,11 @@ impl Service {
     /// Begins adding a passkey.
     ///
     /// # Errors
-    /// [`ServiceError::NotFresh`] when the session is not fresh.
+    /// [`CommonError::NotFresh`] when the session is not fresh.
     pub async fn start_adding_passkey(
         &self,
         entered: &Entered<Credentials>,
-    ) -> Result<Value, ServiceError> {
+    ) -> Result<Value, CommonError> {
         let now = self.now();
         entered.check_fresh(now)?;
         let member = &entered.member;
@@ -104,19 +104,18 @@ impl Service {
         let options = for_browser(&client)?;
         let state = server.encode().map_err(|error| internal(&error))?;
         let (key, state) = (adding(entered.session.id), &state);
-        self.change(Room::Small, |tx| async move {
+        let kept = self.change(Room::Small, |tx| async move {
             let passkeys = tx.passkeys();
             let until = now + CEREMONY_LIFE;
             Ok(passkeys.keep_ceremony(key, state.clone(), until).await?)
-        })
-        .await?;
-        Ok(options)
+        });
+        kept.await.map(|()| options)
     }
 
     /// Adds the passkey that the browser made.
     ///
     /// # Errors
-    /// [`ServiceError::Fields`] when the name is wrong, the answer is none to the last question of
+    /// [`CommonError::Fields`] when the name is wrong, the answer is none to the last question of
     /// this session, or the member has ten.
     pub async fn add_passkey(
         &self,
@@ -124,7 +123,7 @@ impl Service {
         name: &str,
         credential: &Value,
         peer: &Peer,
-    ) -> Result<PasskeyView, ServiceError> {
+    ) -> Result<PasskeyView, CommonError> {
         let now = self.now();
         let name = checked_name(name)?;
         let json = serde_json::to_vec(credential).map_err(|error| internal(&error))?;
@@ -135,7 +134,7 @@ impl Service {
         let member = &entered.member;
         self.change(Room::Grows, |tx| async move {
             if !tx.members().lock(member.id).await? {
-                return Err(ServiceError::Unauthenticated.into());
+                return Err(CommonError::Unauthenticated.into());
             }
             // a question is used up by its answer, whatever that is worth
             if !tx.passkeys().end_ceremony(key, state).await? {
@@ -146,7 +145,7 @@ impl Service {
                 Err(Unmade::Unusable) => {
                     return Err(Ended::Kept(refused(FieldCode::InvalidPasskey)));
                 }
-                Err(Unmade::Fault(what)) => return Err(ServiceError::Internal(what.clone()).into()),
+                Err(Unmade::Fault(what)) => return Err(CommonError::Internal(what.clone()).into()),
             };
             self.enforce(&tx, Limit::FactorChanges, member.id.0.as_bytes())
                 .await?;
@@ -155,7 +154,7 @@ impl Service {
                 PasskeyAdded::Known => return Err(Ended::Kept(refused(FieldCode::PasskeyKnown))),
                 PasskeyAdded::TooMany => {
                     let error = FieldError::new(FieldCode::TooMany, "credential").with("max", MOST);
-                    return Err(Ended::Kept(ServiceError::Fields(vec![error])));
+                    return Err(Ended::Kept(CommonError::Fields(vec![error])));
                 }
             }
             let name = new.name.clone();
@@ -216,21 +215,21 @@ impl Service {
     /// Gives a passkey another name.
     ///
     /// # Errors
-    /// [`ServiceError::Fields`] when the name is wrong; [`ServiceError::NotFound`] when the member
+    /// [`CommonError::Fields`] when the name is wrong; [`CommonError::NotFound`] when the member
     /// has none of this id.
     pub async fn rename_passkey(
         &self,
         entered: &Entered<Credentials>,
         id: PasskeyId,
         name: &str,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         let name = checked_name(name)?;
         let name = &name;
         self.change(Room::Grows, |tx| async move {
             if tx.passkeys().rename(entered.member.id, id, name).await? {
                 Ok(())
             } else {
-                Err(ServiceError::NotFound.into())
+                Err(CommonError::NotFound.into())
             }
         })
         .await
@@ -239,14 +238,14 @@ impl Service {
     /// Removes a passkey.
     ///
     /// # Errors
-    /// [`ServiceError::NotFresh`] when the session is not fresh; [`ServiceError::NotFound`] when
+    /// [`CommonError::NotFresh`] when the session is not fresh; [`CommonError::NotFound`] when
     /// the member has none of this id.
     pub async fn remove_passkey(
         &self,
         entered: &Entered<Credentials>,
         id: PasskeyId,
         peer: &Peer,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         let now = self.now();
         entered.check_fresh(now)?;
         let member = &entered.member;
@@ -254,7 +253,7 @@ impl Service {
         let found = known
             .into_iter()
             .find(|passkey| passkey.id == id)
-            .ok_or(ServiceError::NotFound)?;
+            .ok_or(CommonError::NotFound)?;
         let mail = Mail::PasskeyRemoved {
             name: found.name,
             seen: Seen::new(now, peer),
@@ -262,12 +261,12 @@ impl Service {
         let mail = &self.mail_member(member, mail)?;
         self.change(Room::Grows, |tx| async move {
             if !tx.members().lock(member.id).await? {
-                return Err(ServiceError::Unauthenticated.into());
+                return Err(CommonError::Unauthenticated.into());
             }
             self.enforce(&tx, Limit::FactorChanges, member.id.0.as_bytes())
                 .await?;
             if !tx.passkeys().remove(member.id, id).await? {
-                return Err(ServiceError::NotFound.into());
+                return Err(CommonError::NotFound.into());
             }
             tx.outbox().add([mail.clone()], now).await?;
             tx.tell(Event::PasskeyRemoved(member.id), peer).await?;
@@ -280,8 +279,8 @@ impl Service {
     /// browser, sealed: outsiders may ask as often as they like and nothing is written.
     ///
     /// # Errors
-    /// [`ServiceError::Internal`] when this installation has no name for passkeys.
-    pub fn start_passkey_sign_in(&self) -> Result<Ceremony, ServiceError> {
+    /// [`CommonError::Internal`] when this installation has no name for passkeys.
+    pub fn start_passkey_sign_in(&self) -> Result<Ceremony, CommonError> {
         let party = self.relying_party()?;
         let (server, client) = DiscoverableCredentialRequestOptions::passkey(&party.id)
             .start_ceremony()
@@ -310,34 +309,34 @@ impl Service {
     /// it up.
     ///
     /// # Errors
-    /// [`ServiceError::SignInEnded`] when it is no question of ours, was answered or took too long;
-    /// [`ServiceError::Passkey`] when the answer is not good.
+    /// [`CommonError::SignInEnded`] when it is no question of ours, was answered or took too long;
+    /// [`CommonError::Passkey`] when the answer is not good.
     pub async fn finish_passkey_sign_in(
         &self,
         token: &Token,
         credential: &Value,
         peer: Peer,
-    ) -> Result<SignedIn, ServiceError> {
+    ) -> Result<SignedIn, CommonError> {
         let now = self.now();
-        let (expires_at, state) = self.opened(token, now).ok_or(ServiceError::SignInEnded)?;
+        let (expires_at, state) = self.opened(token, now).ok_or(CommonError::SignInEnded)?;
         let question = token.hash().0;
         if self.store().passkeys().was_answered(question).await? {
-            return Err(ServiceError::SignInEnded);
+            return Err(CommonError::SignInEnded);
         }
         let json = serde_json::to_vec(credential).map_err(|error| internal(&error))?;
         let answer = DiscoverableAuthentication16::from_json_relaxed(&json)
-            .map_err(|_error| ServiceError::Passkey)?;
+            .map_err(|_error| CommonError::Passkey)?;
         let found = self
             .store()
             .passkeys()
             .find(answer.raw_id().as_ref())
             .await?;
-        let (passkey, member) = found.ok_or(ServiceError::Passkey)?;
+        let (passkey, member) = found.ok_or(CommonError::Passkey)?;
         let state = DiscoverableAuthenticationServerState::decode(&state)
             .map_err(|error| internal(&error))?;
         let Some(next) = self.verified(state, &answer, &passkey, &member)? else {
             self.refused(Event::PasskeyRefused(member.id), &peer);
-            return Err(ServiceError::Passkey);
+            return Err(CommonError::Passkey);
         };
         self.check_account(&member, &peer).await?;
         let subject = member.id.0.as_bytes();
@@ -351,15 +350,15 @@ impl Service {
         let (member, proof, peer) = (&member, &proof, &peer);
         self.change(Room::Small, |tx| async move {
             if !tx.members().lock(member.id).await? {
-                return Err(ServiceError::SignInEnded.into());
+                return Err(CommonError::SignInEnded.into());
             }
             self.enforce(&tx, Limit::PasskeySignIns, subject).await?;
             if !tx.passkeys().spend_question(question, expires_at).await? {
-                return Err(ServiceError::SignInEnded.into());
+                return Err(CommonError::SignInEnded.into());
             }
             if !tx.factors().spend(member.id, proof, now).await? {
                 tx.refused(Event::PasskeyRefused(member.id), peer);
-                return Err(Ended::Kept(ServiceError::Passkey));
+                return Err(Ended::Kept(CommonError::Passkey));
             }
             let (token, device, entry) = self.entry(member, known, peer, now)?;
             entry.write(&tx, now).await?;
@@ -382,7 +381,7 @@ impl Service {
         answer: &DiscoverableAuthentication16,
         passkey: &Passkey,
         member: &Member,
-    ) -> Result<Option<Vec<u8>>, ServiceError> {
+    ) -> Result<Option<Vec<u8>>, CommonError> {
         let party = self.relying_party()?;
         let handle = handle(member.id)?;
         let state = <[u8; 7]>::try_from(passkey.dynamic_state.as_slice())
@@ -416,7 +415,7 @@ impl Service {
 }
 
 /// The member `publicKey` of what `navigator.credentials` takes.
-fn for_browser(options: &impl serde::Serialize) -> Result<Value, ServiceError> {
+fn for_browser(options: &impl serde::Serialize) -> Result<Value, CommonError> {
     let options = serde_json::to_value(options).map_err(|error| internal(&error))?;
     Ok(serde_json::json!({ "publicKey": options }))
 }
@@ -431,11 +430,11 @@ fn adding(session: SessionId) -> [u8; 32] {
 }
 
 /// How the authenticator knows the member: a random id that tells nothing.
-fn handle(member: MemberId) -> Result<UserHandle16, ServiceError> {
+fn handle(member: MemberId) -> Result<UserHandle16, CommonError> {
     UserHandle16::decode(*member.0.as_bytes()).map_err(|error| internal(&error))
 }
 
-fn checked_name(name: &str) -> Result<String, ServiceError> {
+fn checked_name(name: &str) -> Result<String, CommonError> {
     let name = name.trim();
     let error = if name.is_empty() {
         FieldError::new(FieldCode::Required, "name")
@@ -446,15 +445,15 @@ fn checked_name(name: &str) -> Result<String, ServiceError> {
     } else {
         return Ok(name.to_owned());
     };
-    Err(ServiceError::Fields(vec![error]))
+    Err(CommonError::Fields(vec![error]))
 }
 
-fn refused(code: FieldCode) -> ServiceError {
-    ServiceError::Fields(vec![FieldError::new(code, "credential")])
+fn refused(code: FieldCode) -> CommonError {
+    CommonError::Fields(vec![FieldError::new(code, "credential")])
 }
 
-fn internal(error: &dyn std::fmt::Display) -> ServiceError {
-    ServiceError::Internal(format!("passkey: {error}"))
+fn internal(error: &dyn std::fmt::Display) -> CommonError {
+    CommonError::Internal(format!("passkey: {error}"))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Password hashing: argon2id, a few at a time.
 
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::gate::{Gate, Turn};
 use crate::ground::networks::network;
 use crate::ground::shares::{Share, Shares};
@@ -51,8 +51,8 @@ impl Hasher {
     /// A hasher; `random` makes the hash that unknown addresses are compared with.
     ///
     /// # Errors
-    /// [`ServiceError::Internal`] when the hash cannot be computed.
-    pub fn new(random: [u8; 32]) -> Result<Self, ServiceError> {
+    /// [`CommonError::Internal`] when the hash cannot be computed.
+    pub fn new(random: [u8; 32]) -> Result<Self, CommonError> {
         let (secret, salt) = random.split_at(16);
         Ok(Self {
             gate: Gate::new(AT_ONCE, QUEUE, PATIENCE),
@@ -65,8 +65,8 @@ impl Hasher {
     /// The hash of a new password.
     ///
     /// # Errors
-    /// [`ServiceError::Fields`] when it is too long, [`ServiceError::Busy`] when too many wait.
-    pub async fn hash(&self, password: &str, salt: [u8; 16]) -> Result<String, ServiceError> {
+    /// [`CommonError::Fields`] when it is too long, [`CommonError::Busy`] when too many wait.
+    pub async fn hash(&self, password: &str, salt: [u8; 16]) -> Result<String, CommonError> {
         check_length(password)?;
         let password = normal(password);
         let turn = self.gate.turn().await?;
@@ -82,7 +82,7 @@ impl Hasher {
 
     /// Waits for the right to compute a hash for somebody at this address. One network has a share
     /// of the queue: whoever fills it stands in their own way.
-    pub(crate) async fn turn(&self, ip: &str) -> Result<HashTurn, ServiceError> {
+    pub(crate) async fn turn(&self, ip: &str) -> Result<HashTurn, CommonError> {
         let share = match network(ip.as_bytes()) {
             // nobody knows who asks
             unknown if unknown.is_empty() => None,
@@ -104,14 +104,14 @@ impl HashTurn {
         self,
         password: &str,
         hash: Option<&str>,
-    ) -> Result<bool, ServiceError> {
+    ) -> Result<bool, CommonError> {
         let known = hash.is_some();
         let password = normal(password);
         let hash = hash.map_or(self.nobody, Arc::from);
         let work = move || {
             let parsed = PasswordHash::new(&hash)
-                .map_err(|error| ServiceError::Internal(format!("stored hash: {error}")))?;
-            Ok::<_, ServiceError>(
+                .map_err(|error| CommonError::Internal(format!("stored hash: {error}")))?;
+            Ok::<_, CommonError>(
                 argon2()?
                     .verify_password(password.as_bytes(), &parsed)
                     .is_ok(),
@@ -124,16 +124,16 @@ impl HashTurn {
     }
 }
 
-/// [`ServiceError::Fields`] for a password no hash is computed for.
-pub(crate) fn check_length(password: &str) -> Result<(), ServiceError> {
+/// [`CommonError::Fields`] for a password no hash is computed for.
+pub(crate) fn check_length(password: &str) -> Result<(), CommonError> {
     check_length_of("password", password)
 }
 
 /// The same, for a password in this field.
-pub(crate) fn check_length_of(field: &str, password: &str) -> Result<(), ServiceError> {
+pub(crate) fn check_length_of(field: &str, password: &str) -> Result<(), CommonError> {
     if password.len() > MAX_BYTES {
         let error = FieldError::new(FieldCode::TooLong, field).with("max", MAX_BYTES);
-        return Err(ServiceError::Fields(vec![error]));
+        return Err(CommonError::Fields(vec![error]));
     }
     Ok(())
 }
@@ -154,17 +154,17 @@ fn normal(password: &str) -> String {
     password.nfkc().collect()
 }
 
-fn argon2() -> Result<Argon2<'static>, ServiceError> {
+fn argon2() -> Result<Argon2<'static>, CommonError> {
     let params = Params::new(MEMORY_KIB, PASSES, LANES, None)
-        .map_err(|error| ServiceError::Internal(format!("argon2 parameters: {error}")))?;
+        .map_err(|error| CommonError::Internal(format!("argon2 parameters: {error}")))?;
     Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
 }
 
-fn hash(password: &[u8], salt: &[u8]) -> Result<String, ServiceError> {
+fn hash(password: &[u8], salt: &[u8]) -> Result<String, CommonError> {
     argon2()?
         .hash_password_with_salt(password, salt)
         .map(|hash: PasswordHash| hash.to_string())
-        .map_err(|error| ServiceError::Internal(format!("argon2: {error}")))
+        .map_err(|error| CommonError::Internal(format!("argon2: {error}")))
 }
 
 #[cfg(test)]
@@ -221,7 +221,7 @@ mod tests {
             .collect();
         tokio::task::yield_now().await;
         let one_more = hasher.turn("192.0.2.1").await;
-        assert!(matches!(one_more, Err(ServiceError::Busy { .. })));
+        assert!(matches!(one_more, Err(CommonError::Busy { .. })));
         let another = hasher.clone();
         let another = tokio::spawn(async move { another.turn("192.0.2.2").await.is_ok() });
         tokio::task::yield_now().await;
@@ -243,6 +243,6 @@ mod tests {
         let hasher = Hasher::new([1; 32]).unwrap();
         assert!(hasher.hash(&"a".repeat(1024), [2; 16]).await.is_ok());
         let refused = hasher.hash(&"a".repeat(1025), [2; 16]).await;
-        assert!(matches!(refused, Err(ServiceError::Fields(_))));
+        assert!(matches!(refused, Err(CommonError::Fields(_))));
     }
 }

@@ -1,7 +1,7 @@
 //! 証明書利用者: the site that passkeys are made for.
 
 use crate::Service;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use std::net::IpAddr;
 use webauthn_rp::request::{AsciiDomain, RpId};
 
@@ -16,8 +16,8 @@ pub(crate) struct RelyingParty {
 impl RelyingParty {
     /// From the address of this installation. An authenticator knows names and no numbers: a
     /// server that is reached by number is a developer's own, who finds it as `localhost` too.
-    fn of(public_url: &str) -> Result<Self, ServiceError> {
-        let unfit = || ServiceError::Internal(format!("no name for passkeys in {public_url}"));
+    fn of(public_url: &str) -> Result<Self, CommonError> {
+        let unfit = || CommonError::Internal(format!("no name for passkeys in {public_url}"));
         let (scheme, authority) = public_url.split_once("://").ok_or_else(unfit)?;
         let (host, port) = match authority.rsplit_once(':') {
             Some((host, port)) if !port.contains(']') => (host, format!(":{port}")),
@@ -35,7 +35,7 @@ impl RelyingParty {
 
 impl Service {
     /// This installation, as authenticators know it.
-    pub(crate) fn relying_party(&self) -> Result<RelyingParty, ServiceError> {
+    pub(crate) fn relying_party(&self) -> Result<RelyingParty, CommonError> {
         RelyingParty::of(&self.parts.site.public_url)
     }
 }

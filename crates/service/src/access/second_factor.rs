@@ -5,7 +5,7 @@ use crate::access::factor::{Factor, wrong};
 use crate::access::recovery_code::{RECOVERY_CODES, RecoveryCode};
 use crate::access::totp::Totp;
 use crate::ground::doors::{Credentials, EnrolMfa, Entered};
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::limits::Limit;
 use crate::ground::mail::{Mail, Seen};
 use crate::ground::peer::Peer;
@@ -73,15 +73,15 @@ impl Service {
     /// derived from a key of the server, the member, the session and the factor that is replaced.
     ///
     /// # Errors
-    /// [`ServiceError::NotFresh`] when there is a factor and the session is not fresh.
-    pub fn mfa_enrolment(&self, entered: &Entered<EnrolMfa>) -> Result<Enrolment, ServiceError> {
+    /// [`CommonError::NotFresh`] when there is a factor and the session is not fresh.
+    pub fn mfa_enrolment(&self, entered: &Entered<EnrolMfa>) -> Result<Enrolment, CommonError> {
         let totp = self.proposed(entered)?;
         let account = entered.member.email.clone();
         let uri = totp.uri(&account);
         let qr_code = QRBuilder::new(uri.as_str())
             .ecl(ECL::M)
             .build()
-            .map_err(|error| ServiceError::Internal(format!("QR code: {error:?}")))?;
+            .map_err(|error| CommonError::Internal(format!("QR code: {error:?}")))?;
         Ok(Enrolment {
             secret: totp.in_groups(),
             qr_code: SvgBuilder::default().shape(Shape::Square).to_str(&qr_code),
@@ -94,15 +94,15 @@ impl Service {
     /// end and a new one opens; recovery codes are given, this once.
     ///
     /// # Errors
-    /// [`ServiceError::NotFresh`] when there is a factor and the session is not fresh;
-    /// [`ServiceError::Fields`] when the code is none of it; [`ServiceError::Unauthenticated`]
+    /// [`CommonError::NotFresh`] when there is a factor and the session is not fresh;
+    /// [`CommonError::Fields`] when the code is none of it; [`CommonError::Unauthenticated`]
     /// when another call was first.
     pub async fn set_second_factor(
         &self,
         entered: Entered<EnrolMfa>,
         code: &str,
         peer: Peer,
-    ) -> Result<Enrolled, ServiceError> {
+    ) -> Result<Enrolled, CommonError> {
         Factor::Code(code.to_owned()).check_form()?;
         let totp = self.proposed(&entered)?;
         let now = self.now();
@@ -115,7 +115,7 @@ impl Service {
             .parts
             .keyring
             .seal(self.random(), member.id.0.as_bytes(), totp.seed())
-            .ok_or_else(|| ServiceError::Internal("seed could not be encrypted".to_owned()))?;
+            .ok_or_else(|| CommonError::Internal("seed could not be encrypted".to_owned()))?;
         let (recovery_codes, digests) = self.new_recovery_codes(member.id);
         let known = self.known_device(Some(member.id), &peer).await?;
         let seen = Seen::new(now, &peer);
@@ -139,7 +139,7 @@ impl Service {
             if !tx.factors().set(factor.clone(), now).await?
                 || !tx.sessions().end_of(id, session).await?
             {
-                return Err(ServiceError::Unauthenticated.into());
+                return Err(CommonError::Unauthenticated.into());
             }
             let (from, to) = (RegistrationStep::EmailVerified, RegistrationStep::MfaAdded);
             tx.members().advance(id, from, to).await?;
@@ -166,12 +166,12 @@ impl Service {
     /// New recovery codes; the earlier ones are void.
     ///
     /// # Errors
-    /// [`ServiceError::NotFresh`] when the session is not fresh.
+    /// [`CommonError::NotFresh`] when the session is not fresh.
     pub async fn renew_recovery_codes(
         &self,
         entered: &Entered<Credentials>,
         peer: &Peer,
-    ) -> Result<Vec<String>, ServiceError> {
+    ) -> Result<Vec<String>, CommonError> {
         let now = self.now();
         entered.check_fresh(now)?;
         let member = &entered.member;
@@ -180,30 +180,29 @@ impl Service {
         let (codes, digests) = self.new_recovery_codes(member.id);
         let seen = Seen::new(now, peer);
         let mail = self.mail_member(member, Mail::RecoveryCodesRenewed { seen })?;
-        let (digests, mail) = (digests.as_slice(), &mail);
+        let (codes, digests, mail) = (&codes, digests.as_slice(), &mail);
         self.change(Room::Grows, |tx| async move {
             if !tx.members().lock(member.id).await? {
-                return Err(ServiceError::Unauthenticated.into());
+                return Err(CommonError::Unauthenticated.into());
             }
             self.enforce(&tx, Limit::FactorChanges, subject).await?;
             tx.factors().put_recovery_codes(member.id, digests).await?;
             tx.outbox().add([mail.clone()], now).await?;
             tx.tell(Event::RecoveryCodesRenewed(member.id), peer)
                 .await?;
-            Ok(())
+            Ok(codes.clone())
         })
-        .await?;
-        Ok(codes)
+        .await
     }
 
     /// What guards the account.
     ///
     /// # Errors
-    /// [`ServiceError::Store`] when the database fails.
+    /// [`CommonError::Store`] when the database fails.
     pub async fn security(
         &self,
         entered: &Entered<Credentials>,
-    ) -> Result<SecurityView, ServiceError> {
+    ) -> Result<SecurityView, CommonError> {
         let member = &entered.member;
         let passkeys = self.store().passkeys().of(member.id).await?;
         Ok(SecurityView {
@@ -228,7 +227,7 @@ impl Service {
 
     /// The factor this session may set up. One that is there is replaced only in a session that is
     /// fresh, or after a lost device was reported and the wait is over.
-    fn proposed(&self, entered: &Entered<EnrolMfa>) -> Result<Totp, ServiceError> {
+    fn proposed(&self, entered: &Entered<EnrolMfa>) -> Result<Totp, CommonError> {
         let member = &entered.member;
         if member.totp_secret.is_some() && !entered.is_reset() {
             entered.check_fresh(self.now())?;
@@ -242,7 +241,7 @@ impl Service {
             .keyring
             .mac("seed of a second factor", &parts)
             .and_then(|digest| Totp::new(digest.into_iter().take(Totp::SEED).collect()))
-            .ok_or_else(|| ServiceError::Internal("seed could not be derived".to_owned()))
+            .ok_or_else(|| CommonError::Internal("seed could not be derived".to_owned()))
     }
 
     /// Recovery codes as they are shown, and their digests.

@@ -2,7 +2,7 @@
 
 use crate::Service;
 use crate::ground::doors::{Caller, Credentials, Entered};
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use crate::ground::secret::Token;
@@ -36,14 +36,14 @@ impl Service {
     /// signed in reads, whatever becomes of the disk.
     ///
     /// # Errors
-    /// [`ServiceError::Unauthenticated`] when there is no living session or the account is deleted.
-    pub async fn authenticate(&self, token: &Token) -> Result<Caller, ServiceError> {
+    /// [`CommonError::Unauthenticated`] when there is no living session or the account is deleted.
+    pub async fn authenticate(&self, token: &Token) -> Result<Caller, CommonError> {
         let found = self.store().find_session(token.hash()).await?;
-        let (session, member) = found.ok_or(ServiceError::Unauthenticated)?;
+        let (session, member) = found.ok_or(CommonError::Unauthenticated)?;
         let now = self.now();
         let session = self
             .living(session, now)
-            .ok_or(ServiceError::Unauthenticated)?;
+            .ok_or(CommonError::Unauthenticated)?;
         let opens = match session.kind {
             SessionKind::Full => true,
             SessionKind::Enrolment => {
@@ -52,7 +52,7 @@ impl Service {
             SessionKind::Code => false,
         };
         if !opens || member.deleted_at.is_some() {
-            return Err(ServiceError::Unauthenticated);
+            return Err(CommonError::Unauthenticated);
         }
         // a disabled member may still see why, but not stay for ever
         if !member.is_disabled && now - session.last_seen_at >= SEEN_PRECISION {
@@ -65,8 +65,8 @@ impl Service {
     /// known by its place alone from now on.
     ///
     /// # Errors
-    /// [`ServiceError::Store`] when the database fails: then the session is not ended.
-    pub async fn sign_out(&self, tokens: &[Token], peer: &Peer) -> Result<(), ServiceError> {
+    /// [`CommonError::Store`] when the database fails: then the session is not ended.
+    pub async fn sign_out(&self, tokens: &[Token], peer: &Peer) -> Result<(), CommonError> {
         let mut left = Vec::new();
         for token in tokens {
             if let Some((_, member)) = self.store().find_session(token.hash()).await? {
@@ -92,11 +92,11 @@ impl Service {
     /// Where the member is signed in, the last used first.
     ///
     /// # Errors
-    /// [`ServiceError::Store`] when the database fails.
+    /// [`CommonError::Store`] when the database fails.
     pub async fn sessions(
         &self,
         entered: &Entered<Credentials>,
-    ) -> Result<Vec<SessionView>, ServiceError> {
+    ) -> Result<Vec<SessionView>, CommonError> {
         let now = self.now();
         // a session in use may be known as such here and not yet in the database
         let mut sessions: Vec<_> = self
@@ -124,17 +124,17 @@ impl Service {
     /// Ends one of the member's sessions.
     ///
     /// # Errors
-    /// [`ServiceError::NotFound`] when the member has none of this id.
+    /// [`CommonError::NotFound`] when the member has none of this id.
     pub async fn end_session(
         &self,
         entered: &Entered<Credentials>,
         id: SessionId,
         peer: &Peer,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         let member = entered.member.id;
         self.change(Room::Small, |tx| async move {
             if !tx.sessions().end_of(member, id).await? {
-                return Err(ServiceError::NotFound.into());
+                return Err(CommonError::NotFound.into());
             }
             tx.tell_of(Event::SessionsEnded(member), 1, peer).await?;
             Ok(())
@@ -145,12 +145,12 @@ impl Service {
     /// Ends all of the member's sessions but this one.
     ///
     /// # Errors
-    /// [`ServiceError::Store`] when the database fails.
+    /// [`CommonError::Store`] when the database fails.
     pub async fn end_other_sessions(
         &self,
         entered: &Entered<Credentials>,
         peer: &Peer,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         let (member, keep) = (entered.member.id, entered.session.id);
         self.change(Room::Small, |tx| async move {
             let ended = tx.sessions().end_all_of(member, Some(keep)).await?;

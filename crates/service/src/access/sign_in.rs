@@ -7,7 +7,7 @@ use crate::access::opened::begin_counts_anew;
 use crate::access::password;
 use crate::ground::change::{Change, Ended};
 use crate::ground::email_address::normal_email;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::limits::Limit;
 use crate::ground::mail::{Mail, Seen};
 use crate::ground::peer::Peer;
@@ -69,11 +69,11 @@ pub(crate) struct TriedPassword {
 }
 
 /// Why the account cannot be entered, if so.
-fn closed(member: &Member) -> Result<(), ServiceError> {
+fn closed(member: &Member) -> Result<(), CommonError> {
     if member.deleted_at.is_some() {
-        Err(ServiceError::AccountDeleted)
+        Err(CommonError::AccountDeleted)
     } else if member.is_disabled {
-        Err(ServiceError::AccountDisabled)
+        Err(CommonError::AccountDisabled)
     } else {
         Ok(())
     }
@@ -106,15 +106,15 @@ impl Service {
     /// unknown address, and takes the same time.
     ///
     /// # Errors
-    /// [`ServiceError::Credentials`]; [`ServiceError::TooManyAttempts`] after five failures in a
-    /// row; [`ServiceError::AccountDisabled`] and [`ServiceError::AccountDeleted`] only when the
-    /// password is right; [`ServiceError::Busy`] when too many passwords are waiting.
+    /// [`CommonError::Credentials`]; [`CommonError::TooManyAttempts`] after five failures in a
+    /// row; [`CommonError::AccountDisabled`] and [`CommonError::AccountDeleted`] only when the
+    /// password is right; [`CommonError::Busy`] when too many passwords are waiting.
     pub async fn start_sign_in(
         &self,
         email: &str,
         password: &str,
         peer: Peer,
-    ) -> Result<Started, ServiceError> {
+    ) -> Result<Started, CommonError> {
         let tried = &self.try_password(email, password, &peer).await?;
         let (now, peer) = (self.now(), &peer);
         let reset = match &tried.member {
@@ -156,14 +156,14 @@ impl Service {
     /// Second step: a one-time code or a recovery code, for the sign-in that `flow` began.
     ///
     /// # Errors
-    /// [`ServiceError::SignInEnded`] when there is none, [`ServiceError::Code`] when the code is
-    /// wrong or was used, [`ServiceError::TooManyAttempts`] after five failures.
+    /// [`CommonError::SignInEnded`] when there is none, [`CommonError::Code`] when the code is
+    /// wrong or was used, [`CommonError::TooManyAttempts`] after five failures.
     pub async fn finish_sign_in(
         &self,
         flow: &Token,
         given: &Factor,
         peer: Peer,
-    ) -> Result<SignedIn, ServiceError> {
+    ) -> Result<SignedIn, CommonError> {
         let (_, member) = self.member_of_flow(flow, &peer).await?;
         given.check_form()?;
         let now = self.now();
@@ -174,14 +174,14 @@ impl Service {
         let (member, counter, proof, peer) = (&member, &counter, proof.as_ref(), &peer);
         self.change(Room::Small, |tx| async move {
             if !tx.members().lock(member.id).await? {
-                return Err(ServiceError::SignInEnded.into());
+                return Err(CommonError::SignInEnded.into());
             }
             let counted = self.count(&tx, counter, Some(member.id), peer).await?;
             let Some(proof) = proof else {
                 tx.refused(Event::CodeRefused(member.id), peer);
                 self.tell_of_codes(&tx, member, counter, counted, peer)
                     .await?;
-                return Err(Ended::Kept(ServiceError::Code));
+                return Err(Ended::Kept(CommonError::Code));
             };
             if !tx.factors().spend(member.id, proof, now).await? {
                 let event = match given {
@@ -191,10 +191,10 @@ impl Service {
                 tx.refused(event, peer);
                 self.tell_of_codes(&tx, member, counter, counted, peer)
                     .await?;
-                return Err(Ended::Kept(ServiceError::Code));
+                return Err(Ended::Kept(CommonError::Code));
             }
             if !tx.sessions().end_flow(flow.hash(), member.id).await? {
-                return Err(ServiceError::SignInEnded.into());
+                return Err(CommonError::SignInEnded.into());
             }
             let (token, device, mut entry) = self.entry(member, known, peer, now)?;
             let left = match given {
@@ -228,7 +228,7 @@ impl Service {
         email: &str,
         password: &str,
         peer: &Peer,
-    ) -> Result<TriedPassword, ServiceError> {
+    ) -> Result<TriedPassword, CommonError> {
         password::check_length(password)?;
         let email = normal_email(email);
         let member = self.store().members().by_email(&email).await?;
@@ -279,7 +279,7 @@ impl Service {
         tx: &Change,
         tried: &'t TriedPassword,
         peer: &Peer,
-    ) -> Result<&'t Member, Ended> {
+    ) -> Result<&'t Member, Ended<CommonError>> {
         let TriedPassword { email, counter, .. } = tried;
         let (member, ip) = (tried.member.as_ref(), peer.ip.as_bytes());
         let id = member.map(|member| member.id);
@@ -295,7 +295,7 @@ impl Service {
             tx.refused(Event::PasswordRefused(id), peer);
             self.tell_of_door(tx, counter, counted, member, peer)
                 .await?;
-            return Err(Ended::Kept(ServiceError::Credentials));
+            return Err(Ended::Kept(CommonError::Credentials));
         }
         self.forget_failures(tx, counter).await?;
         if !tried.is_known {
@@ -314,9 +314,9 @@ impl Service {
             }
             (None, Some(grave)) => {
                 tx.refused(Event::AccountRefused(grave.member), peer);
-                Err(Ended::Kept(ServiceError::AccountDeleted))
+                Err(Ended::Kept(CommonError::AccountDeleted))
             }
-            (None, None) => Err(ServiceError::Internal("a right password of nobody".into()).into()),
+            (None, None) => Err(CommonError::Internal("a right password of nobody".into()).into()),
         }
     }
 
@@ -325,12 +325,12 @@ impl Service {
         &self,
         flow: &Token,
         peer: &Peer,
-    ) -> Result<(Session, Member), ServiceError> {
+    ) -> Result<(Session, Member), CommonError> {
         let found = self.store().find_session(flow.hash()).await?;
         let now = self.now();
         let (session, member) = found
             .filter(|(session, _)| session.kind == SessionKind::Code && is_alive(session, now))
-            .ok_or(ServiceError::SignInEnded)?;
+            .ok_or(CommonError::SignInEnded)?;
         self.check_account(&member, peer).await?;
         Ok((session, member))
     }
@@ -343,7 +343,7 @@ impl Service {
         known: Option<Known>,
         peer: &Peer,
         now: DateTime<Utc>,
-    ) -> Result<(Token, Option<Token>, Entry), ServiceError> {
+    ) -> Result<(Token, Option<Token>, Entry), CommonError> {
         let (token, session) =
             self.new_session(member.id, SessionKind::Full, now + ABSOLUTE_LIFE, peer);
         let (device, given) = self.remembered(known, peer);
@@ -370,7 +370,7 @@ impl Service {
         counter: &Counter,
         counted: Counted,
         peer: &Peer,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         self.tell_of_door(tx, counter, counted, Some(member), peer)
             .await?;
         if counted.waits {
@@ -386,12 +386,17 @@ impl Service {
         &self,
         member: &Member,
         peer: &Peer,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         closed(member).inspect_err(|_closed| self.refused(Event::AccountRefused(member.id), peer))
     }
 
     /// [`Service::check_account`] in the transaction that counted the password: what it took back stays.
-    fn check_account_in(&self, tx: &Change, member: &Member, peer: &Peer) -> Result<(), Ended> {
+    fn check_account_in(
+        &self,
+        tx: &Change,
+        member: &Member,
+        peer: &Peer,
+    ) -> Result<(), Ended<CommonError>> {
         closed(member).map_err(|error| {
             tx.refused(Event::AccountRefused(member.id), peer);
             Ended::Kept(error)

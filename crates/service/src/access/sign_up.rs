@@ -5,7 +5,7 @@ use crate::access::email_code::SEND_RULE;
 use crate::access::password_rules;
 use crate::ground::change::Ended;
 use crate::ground::email_address::checked_email;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::limits::{ALL, Limit};
 use crate::ground::mail::Mail;
 use crate::ground::peer::Peer;
@@ -97,11 +97,11 @@ impl Service {
     /// Makes an account and sends the code for its address.
     ///
     /// # Errors
-    /// [`ServiceError::Fields`]; [`ServiceError::EmailConflict`] when the address is in use;
-    /// [`ServiceError::TooManyRequests`]; [`ServiceError::Busy`] when the bot check cannot be
-    /// asked or too many passwords are waiting; [`ServiceError::SignUpClosed`] after the last free
+    /// [`CommonError::Fields`]; [`CommonError::EmailConflict`] when the address is in use;
+    /// [`CommonError::TooManyRequests`]; [`CommonError::Busy`] when the bot check cannot be
+    /// asked or too many passwords are waiting; [`CommonError::SignUpClosed`] after the last free
     /// day.
-    pub async fn sign_up(&self, new: SignUp, peer: Peer) -> Result<SignedUp, ServiceError> {
+    pub async fn sign_up(&self, new: SignUp, peer: Peer) -> Result<SignedUp, CommonError> {
         self.check_open()?;
         let mut errors = consent_errors(&new.consent, self.text_versions());
         let email = checked_email(&new.email)
@@ -111,7 +111,7 @@ impl Service {
             errors.push(error);
         }
         if !errors.is_empty() {
-            return Err(ServiceError::Fields(errors));
+            return Err(CommonError::Fields(errors));
         }
         let limits = [
             (Limit::SignUpsOfPeer, peer.ip.as_bytes()),
@@ -151,7 +151,7 @@ impl Service {
                 self.enforce(&tx, limit, subject).await?;
             }
             if !tx.members().add(member.clone(), now).await? {
-                return Err(Ended::Kept(ServiceError::EmailConflict));
+                return Err(Ended::Kept(CommonError::EmailConflict));
             }
             let kind = SessionKind::Enrolment;
             let (token, session) = self.new_session(id, kind, now + ABSOLUTE_LIFE, peer);
@@ -177,16 +177,16 @@ impl Service {
     }
 
     /// Closed when it cannot be asked: an account costs a mail to somebody.
-    async fn check_person(&self, answer: Option<&str>, ip: &str) -> Result<(), ServiceError> {
+    async fn check_person(&self, answer: Option<&str>, ip: &str) -> Result<(), CommonError> {
         match self.parts.bot_check.is_person(answer, ip).await {
             Ok(true) => Ok(()),
-            Ok(false) => Err(ServiceError::Fields(vec![FieldError::new(
+            Ok(false) => Err(CommonError::Fields(vec![FieldError::new(
                 FieldCode::BotCheckFailed,
                 "bot_check",
             )])),
             Err(reason) => {
                 tracing::error!(%reason, "the bot check cannot be asked");
-                Err(ServiceError::Busy {
+                Err(CommonError::Busy {
                     retry_after: std::time::Duration::from_secs(30),
                 })
             }

@@ -6,7 +6,7 @@ use crate::access::email_code::SEND_RULE;
 use crate::ground::change::Ended;
 use crate::ground::doors::{Credentials, Entered};
 use crate::ground::email_address::checked_email;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::limits::Limit;
 use crate::ground::mail::{Mail, Seen};
 use crate::ground::peer::Peer;
@@ -46,11 +46,11 @@ impl Service {
     /// The member's addresses.
     ///
     /// # Errors
-    /// [`ServiceError::Store`] when the database fails.
+    /// [`CommonError::Store`] when the database fails.
     pub async fn addresses(
         &self,
         entered: &Entered<Credentials>,
-    ) -> Result<Addresses, ServiceError> {
+    ) -> Result<Addresses, CommonError> {
         let member = &entered.member;
         let pending = match &member.pending_email {
             None => None,
@@ -77,22 +77,22 @@ impl Service {
     /// is confirmed nothing of the account changes.
     ///
     /// # Errors
-    /// [`ServiceError::NotFresh`]; [`ServiceError::Fields`] when it is no address or the present
-    /// one; [`ServiceError::EmailConflict`]; [`ServiceError::TooManyRequests`] after five an hour;
-    /// [`ServiceError::TooManyAttempts`] when as many codes were sent.
+    /// [`CommonError::NotFresh`]; [`CommonError::Fields`] when it is no address or the present
+    /// one; [`CommonError::EmailConflict`]; [`CommonError::TooManyRequests`] after five an hour;
+    /// [`CommonError::TooManyAttempts`] when as many codes were sent.
     pub async fn request_address(
         &self,
         entered: &Entered<Credentials>,
         email: &str,
         peer: &Peer,
-    ) -> Result<PendingAddress, ServiceError> {
+    ) -> Result<PendingAddress, CommonError> {
         let now = self.now();
         entered.check_fresh(now)?;
         let member = &entered.member;
-        let email = checked_email(email).map_err(|error| ServiceError::Fields(vec![error]))?;
+        let email = checked_email(email).map_err(|error| CommonError::Fields(vec![error]))?;
         if email == member.email {
             let error = FieldError::new(FieldCode::EmailUnchanged, "email");
-            return Err(ServiceError::Fields(vec![error]));
+            return Err(CommonError::Fields(vec![error]));
         }
         // whether an address has an account is no secret here, but no list to be read either
         let subject = member.id.0.as_bytes();
@@ -115,11 +115,11 @@ impl Service {
         let (email, code) = (&email, &code);
         self.change(Room::Grows, |tx| async move {
             if !tx.members().lock(member.id).await? {
-                return Err(ServiceError::Unauthenticated.into());
+                return Err(CommonError::Unauthenticated.into());
             }
             self.enforce(&tx, Limit::AddressRequests, subject).await?;
             if tx.members().by_email(email).await?.is_some() {
-                return Err(Ended::Kept(ServiceError::EmailConflict));
+                return Err(Ended::Kept(CommonError::EmailConflict));
             }
             let sending = tx.email_codes().put(code, REQUEST_RULE, now).await?;
             if let Sending::NotBefore(until) = sending {
@@ -128,13 +128,12 @@ impl Service {
             tx.members().ask_for_email(member.id, email, now).await?;
             tx.outbox().add(mails.clone(), now).await?;
             tx.tell(Event::AddressRequested(member.id), peer).await?;
-            Ok(())
+            Ok(PendingAddress {
+                email: email.clone(),
+                expires_at: Some(expires_at),
+            })
         })
-        .await?;
-        Ok(PendingAddress {
-            email: email.clone(),
-            expires_at: Some(expires_at),
-        })
+        .await
     }
 
     /// The mail with the code. Whoever has the new address gets it, and it may be mistyped: so it
@@ -145,7 +144,7 @@ impl Service {
         email: &str,
         code: String,
         valid_until: DateTime<Utc>,
-    ) -> Result<NewMail, ServiceError> {
+    ) -> Result<NewMail, CommonError> {
         self.mail(
             email,
             &member.language,
@@ -156,17 +155,17 @@ impl Service {
     /// Takes back the request for another address. Without one there is nothing to take back.
     ///
     /// # Errors
-    /// [`ServiceError::Store`] when the database fails.
+    /// [`CommonError::Store`] when the database fails.
     pub async fn cancel_address(
         &self,
         entered: &Entered<Credentials>,
         peer: &Peer,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         let id = entered.member.id;
         let now = self.now();
         self.change(Room::Grows, |tx| async move {
             if !tx.members().lock(id).await? {
-                return Err(ServiceError::Unauthenticated.into());
+                return Err(CommonError::Unauthenticated.into());
             }
             let cancelled = tx.members().forget_asked_email(id).await?;
             tx.email_codes()

@@ -7,7 +7,7 @@ use crate::access::opened::{begin_counts_anew, end_what_was_opened};
 use crate::access::password;
 use crate::access::password_rules;
 use crate::ground::doors::{Credentials, Entered};
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::mail::{Mail, Seen};
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
@@ -18,22 +18,22 @@ impl Service {
     /// Changes the password. Every session of the member ends, this one too.
     ///
     /// # Errors
-    /// [`ServiceError::Fields`] when the present password or the code is wrong, or the new password
-    /// is none to have or the present one; [`ServiceError::TooManyAttempts`] after five failures.
+    /// [`CommonError::Fields`] when the present password or the code is wrong, or the new password
+    /// is none to have or the present one; [`CommonError::TooManyAttempts`] after five failures.
     pub async fn change_password(
         &self,
         entered: &Entered<Credentials>,
         (current, new): (&str, &str),
         code: &Factor,
         peer: &Peer,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         let member = &entered.member;
         code.check_form()?;
         password_rules::check_new(new, &member.email)
-            .map_err(|error| ServiceError::Fields(vec![error]))?;
+            .map_err(|error| CommonError::Fields(vec![error]))?;
         if password::is_same(current, new) {
             let error = FieldError::new(FieldCode::PasswordUnchanged, "password");
-            return Err(ServiceError::Fields(vec![error]));
+            return Err(CommonError::Fields(vec![error]));
         }
         let tried = self
             .try_own_password(entered, "current_password", current, peer)
@@ -53,7 +53,7 @@ impl Service {
                 .await?;
             self.spend_own_factor(&tx, entered, code, peer).await?;
             if !tx.passwords().set(new.clone(), now).await? {
-                return Err(ServiceError::Unauthenticated.into());
+                return Err(CommonError::Unauthenticated.into());
             }
             end_what_was_opened(&tx, member.id, None).await?;
             begin_counts_anew(&tx, &Counter::all(member)).await?;

@@ -8,7 +8,7 @@ use crate::access::opened::{begin_counts_anew, end_what_was_opened};
 use crate::access::sign_up::{Consent, consent_errors, nothing_given};
 use crate::ground::change::{Change, Ended};
 use crate::ground::doors::{Entered, VerifyEmail};
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::mail::{Mail, Seen};
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
@@ -56,11 +56,11 @@ impl Service {
     /// How far the confirmation of the present address is, as this session sees it.
     ///
     /// # Errors
-    /// [`ServiceError::Store`] when the database fails.
+    /// [`CommonError::Store`] when the database fails.
     pub async fn address_state(
         &self,
         who: &Entered<VerifyEmail>,
-    ) -> Result<AddressState, ServiceError> {
+    ) -> Result<AddressState, CommonError> {
         let sent = self
             .store()
             .email_codes()
@@ -79,7 +79,7 @@ impl Service {
 
     /// Whether a registration has no consents: whoever gave them never proved the address, and
     /// its owner has taken the account over by a new password.
-    async fn needs_consent(&self, member: &Member) -> Result<bool, ServiceError> {
+    async fn needs_consent(&self, member: &Member) -> Result<bool, CommonError> {
         Ok(member.step == RegistrationStep::SignedUp
             && self.store().consents().of(member.id).await?.is_empty())
     }
@@ -87,11 +87,11 @@ impl Service {
     /// Sends another code for the present address; the one before is worth nothing from now on.
     ///
     /// # Errors
-    /// [`ServiceError::TooManyAttempts`] when it is too soon.
+    /// [`CommonError::TooManyAttempts`] when it is too soon.
     pub async fn send_address_code(
         &self,
         who: &Entered<VerifyEmail>,
-    ) -> Result<AddressState, ServiceError> {
+    ) -> Result<AddressState, CommonError> {
         let (digits, code) = self.new_email_code(address_key(who))?;
         let valid_until = code.expires_at;
         let mail = match &who.member.pending_email {
@@ -102,13 +102,15 @@ impl Service {
             Some(email) => self.new_address_code(&who.member, email, digits, valid_until)?,
         };
         let (now, code, mail) = (self.now(), &code, &mail);
-        self.change(Room::Grows, |tx| async move {
-            match tx.email_codes().put(code, SEND_RULE, now).await? {
-                Sending::Sent => Ok(tx.outbox().add([mail.clone()], now).await?),
-                Sending::NotBefore(until) => Err(self.come_again(until).into()),
-            }
-        })
-        .await?;
+        let sent: Result<_, CommonError> = self
+            .change(Room::Grows, |tx| async move {
+                match tx.email_codes().put(code, SEND_RULE, now).await? {
+                    Sending::Sent => Ok(tx.outbox().add([mail.clone()], now).await?),
+                    Sending::NotBefore(until) => Err(self.come_again(until).into()),
+                }
+            })
+            .await;
+        sent?;
         self.address_state(who).await
     }
 
@@ -117,17 +119,17 @@ impl Service {
     /// none.
     ///
     /// # Errors
-    /// [`ServiceError::Fields`] on `code`: `six_digits`, `invalid_code`, `code_expired`; on
+    /// [`CommonError::Fields`] on `code`: `six_digits`, `invalid_code`, `code_expired`; on
     /// `consent` when those are needed;
-    /// [`ServiceError::TooManyAttempts`] when the code was tried too often;
-    /// [`ServiceError::EmailConflict`] when somebody else has the address by now.
+    /// [`CommonError::TooManyAttempts`] when the code was tried too often;
+    /// [`CommonError::EmailConflict`] when somebody else has the address by now.
     pub async fn confirm_address(
         &self,
         who: &Entered<VerifyEmail>,
         digits: &str,
         consent: Option<&LateConsent>,
         peer: &Peer,
-    ) -> Result<ConfirmedAddress, ServiceError> {
+    ) -> Result<ConfirmedAddress, CommonError> {
         check_digits(digits)?;
         let key = address_key(who);
         if let Some(email) = &who.member.pending_email {
@@ -137,10 +139,10 @@ impl Service {
         }
         let late = if self.needs_consent(&who.member).await? {
             let present = self.text_versions();
-            let given = consent.ok_or_else(|| ServiceError::Fields(nothing_given(present)))?;
+            let given = consent.ok_or_else(|| CommonError::Fields(nothing_given(present)))?;
             let errors = consent_errors(&given.consent, present);
             if !errors.is_empty() {
-                return Err(ServiceError::Fields(errors));
+                return Err(CommonError::Fields(errors));
             }
             Some(given)
         } else {
@@ -181,7 +183,7 @@ impl Service {
         email: &str,
         digits: &str,
         peer: &Peer,
-    ) -> Result<ConfirmedAddress, ServiceError> {
+    ) -> Result<ConfirmedAddress, CommonError> {
         let now = self.now();
         let told = |to: &str| {
             let new_email = email.to_owned();
@@ -194,11 +196,11 @@ impl Service {
             if tx.members().by_email(email).await?.is_some() {
                 // the request is void
                 tx.members().forget_asked_email(member.id).await?;
-                return Err(Ended::Kept(ServiceError::EmailConflict));
+                return Err(Ended::Kept(CommonError::EmailConflict));
             }
             match tx.members().change_email(member.id, email, now).await? {
                 AddressChange::Done => {}
-                AddressChange::Taken => return Err(ServiceError::EmailConflict.into()),
+                AddressChange::Taken => return Err(CommonError::EmailConflict.into()),
                 AddressChange::NotAsked => return Err(code_gone(&tx, key, peer)),
             }
             let token = self.renewed(&tx, key, peer).await?;
@@ -222,7 +224,7 @@ impl Service {
         key: CodeKey,
         digits: &str,
         peer: &Peer,
-    ) -> Result<(), Ended> {
+    ) -> Result<(), Ended<CommonError>> {
         let (digests, now) = (self.code_digests(&key, digits), self.now());
         let tried = tx
             .email_codes()
@@ -235,7 +237,12 @@ impl Service {
     }
 
     /// A new token for the session that asked for the code.
-    async fn renewed(&self, tx: &Change, key: CodeKey, peer: &Peer) -> Result<Token, Ended> {
+    async fn renewed(
+        &self,
+        tx: &Change,
+        key: CodeKey,
+        peer: &Peer,
+    ) -> Result<Token, Ended<CommonError>> {
         let token = Token::new(self.random());
         let sessions = tx.sessions();
         if sessions.renew(key.holder, key.member, token.hash()).await? {
@@ -247,7 +254,7 @@ impl Service {
 }
 
 /// Another request, or signed out, meanwhile: then nothing of it happened.
-fn code_gone(tx: &Change, key: CodeKey, peer: &Peer) -> Ended {
+fn code_gone(tx: &Change, key: CodeKey, peer: &Peer) -> Ended<CommonError> {
     tx.refused(Event::EmailCodeRefused(key.member), peer);
     Ended::Undone(gone())
 }

@@ -5,7 +5,7 @@ use crate::Service;
 use crate::access::grave::GRAVE_LIFE;
 use crate::access::opened::end_what_was_opened;
 use crate::ground::doors::{DeleteAccount, Entered};
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::jobs::Progress;
 use crate::ground::mail::{Mail, Seen};
 use crate::ground::member::{Profile, profile_of};
@@ -83,12 +83,12 @@ impl Service {
     /// long it is down.
     ///
     /// # Errors
-    /// [`ServiceError::NotFresh`]; [`ServiceError::Unauthenticated`] when it was deleted meanwhile.
+    /// [`CommonError::NotFresh`]; [`CommonError::Unauthenticated`] when it was deleted meanwhile.
     pub async fn delete_account(
         &self,
         entered: &Entered<DeleteAccount>,
         peer: &Peer,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         let now = self.now();
         entered.check_fresh(now)?;
         let member = &entered.member;
@@ -117,7 +117,7 @@ impl Service {
         let (deletion, mail) = (&deletion, &mail);
         self.change(Room::Grows, |tx| async move {
             if !tx.deletions().add(deletion.clone(), now).await? {
-                return Err(ServiceError::Unauthenticated.into());
+                return Err(CommonError::Unauthenticated.into());
             }
             end_what_was_opened(&tx, member.id, None).await?;
             tx.outbox().add([mail.clone()], now).await?;
@@ -128,27 +128,27 @@ impl Service {
     }
 
     /// What is kept of an invoice's recipient, encrypted for its row.
-    fn invoice_record(&self, member: &Member) -> Result<Option<Vec<u8>>, ServiceError> {
+    fn invoice_record(&self, member: &Member) -> Result<Option<Vec<u8>>, CommonError> {
         let Some(profile) = profile_of(member)? else {
             return Ok(None);
         };
         let record = serde_json::to_vec(&InvoiceRecord::from(profile))
-            .map_err(|error| ServiceError::Internal(format!("invoice record: {error}")))?;
+            .map_err(|error| CommonError::Internal(format!("invoice record: {error}")))?;
         self.parts
             .keyring
             .seal(self.random(), &record_context(member.id), &record)
             .map(Some)
-            .ok_or_else(|| ServiceError::Internal("record could not be encrypted".to_owned()))
+            .ok_or_else(|| CommonError::Internal("record could not be encrypted".to_owned()))
     }
 
     /// What is kept of the recipient of invoices after the account was deleted.
     ///
     /// # Errors
-    /// [`ServiceError::Internal`] when it can no longer be read.
+    /// [`CommonError::Internal`] when it can no longer be read.
     pub async fn kept_invoice_record(
         &self,
         member: MemberId,
-    ) -> Result<Option<InvoiceRecord>, ServiceError> {
+    ) -> Result<Option<InvoiceRecord>, CommonError> {
         let Some(sealed) = self.store().deletions().kept_of(member).await? else {
             return Ok(None);
         };
@@ -157,24 +157,26 @@ impl Service {
             .open(&record_context(member), &sealed)
             .and_then(|plain| serde_json::from_slice(&plain).ok())
             .map(Some)
-            .ok_or_else(|| ServiceError::Internal("invoice record cannot be read".to_owned()))
+            .ok_or_else(|| CommonError::Internal("invoice record cannot be read".to_owned()))
     }
 
     /// Tells the payment provider of accounts that were deleted: it forgets them, and their
     /// subscriptions end. While it does not answer, the pause from one attempt to the next grows.
     ///
     /// # Errors
-    /// [`ServiceError::Store`] when the database fails.
-    pub async fn settle_deletions(&self) -> Result<Progress, ServiceError> {
+    /// [`CommonError::Store`] when the database fails.
+    pub async fn settle_deletions(&self) -> Result<Progress, CommonError> {
         for _ in 0..AT_ONCE {
             let now = self.now();
             if !self.store().deletions().is_any_due(now).await? {
                 return Ok(Progress::Done);
             }
-            let claimed = self.change(Room::Grows, |tx| async move {
-                Ok(tx.deletions().claim(now, pause).await?)
-            });
-            let Some(open) = claimed.await? else {
+            let claimed: Result<_, CommonError> = self
+                .change(Room::Grows, |tx| async move {
+                    Ok(tx.deletions().claim(now, pause).await?)
+                })
+                .await;
+            let Some(open) = claimed? else {
                 return Ok(Progress::Done);
             };
             self.settle(&open).await?;
@@ -192,7 +194,7 @@ impl Service {
         }
     }
 
-    async fn settle(&self, open: &Unsettled) -> Result<(), ServiceError> {
+    async fn settle(&self, open: &Unsettled) -> Result<(), CommonError> {
         if let Some(customer) = &open.customer
             && let Err(error) = self.forget_customer(customer).await
         {

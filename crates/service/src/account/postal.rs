@@ -5,7 +5,7 @@
 //! kept in memory.
 
 use crate::Service;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use flate2::read::DeflateDecoder;
 use shinchoryu_fields::{FieldCode, FieldError};
 use std::io::Read as _;
@@ -43,19 +43,19 @@ impl Service {
     /// The places of a postal code, with or without its hyphen; none when there is no such code.
     ///
     /// # Errors
-    /// [`ServiceError::Fields`] when it is not seven digits.
-    pub fn postal_code(&self, code: &str) -> Result<Vec<Place>, ServiceError> {
+    /// [`CommonError::Fields`] when it is not seven digits.
+    pub fn postal_code(&self, code: &str) -> Result<Vec<Place>, CommonError> {
         let digits: String = match code.split_once('-') {
             Some((first, last)) if first.len() == 3 => [first, last].concat(),
             _ => code.to_owned(),
         };
         if digits.len() != 7 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(ServiceError::Fields(vec![FieldError::new(
+            return Err(CommonError::Fields(vec![FieldError::new(
                 FieldCode::InvalidPostalCode,
                 "code",
             )]));
         }
-        places(&digits).ok_or_else(|| ServiceError::Internal("postal codes damaged".to_owned()))
+        places(&digits).ok_or_else(|| CommonError::Internal("postal codes damaged".to_owned()))
     }
 }
 

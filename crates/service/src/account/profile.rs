@@ -2,7 +2,7 @@
 
 use crate::Service;
 use crate::ground::doors::{self, Entered};
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::member::Profile;
 use crate::ground::payments::CardRefusal;
 use crate::ground::reading::is_holder;
@@ -152,7 +152,7 @@ fn katakana(letter: char) -> char {
 ///
 /// # Errors
 /// All that is wrong.
-fn checked(typed: &Profile) -> Result<Profile, ServiceError> {
+fn checked(typed: &Profile) -> Result<Profile, CommonError> {
     let mut form = Form::default();
     let profile = Profile {
         last_name: form.name("last_name", &typed.last_name),
@@ -169,64 +169,68 @@ fn checked(typed: &Profile) -> Result<Profile, ServiceError> {
     if form.errors.is_empty() {
         Ok(profile)
     } else {
-        Err(ServiceError::Fields(form.errors))
+        Err(CommonError::Fields(form.errors))
     }
 }
 
-pub(crate) fn document(profile: &Profile) -> Result<String, ServiceError> {
+pub(crate) fn document(profile: &Profile) -> Result<String, CommonError> {
     serde_json::to_string(profile)
-        .map_err(|error| ServiceError::Internal(format!("profile: {error}")))
+        .map_err(|error| CommonError::Internal(format!("profile: {error}")))
 }
 
 impl Service {
     /// Enters the profile, the last step of the registration.
     ///
     /// # Errors
-    /// [`ServiceError::Fields`], also when the holder of the default card is somebody else;
-    /// [`ServiceError::AlreadyDone`] when another call was faster.
+    /// [`CommonError::Fields`], also when the holder of the default card is somebody else;
+    /// [`CommonError::AlreadyDone`] when another call was faster.
     pub async fn add_profile(
         &self,
         who: &Entered<doors::AddProfile>,
         typed: &Profile,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         let profile = self.of_holder(&who.member, typed).await?;
         let (id, profile, now) = (who.id(), &document(&profile)?, self.now());
-        let added = self.change(Room::Grows, |tx| async move {
-            let members = tx.members();
-            Ok(members.add_profile(id, profile.clone(), now).await?)
-        });
-        if added.await? {
+        let added: Result<_, CommonError> = self
+            .change(Room::Grows, |tx| async move {
+                let members = tx.members();
+                Ok(members.add_profile(id, profile.clone(), now).await?)
+            })
+            .await;
+        if added? {
             Ok(())
         } else {
-            Err(ServiceError::AlreadyDone(Box::new(who.standing())))
+            Err(CommonError::AlreadyDone(Box::new(who.standing())))
         }
     }
 
     /// Changes the profile.
     ///
     /// # Errors
-    /// [`ServiceError::Fields`], also when the holder of the default card is somebody else.
+    /// [`CommonError::Fields`], also when the holder of the default card is somebody else.
     pub async fn change_profile(
         &self,
         who: &Entered<doors::ChangeProfile>,
         typed: &Profile,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         let profile = self.of_holder(&who.member, typed).await?;
         let (id, profile, now) = (who.id(), &document(&profile)?, self.now());
-        let changed = self.change(Room::Grows, |tx| async move {
-            let members = tx.members();
-            Ok(members.change_profile(id, profile.clone(), now).await?)
-        });
-        if changed.await? {
+        let changed: Result<_, CommonError> = self
+            .change(Room::Grows, |tx| async move {
+                let members = tx.members();
+                Ok(members.change_profile(id, profile.clone(), now).await?)
+            })
+            .await;
+        if changed? {
             Ok(())
         } else {
-            Err(ServiceError::ProfileMissing)
+            Err(CommonError::ProfileMissing)
         }
     }
 
     /// The names must be those on the card that is charged. A difference asks for a correction or
     /// another card; it ends nothing.
-    async fn of_holder(&self, member: &Member, typed: &Profile) -> Result<Profile, ServiceError> {
+    async fn of_holder(&self, member: &Member, typed: &Profile) -> Result<Profile, CommonError> {
         let profile = checked(typed)?;
         let card = self.default_card(member.id).await?;
         let is_other = card.is_some_and(|card| {
@@ -235,7 +239,7 @@ impl Service {
         });
         if is_other {
             let code = CardRefusal::HolderMismatch.code();
-            return Err(ServiceError::Fields(vec![FieldError::new(
+            return Err(CommonError::Fields(vec![FieldError::new(
                 code,
                 "last_name_kana",
             )]));
@@ -376,7 +380,7 @@ mod tests {
         for (set, value, field, code) in cases {
             let mut typed = good();
             set(&mut typed, value.to_owned());
-            let Err(ServiceError::Fields(errors)) = checked(&typed) else {
+            let Err(CommonError::Fields(errors)) = checked(&typed) else {
                 panic!("{field} {value:?} was taken");
             };
             assert_eq!(errors, [errors[0].clone()], "{field} {value:?}");

@@ -2,7 +2,7 @@
 
 use crate::Service;
 use crate::ground::doors::{self, Entered};
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::member::profile_of;
 use crate::ground::payments::{
     CardProvider, CardRefusal, Funding, NewProviderCard, PaymentError, ProviderCard,
@@ -22,21 +22,21 @@ const MAX_TOKEN: usize = 2_048;
 const PROVIDER_PAUSE: Duration = Duration::from_secs(30);
 
 /// A refused card as the error of a field.
-pub(crate) fn refused(refusal: CardRefusal, field: &str) -> ServiceError {
+pub(crate) fn refused(refusal: CardRefusal, field: &str) -> CommonError {
     let error = FieldError::new(refusal.code(), field);
-    ServiceError::Fields(vec![match refusal {
+    CommonError::Fields(vec![match refusal {
         CardRefusal::TooMany => error.with("max", MAX_CARDS),
         _ => error,
     }])
 }
 
 /// A failure of the provider: the card's field, or "come again".
-pub(crate) fn failed(error: PaymentError, field: &str) -> ServiceError {
+pub(crate) fn failed(error: PaymentError, field: &str) -> CommonError {
     match error {
         PaymentError::Refused(refusal) => refused(refusal, field),
         PaymentError::Unavailable(reason) => {
             tracing::error!(reason, "the payment provider does not answer");
-            ServiceError::Busy {
+            CommonError::Busy {
                 retry_after: PROVIDER_PAUSE,
             }
         }
@@ -44,7 +44,7 @@ pub(crate) fn failed(error: PaymentError, field: &str) -> ServiceError {
 }
 
 /// What stands against a card that the provider took.
-fn objection(card: &ProviderCard, member: &Member) -> Result<Option<CardRefusal>, ServiceError> {
+fn objection(card: &ProviderCard, member: &Member) -> Result<Option<CardRefusal>, CommonError> {
     if card.funding != Funding::Credit {
         return Ok(Some(CardRefusal::NotCredit));
     }
@@ -65,16 +65,16 @@ impl Service {
     /// Keeps a card. The first one is the default one.
     ///
     /// # Errors
-    /// [`ServiceError::NoPayments`] where nobody pays, as for every call about cards;
-    /// [`ServiceError::Fields`] on `token` when the card is not taken; [`ServiceError::Busy`] when
-    /// the provider does not answer; [`ServiceError::ActionRequired`] when the holder has to
+    /// [`CommonError::NoPayments`] where nobody pays, as for every call about cards;
+    /// [`CommonError::Fields`] on `token` when the card is not taken; [`CommonError::Busy`] when
+    /// the provider does not answer; [`CommonError::ActionRequired`] when the holder has to
     /// authenticate: it is called again with the token that comes of it.
     pub async fn add_card(
         &self,
         who: &Entered<doors::Payments>,
         token: &str,
         as_default: bool,
-    ) -> Result<Card, ServiceError> {
+    ) -> Result<Card, CommonError> {
         let payments = self.payments()?;
         self.keep_card(payments, &who.member, token, as_default)
             .await
@@ -86,7 +86,7 @@ impl Service {
         member: &Member,
         token: &str,
         as_default: bool,
-    ) -> Result<Card, ServiceError> {
+    ) -> Result<Card, CommonError> {
         const FIELD: &str = "token";
         if token.len() > MAX_TOKEN {
             return Err(refused(CardRefusal::IncorrectNumber, FIELD));
@@ -107,7 +107,7 @@ impl Service {
             .await
             .map_err(|error| failed(error, FIELD))?
             .done()
-            .map_err(ServiceError::ActionRequired)?;
+            .map_err(CommonError::ActionRequired)?;
         let mut objection = objection(&card, member)?;
         let provider_id = card.id.clone();
         if objection.is_none() {
@@ -133,7 +133,7 @@ impl Service {
                 Ok(None) => objection = Some(CardRefusal::TooMany),
                 Err(error) => {
                     // deleted meanwhile: nobody else knows of the card
-                    if matches!(error, ServiceError::Unauthenticated) {
+                    if matches!(error, CommonError::Unauthenticated) {
                         forget_card(payments, &provider_id).await;
                     }
                     return Err(error);
@@ -147,8 +147,8 @@ impl Service {
     /// The member's cards, oldest first.
     ///
     /// # Errors
-    /// [`ServiceError::NoPayments`]; [`ServiceError::Store`] when the database fails.
-    pub async fn cards(&self, who: &Entered<doors::Payments>) -> Result<Vec<Card>, ServiceError> {
+    /// [`CommonError::NoPayments`]; [`CommonError::Store`] when the database fails.
+    pub async fn cards(&self, who: &Entered<doors::Payments>) -> Result<Vec<Card>, CommonError> {
         self.payments()?;
         Ok(self.store().cards().of(who.id()).await?)
     }
@@ -156,18 +156,18 @@ impl Service {
     /// Makes a card the default one.
     ///
     /// # Errors
-    /// [`ServiceError::NotFound`] when the member has no such card.
+    /// [`CommonError::NotFound`] when the member has no such card.
     pub async fn set_default_card(
         &self,
         who: &Entered<doors::Payments>,
         id: CardId,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         self.payments()?;
         self.change(Room::Grows, |tx| async move {
             if tx.cards().make_default(who.id(), id).await? {
                 Ok(())
             } else {
-                Err(ServiceError::NotFound.into())
+                Err(CommonError::NotFound.into())
             }
         })
         .await
@@ -176,29 +176,28 @@ impl Service {
     /// Removes a card.
     ///
     /// # Errors
-    /// [`ServiceError::LastCard`] when a running plan needs it, [`ServiceError::NotFound`] when the
+    /// [`CommonError::LastCard`] when a running plan needs it, [`CommonError::NotFound`] when the
     /// member has no such card.
     pub async fn remove_card(
         &self,
         who: &Entered<doors::DeletePayment>,
         id: CardId,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         let payments = self.payments()?;
-        let removed = self.change(Room::Grows, |tx| async move {
-            match tx.cards().remove(who.id(), id).await? {
-                Removal::Removed(card) => Ok(card),
-                Removal::Last => Err(ServiceError::LastCard.into()),
-                Removal::Missing => Err(ServiceError::NotFound.into()),
-            }
-        });
-        forget_card(payments, &removed.await?.facts.provider_id).await;
+        let removed: Result<_, CommonError> = self
+            .change(Room::Grows, |tx| async move {
+                match tx.cards().remove(who.id(), id).await? {
+                    Removal::Removed(card) => Ok(card),
+                    Removal::Last => Err(CommonError::LastCard.into()),
+                    Removal::Missing => Err(CommonError::NotFound.into()),
+                }
+            })
+            .await;
+        forget_card(payments, &removed?.facts.provider_id).await;
         Ok(())
     }
 
-    pub(crate) async fn default_card(
-        &self,
-        member: MemberId,
-    ) -> Result<Option<Card>, ServiceError> {
+    pub(crate) async fn default_card(&self, member: MemberId) -> Result<Option<Card>, CommonError> {
         let cards = self.store().cards().of(member).await?;
         Ok(cards.into_iter().find(|card| card.is_default))
     }
@@ -207,7 +206,7 @@ impl Service {
         &self,
         payments: &dyn CardProvider,
         member: &Member,
-    ) -> Result<String, ServiceError> {
+    ) -> Result<String, CommonError> {
         if let Some(id) = self.store().customers().of(member.id).await?.provider_id {
             return Ok(id);
         }
@@ -215,17 +214,19 @@ impl Service {
             .add_customer(member.id, &member.email)
             .await
             .map_err(|error| failed(error, "token"))?;
-        let lives = self.change(Room::Grows, |tx| async move {
-            Ok(tx.customers().name(member.id, id.clone()).await?)
-        });
-        if lives.await? {
+        let lives: Result<_, CommonError> = self
+            .change(Room::Grows, |tx| async move {
+                Ok(tx.customers().name(member.id, id.clone()).await?)
+            })
+            .await;
+        if lives? {
             return Ok(id.clone());
         }
         // deleted meanwhile
         if let Err(error) = payments.remove_customer(id).await {
             tracing::warn!(member = %member.id, %error, "a deleted customer stays behind at the payment provider");
         }
-        Err(ServiceError::Unauthenticated)
+        Err(CommonError::Unauthenticated)
     }
 }
 

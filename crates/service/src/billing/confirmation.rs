@@ -3,7 +3,7 @@
 use crate::Service;
 use crate::billing::plan::Price;
 use crate::billing::standing::standing_under;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::peer::Peer;
 use crate::ground::standing::Standing;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -114,9 +114,9 @@ pub struct Contact {
 
 impl Confirmation {
     /// The values as they are kept, and their digest.
-    pub(crate) fn digest(&self) -> Result<(String, [u8; 32]), ServiceError> {
+    pub(crate) fn digest(&self) -> Result<(String, [u8; 32]), CommonError> {
         let shown = serde_json::to_string(self)
-            .map_err(|error| ServiceError::Internal(format!("confirmation: {error}")))?;
+            .map_err(|error| CommonError::Internal(format!("confirmation: {error}")))?;
         let digest = Sha256::digest(&shown).into();
         Ok((shown, digest))
     }
@@ -124,8 +124,8 @@ impl Confirmation {
     /// What the order names.
     ///
     /// # Errors
-    /// [`ServiceError::Internal`] when it cannot be written as JSON.
-    pub fn hash(&self) -> Result<String, ServiceError> {
+    /// [`CommonError::Internal`] when it cannot be written as JSON.
+    pub fn hash(&self) -> Result<String, CommonError> {
         Ok(HEXLOWER.encode(&self.digest()?.1))
     }
 }
@@ -146,7 +146,7 @@ impl Service {
         version: &str,
         shown: &Confirmation,
         peer: &Peer,
-    ) -> Result<NewConfirmation, ServiceError> {
+    ) -> Result<NewConfirmation, CommonError> {
         let (shown, digest) = shown.digest()?;
         Ok(NewConfirmation {
             id: ConfirmationId(self.new_id()),
@@ -162,10 +162,10 @@ impl Service {
 
 /// Whoever asks again for what runs is answered as the first time; what has to be paid first is not
 /// ordered a second time.
-pub(crate) fn already_living(member: &Member, found: &Subscription) -> Result<(), ServiceError> {
+pub(crate) fn already_living(member: &Member, found: &Subscription) -> Result<(), CommonError> {
     if standing_under(found.status).is_subscribed {
         return Ok(());
     }
     let standing = Standing::of(member);
-    Err(ServiceError::AlreadyDone(Box::new(standing)))
+    Err(CommonError::AlreadyDone(Box::new(standing)))
 }

@@ -3,7 +3,7 @@
 use crate::Service;
 use crate::ground::change::Ended;
 use crate::ground::doors::{self, Entered};
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::limits::Limit;
 use crate::ground::networks::network;
 use crate::ground::peer::Peer;
@@ -37,9 +37,9 @@ fn checks_of(who: &Entered<doors::CheckCoupon>) -> Vec<u8> {
 }
 
 /// A coupon that cannot be used was a check all the same, and stays counted.
-fn as_a_check(error: ServiceError) -> Ended {
+fn as_a_check(error: CommonError) -> Ended<CommonError> {
     match error {
-        ServiceError::CouponInvalid | ServiceError::CouponExpired | ServiceError::CouponUsedUp => {
+        CommonError::CouponInvalid | CommonError::CouponExpired | CommonError::CouponUsedUp => {
             Ended::Kept(error)
         }
         other => Ended::Undone(other),
@@ -50,14 +50,14 @@ impl Service {
     /// Looks at a coupon.
     ///
     /// # Errors
-    /// [`ServiceError::NoPayments`] where nobody pays, as for every call about coupons;
-    /// [`ServiceError::CouponInvalid`]; for members also [`ServiceError::CouponExpired`] and
-    /// [`ServiceError::CouponUsedUp`]; [`ServiceError::TooManyRequests`].
+    /// [`CommonError::NoPayments`] where nobody pays, as for every call about coupons;
+    /// [`CommonError::CouponInvalid`]; for members also [`CommonError::CouponExpired`] and
+    /// [`CommonError::CouponUsedUp`]; [`CommonError::TooManyRequests`].
     pub async fn check_coupon(
         &self,
         asker: CouponAsker<'_>,
         typed: &str,
-    ) -> Result<AppliedCoupon, ServiceError> {
+    ) -> Result<AppliedCoupon, CommonError> {
         self.payments()?;
         let subject = match &asker {
             CouponAsker::Anybody(peer) => network(peer.ip.as_bytes()),
@@ -65,8 +65,8 @@ impl Service {
         };
         self.enforce_on_read(Limit::CouponChecks, &subject).await?;
         match (self.usable(&self.store().coupons(), typed).await, asker) {
-            (Err(ServiceError::Store(error)), _) => Err(ServiceError::Store(error)),
-            (Err(_), CouponAsker::Anybody(_)) => Err(ServiceError::CouponInvalid),
+            (Err(CommonError::Store(error)), _) => Err(CommonError::Store(error)),
+            (Err(_), CouponAsker::Anybody(_)) => Err(CommonError::CouponInvalid),
             (result, _) => result,
         }
     }
@@ -79,7 +79,7 @@ impl Service {
         &self,
         who: &Entered<doors::CheckCoupon>,
         typed: Option<&str>,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         self.payments()?;
         let checks = &checks_of(who);
         if typed.is_some() {
@@ -87,7 +87,7 @@ impl Service {
         }
         self.change(Room::Grows, |tx| async move {
             if !tx.members().lock(who.id()).await? {
-                return Err(ServiceError::Unauthenticated.into());
+                return Err(CommonError::Unauthenticated.into());
             }
             let code = match typed {
                 None => None,
@@ -105,11 +105,11 @@ impl Service {
     /// The chosen coupon, while it can be used.
     ///
     /// # Errors
-    /// [`ServiceError::Store`] when the database fails.
+    /// [`CommonError::Store`] when the database fails.
     pub async fn chosen_coupon(
         &self,
         who: &Entered<doors::CheckCoupon>,
-    ) -> Result<Option<AppliedCoupon>, ServiceError> {
+    ) -> Result<Option<AppliedCoupon>, CommonError> {
         self.payments()?;
         let store = self.store();
         let Some(code) = store.customers().of(who.id()).await?.coupon else {
@@ -117,7 +117,7 @@ impl Service {
         };
         match self.usable(&store.coupons(), &code).await {
             Ok(coupon) => Ok(Some(coupon)),
-            Err(ServiceError::Store(error)) => Err(ServiceError::Store(error)),
+            Err(CommonError::Store(error)) => Err(CommonError::Store(error)),
             Err(_unusable) => Ok(None),
         }
     }
@@ -126,18 +126,18 @@ impl Service {
         &self,
         coupons: &Coupons<'_, D>,
         typed: &str,
-    ) -> Result<AppliedCoupon, ServiceError> {
+    ) -> Result<AppliedCoupon, CommonError> {
         let code = normal_code(typed);
         if code.is_empty() || code.len() > MAX_CODE {
-            return Err(ServiceError::CouponInvalid);
+            return Err(CommonError::CouponInvalid);
         }
         let found = coupons.find(&code).await?;
-        let coupon = found.ok_or(ServiceError::CouponInvalid)?;
+        let coupon = found.ok_or(CommonError::CouponInvalid)?;
         if coupon.expires_at.is_some_and(|end| end <= self.now()) {
-            return Err(ServiceError::CouponExpired);
+            return Err(CommonError::CouponExpired);
         }
         if coupon.max_uses.is_some_and(|most| coupon.uses >= most) {
-            return Err(ServiceError::CouponUsedUp);
+            return Err(CommonError::CouponUsedUp);
         }
         Ok(AppliedCoupon {
             code: coupon.code,
@@ -148,8 +148,8 @@ impl Service {
     /// Adds a coupon, unless there is one of its code.
     ///
     /// # Errors
-    /// [`ServiceError::Store`] when the database fails.
-    pub async fn add_coupon(&self, code: &str, terms: CouponTerms) -> Result<bool, ServiceError> {
+    /// [`CommonError::Store`] when the database fails.
+    pub async fn add_coupon(&self, code: &str, terms: CouponTerms) -> Result<bool, CommonError> {
         let new = &Coupon {
             code: normal_code(code),
             terms,

@@ -6,7 +6,7 @@ use crate::billing::confirmation::{Confirmation, FreeConfirmation, already_livin
 use crate::billing::plan::PLAN_NAME;
 use crate::billing::standing::plan_began;
 use crate::ground::clock::japan_day;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::jobs::Progress;
 use crate::ground::mail::Mail;
 use crate::ground::peer::Peer;
@@ -24,7 +24,7 @@ impl Service {
     pub(crate) fn free_confirmation(
         &self,
         until: NaiveDate,
-    ) -> Result<FreeConfirmation, ServiceError> {
+    ) -> Result<FreeConfirmation, CommonError> {
         self.check_open()?;
         Ok(FreeConfirmation {
             version: FREE_CONFIRMATION_VERSION,
@@ -42,7 +42,7 @@ impl Service {
         until: NaiveDate,
         shown: &Confirmation,
         peer: &Peer,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         let now = self.now();
         // who is a member already, as the demo's, has nobody to be welcomed by
         let welcome = if member.is_subscribed {
@@ -61,7 +61,7 @@ impl Service {
         let (new, copy, welcome) = (&new, &copy, &welcome);
         self.change(Room::Grows, |tx| async move {
             if !tx.members().lock(member.id).await? {
-                return Err(ServiceError::Unauthenticated.into());
+                return Err(CommonError::Unauthenticated.into());
             }
             let subscriptions = tx.subscriptions();
             match subscriptions.living(member.id).await? {
@@ -87,8 +87,8 @@ impl Service {
     /// The last free day that a member was promised; nothing when no free plan runs.
     ///
     /// # Errors
-    /// [`ServiceError::Store`] when the database fails.
-    pub async fn promised_free_until(&self) -> Result<Option<NaiveDate>, ServiceError> {
+    /// [`CommonError::Store`] when the database fails.
+    pub async fn promised_free_until(&self) -> Result<Option<NaiveDate>, CommonError> {
         Ok(self.store().subscriptions().promised_free_until().await?)
     }
 
@@ -96,8 +96,8 @@ impl Service {
     /// before.
     ///
     /// # Errors
-    /// [`ServiceError::Store`] when the database fails.
-    pub async fn tell_end_of_free_days(&self) -> Result<Progress, ServiceError> {
+    /// [`CommonError::Store`] when the database fails.
+    pub async fn tell_end_of_free_days(&self) -> Result<Progress, CommonError> {
         let Some(days) = self.free_days() else {
             return Ok(Progress::Done);
         };
@@ -116,16 +116,18 @@ impl Service {
                 member.id,
                 &self.mail_member(&member, Mail::FreeDaysEnd { until })?,
             );
-            let was_told = self.change(Room::Grows, |tx| async move {
-                let lives = tx.members().lock(id).await?;
-                // unless another server was faster
-                let is_told = lives && tx.subscriptions().tell_free_end(id, until).await?;
-                if is_told {
-                    tx.outbox().add([mail.clone()], self.now()).await?;
-                }
-                Ok(is_told)
-            });
-            told += u64::from(was_told.await?);
+            let was_told: Result<_, CommonError> = self
+                .change(Room::Grows, |tx| async move {
+                    let lives = tx.members().lock(id).await?;
+                    // unless another server was faster
+                    let is_told = lives && tx.subscriptions().tell_free_end(id, until).await?;
+                    if is_told {
+                        tx.outbox().add([mail.clone()], self.now()).await?;
+                    }
+                    Ok(is_told)
+                })
+                .await;
+            told += u64::from(was_told?);
         }
         Ok(if found == TOLD_AT_ONCE && told > 0 {
             Progress::More

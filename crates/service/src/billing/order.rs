@@ -11,7 +11,7 @@ use crate::billing::standing::{plan_began, standing_under};
 use crate::ground::change::Ended;
 use crate::ground::clock::{japan_day, midnight};
 use crate::ground::doors::{self, Entered};
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::limits::Limit;
 use crate::ground::mail::{Contract, Mail};
 use crate::ground::payments::{
@@ -70,12 +70,12 @@ impl Service {
     /// Everything the final confirmation shows, as of now.
     ///
     /// # Errors
-    /// [`ServiceError::CardMissing`] without a card; [`ServiceError::SignUpClosed`] after the last
+    /// [`CommonError::CardMissing`] without a card; [`CommonError::SignUpClosed`] after the last
     /// free day.
     pub async fn confirmation(
         &self,
         who: &Entered<doors::Subscribe>,
-    ) -> Result<Confirmation, ServiceError> {
+    ) -> Result<Confirmation, CommonError> {
         Ok(match self.parts.billing {
             Billing::Monthly(_) => {
                 let draft = self.draft(&who.member).await?;
@@ -89,22 +89,22 @@ impl Service {
     /// call begins nothing a second time.
     ///
     /// # Errors
-    /// [`ServiceError::ConfirmationChanged`]; [`ServiceError::CardMissing`];
-    /// [`ServiceError::Fields`] on `card` when it is refused; [`ServiceError::CouponUsedUp`] when
-    /// others were faster; [`ServiceError::Busy`] when the provider does not answer: then it can be
-    /// tried again; [`ServiceError::ActionRequired`] when the holder of the card has to
-    /// authenticate: then it is called again; [`ServiceError::SignUpClosed`] after the last free day.
+    /// [`CommonError::ConfirmationChanged`]; [`CommonError::CardMissing`];
+    /// [`CommonError::Fields`] on `card` when it is refused; [`CommonError::CouponUsedUp`] when
+    /// others were faster; [`CommonError::Busy`] when the provider does not answer: then it can be
+    /// tried again; [`CommonError::ActionRequired`] when the holder of the card has to
+    /// authenticate: then it is called again; [`CommonError::SignUpClosed`] after the last free day.
     pub async fn subscribe(
         &self,
         who: &Entered<doors::Subscribe>,
         hash: &str,
         peer: &Peer,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         self.take_out(&who.member, Some(hash), peer).await
     }
 
     /// Orders for a member who needs no confirmation on the screen, such as the demo's.
-    pub(crate) async fn order(&self, member: &Member, peer: &Peer) -> Result<(), ServiceError> {
+    pub(crate) async fn order(&self, member: &Member, peer: &Peer) -> Result<(), CommonError> {
         self.take_out(member, None, peer).await
     }
 
@@ -114,9 +114,9 @@ impl Service {
         member: &Member,
         hash: Option<&str>,
         peer: &Peer,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         let same = |shown: &Confirmation| match hash {
-            Some(hash) if shown.hash()? != hash => Err(ServiceError::ConfirmationChanged),
+            Some(hash) if shown.hash()? != hash => Err(CommonError::ConfirmationChanged),
             _ => Ok(()),
         };
         match &self.parts.billing {
@@ -136,12 +136,12 @@ impl Service {
         }
     }
 
-    async fn draft(&self, member: &Member) -> Result<Draft, ServiceError> {
+    async fn draft(&self, member: &Member) -> Result<Draft, CommonError> {
         let store = self.store();
         let card = self
             .default_card(member.id)
             .await?
-            .ok_or(ServiceError::CardMissing)?;
+            .ok_or(CommonError::CardMissing)?;
         let before = store.subscriptions().of(member.id).await?;
         let open = before
             .as_ref()
@@ -211,7 +211,7 @@ impl Service {
         draft: Draft,
         shown: &Confirmation,
         peer: &Peer,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         let Some(order) = self.open(member, &draft, shown, peer).await? else {
             return Ok(());
         };
@@ -228,7 +228,7 @@ impl Service {
         let begun = match answer {
             // where the holder has to act first, the order stays open: the call after that asks again
             // with its key
-            Ok(attempt) => attempt.done().map_err(ServiceError::ActionRequired)?,
+            Ok(attempt) => attempt.done().map_err(CommonError::ActionRequired)?,
             Err(PaymentError::Refused(refusal)) => {
                 self.give_up(member, &order).await?;
                 return Err(refused(refusal, "card"));
@@ -239,7 +239,7 @@ impl Service {
         match begun.status {
             // not yet: the next call asks again with the key of the order
             SubscriptionStatus::Incomplete => {
-                return Err(ServiceError::Busy {
+                return Err(CommonError::Busy {
                     retry_after: AFTER_A_REFUSAL,
                 });
             }
@@ -253,9 +253,9 @@ impl Service {
         match self.begin(member, &draft, &order, begun, peer).await {
             // the plan has begun at the provider: nobody is told that nothing was saved. The next
             // call asks again with the key of the order
-            Err(ServiceError::WritesRefused(refusal)) => {
+            Err(CommonError::WritesRefused(refusal)) => {
                 tracing::error!(%refusal, "a plan has begun and could not be written down");
-                Err(ServiceError::Busy {
+                Err(CommonError::Busy {
                     retry_after: AFTER_A_REFUSAL,
                 })
             }
@@ -271,7 +271,7 @@ impl Service {
         draft: &Draft,
         shown: &Confirmation,
         peer: &Peer,
-    ) -> Result<Option<Subscription>, ServiceError> {
+    ) -> Result<Option<Subscription>, CommonError> {
         let now = self.now();
         let new = NewOrder {
             id: SubscriptionId(self.new_id()),
@@ -284,7 +284,7 @@ impl Service {
         let (new, copy, chosen) = (&new, &copy, &draft.confirmation.coupon);
         self.change(Room::Grows, |tx| async move {
             if !tx.members().lock(member.id).await? {
-                return Err(ServiceError::Unauthenticated.into());
+                return Err(CommonError::Unauthenticated.into());
             }
             self.enforce(&tx, Limit::Orders, &orders_of(member)).await?;
             let subscriptions = tx.subscriptions();
@@ -298,7 +298,7 @@ impl Service {
                     let mut new = new.clone();
                     if let Some(chosen) = chosen {
                         let terms = tx.coupons().redeem(&chosen.code, now).await?;
-                        let terms = terms.ok_or(Ended::Kept(ServiceError::CouponUsedUp))?;
+                        let terms = terms.ok_or(Ended::Kept(CommonError::CouponUsedUp))?;
                         let code = chosen.code.clone();
                         new.coupon = Some(AppliedCoupon { code, terms });
                     }
@@ -314,7 +314,7 @@ impl Service {
     }
 
     /// The card was refused: another order may have another one.
-    async fn give_up(&self, member: &Member, order: &Subscription) -> Result<(), ServiceError> {
+    async fn give_up(&self, member: &Member, order: &Subscription) -> Result<(), CommonError> {
         self.change(Room::Grows, |tx| async move {
             tx.members().lock(member.id).await?;
             Ok(tx.subscriptions().give_up(order, self.now()).await?)
@@ -331,7 +331,7 @@ impl Service {
         order: &Subscription,
         begun: ProviderSubscription,
         peer: &Peer,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         let now = self.now();
         let shown = &draft.confirmation;
         // who is a member already, as the demo's, has nobody to be welcomed by
@@ -387,8 +387,8 @@ impl Service {
     /// Whether the member has a plan that runs.
     ///
     /// # Errors
-    /// [`ServiceError::Store`] when the database fails.
-    pub async fn has_plan(&self, who: &Entered<doors::Payments>) -> Result<bool, ServiceError> {
+    /// [`CommonError::Store`] when the database fails.
+    pub async fn has_plan(&self, who: &Entered<doors::Payments>) -> Result<bool, CommonError> {
         let found = self.store().subscriptions().of(who.id()).await?;
         Ok(found.is_some_and(|found| standing_under(found.status).is_subscribed))
     }
@@ -396,16 +396,16 @@ impl Service {
     /// The member's plan with its next charge.
     ///
     /// # Errors
-    /// [`ServiceError::NotFound`] when there was never one.
+    /// [`CommonError::NotFound`] when there was never one.
     pub async fn running_plan(
         &self,
         who: &Entered<doors::Billing>,
-    ) -> Result<RunningPlan, ServiceError> {
+    ) -> Result<RunningPlan, CommonError> {
         let store = self.store();
         let found = store.subscriptions().of(who.id()).await?;
         let subscription = found
             .filter(|found| found.status != SubscriptionStatus::Incomplete)
-            .ok_or(ServiceError::NotFound)?;
+            .ok_or(CommonError::NotFound)?;
         let goes_on =
             standing_under(subscription.status).is_subscribed && !subscription.cancel_at_period_end;
         let next = subscription
@@ -438,11 +438,11 @@ impl Service {
     /// The card that is charged, with the address of the account.
     ///
     /// # Errors
-    /// [`ServiceError::Store`] when the database fails.
+    /// [`CommonError::Store`] when the database fails.
     pub async fn charged_card(
         &self,
         who: &Entered<doors::Billing>,
-    ) -> Result<ChargedCard, ServiceError> {
+    ) -> Result<ChargedCard, CommonError> {
         Ok(ChargedCard {
             email: who.member.email.clone(),
             card: self.default_card(who.id()).await?,

@@ -4,7 +4,7 @@
 //! within: SQLite has one writer.
 
 use crate::Service;
-use crate::ground::error::ServiceError;
+use crate::ground::error::{Causes, CommonError};
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use shinchoryu_store::{Room, StoreError, Unit};
@@ -33,20 +33,20 @@ struct Notes {
 
 /// How a change ends without its result.
 #[derive(Debug)]
-pub(crate) enum Ended {
+pub(crate) enum Ended<E> {
     /// Nothing of it is there.
-    Undone(ServiceError),
+    Undone(E),
     /// It was refused, and what was written until then stays: a wrong try counts.
-    Kept(ServiceError),
+    Kept(E),
 }
 
-impl From<ServiceError> for Ended {
-    fn from(error: ServiceError) -> Self {
+impl<E> From<E> for Ended<E> {
+    fn from(error: E) -> Self {
         Self::Undone(error)
     }
 }
 
-impl From<StoreError> for Ended {
+impl From<StoreError> for Ended<CommonError> {
     fn from(error: StoreError) -> Self {
         Self::Undone(error.into())
     }
@@ -105,33 +105,35 @@ impl Service {
     /// Makes a change: all that `work` writes is there when it gives its result, and nothing of it
     /// when it does not, but for [`Ended::Kept`]. What got in the way of another change is made
     /// anew from the beginning.
-    pub(crate) async fn change<T, F, Fut>(&self, room: Room, work: F) -> Result<T, ServiceError>
+    pub(crate) async fn change<T, E, F, Fut>(&self, room: Room, work: F) -> Result<T, E>
     where
+        E: Causes,
         F: Fn(Change) -> Fut,
-        Fut: Future<Output = Result<T, Ended>>,
+        Fut: Future<Output = Result<T, Ended<E>>>,
     {
         let mut tries = 1;
         loop {
             match self.change_once(room, &work).await {
-                Err(ServiceError::Crossed) if tries < TRIES => tries += 1,
+                Err(error) if has_crossed(&error) && tries < TRIES => tries += 1,
                 ended => return ended,
             }
         }
     }
 
-    async fn change_once<T, F, Fut>(&self, room: Room, work: &F) -> Result<T, ServiceError>
+    async fn change_once<T, E, F, Fut>(&self, room: Room, work: &F) -> Result<T, E>
     where
+        E: Causes,
         F: Fn(Change) -> Fut,
-        Fut: Future<Output = Result<T, Ended>>,
+        Fut: Future<Output = Result<T, Ended<E>>>,
     {
         let change = Change(Arc::new(Inner {
-            unit: self.store().begin(room).await?,
+            unit: self.store().begin(room).await.map_err(CommonError::from)?,
             service: self.clone(),
             notes: Mutex::default(),
         }));
         let worked = work(change.clone()).await;
         let inner = Arc::into_inner(change.0)
-            .ok_or_else(|| ServiceError::Internal("a change outlived its work".to_owned()))?;
+            .ok_or_else(|| CommonError::Internal("a change outlived its work".to_owned()))?;
         let notes = inner
             .notes
             .into_inner()
@@ -140,13 +142,13 @@ impl Service {
             Ok(result) => (Ok(result), notes.told),
             Err(Ended::Kept(error)) => (Err(error), notes.told),
             Err(Ended::Undone(error)) => {
-                if !matches!(error, ServiceError::Crossed) {
+                if !has_crossed(&error) {
                     self.count_refusals(notes.refused);
                 }
                 return Err(error);
             }
         };
-        inner.unit.commit().await?;
+        inner.unit.commit().await.map_err(CommonError::from)?;
         self.count_refusals(notes.refused);
         for event in told {
             self.parts.audit.record(event);
@@ -159,6 +161,11 @@ impl Service {
             self.refused(event, &peer);
         }
     }
+}
+
+/// Whether the change got in another's way.
+fn has_crossed(error: &impl Causes) -> bool {
+    matches!(error.common(), Some(CommonError::Crossed))
 }
 
 #[cfg(test)]
@@ -189,7 +196,7 @@ mod tests {
         let (world, peer) = (World::new().await, &peer());
         let changed = world.service.change(Room::Small, |tx| async move {
             tx.tell_of(EVENT, 3, peer).await?;
-            Ok(7)
+            Ok::<_, Ended<CommonError>>(7)
         });
         assert_eq!(changed.await.unwrap(), 7);
         assert_eq!(told(&world).await, [Some("3".to_owned())]);
@@ -200,9 +207,9 @@ mod tests {
         let (world, peer) = (World::new().await, &peer());
         let changed = world.service.change(Room::Small, |tx| async move {
             tx.tell(EVENT, peer).await?;
-            Err::<(), _>(ServiceError::NotFound.into())
+            Err::<(), _>(CommonError::NotFound.into())
         });
-        assert!(matches!(changed.await, Err(ServiceError::NotFound)));
+        assert!(matches!(changed.await, Err(CommonError::NotFound)));
         assert!(told(&world).await.is_empty());
     }
 
@@ -211,9 +218,9 @@ mod tests {
         let (world, peer) = (World::new().await, &peer());
         let changed = world.service.change(Room::Small, |tx| async move {
             tx.tell(EVENT, peer).await?;
-            Err::<(), _>(Ended::Kept(ServiceError::Code))
+            Err::<(), _>(Ended::Kept(CommonError::NotFound))
         });
-        assert!(matches!(changed.await, Err(ServiceError::Code)));
+        assert!(matches!(changed.await, Err(CommonError::NotFound)));
         assert_eq!(told(&world).await.len(), 1);
     }
 
@@ -226,7 +233,7 @@ mod tests {
                 tx.tell(EVENT, peer).await?;
                 let earlier = tries.fetch_add(1, Ordering::Relaxed);
                 if earlier < times {
-                    return Err(ServiceError::Crossed.into());
+                    return Err(CommonError::Crossed.into());
                 }
                 Ok(())
             });
@@ -237,7 +244,7 @@ mod tests {
         assert!(changed.is_ok() && tries == TRIES);
         assert_eq!(told(&world).await.len(), 1, "those before left nothing");
         let (changed, tries) = crossing(9).await;
-        assert!(matches!(changed, Err(ServiceError::Crossed)));
+        assert!(matches!(changed, Err(CommonError::Crossed)));
         assert_eq!(tries, TRIES);
     }
 }

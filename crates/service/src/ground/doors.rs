@@ -4,7 +4,7 @@
 //! called for somebody who may not. The order of the answers is fixed: disabled, then the step,
 //! then the address, then the plan, then the profile.
 
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::standing::Standing;
 use shinchoryu_store::{Member, MemberId, RegistrationStep, Session, SessionId, SessionKind};
 use std::marker::PhantomData;
@@ -132,7 +132,7 @@ impl Caller {
     ///
     /// # Errors
     /// As [`Standing::check`].
-    pub fn enter<D: Entrance>(self) -> Result<Entered<D>, ServiceError> {
+    pub fn enter<D: Entrance>(self) -> Result<Entered<D>, CommonError> {
         self.check(D::DOOR)?;
         Ok(Entered {
             member: self.member,
@@ -148,7 +148,7 @@ impl Caller {
     /// # Errors
     /// As [`Standing::check`]. Who replaces a lost second factor does that and nothing else, at
     /// whatever step: the password alone has opened that session.
-    pub(crate) fn check(&self, door: Door) -> Result<(), ServiceError> {
+    pub(crate) fn check(&self, door: Door) -> Result<(), CommonError> {
         let standing = self.standing();
         if !is_reset(&self.member, &self.session) {
             return standing.check(door);
@@ -158,7 +158,7 @@ impl Caller {
         if open {
             Ok(())
         } else {
-            Err(ServiceError::Refused(Box::new(standing)))
+            Err(CommonError::Refused(Box::new(standing)))
         }
     }
 }
@@ -205,15 +205,15 @@ impl Standing {
     /// Whether the door is open for somebody who stands here.
     ///
     /// # Errors
-    /// [`ServiceError::Refused`] at the wrong step, without a running plan, without a confirmed
-    /// address or when disabled; [`ServiceError::AlreadyDone`] for what is done once;
-    /// [`ServiceError::ProfileMissing`] while only the profile is missing.
-    pub fn check(self, door: Door) -> Result<(), ServiceError> {
+    /// [`CommonError::Refused`] at the wrong step, without a running plan, without a confirmed
+    /// address or when disabled; [`CommonError::AlreadyDone`] for what is done once;
+    /// [`CommonError::ProfileMissing`] while only the profile is missing.
+    pub fn check(self, door: Door) -> Result<(), CommonError> {
         match self.obstacle(door) {
             None => Ok(()),
-            Some(Obstacle::Refused) => Err(ServiceError::Refused(Box::new(self))),
-            Some(Obstacle::AlreadyDone) => Err(ServiceError::AlreadyDone(Box::new(self))),
-            Some(Obstacle::ProfileMissing) => Err(ServiceError::ProfileMissing),
+            Some(Obstacle::Refused) => Err(CommonError::Refused(Box::new(self))),
+            Some(Obstacle::AlreadyDone) => Err(CommonError::AlreadyDone(Box::new(self))),
+            Some(Obstacle::ProfileMissing) => Err(CommonError::ProfileMissing),
         }
     }
 
@@ -323,9 +323,9 @@ mod tests {
     fn answers(door: Door) -> String {
         let cells = columns().map(|standing| match standing.check(door) {
             Ok(()) => "ok ",
-            Err(ServiceError::Refused(_)) => "403",
-            Err(ServiceError::ProfileMissing) => "404",
-            Err(ServiceError::AlreadyDone(_)) => "409",
+            Err(CommonError::Refused(_)) => "403",
+            Err(CommonError::ProfileMissing) => "404",
+            Err(CommonError::AlreadyDone(_)) => "409",
             Err(other) => panic!("{other}"),
         });
         cells.join(" ").trim_end().to_owned()

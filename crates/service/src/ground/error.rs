@@ -9,7 +9,7 @@ use std::time::Duration;
 
 /// Why a use case ended without its result.
 #[derive(Debug, thiserror::Error)]
-pub enum ServiceError {
+pub enum CommonError {
     /// No session, or it has ended: sign in.
     #[error("not signed in")]
     Unauthenticated,
@@ -143,7 +143,7 @@ pub enum ServiceError {
     Internal(String),
 }
 
-impl ServiceError {
+impl CommonError {
     /// What is stored cannot be read. The words of the error would quote it, and this is for the log.
     pub(crate) fn unreadable(what: &str, error: &serde_json::Error) -> Self {
         let (line, column) = (error.line(), error.column());
@@ -163,7 +163,19 @@ pub fn panic_words(panic: &(dyn Any + Send)) -> &'static str {
     fixed.copied().unwrap_or("(words made of values)")
 }
 
-impl From<StoreError> for ServiceError {
+/// The error of a wing, as what all wings share sees it.
+pub(crate) trait Causes: From<CommonError> {
+    /// The cause, where it is one that every wing may have.
+    fn common(&self) -> Option<&CommonError>;
+}
+
+impl Causes for CommonError {
+    fn common(&self) -> Option<&CommonError> {
+        Some(self)
+    }
+}
+
+impl From<StoreError> for CommonError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Busy => Self::Busy {
@@ -179,7 +191,7 @@ impl From<StoreError> for ServiceError {
     }
 }
 
-impl From<FieldErrors> for ServiceError {
+impl From<FieldErrors> for CommonError {
     fn from(error: FieldErrors) -> Self {
         Self::Fields(error.errors)
     }
@@ -192,8 +204,8 @@ mod tests {
 
     #[test]
     fn whoever_writes_for_a_deleted_account_is_not_signed_in() {
-        let error = ServiceError::from(StoreError::Deleted);
-        assert!(matches!(error, ServiceError::Unauthenticated), "{error:?}");
+        let error = CommonError::from(StoreError::Deleted);
+        assert!(matches!(error, CommonError::Unauthenticated), "{error:?}");
     }
 
     #[test]
@@ -207,7 +219,7 @@ mod tests {
 
         let error = serde_json::from_str::<u8>("\n \"さくら\"").unwrap_err();
         assert!(error.to_string().contains("さくら"));
-        let unreadable = ServiceError::unreadable("column", &error).to_string();
+        let unreadable = CommonError::unreadable("column", &error).to_string();
         assert_eq!(unreadable, "column: Data error at line 2 column 12");
     }
 }

@@ -1,7 +1,7 @@
 //! Heavy work, a few at a time: a limited number runs, a limited number waits, and nobody waits
 //! long.
 
-use crate::ground::error::{ServiceError, panic_words};
+use crate::ground::error::{CommonError, panic_words};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -31,8 +31,8 @@ impl Gate {
     }
 
     /// Waits for a turn.
-    pub(crate) async fn turn(&self) -> Result<Turn, ServiceError> {
-        let busy = || ServiceError::Busy {
+    pub(crate) async fn turn(&self) -> Result<Turn, CommonError> {
+        let busy = || CommonError::Busy {
             retry_after: self.patience,
         };
         let _place = Place::take(&self.waiting, self.queue).ok_or_else(busy)?;
@@ -55,7 +55,7 @@ impl Turn {
     pub(crate) async fn run<T: Send + 'static>(
         self,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, ServiceError> {
+    ) -> Result<T, CommonError> {
         tokio::task::spawn_blocking(move || {
             let result = work();
             drop(self.0);
@@ -67,7 +67,7 @@ impl Turn {
                 Ok(panic) => panic_words(&*panic),
                 Err(_cancelled) => "cancelled",
             };
-            ServiceError::Internal(format!("heavy work: {words}"))
+            CommonError::Internal(format!("heavy work: {words}"))
         })
     }
 }
@@ -106,7 +106,7 @@ mod tests {
             })
             .collect();
         tokio::task::yield_now().await;
-        assert!(matches!(gate.turn().await, Err(ServiceError::Busy { .. })));
+        assert!(matches!(gate.turn().await, Err(CommonError::Busy { .. })));
         for one in waiting {
             assert!(one.await.unwrap());
         }
@@ -123,7 +123,7 @@ mod tests {
             .unwrap()
             .run(|| panic!("in the work"))
             .await;
-        assert!(matches!(panicked, Err::<(), _>(ServiceError::Internal(_))));
+        assert!(matches!(panicked, Err::<(), _>(CommonError::Internal(_))));
         assert_eq!(gate.turn().await.unwrap().run(|| 1).await.unwrap(), 1);
     }
 }

@@ -9,7 +9,7 @@ mod run;
 
 use crate::Service;
 use crate::ground::clock::CLOCK_SLACK;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::pauses::doubled;
 use crate::ground::ports::PortAnswer;
 use chrono::TimeDelta;
@@ -37,8 +37,8 @@ pub enum Progress {
 }
 
 type Work =
-    Arc<dyn Fn(Service) -> PortAnswer<'static, Result<Progress, ServiceError>> + Send + Sync>;
-type Waits = Arc<dyn Fn(Service) -> PortAnswer<'static, Result<bool, ServiceError>> + Send + Sync>;
+    Arc<dyn Fn(Service) -> PortAnswer<'static, Result<Progress, CommonError>> + Send + Sync>;
+type Waits = Arc<dyn Fn(Service) -> PortAnswer<'static, Result<bool, CommonError>> + Send + Sync>;
 
 /// Something that happens by itself.
 #[derive(Clone)]
@@ -55,7 +55,7 @@ impl Job {
         work: impl Fn(Service) -> Fut + Send + Sync + 'static,
     ) -> Self
     where
-        Fut: Future<Output = Result<Progress, ServiceError>> + Send + 'static,
+        Fut: Future<Output = Result<Progress, CommonError>> + Send + 'static,
     {
         Self {
             rule,
@@ -71,7 +71,7 @@ impl Job {
         something: impl Fn(Service) -> Fut + Send + Sync + 'static,
     ) -> Self
     where
-        Fut: Future<Output = Result<bool, ServiceError>> + Send + 'static,
+        Fut: Future<Output = Result<bool, CommonError>> + Send + 'static,
     {
         let waits: Waits = Arc::new(move |service| Box::pin(something(service)));
         Self {
@@ -155,7 +155,7 @@ impl Runner {
     }
 
     /// Begins what is to be run now. A job that cannot begin does not keep the others, unless none can.
-    async fn look(&mut self) -> Result<(), ServiceError> {
+    async fn look(&mut self) -> Result<(), CommonError> {
         let rows = self.service.store().jobs().all().await?;
         let mut failed = None;
         for job in self.jobs.clone() {
@@ -165,7 +165,7 @@ impl Runner {
             if let Err(error) = self.look_at(job, &rows).await {
                 let is_same_for_all = matches!(
                     error,
-                    ServiceError::WritesRefused(_) | ServiceError::Busy { .. }
+                    CommonError::WritesRefused(_) | CommonError::Busy { .. }
                 );
                 failed.get_or_insert(error);
                 if is_same_for_all {
@@ -177,7 +177,7 @@ impl Runner {
     }
 
     /// Begins a run of a job, if it is time, or something waits, and nobody has it.
-    async fn look_at(&mut self, job: Job, rows: &[JobRow]) -> Result<(), ServiceError> {
+    async fn look_at(&mut self, job: Job, rows: &[JobRow]) -> Result<(), CommonError> {
         let (rule, id, now) = (job.rule, self.id, self.service.now());
         let row = rows.iter().find(|row| row.name == rule.name);
         let permits = |waits| row.is_none_or(|row| rule.permits(row, id, waits, now));
@@ -189,10 +189,13 @@ impl Runner {
         if !is_time && !something_waits {
             return Ok(());
         }
-        let begun = self.service.change(Room::Small, |tx| async move {
-            Ok(tx.jobs().begin(rule, id, something_waits, now).await?)
-        });
-        let Some(lease) = begun.await? else {
+        let begun: Result<_, CommonError> = self
+            .service
+            .change(Room::Small, |tx| async move {
+                Ok(tx.jobs().begin(rule, id, something_waits, now).await?)
+            })
+            .await;
+        let Some(lease) = begun? else {
             return Ok(());
         };
         let run = run::Run {
@@ -212,7 +215,7 @@ impl Runner {
     }
 
     /// Says once that no run can begin, and once that they can again.
-    fn note(&mut self, error: Option<&ServiceError>) {
+    fn note(&mut self, error: Option<&CommonError>) {
         match error {
             Some(error) if !self.is_paused => {
                 let error = error as &dyn Error;

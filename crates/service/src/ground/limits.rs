@@ -4,7 +4,7 @@
 use crate::Service;
 use crate::ground::change::{Change, Ended};
 use crate::ground::clock::wait_until;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::networks::network;
 use chrono::{DateTime, TimeDelta, Utc};
 use sha2::{Digest as _, Sha256};
@@ -93,10 +93,10 @@ impl Limit {
     }
 
     /// What whoever is beyond it is told: that too much failed, or that it was too much.
-    pub(crate) const fn beyond(self, retry_after: Duration) -> ServiceError {
+    pub(crate) const fn beyond(self, retry_after: Duration) -> CommonError {
         match self {
-            Self::FailuresOfPeer => ServiceError::TooManyAttempts { retry_after },
-            _ => ServiceError::TooManyRequests { retry_after },
+            Self::FailuresOfPeer => CommonError::TooManyAttempts { retry_after },
+            _ => CommonError::TooManyRequests { retry_after },
         }
     }
 
@@ -156,7 +156,7 @@ impl Service {
         tx: &Change,
         limit: Limit,
         subject: &[u8],
-    ) -> Result<bool, ServiceError> {
+    ) -> Result<bool, CommonError> {
         Ok(self.room(tx, limit, subject).await?.is_none())
     }
 
@@ -166,7 +166,7 @@ impl Service {
         tx: &Change,
         limit: Limit,
         subject: &[u8],
-    ) -> Result<(), Ended> {
+    ) -> Result<(), Ended<CommonError>> {
         match self.room(tx, limit, subject).await? {
             None => Ok(()),
             Some(until) => Err(Ended::Kept(limit.beyond(self.wait(until)))),
@@ -179,7 +179,7 @@ impl Service {
         &self,
         limit: Limit,
         subject: &[u8],
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         match self.full_until(limit, subject).await? {
             None => Ok(()),
             Some(until) => Err(limit.beyond(self.wait(until))),
@@ -187,7 +187,7 @@ impl Service {
     }
 
     /// The same for those who are not told.
-    pub(crate) async fn is_full(&self, limit: Limit, subject: &[u8]) -> Result<bool, ServiceError> {
+    pub(crate) async fn is_full(&self, limit: Limit, subject: &[u8]) -> Result<bool, CommonError> {
         Ok(self.full_until(limit, subject).await?.is_some())
     }
 
@@ -196,7 +196,7 @@ impl Service {
         &self,
         limit: Limit,
         subject: &[u8],
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         self.check_limit(limit, subject).await?;
         self.change(Room::Small, |tx| async move {
             self.enforce(&tx, limit, subject).await
@@ -210,7 +210,7 @@ impl Service {
         tx: &Change,
         limit: Limit,
         subject: &[u8],
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         if !subject.is_empty() {
             let subject = self.subject(limit, subject);
             tx.windows().uncount(limit.rule(), &subject).await?;
@@ -219,7 +219,7 @@ impl Service {
     }
 
     /// Whether an address is shut out by what is written already, for trying too many accounts.
-    pub(crate) async fn check_accounts_of_peer(&self, ip: &str) -> Result<(), ServiceError> {
+    pub(crate) async fn check_accounts_of_peer(&self, ip: &str) -> Result<(), CommonError> {
         if ip.is_empty() {
             return Ok(());
         }
@@ -240,7 +240,7 @@ impl Service {
         tx: &Change,
         ip: &str,
         email: &str,
-    ) -> Result<(), Ended> {
+    ) -> Result<(), Ended<CommonError>> {
         if ip.is_empty() {
             return Ok(());
         }
@@ -262,7 +262,7 @@ impl Service {
         tx: &Change,
         ip: &str,
         email: &str,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         if !ip.is_empty() {
             let (subject, mark) = self.account_of_peer(ip, email);
             tx.windows()
@@ -277,7 +277,7 @@ impl Service {
         &self,
         limit: Limit,
         subject: &[u8],
-    ) -> Result<Option<DateTime<Utc>>, ServiceError> {
+    ) -> Result<Option<DateTime<Utc>>, CommonError> {
         if subject.is_empty() {
             return Ok(None);
         }
@@ -293,7 +293,7 @@ impl Service {
         tx: &Change,
         limit: Limit,
         subject: &[u8],
-    ) -> Result<Option<DateTime<Utc>>, ServiceError> {
+    ) -> Result<Option<DateTime<Utc>>, CommonError> {
         if subject.is_empty() {
             return Ok(None);
         }
@@ -312,9 +312,9 @@ impl Service {
         wait_until(until, self.now())
     }
 
-    pub(crate) fn come_again(&self, until: DateTime<Utc>) -> ServiceError {
+    pub(crate) fn come_again(&self, until: DateTime<Utc>) -> CommonError {
         let wait = self.wait(until);
-        ServiceError::TooManyAttempts { retry_after: wait }
+        CommonError::TooManyAttempts { retry_after: wait }
     }
 }
 
@@ -325,13 +325,15 @@ mod tests {
 
     async fn allows(world: &World, limit: Limit, subject: &[u8]) -> bool {
         let service = &world.service;
-        let allowed = service.change(Room::Small, |tx| async move {
-            Ok(service.allows(&tx, limit, subject).await?)
-        });
-        allowed.await.unwrap()
+        let allowed: Result<_, CommonError> = service
+            .change(Room::Small, |tx| async move {
+                Ok(service.allows(&tx, limit, subject).await?)
+            })
+            .await;
+        allowed.unwrap()
     }
 
-    async fn attempt(world: &World, ip: &str, email: &str) -> Result<(), ServiceError> {
+    async fn attempt(world: &World, ip: &str, email: &str) -> Result<(), CommonError> {
         let service = &world.service;
         let attempted = service.change(Room::Small, |tx| async move {
             service.enforce_accounts_of_peer(&tx, ip, email).await
@@ -362,8 +364,8 @@ mod tests {
             }
             let refused = world.service.enforce_alone(limit, b"192.0.2.1").await;
             let Err(
-                ServiceError::TooManyAttempts { retry_after }
-                | ServiceError::TooManyRequests { retry_after },
+                CommonError::TooManyAttempts { retry_after }
+                | CommonError::TooManyRequests { retry_after },
             ) = refused
             else {
                 panic!("{limit:?}: one too many");
@@ -426,10 +428,12 @@ mod tests {
             let limit = Limit::FailuresOfPeer;
             assert!(allows(&world, limit, b"192.0.2.1").await);
             let service = &world.service;
-            let given_back = service.change(Room::Small, |tx| async move {
-                Ok(service.give_back(&tx, limit, b"192.0.2.1").await?)
-            });
-            given_back.await.unwrap();
+            let given_back: Result<_, CommonError> = service
+                .change(Room::Small, |tx| async move {
+                    Ok(service.give_back(&tx, limit, b"192.0.2.1").await?)
+                })
+                .await;
+            given_back.unwrap();
         }
     }
 

@@ -2,7 +2,7 @@
 //! server while nothing can be written. A read is not refused because it cannot be counted.
 
 use crate::Service;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::later::promptly;
 use crate::ground::limits::Limit;
 use chrono::{DateTime, Utc};
@@ -62,14 +62,14 @@ impl Service {
         &self,
         limit: Limit,
         subject: &[u8],
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         let (service, counted) = (self.clone(), subject.to_vec());
         let counted = promptly(async move { service.enforce_alone(limit, &counted).await }).await;
         match counted {
             Some(Ok(())) => Ok(()),
             Some(Err(
-                refused @ (ServiceError::TooManyAttempts { .. }
-                | ServiceError::TooManyRequests { .. }),
+                refused @ (CommonError::TooManyAttempts { .. }
+                | CommonError::TooManyRequests { .. }),
             )) => Err(refused),
             Some(Err(_)) | None if subject.is_empty() => Ok(()),
             Some(Err(_)) | None => {

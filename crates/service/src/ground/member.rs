@@ -1,7 +1,7 @@
 //! Members as the use cases see them: who is calling, and what the member's standing allows.
 
 use crate::ground::doors::{Caller, Door};
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::standing::Standing;
 use serde::{Deserialize, Serialize};
 use shinchoryu_store::{Member, MemberId};
@@ -65,16 +65,16 @@ impl Caller {
     ///
     /// # Errors
     /// As [`Standing::check`] for [`Door::MemberArea`].
-    pub fn active(self) -> Result<ActiveMember, ServiceError> {
+    pub fn active(self) -> Result<ActiveMember, CommonError> {
         self.check(Door::MemberArea)?;
         ActiveMember::of(self.member)
     }
 }
 
 impl ActiveMember {
-    pub(crate) fn of(member: Member) -> Result<Self, ServiceError> {
+    pub(crate) fn of(member: Member) -> Result<Self, CommonError> {
         Standing::of(&member).check(Door::MemberArea)?;
-        let profile = profile_of(&member)?.ok_or(ServiceError::ProfileMissing)?;
+        let profile = profile_of(&member)?.ok_or(CommonError::ProfileMissing)?;
         Ok(Self { member, profile })
     }
 
@@ -104,10 +104,10 @@ impl ActiveMember {
 }
 
 /// The profile of a member, once it is entered.
-pub(crate) fn profile_of(member: &Member) -> Result<Option<Profile>, ServiceError> {
+pub(crate) fn profile_of(member: &Member) -> Result<Option<Profile>, CommonError> {
     let document = member.profile.as_deref();
     document
         .map(serde_json::from_str)
         .transpose()
-        .map_err(|error| ServiceError::unreadable("members.profile", &error))
+        .map_err(|error| CommonError::unreadable("members.profile", &error))
 }

@@ -3,7 +3,7 @@
 //! a crash loses that second of them, and never a limit: limits are counted where they always were.
 
 use crate::Service;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::networks::network_of;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
@@ -114,8 +114,8 @@ impl Service {
     /// end.
     ///
     /// # Errors
-    /// [`ServiceError::Store`] when the database fails: it is tried again with the next call.
-    pub async fn write_refusals(&self) -> Result<(), ServiceError> {
+    /// [`CommonError::Store`] when the database fails: it is tried again with the next call.
+    pub async fn write_refusals(&self) -> Result<(), CommonError> {
         let taken = self.refusals.take();
         let counted = taken.values().cloned().collect();
         let added = self.store().add_refusals(counted, MOST_AN_HOUR).await;

@@ -1,6 +1,6 @@
 //! Shares: of what all wait for, nobody has more than a few places at once.
 
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -29,11 +29,11 @@ impl<K: Clone + Eq + Hash> Shares<K> {
     }
 
     /// Takes a place; busy for who has all of theirs, and for nobody else.
-    pub(crate) fn take(&self, whose: K) -> Result<Share<K>, ServiceError> {
+    pub(crate) fn take(&self, whose: K) -> Result<Share<K>, CommonError> {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let count = taken.entry(whose.clone()).or_default();
         if *count >= self.most {
-            return Err(ServiceError::Busy {
+            return Err(CommonError::Busy {
                 retry_after: Duration::from_secs(1),
             });
         }
@@ -66,7 +66,7 @@ mod tests {
     fn nobody_takes_the_places_of_another() {
         let shares = Shares::new(2);
         let held = [shares.take("a").unwrap(), shares.take("a").unwrap()];
-        assert!(matches!(shares.take("a"), Err(ServiceError::Busy { .. })));
+        assert!(matches!(shares.take("a"), Err(CommonError::Busy { .. })));
         let other = shares.take("b").unwrap();
         drop(held);
         assert!(shares.take("a").is_ok());

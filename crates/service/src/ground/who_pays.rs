@@ -2,7 +2,7 @@
 
 use crate::Service;
 use crate::ground::clock::japan_day;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::payments::Payments;
 use crate::ground::texts::{FREE_TEXTS_VERSION, PRIVACY_VERSION, TERMS_VERSION, TextVersions};
 use chrono::{NaiveDate, TimeDelta};
@@ -98,31 +98,31 @@ impl Service {
     /// The payment provider.
     ///
     /// # Errors
-    /// [`ServiceError::NoPayments`] where nobody pays.
-    pub(crate) fn payments(&self) -> Result<&dyn Payments, ServiceError> {
+    /// [`CommonError::NoPayments`] where nobody pays.
+    pub(crate) fn payments(&self) -> Result<&dyn Payments, CommonError> {
         match &self.parts.billing {
             Billing::Monthly(payments) => Ok(payments.as_ref()),
-            Billing::FreeUntil(_) => Err(ServiceError::NoPayments),
+            Billing::FreeUntil(_) => Err(CommonError::NoPayments),
         }
     }
 
     /// # Errors
-    /// [`ServiceError::SignUpClosed`] after the last free day: who comes now could neither use the
+    /// [`CommonError::SignUpClosed`] after the last free day: who comes now could neither use the
     /// product nor order it.
-    pub(crate) fn check_open(&self) -> Result<(), ServiceError> {
+    pub(crate) fn check_open(&self) -> Result<(), CommonError> {
         if self.is_over() {
-            Err(ServiceError::SignUpClosed)
+            Err(CommonError::SignUpClosed)
         } else {
             Ok(())
         }
     }
 
     /// # Errors
-    /// [`ServiceError::FreePeriodOver`] after the last free day: what was made stays, can be read,
+    /// [`CommonError::FreePeriodOver`] after the last free day: what was made stays, can be read,
     /// printed and deleted, and no more is made.
-    pub(crate) fn check_making(&self) -> Result<(), ServiceError> {
+    pub(crate) fn check_making(&self) -> Result<(), CommonError> {
         if self.is_over() {
-            Err(ServiceError::FreePeriodOver)
+            Err(CommonError::FreePeriodOver)
         } else {
             Ok(())
         }

@@ -3,7 +3,7 @@
 //! member: whoever took one session must not keep the member from ending it.
 
 use crate::Service;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_store::SessionId;
 use std::collections::HashMap;
@@ -49,10 +49,10 @@ impl Service {
     /// Counts a write of a session.
     ///
     /// # Errors
-    /// [`ServiceError::TooManyRequests`] when it comes too soon.
-    pub fn count_write(&self, session: SessionId) -> Result<(), ServiceError> {
+    /// [`CommonError::TooManyRequests`] when it comes too soon.
+    pub fn count_write(&self, session: SessionId) -> Result<(), CommonError> {
         let taken = self.write_rate.take(session, self.now());
-        taken.map_err(|wait| ServiceError::TooManyRequests {
+        taken.map_err(|wait| CommonError::TooManyRequests {
             retry_after: wait.to_std().unwrap_or_default(),
         })
     }

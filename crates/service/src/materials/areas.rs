@@ -2,7 +2,7 @@
 
 use crate::Service;
 use crate::ground::clock::japan_day;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::member::ActiveMember;
 use chrono::NaiveDate;
 use schemars::JsonSchema;
@@ -40,14 +40,14 @@ impl Service {
     /// none is given.
     ///
     /// # Errors
-    /// [`ServiceError::Fields`] with `law_not_covered` outside the law data.
+    /// [`CommonError::Fields`] with `law_not_covered` outside the law data.
     pub fn areas(
         &self,
         _member: &ActiveMember,
         day: Option<NaiveDate>,
-    ) -> Result<AreaTables, ServiceError> {
+    ) -> Result<AreaTables, CommonError> {
         let date = day.unwrap_or_else(|| japan_day(self.now()));
-        let not_covered = |error: LawError| ServiceError::Fields(vec![error.at("date")]);
+        let not_covered = |error: LawError| CommonError::Fields(vec![error.at("date")]);
         let law = &self.parts.law.corporate;
         let found = law.area_rates.at(date).map_err(not_covered)?;
         let levy = law.inhabitant_levy.at(date).map_err(not_covered)?;

@@ -1,7 +1,7 @@
 //! 計算: the engine's calculators one by one.
 
 use crate::Service;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::member::ActiveMember;
 use serde_json::value::RawValue;
 use shinchoryu_engine::{LawMark, Step, Trace, calc};
@@ -21,7 +21,7 @@ impl Service {
     /// Runs the calculator `name` on a JSON object.
     ///
     /// # Errors
-    /// [`ServiceError::NotFound`] when there is no such calculator, [`ServiceError::Fields`] with
+    /// [`CommonError::NotFound`] when there is no such calculator, [`CommonError::Fields`] with
     /// all that is wrong.
     pub fn calculate(
         &self,
@@ -29,8 +29,8 @@ impl Service {
         name: &str,
         input: &RawValue,
         explain: bool,
-    ) -> Result<Calculation, ServiceError> {
-        let calculator = calc::find(name).ok_or(ServiceError::NotFound)?;
+    ) -> Result<Calculation, CommonError> {
+        let calculator = calc::find(name).ok_or(CommonError::NotFound)?;
         let mut trace = if explain { Trace::on() } else { Trace::off() };
         let mut output = Vec::new();
         let marks = calculator.run(
@@ -40,7 +40,7 @@ impl Service {
             &mut output,
         )?;
         let result = serde_json::from_slice(&output)
-            .map_err(|error| ServiceError::Internal(format!("{name}: {error}")))?;
+            .map_err(|error| CommonError::Internal(format!("{name}: {error}")))?;
         Ok(Calculation {
             result,
             marks,

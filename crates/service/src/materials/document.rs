@@ -2,7 +2,7 @@
 
 use crate::Service;
 use crate::ground::clock::japan_day;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::limits::Limit;
 use crate::ground::member::ActiveMember;
 use crate::ground::peer::Peer;
@@ -29,24 +29,24 @@ impl Service {
     /// The pages of the member's material.
     ///
     /// # Errors
-    /// [`ServiceError::NotFound`] when the member has none of this id,
-    /// [`ServiceError::MaterialIncomplete`] for a draft, [`ServiceError::LawChanged`] when it was
-    /// saved under another edition of the law, [`ServiceError::Busy`] when too many are waiting.
+    /// [`CommonError::NotFound`] when the member has none of this id,
+    /// [`CommonError::MaterialIncomplete`] for a draft, [`CommonError::LawChanged`] when it was
+    /// saved under another edition of the law, [`CommonError::Busy`] when too many are waiting.
     pub async fn document(
         &self,
         member: &ActiveMember,
         id: MaterialId,
         look: Look,
-    ) -> Result<Arc<Document>, ServiceError> {
+    ) -> Result<Arc<Document>, CommonError> {
         let kept = self.store().materials().find(member.id(), id).await?;
-        let kept = kept.ok_or(ServiceError::NotFound)?;
+        let kept = kept.ok_or(CommonError::NotFound)?;
         self.lay_out_anyhow(member.id(), kept, look).await
     }
 
     /// The member's material as PDF.
     ///
     /// # Errors
-    /// Those of [`Service::document`]; [`ServiceError::TooManyRequests`] when the member had too
+    /// Those of [`Service::document`]; [`CommonError::TooManyRequests`] when the member had too
     /// many made.
     pub async fn pdf(
         &self,
@@ -54,9 +54,9 @@ impl Service {
         id: MaterialId,
         look: Look,
         peer: &Peer,
-    ) -> Result<MaterialPdf, ServiceError> {
+    ) -> Result<MaterialPdf, CommonError> {
         let kept = self.store().materials().find(member.id(), id).await?;
-        let kept = kept.ok_or(ServiceError::NotFound)?;
+        let kept = kept.ok_or(CommonError::NotFound)?;
         self.enforce_on_read(Limit::Documents, member.id().0.as_bytes())
             .await?;
         let name = file_name(&kept)?;
@@ -65,7 +65,7 @@ impl Service {
             .typesetter
             .in_time(member.id(), move || document.pdf())
             .await?
-            .map_err(|error| ServiceError::Internal(error.to_string()))?;
+            .map_err(|error| CommonError::Internal(error.to_string()))?;
         self.record_read(Event::DocumentMade(member.id()), peer)
             .await;
         Ok(MaterialPdf { bytes, name })
@@ -74,31 +74,31 @@ impl Service {
     /// A page as SVG, from 1.
     ///
     /// # Errors
-    /// Those of [`Service::document`]; [`ServiceError::NotFound`] also when there is no such page.
+    /// Those of [`Service::document`]; [`CommonError::NotFound`] also when there is no such page.
     pub async fn page_svg(
         &self,
         member: &ActiveMember,
         id: MaterialId,
         look: Look,
         page: usize,
-    ) -> Result<String, ServiceError> {
+    ) -> Result<String, CommonError> {
         let document = self.document(member, id, look).await?;
         self.typesetter
             .in_time(member.id(), move || document.page_svg(page))
             .await?
-            .ok_or(ServiceError::NotFound)
+            .ok_or(CommonError::NotFound)
     }
 
-    /// Who cannot save any more cannot do what [`ServiceError::LawChanged`] asks for. What was made
+    /// Who cannot save any more cannot do what [`CommonError::LawChanged`] asks for. What was made
     /// stays printable: its figures are made anew for this document. A read saves nothing.
     async fn lay_out_anyhow(
         &self,
         member: MemberId,
         kept: Material,
         look: Look,
-    ) -> Result<Arc<Document>, ServiceError> {
+    ) -> Result<Arc<Document>, CommonError> {
         match self.lay_out(member, kept.clone(), look).await {
-            Err(ServiceError::LawChanged) if self.check_making().is_err() => {
+            Err(CommonError::LawChanged) if self.check_making().is_err() => {
                 let content = self.content(&input_of(&kept)?)?;
                 let anew = Material {
                     state: content.state,
@@ -120,14 +120,14 @@ impl Service {
         member: MemberId,
         kept: Material,
         look: Look,
-    ) -> Result<Arc<Document>, ServiceError> {
+    ) -> Result<Arc<Document>, CommonError> {
         if kept.state != MaterialState::Complete {
-            return Err(ServiceError::MaterialIncomplete);
+            return Err(CommonError::MaterialIncomplete);
         }
         let law = self.parts.law;
         // figures are computed again for their traces, and must be those that were saved
         if kept.law_digest != law.digest() {
-            return Err(ServiceError::LawChanged);
+            return Err(CommonError::LawChanged);
         }
         let key = Key {
             material: kept.id,
@@ -147,16 +147,12 @@ impl Service {
     }
 }
 
-pub(crate) fn typeset(
-    kept: &Material,
-    look: Look,
-    law: &LawBook,
-) -> Result<Document, ServiceError> {
+pub(crate) fn typeset(kept: &Material, look: Look, law: &LawBook) -> Result<Document, CommonError> {
     let input = input_of(kept)?;
     // a newer program may calculate otherwise: what is printed is what was saved and seen
     let plain = json(&material::compare(&input, law, false)?)?;
     if kept.result.as_ref() != Some(&plain) {
-        return Err(ServiceError::LawChanged);
+        return Err(CommonError::LawChanged);
     }
     let comparison = material::compare(&input, law, true)?;
     shinchoryu_document::render(&DocumentRequest {
@@ -175,15 +171,15 @@ pub(crate) fn typeset(
         draft: false,
         working: look.working,
     })
-    .map_err(|error| ServiceError::Internal(format!("document: {error}")))
+    .map_err(|error| CommonError::Internal(format!("document: {error}")))
 }
 
-pub(crate) fn input_of(kept: &Material) -> Result<MaterialInput, ServiceError> {
+pub(crate) fn input_of(kept: &Material) -> Result<MaterialInput, CommonError> {
     serde_json::from_str(&kept.input)
-        .map_err(|error| ServiceError::unreadable("material_contents.input", &error))
+        .map_err(|error| CommonError::unreadable("material_contents.input", &error))
 }
 
-fn file_name(kept: &Material) -> Result<FileName, ServiceError> {
+fn file_name(kept: &Material) -> Result<FileName, CommonError> {
     let input = input_of(kept)?;
     let company = input.company.name;
     Ok(FileName::new(

@@ -2,7 +2,7 @@
 
 use crate::Service;
 use crate::ground::clock::japan_day;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::member::ActiveMember;
 use chrono::NaiveDate;
 use schemars::JsonSchema;
@@ -63,12 +63,12 @@ impl Service {
     /// Rates and tables on a day; today in Japan when none is given.
     ///
     /// # Errors
-    /// [`ServiceError::Fields`] with `law_not_covered` outside the law data.
+    /// [`CommonError::Fields`] with `law_not_covered` outside the law data.
     pub fn insurance(
         &self,
         _member: &ActiveMember,
         day: Option<NaiveDate>,
-    ) -> Result<InsuranceTables, ServiceError> {
+    ) -> Result<InsuranceTables, CommonError> {
         let day = day.unwrap_or_else(|| japan_day(self.now()));
         let law = &self.parts.law.social_insurance;
         let mut citations = Vec::new();
@@ -106,10 +106,10 @@ fn read<'a, T>(
     series: &'a Series<T>,
     day: NaiveDate,
     citations: &mut Vec<Citation>,
-) -> Result<Dated<'a, T>, ServiceError> {
+) -> Result<Dated<'a, T>, CommonError> {
     let found = series
         .at(day)
-        .map_err(|error| ServiceError::Fields(vec![error.at("date")]))?;
+        .map_err(|error| CommonError::Fields(vec![error.at("date")]))?;
     citations.push(found.citation());
     Ok(found)
 }

@@ -1,7 +1,7 @@
 //! 資料: compare, save, load, delete.
 
 use crate::Service;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::member::ActiveMember;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
@@ -63,18 +63,18 @@ impl Service {
     /// Compares; keeps nothing.
     ///
     /// # Errors
-    /// [`ServiceError::Fields`] with all that is missing or wrong.
+    /// [`CommonError::Fields`] with all that is missing or wrong.
     pub fn compare(
         &self,
         _member: &ActiveMember,
         input: &MaterialInput,
         explain: bool,
-    ) -> Result<Comparison, ServiceError> {
+    ) -> Result<Comparison, CommonError> {
         let input = kept_form(input);
         let unprintable = unprintable_fields(&input);
         match material::compare(&input, self.parts.law, explain) {
             Ok(comparison) if unprintable.is_empty() => Ok(comparison),
-            Ok(_) => Err(ServiceError::Fields(unprintable)),
+            Ok(_) => Err(CommonError::Fields(unprintable)),
             Err(mut wrong) => {
                 wrong.errors.extend(unprintable);
                 Err(wrong.into())
@@ -85,14 +85,14 @@ impl Service {
     /// Saves a new material, whole or not.
     ///
     /// # Errors
-    /// [`ServiceError::FreePeriodOver`] after the last free day; [`ServiceError::Fields`] when it
-    /// holds more than is ever kept; [`ServiceError::QuotaExceeded`] when the member has no room for
+    /// [`CommonError::FreePeriodOver`] after the last free day; [`CommonError::Fields`] when it
+    /// holds more than is ever kept; [`CommonError::QuotaExceeded`] when the member has no room for
     /// it.
     pub async fn add_material(
         &self,
         member: &ActiveMember,
         input: &MaterialInput,
-    ) -> Result<SavedMaterial, ServiceError> {
+    ) -> Result<SavedMaterial, CommonError> {
         self.check_making()?;
         let content = &self.content(input)?;
         let (id, now) = (MaterialId(self.new_id()), self.now());
@@ -109,32 +109,32 @@ impl Service {
     /// The member's material.
     ///
     /// # Errors
-    /// [`ServiceError::NotFound`] when the member has none of this id.
+    /// [`CommonError::NotFound`] when the member has none of this id.
     pub async fn material(
         &self,
         member: &ActiveMember,
         id: MaterialId,
-    ) -> Result<SavedMaterial, ServiceError> {
+    ) -> Result<SavedMaterial, CommonError> {
         self.store()
             .materials()
             .find(member.id(), id)
             .await?
-            .ok_or(ServiceError::NotFound)?
+            .ok_or(CommonError::NotFound)?
             .try_into()
     }
 
     /// Saves over the version the member has seen.
     ///
     /// # Errors
-    /// [`ServiceError::Stale`] when another version is there, [`ServiceError::NotFound`] when the
-    /// member has none of this id, [`ServiceError::FreePeriodOver`] after the last free day.
+    /// [`CommonError::Stale`] when another version is there, [`CommonError::NotFound`] when the
+    /// member has none of this id, [`CommonError::FreePeriodOver`] after the last free day.
     pub async fn update_material(
         &self,
         member: &ActiveMember,
         id: MaterialId,
         seen: i64,
         input: &MaterialInput,
-    ) -> Result<SavedMaterial, ServiceError> {
+    ) -> Result<SavedMaterial, CommonError> {
         self.check_making()?;
         let (content, now) = (&self.content(input)?, self.now());
         self.change(Room::Grows, |tx| async move {
@@ -150,17 +150,17 @@ impl Service {
     /// Deletes all of these, or none when the member does not have one of them.
     ///
     /// # Errors
-    /// [`ServiceError::NotFound`] then.
+    /// [`CommonError::NotFound`] then.
     pub async fn delete_materials(
         &self,
         member: &ActiveMember,
         ids: &[MaterialId],
         peer: &Peer,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<(), CommonError> {
         // what is deleted makes room: it goes on when there is little left
         self.change(Room::Small, |tx| async move {
             if !tx.materials().delete(member.id(), ids).await? {
-                return Err(ServiceError::NotFound.into());
+                return Err(CommonError::NotFound.into());
             }
             let event = Event::MaterialsDeleted(member.id(), ids.len());
             tx.tell(event, peer).await?;
@@ -171,10 +171,10 @@ impl Service {
 
     /// What a save keeps: the input with its texts in their one form, and its comparison where there
     /// is one. What cannot be printed can be compared, but is no document.
-    pub(crate) fn content(&self, input: &MaterialInput) -> Result<MaterialContent, ServiceError> {
+    pub(crate) fn content(&self, input: &MaterialInput) -> Result<MaterialContent, CommonError> {
         let beyond = material::beyond_bounds(input);
         if !beyond.is_empty() {
-            return Err(ServiceError::Fields(beyond));
+            return Err(CommonError::Fields(beyond));
         }
         let input = &kept_form(input);
         let (result, mut errors) = match material::compare(input, self.parts.law, false) {
@@ -282,19 +282,19 @@ impl Best {
     }
 }
 
-fn saved_or(update: Update) -> Result<SavedMaterial, ServiceError> {
+fn saved_or(update: Update) -> Result<SavedMaterial, CommonError> {
     match update {
         Update::Saved(saved) => (*saved).try_into(),
-        Update::Beyond(beyond) => Err(ServiceError::QuotaExceeded(beyond)),
-        Update::Stale => Err(ServiceError::Stale),
-        Update::Missing => Err(ServiceError::NotFound),
+        Update::Beyond(beyond) => Err(CommonError::QuotaExceeded(beyond)),
+        Update::Stale => Err(CommonError::Stale),
+        Update::Missing => Err(CommonError::NotFound),
     }
 }
 
 impl TryFrom<Material> for SavedMaterial {
-    type Error = ServiceError;
+    type Error = CommonError;
 
-    fn try_from(kept: Material) -> Result<Self, ServiceError> {
+    fn try_from(kept: Material) -> Result<Self, CommonError> {
         Ok(Self {
             id: kept.id,
             version: kept.version,
@@ -313,9 +313,9 @@ fn short(text: Option<&str>) -> Option<String> {
 }
 
 /// The name of an enum value on the wire.
-fn name_of(value: &impl Serialize) -> Result<String, ServiceError> {
+fn name_of(value: &impl Serialize) -> Result<String, CommonError> {
     match serde_json::to_value(value) {
         Ok(serde_json::Value::String(name)) => Ok(name),
-        other => Err(ServiceError::Internal(format!("no name: {other:?}"))),
+        other => Err(CommonError::Internal(format!("no name: {other:?}"))),
     }
 }

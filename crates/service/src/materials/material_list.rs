@@ -3,7 +3,7 @@
 
 use crate::Service;
 use crate::ground::clock::midnight;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::member::ActiveMember;
 use crate::materials::stored::stored;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -136,13 +136,13 @@ impl Service {
     /// A page of the member's materials, last saved first.
     ///
     /// # Errors
-    /// [`ServiceError::Store`] when the database fails.
+    /// [`CommonError::Store`] when the database fails.
     pub async fn list_materials(
         &self,
         member: &ActiveMember,
         search: Option<MaterialSearch>,
         page: u64,
-    ) -> Result<MaterialPage, ServiceError> {
+    ) -> Result<MaterialPage, CommonError> {
         let request = PageRequest {
             page,
             items: PAGE_ITEMS,
@@ -171,7 +171,7 @@ impl Service {
                     updated_at: row.updated_at,
                 })
             })
-            .collect::<Result<_, ServiceError>>()?;
+            .collect::<Result<_, CommonError>>()?;
         Ok(MaterialPage {
             rows,
             total: found.total,

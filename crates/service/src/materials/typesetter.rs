@@ -1,6 +1,6 @@
 //! Typesetting: one document a core at a time, of which each member has a share.
 
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::gate::{Gate, Turn};
 use crate::materials::look::Look;
 use shinchoryu_document::Document;
@@ -70,8 +70,8 @@ impl Typesetter {
         &self,
         member: MemberId,
         key: Key,
-        work: impl FnOnce() -> Result<Document, ServiceError> + Send + 'static,
-    ) -> Result<Arc<Document>, ServiceError> {
+        work: impl FnOnce() -> Result<Document, CommonError> + Send + 'static,
+    ) -> Result<Arc<Document>, CommonError> {
         let under_way = self.join(key);
         let made = under_way.get_or_try_init(|| self.make(member, key, work));
         let made = timeout(PATIENCE * 2, made).await;
@@ -83,7 +83,7 @@ impl Typesetter {
         &self,
         member: MemberId,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, ServiceError> {
+    ) -> Result<T, CommonError> {
         let turns = timeout(PATIENCE, self.turns(member)).await;
         let (share, turn) = turns.map_err(|_elapsed| busy())??;
         let run = turn.run(move || {
@@ -96,7 +96,7 @@ impl Typesetter {
 
     /// First one among the member's own, then one among everybody's: whoever asks for much waits
     /// for themselves.
-    async fn turns(&self, member: MemberId) -> Result<(Turn, Turn), ServiceError> {
+    async fn turns(&self, member: MemberId) -> Result<(Turn, Turn), CommonError> {
         let share = self.share(member).turn().await?;
         Ok((share, self.gate.turn().await?))
     }
@@ -126,8 +126,8 @@ impl Typesetter {
         &self,
         member: MemberId,
         key: Key,
-        work: impl FnOnce() -> Result<Document, ServiceError> + Send + 'static,
-    ) -> Result<Arc<Document>, ServiceError> {
+        work: impl FnOnce() -> Result<Document, CommonError> + Send + 'static,
+    ) -> Result<Arc<Document>, CommonError> {
         if let Some(document) = self.find(key) {
             return Ok(document);
         }
@@ -167,8 +167,8 @@ impl Typesetter {
     }
 }
 
-fn busy() -> ServiceError {
-    ServiceError::Busy {
+fn busy() -> CommonError {
+    CommonError::Busy {
         retry_after: PATIENCE,
     }
 }

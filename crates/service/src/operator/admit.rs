@@ -5,7 +5,7 @@ use crate::access::totp::Totp;
 use crate::account::profile::document;
 use crate::billing::standing::standing_under;
 use crate::ground::email_address::normal_email;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::member::{ActiveMember, Profile};
 use crate::ground::peer::Peer;
 use crate::ground::who_pays::Billing;
@@ -33,8 +33,8 @@ impl Service {
     /// Adds a member whose registration is whole; `None` when the address is taken.
     ///
     /// # Errors
-    /// [`ServiceError`] when the password is too long or the database fails.
-    pub async fn admit(&self, admission: Admission) -> Result<Option<ActiveMember>, ServiceError> {
+    /// [`CommonError`] when the password is too long or the database fails.
+    pub async fn admit(&self, admission: Admission) -> Result<Option<ActiveMember>, CommonError> {
         let email = normal_email(&admission.email);
         if self.store().members().by_email(&email).await?.is_some() {
             return Ok(None);
@@ -44,7 +44,7 @@ impl Service {
             .parts
             .keyring
             .seal(self.random(), id.0.as_bytes(), admission.totp.seed())
-            .ok_or_else(|| ServiceError::Internal("seed could not be encrypted".to_owned()))?;
+            .ok_or_else(|| CommonError::Internal("seed could not be encrypted".to_owned()))?;
         let profile = document(&admission.profile)?;
         let password_hash = self
             .parts
@@ -65,10 +65,12 @@ impl Service {
             language: admission.language,
         };
         let now = self.now();
-        let added = self.change(Room::Grows, |tx| async move {
-            Ok(tx.members().add(new.clone(), now).await?)
-        });
-        if !added.await? {
+        let added: Result<_, CommonError> = self
+            .change(Room::Grows, |tx| async move {
+                Ok(tx.members().add(new.clone(), now).await?)
+            })
+            .await;
+        if !added? {
             return Ok(None);
         }
         let member = self.store().members().by_email(&email).await?;

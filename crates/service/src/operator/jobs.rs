@@ -1,7 +1,7 @@
 //! What happens by itself: all jobs of the program.
 
 use crate::Service;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::jobs::{Job, Progress, Runner, rule, wait_after};
 use crate::ground::mail::Mailer;
 use chrono::TimeDelta;
@@ -19,7 +19,7 @@ impl Service {
         Runner::new(self.clone(), jobs, stopped).run().await;
     }
 
-    async fn deliver_some(self, mailer: Arc<dyn Mailer>) -> Result<Progress, ServiceError> {
+    async fn deliver_some(self, mailer: Arc<dyn Mailer>) -> Result<Progress, CommonError> {
         let done = self.deliver_mail(&mailer).await?;
         if done.is_idle() {
             return Ok(Progress::Done);

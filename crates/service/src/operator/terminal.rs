@@ -1,7 +1,7 @@
 //! 運用者: what the operator does at the terminal, beside a server that may be running.
 
 use crate::ground::email_address::normal_email;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::ports::{Clock, Entropy, Event};
 use crate::ground::secret::Keyring;
 use crate::materials::document::{input_of, typeset};
@@ -105,7 +105,7 @@ pub struct Prints {
     /// saved under another one is printed only after it was saved again.
     pub tried: usize,
     /// Of these, what could not be printed with the figures that were saved, and why.
-    pub failed: Vec<(MaterialId, ServiceError)>,
+    pub failed: Vec<(MaterialId, CommonError)>,
 }
 
 /// Makes the documents of so many of the last saved materials, with all their pages, and holds
@@ -129,8 +129,7 @@ pub async fn print_newest(
         let id = material.id;
         // beside the task, so that the terminal can still end it
         let printed = tokio::task::spawn_blocking(move || print(&material, law)).await;
-        let printed =
-            printed.unwrap_or_else(|error| Err(ServiceError::Internal(error.to_string())));
+        let printed = printed.unwrap_or_else(|error| Err(CommonError::Internal(error.to_string())));
         failed.extend(printed.err().map(|error| (id, error)));
     }
     Ok(Prints {
@@ -140,7 +139,7 @@ pub async fn print_newest(
     })
 }
 
-fn print(kept: &Material, law: &LawBook) -> Result<(), ServiceError> {
+fn print(kept: &Material, law: &LawBook) -> Result<(), CommonError> {
     let look = Look {
         language: input_of(kept)?.language.unwrap_or_default(),
         mono: false,
@@ -148,5 +147,5 @@ fn print(kept: &Material, law: &LawBook) -> Result<(), ServiceError> {
     };
     let pdf = typeset(kept, look, law)?.pdf();
     pdf.map(drop)
-        .map_err(|error| ServiceError::Internal(format!("document: {error}")))
+        .map_err(|error| CommonError::Internal(format!("document: {error}")))
 }

@@ -6,7 +6,7 @@ use crate::access::grave::GRAVE_LIFE;
 use crate::access::known_device::DEVICE_LIFE;
 use crate::access::mfa_reset::RESET_LIFE;
 use crate::account::change_email::REQUEST_LIFE;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::limits::MARK_MEMORY;
 use crate::ground::mail;
 use crate::ground::session_life::IDLE_LIFE;
@@ -28,14 +28,14 @@ impl Service {
     ///
     /// # Errors
     /// The first of the failures.
-    pub async fn tidy(&self) -> Result<(), ServiceError> {
+    pub async fn tidy(&self) -> Result<(), CommonError> {
         let now = self.now();
         let store = self.store();
         let mut failed = None;
         macro_rules! steps {
             ($($step:expr;)*) => {$(
                 if let Err(error) = $step.await {
-                    let error = ServiceError::from(error);
+                    let error = CommonError::from(error);
                     tracing::warn!(%error, step = stringify!($step), "not tidied up");
                     failed.get_or_insert(error);
                 }
@@ -64,7 +64,7 @@ impl Service {
         failed.map_or(Ok(()), Err)
     }
 
-    async fn forget_logs(&self, now: DateTime<Utc>) -> Result<(), ServiceError> {
+    async fn forget_logs(&self, now: DateTime<Utc>) -> Result<(), CommonError> {
         let since = now.checked_sub_months(LOG_MEMORY).unwrap_or(now);
         if let Some(since) = self.store().forgettable(since).await? {
             self.store().forget_audit(since).await?;
@@ -74,7 +74,7 @@ impl Service {
     }
 
     /// They are judged by what is written of them.
-    async fn forget_ended_sessions(&self, now: DateTime<Utc>) -> Result<(), ServiceError> {
+    async fn forget_ended_sessions(&self, now: DateTime<Utc>) -> Result<(), CommonError> {
         self.catch_up().await?;
         self.store()
             .forget_ended_sessions(now, now - IDLE_LIFE)
@@ -84,7 +84,7 @@ impl Service {
 
     /// Counters of addresses that have no account are forgotten, oldest first, when there are too
     /// many; those of members stay.
-    async fn forget_attempts_of_nobody(&self) -> Result<(), ServiceError> {
+    async fn forget_attempts_of_nobody(&self) -> Result<(), CommonError> {
         if self.store().count_password_attempts().await? <= MOST_ATTEMPTS {
             return Ok(());
         }

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use shinchoryu_engine::material::MaterialInput;
-use shinchoryu_service::{Look, SavedMaterial, ServiceError};
+use shinchoryu_service::{CommonError, Look, SavedMaterial};
 use shinchoryu_words::Language;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -113,7 +113,7 @@ impl TryFrom<SavedMaterial> for MaterialRecord {
         let raw = |text: String| {
             RawValue::from_string(text).map_err(|error| {
                 let what = format!("material {}: {error}", saved.id);
-                Problem::from(ServiceError::Internal(what))
+                Problem::from(CommonError::Internal(what))
             })
         };
         Ok(Self {

@@ -2,7 +2,7 @@
 
 use super::{Job, Progress};
 use crate::Service;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use shinchoryu_store::{JobLease, Room, StoreError};
 use std::error::Error;
 use std::time::Duration;
@@ -26,7 +26,7 @@ pub(super) struct Run {
 
 enum Ended {
     Succeeded(Progress),
-    Failed(ServiceError),
+    Failed(CommonError),
     Panicked,
     TookTooLong,
     /// The server stops.
@@ -89,7 +89,7 @@ impl Run {
     /// How the run ended with this piece of work; `None` when it goes on.
     fn judged(
         &self,
-        done: Result<Result<Progress, ServiceError>, JoinError>,
+        done: Result<Result<Progress, CommonError>, JoinError>,
         begun: Instant,
     ) -> Option<Ended> {
         match done {
@@ -108,7 +108,7 @@ impl Run {
         tokio::time::sleep(LAST).await;
     }
 
-    async fn write_down(&self, ended: &Ended) -> Result<(), ServiceError> {
+    async fn write_down(&self, ended: &Ended) -> Result<(), CommonError> {
         let name = self.job.rule.name;
         let (lease, now) = (self.lease, self.service.now());
         let why = match ended {
@@ -148,9 +148,9 @@ impl Run {
 
     /// The log hears of each failure, which come less and less often; of a database that takes nothing
     /// it is told by everybody else too.
-    fn complain(&self, error: &ServiceError) {
+    fn complain(&self, error: &CommonError) {
         let (job, attempt) = (self.job.rule.name, self.lease.attempt());
-        let is_known = matches!(error, ServiceError::WritesRefused(_)) && attempt > 1;
+        let is_known = matches!(error, CommonError::WritesRefused(_)) && attempt > 1;
         let error = error as &dyn Error;
         if is_known {
             tracing::debug!(error, job, attempt, "a job failed");
@@ -161,7 +161,7 @@ impl Run {
 }
 
 /// Says that a run goes on; `false` when somebody else has the job.
-async fn go_on(service: Service, lease: JobLease) -> Result<bool, ServiceError> {
+async fn go_on(service: Service, lease: JobLease) -> Result<bool, CommonError> {
     let now = service.now();
     let went_on = service.change(Room::Small, |tx| async move {
         Ok(tx.jobs().go_on(lease, now).await?)
@@ -170,12 +170,12 @@ async fn go_on(service: Service, lease: JobLease) -> Result<bool, ServiceError> 
 }
 
 /// What the table says of a failure. The words of the error may quote values; they are for the log.
-fn words(error: &ServiceError) -> &'static str {
+fn words(error: &CommonError) -> &'static str {
     match error {
-        ServiceError::WritesRefused(_) => "nothing can be written",
-        ServiceError::Busy { .. } | ServiceError::Crossed => "the database is busy",
-        ServiceError::Store(StoreError::Database(_)) => "the database failed",
-        ServiceError::Store(StoreError::Corrupt { .. }) => "a row cannot be read",
+        CommonError::WritesRefused(_) => "nothing can be written",
+        CommonError::Busy { .. } | CommonError::Crossed => "the database is busy",
+        CommonError::Store(StoreError::Database(_)) => "the database failed",
+        CommonError::Store(StoreError::Corrupt { .. }) => "a row cannot be read",
         _ => "see the log",
     }
 }

@@ -17,7 +17,7 @@ const RULE: JobRule = rule(
 #[derive(Clone, Default)]
 struct Broom {
     swept: Arc<AtomicUsize>,
-    answers: Arc<Mutex<Vec<Result<Progress, ServiceError>>>>,
+    answers: Arc<Mutex<Vec<Result<Progress, CommonError>>>>,
     something_waits: Arc<AtomicBool>,
 }
 
@@ -27,7 +27,7 @@ impl Broom {
     }
 
     /// What it answers next, the last one first.
-    fn answers(&self, answers: Vec<Result<Progress, ServiceError>>) {
+    fn answers(&self, answers: Vec<Result<Progress, CommonError>>) {
         *self.answers.lock().unwrap() = answers;
     }
 
@@ -63,8 +63,8 @@ async fn row(world: &World) -> JobRow {
     rows.remove(0)
 }
 
-fn broken() -> Result<Progress, ServiceError> {
-    Err(ServiceError::Internal("株式会社さくら".to_owned()))
+fn broken() -> Result<Progress, CommonError> {
+    Err(CommonError::Internal("株式会社さくら".to_owned()))
 }
 
 #[tokio::test]
@@ -238,7 +238,7 @@ async fn while_nothing_can_be_written_nothing_is_run_and_then_it_goes_on() {
         .unwrap();
     let begun = runner.look().await;
     assert!(
-        matches!(begun, Err(ServiceError::WritesRefused(_))),
+        matches!(begun, Err(CommonError::WritesRefused(_))),
         "{begun:?}"
     );
     runner.note(begun.err().as_ref());

@@ -6,7 +6,7 @@
 
 use super::{Sealed, letter};
 use crate::Service;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::pauses::doubled;
 use crate::ground::ports::PortAnswer;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -101,16 +101,16 @@ impl Service {
     /// Whether a mail is due.
     ///
     /// # Errors
-    /// [`ServiceError::Store`] when the database fails.
-    pub(crate) async fn is_mail_due(&self) -> Result<bool, ServiceError> {
+    /// [`CommonError::Store`] when the database fails.
+    pub(crate) async fn is_mail_due(&self) -> Result<bool, CommonError> {
         Ok(self.store().outbox().is_due(self.now()).await?)
     }
 
     /// Sends what is due, a few at a time. To be called again at once while there was something.
     ///
     /// # Errors
-    /// [`ServiceError::Store`] when the database fails: what was claimed is tried again later.
-    pub async fn deliver_mail(&self, mailer: &Arc<dyn Mailer>) -> Result<Delivered, ServiceError> {
+    /// [`CommonError::Store`] when the database fails: what was claimed is tried again later.
+    pub async fn deliver_mail(&self, mailer: &Arc<dyn Mailer>) -> Result<Delivered, CommonError> {
         let now = self.now();
         let mut running = JoinSet::new();
         for mail in self.store().claim_mails(now, LEASE, AT_ONCE).await? {
@@ -126,7 +126,7 @@ impl Service {
                 Ok(Ok(Outcome::Failed)) => done.failed += 1,
                 Ok(Ok(Outcome::LeaseLost)) => {}
                 Ok(Err(error)) => broken = Some(error),
-                Err(error) => broken = Some(ServiceError::Internal(error.to_string())),
+                Err(error) => broken = Some(CommonError::Internal(error.to_string())),
             }
         }
         broken.map_or(Ok(done), Err)
@@ -135,8 +135,8 @@ impl Service {
     /// How many mails wait, were sent and failed.
     ///
     /// # Errors
-    /// [`ServiceError::Store`] when the database fails.
-    pub async fn mail_counts(&self) -> Result<MailCounts, ServiceError> {
+    /// [`CommonError::Store`] when the database fails.
+    pub async fn mail_counts(&self) -> Result<MailCounts, CommonError> {
         Ok(self.store().count_mails().await?)
     }
 
@@ -144,7 +144,7 @@ impl Service {
         &self,
         mail: &ClaimedMail,
         mailer: &dyn Mailer,
-    ) -> Result<Outcome, ServiceError> {
+    ) -> Result<Outcome, CommonError> {
         let lease = mail.lease;
         let outgoing = match self.written(mail) {
             Ok(outgoing) => outgoing,
@@ -178,7 +178,7 @@ impl Service {
         }
     }
 
-    async fn fail(&self, lease: Lease, reason: &str) -> Result<Outcome, ServiceError> {
+    async fn fail(&self, lease: Lease, reason: &str) -> Result<Outcome, CommonError> {
         tracing::error!(mail = %lease.id, reason, "a mail will not arrive");
         let held = self.store().mail_failed(lease, self.now(), reason).await?;
         Ok(if held {

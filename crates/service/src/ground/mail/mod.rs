@@ -8,7 +8,7 @@ pub(crate) use delivery::MEMORY;
 pub use delivery::{Delivered, Mailer, MailerError, OutgoingMail};
 
 use crate::Service;
-use crate::ground::error::ServiceError;
+use crate::ground::error::CommonError;
 use crate::ground::member::Profile;
 use crate::ground::peer::Peer;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -243,14 +243,14 @@ impl Service {
     /// its transaction.
     ///
     /// # Errors
-    /// [`ServiceError::Internal`] when the address could leave its header, or nothing can be
+    /// [`CommonError::Internal`] when the address could leave its header, or nothing can be
     /// encrypted.
     pub(crate) fn mail(
         &self,
         to: &str,
         language: &str,
         mail: Mail,
-    ) -> Result<NewMail, ServiceError> {
+    ) -> Result<NewMail, CommonError> {
         self.letter(to, language, None, mail)
     }
 
@@ -258,7 +258,7 @@ impl Service {
     ///
     /// # Errors
     /// As [`Service::mail`].
-    pub(crate) fn mail_member(&self, member: &Member, mail: Mail) -> Result<NewMail, ServiceError> {
+    pub(crate) fn mail_member(&self, member: &Member, mail: Mail) -> Result<NewMail, CommonError> {
         self.letter(&member.email, &member.language, name_of(member), mail)
     }
 
@@ -271,7 +271,7 @@ impl Service {
         member: &Member,
         to: &str,
         mail: Mail,
-    ) -> Result<NewMail, ServiceError> {
+    ) -> Result<NewMail, CommonError> {
         self.letter(to, &member.language, name_of(member), mail)
     }
 
@@ -281,21 +281,21 @@ impl Service {
         language: &str,
         name: Option<String>,
         mail: Mail,
-    ) -> Result<NewMail, ServiceError> {
+    ) -> Result<NewMail, CommonError> {
         if to.chars().any(char::is_control) {
-            return Err(ServiceError::Internal(
+            return Err(CommonError::Internal(
                 "control character in an address".to_owned(),
             ));
         }
         let id = MailId(self.new_id());
         let kind = mail.kind();
         let plain = serde_json::to_vec(&Sealed { name, mail })
-            .map_err(|error| ServiceError::Internal(format!("mail: {error}")))?;
+            .map_err(|error| CommonError::Internal(format!("mail: {error}")))?;
         let params = self
             .parts
             .keyring
             .seal(self.random(), id.0.as_bytes(), &plain)
-            .ok_or_else(|| ServiceError::Internal("mail could not be encrypted".to_owned()))?;
+            .ok_or_else(|| CommonError::Internal("mail could not be encrypted".to_owned()))?;
         Ok(NewMail {
             id,
             kind,
