@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use shinchoryu_adapters::good_card;
 use shinchoryu_engine::material::MaterialInput;
 use shinchoryu_service::{
-    Admission, Audit, Clock, CommonError, CouponTerms, Discount, Entropy, Event, Profile, Service,
-    Totp, Yen,
+    Admission, Audit, Clock, CommonError, CouponTerms, Discount, Entropy, Event, MaterialsError,
+    Profile, Service, Totp, Yen,
 };
 use std::fs;
 use std::io;
@@ -42,7 +42,10 @@ pub enum DemoError {
     Json(#[from] serde_json::Error),
     /// The demo member could not be made.
     #[error("the demo member could not be made")]
-    Service(#[from] CommonError),
+    Member(#[from] CommonError),
+    /// The demo's materials could not be saved.
+    #[error("the demo's materials could not be saved")]
+    Materials(#[from] MaterialsError),
 }
 
 /// The file of the secrets.

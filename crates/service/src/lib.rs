@@ -66,6 +66,7 @@ pub use ground::who_pays::{Billing, FreeDays, FreeState};
 pub use materials::areas::{AreaTables, LevyBounds};
 pub use materials::calculation::Calculation;
 pub use materials::document::MaterialPdf;
+pub use materials::error::MaterialsError;
 pub use materials::file_name::FileName;
 pub use materials::insurance::{InsuranceGrade, InsuranceTables, PrefectureRate};
 pub use materials::look::Look;

@@ -8,7 +8,7 @@ use crate::config::Config;
 use shinchoryu_adapters::{SystemClock, SystemEntropy};
 use shinchoryu_backup::{Identities, Scratch, Wishes, check, restore};
 use shinchoryu_law::LawBook;
-use shinchoryu_service::{Clock as _, CommonError, Keyring, operator};
+use shinchoryu_service::{Clock as _, Keyring, MaterialsError, operator};
 use shinchoryu_store::Store;
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -138,7 +138,7 @@ async fn try_out(store: &Store, keyring: &Keyring) -> Result<Vec<String>, Box<dy
     for (material, error) in &prints.failed {
         let why = match error {
             // it is of this law, so it is the program that calculates otherwise
-            CommonError::LawChanged => {
+            MaterialsError::LawChanged => {
                 "what would be printed are not the figures that were saved".to_owned()
             }
             error => error.to_string(),

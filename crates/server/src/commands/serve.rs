@@ -20,7 +20,7 @@ use shinchoryu_api::{ApiState, Settings, host};
 use shinchoryu_law::LawBook;
 use shinchoryu_service::{
     Audit, Billing, BotCheck, Clock, CommonError, Entropy as _, FreeState, Hasher, Keyring, Mailer,
-    Parts, Service, Site, panic_words,
+    MaterialsError, Parts, Service, Site, panic_words,
 };
 use shinchoryu_store::{Space, Store};
 use std::error::Error;
@@ -227,7 +227,10 @@ async fn demo_wiring(
     let service = service(config, address, store, keyring, clock.clone(), audit).await?;
     match demo::prepare(&service, &secrets, totp.clone(), clock.now()).await {
         // a demo that was there is read all the same
-        Err(DemoError::Service(CommonError::WritesRefused(refusal))) => {
+        Err(
+            DemoError::Member(CommonError::WritesRefused(refusal))
+            | DemoError::Materials(MaterialsError::Common(CommonError::WritesRefused(refusal))),
+        ) => {
             tracing::warn!(%refusal, "the demo is started as it is");
         }
         prepared => prepared?,

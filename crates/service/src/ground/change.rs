@@ -40,6 +40,16 @@ pub(crate) enum Ended<E> {
     Kept(E),
 }
 
+impl<E> Ended<E> {
+    /// The same end, with the error of the wing that made the change.
+    pub(crate) fn map<F>(self, lift: impl FnOnce(E) -> F) -> Ended<F> {
+        match self {
+            Self::Undone(error) => Ended::Undone(lift(error)),
+            Self::Kept(error) => Ended::Kept(lift(error)),
+        }
+    }
+}
+
 impl<E> From<E> for Ended<E> {
     fn from(error: E) -> Self {
         Self::Undone(error)
@@ -51,6 +61,51 @@ impl From<StoreError> for Ended<CommonError> {
         Self::Undone(error.into())
     }
 }
+
+/// What every wing may answer becomes the error of a wing in one way: it stands in its `Common`.
+macro_rules! takes_what_is_common {
+    ($wing:ty) => {
+        const _: () = {
+            use shinchoryu_fields::FieldErrors;
+            use shinchoryu_store::StoreError;
+            use $crate::ground::change::Ended;
+            use $crate::ground::error::{Causes, CommonError};
+
+            impl Causes for $wing {
+                fn common(&self) -> Option<&CommonError> {
+                    match self {
+                        Self::Common(cause) => Some(cause),
+                        _ => None,
+                    }
+                }
+            }
+
+            impl From<Ended<CommonError>> for Ended<$wing> {
+                fn from(ended: Ended<CommonError>) -> Self {
+                    ended.map(<$wing>::from)
+                }
+            }
+
+            $crate::ground::change::takes_what_is_common! {
+                $wing: CommonError, StoreError, FieldErrors
+            }
+        };
+    };
+    ($wing:ty: $($cause:ty),*) => {$(
+        impl From<$cause> for $wing {
+            fn from(cause: $cause) -> Self {
+                Self::Common(cause.into())
+            }
+        }
+
+        impl From<$cause> for Ended<$wing> {
+            fn from(cause: $cause) -> Self {
+                Self::Undone(cause.into())
+            }
+        }
+    )*};
+}
+pub(crate) use takes_what_is_common;
 
 impl Deref for Change {
     type Target = Unit;
@@ -178,6 +233,17 @@ mod tests {
     const WHO: MemberId = MemberId(uuid::Uuid::nil());
     const EVENT: Event = Event::SessionsEnded(WHO);
 
+    /// As each wing has one.
+    #[derive(Debug, thiserror::Error)]
+    enum WingError {
+        #[error(transparent)]
+        Common(CommonError),
+        #[error("a cause of its own")]
+        Own,
+    }
+
+    takes_what_is_common!(WingError);
+
     fn peer() -> Peer {
         Peer {
             ip: "192.0.2.1".to_owned(),
@@ -196,7 +262,7 @@ mod tests {
         let (world, peer) = (World::new().await, &peer());
         let changed = world.service.change(Room::Small, |tx| async move {
             tx.tell_of(EVENT, 3, peer).await?;
-            Ok::<_, Ended<CommonError>>(7)
+            Ok::<_, Ended<WingError>>(7)
         });
         assert_eq!(changed.await.unwrap(), 7);
         assert_eq!(told(&world).await, [Some("3".to_owned())]);
@@ -207,20 +273,25 @@ mod tests {
         let (world, peer) = (World::new().await, &peer());
         let changed = world.service.change(Room::Small, |tx| async move {
             tx.tell(EVENT, peer).await?;
-            Err::<(), _>(CommonError::NotFound.into())
+            Err::<(), _>(Ended::from(WingError::Own))
         });
-        assert!(matches!(changed.await, Err(CommonError::NotFound)));
+        assert!(matches!(changed.await, Err(WingError::Own)));
         assert!(told(&world).await.is_empty());
     }
 
     #[tokio::test]
     async fn what_a_refusal_keeps_stays() {
         let (world, peer) = (World::new().await, &peer());
-        let changed = world.service.change(Room::Small, |tx| async move {
-            tx.tell(EVENT, peer).await?;
-            Err::<(), _>(Ended::Kept(CommonError::NotFound))
-        });
-        assert!(matches!(changed.await, Err(CommonError::NotFound)));
+        let refused = || Err(Ended::Kept(CommonError::NotFound));
+        let changed: Result<(), WingError> = world
+            .service
+            .change(Room::Small, |tx| async move {
+                tx.tell(EVENT, peer).await?;
+                Ok(refused()?)
+            })
+            .await;
+        let not_found = |error| matches!(error, WingError::Common(CommonError::NotFound));
+        assert!(changed.is_err_and(not_found));
         assert_eq!(told(&world).await.len(), 1);
     }
 
@@ -233,7 +304,7 @@ mod tests {
                 tx.tell(EVENT, peer).await?;
                 let earlier = tries.fetch_add(1, Ordering::Relaxed);
                 if earlier < times {
-                    return Err(CommonError::Crossed.into());
+                    return Err(Ended::from(WingError::from(StoreError::Crossed)));
                 }
                 Ok(())
             });
@@ -244,7 +315,8 @@ mod tests {
         assert!(changed.is_ok() && tries == TRIES);
         assert_eq!(told(&world).await.len(), 1, "those before left nothing");
         let (changed, tries) = crossing(9).await;
-        assert!(matches!(changed, Err(CommonError::Crossed)));
+        let crossed = |error| matches!(error, WingError::Common(CommonError::Crossed));
+        assert!(changed.is_err_and(crossed));
         assert_eq!(tries, TRIES);
     }
 }

@@ -3,7 +3,7 @@
 use crate::ground::payments::PaymentAction;
 use crate::ground::standing::Standing;
 use shinchoryu_fields::{FieldError, FieldErrors};
-use shinchoryu_store::{AttemptKind, Beyond, StoreError, WriteRefusal};
+use shinchoryu_store::{AttemptKind, StoreError, WriteRefusal};
 use std::any::Any;
 use std::time::Duration;
 
@@ -73,9 +73,6 @@ pub enum CommonError {
         /// Wait at least this long.
         retry_after: Duration,
     },
-    /// The member's materials would come to more than they may.
-    #[error("quota exceeded: {0:?}")]
-    QuotaExceeded(Beyond),
     /// All hands are full.
     #[error("busy")]
     Busy {
@@ -121,16 +118,6 @@ pub enum CommonError {
     /// What would be ordered is no longer what was shown.
     #[error("confirmation changed")]
     ConfirmationChanged,
-    /// The material was saved by somebody else meanwhile.
-    #[error("stale version")]
-    Stale,
-    /// A draft has no document yet.
-    #[error("material incomplete")]
-    MaterialIncomplete,
-    /// Saved under another edition of the law, or with other figures than would be printed: save
-    /// again.
-    #[error("law changed since the save")]
-    LawChanged,
     /// Fields are wrong or missing.
     #[error("{} wrong field(s)", .0.len())]
     Fields(Vec<FieldError>),

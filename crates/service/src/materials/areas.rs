@@ -4,6 +4,7 @@ use crate::Service;
 use crate::ground::clock::japan_day;
 use crate::ground::error::CommonError;
 use crate::ground::member::ActiveMember;
+use crate::materials::error::MaterialsError;
 use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -45,7 +46,7 @@ impl Service {
         &self,
         _member: &ActiveMember,
         day: Option<NaiveDate>,
-    ) -> Result<AreaTables, CommonError> {
+    ) -> Result<AreaTables, MaterialsError> {
         let date = day.unwrap_or_else(|| japan_day(self.now()));
         let not_covered = |error: LawError| CommonError::Fields(vec![error.at("date")]);
         let law = &self.parts.law.corporate;

@@ -3,6 +3,7 @@
 use crate::Service;
 use crate::ground::error::CommonError;
 use crate::ground::member::ActiveMember;
+use crate::materials::error::MaterialsError;
 use serde_json::value::RawValue;
 use shinchoryu_engine::{LawMark, Step, Trace, calc};
 
@@ -29,7 +30,7 @@ impl Service {
         name: &str,
         input: &RawValue,
         explain: bool,
-    ) -> Result<Calculation, CommonError> {
+    ) -> Result<Calculation, MaterialsError> {
         let calculator = calc::find(name).ok_or(CommonError::NotFound)?;
         let mut trace = if explain { Trace::on() } else { Trace::off() };
         let mut output = Vec::new();

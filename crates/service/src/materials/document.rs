@@ -7,6 +7,7 @@ use crate::ground::limits::Limit;
 use crate::ground::member::ActiveMember;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
+use crate::materials::error::MaterialsError;
 use crate::materials::file_name::FileName;
 use crate::materials::look::Look;
 use crate::materials::stored::json;
@@ -30,14 +31,14 @@ impl Service {
     ///
     /// # Errors
     /// [`CommonError::NotFound`] when the member has none of this id,
-    /// [`CommonError::MaterialIncomplete`] for a draft, [`CommonError::LawChanged`] when it was
-    /// saved under another edition of the law, [`CommonError::Busy`] when too many are waiting.
+    /// [`MaterialsError::MaterialIncomplete`] for a draft, [`MaterialsError::LawChanged`] when it
+    /// was saved under another edition of the law, [`CommonError::Busy`] when too many are waiting.
     pub async fn document(
         &self,
         member: &ActiveMember,
         id: MaterialId,
         look: Look,
-    ) -> Result<Arc<Document>, CommonError> {
+    ) -> Result<Arc<Document>, MaterialsError> {
         let kept = self.store().materials().find(member.id(), id).await?;
         let kept = kept.ok_or(CommonError::NotFound)?;
         self.lay_out_anyhow(member.id(), kept, look).await
@@ -54,7 +55,7 @@ impl Service {
         id: MaterialId,
         look: Look,
         peer: &Peer,
-    ) -> Result<MaterialPdf, CommonError> {
+    ) -> Result<MaterialPdf, MaterialsError> {
         let kept = self.store().materials().find(member.id(), id).await?;
         let kept = kept.ok_or(CommonError::NotFound)?;
         self.enforce_on_read(Limit::Documents, member.id().0.as_bytes())
@@ -81,24 +82,25 @@ impl Service {
         id: MaterialId,
         look: Look,
         page: usize,
-    ) -> Result<String, CommonError> {
+    ) -> Result<String, MaterialsError> {
         let document = self.document(member, id, look).await?;
-        self.typesetter
+        let page = self
+            .typesetter
             .in_time(member.id(), move || document.page_svg(page))
-            .await?
-            .ok_or(CommonError::NotFound)
+            .await?;
+        Ok(page.ok_or(CommonError::NotFound)?)
     }
 
-    /// Who cannot save any more cannot do what [`CommonError::LawChanged`] asks for. What was made
-    /// stays printable: its figures are made anew for this document. A read saves nothing.
+    /// Who cannot save any more cannot do what [`MaterialsError::LawChanged`] asks for. What was
+    /// made stays printable: its figures are made anew for this document. A read saves nothing.
     async fn lay_out_anyhow(
         &self,
         member: MemberId,
         kept: Material,
         look: Look,
-    ) -> Result<Arc<Document>, CommonError> {
+    ) -> Result<Arc<Document>, MaterialsError> {
         match self.lay_out(member, kept.clone(), look).await {
-            Err(CommonError::LawChanged) if self.check_making().is_err() => {
+            Err(MaterialsError::LawChanged) if self.check_making().is_err() => {
                 let content = self.content(&input_of(&kept)?)?;
                 let anew = Material {
                     state: content.state,
@@ -120,14 +122,14 @@ impl Service {
         member: MemberId,
         kept: Material,
         look: Look,
-    ) -> Result<Arc<Document>, CommonError> {
+    ) -> Result<Arc<Document>, MaterialsError> {
         if kept.state != MaterialState::Complete {
-            return Err(CommonError::MaterialIncomplete);
+            return Err(MaterialsError::MaterialIncomplete);
         }
         let law = self.parts.law;
         // figures are computed again for their traces, and must be those that were saved
         if kept.law_digest != law.digest() {
-            return Err(CommonError::LawChanged);
+            return Err(MaterialsError::LawChanged);
         }
         let key = Key {
             material: kept.id,
@@ -147,12 +149,16 @@ impl Service {
     }
 }
 
-pub(crate) fn typeset(kept: &Material, look: Look, law: &LawBook) -> Result<Document, CommonError> {
+pub(crate) fn typeset(
+    kept: &Material,
+    look: Look,
+    law: &LawBook,
+) -> Result<Document, MaterialsError> {
     let input = input_of(kept)?;
     // a newer program may calculate otherwise: what is printed is what was saved and seen
     let plain = json(&material::compare(&input, law, false)?)?;
     if kept.result.as_ref() != Some(&plain) {
-        return Err(CommonError::LawChanged);
+        return Err(MaterialsError::LawChanged);
     }
     let comparison = material::compare(&input, law, true)?;
     shinchoryu_document::render(&DocumentRequest {
@@ -171,7 +177,7 @@ pub(crate) fn typeset(kept: &Material, look: Look, law: &LawBook) -> Result<Docu
         draft: false,
         working: look.working,
     })
-    .map_err(|error| CommonError::Internal(format!("document: {error}")))
+    .map_err(|error| CommonError::Internal(format!("document: {error}")).into())
 }
 
 pub(crate) fn input_of(kept: &Material) -> Result<MaterialInput, CommonError> {

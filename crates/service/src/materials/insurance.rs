@@ -4,6 +4,7 @@ use crate::Service;
 use crate::ground::clock::japan_day;
 use crate::ground::error::CommonError;
 use crate::ground::member::ActiveMember;
+use crate::materials::error::MaterialsError;
 use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -68,7 +69,7 @@ impl Service {
         &self,
         _member: &ActiveMember,
         day: Option<NaiveDate>,
-    ) -> Result<InsuranceTables, CommonError> {
+    ) -> Result<InsuranceTables, MaterialsError> {
         let day = day.unwrap_or_else(|| japan_day(self.now()));
         let law = &self.parts.law.social_insurance;
         let mut citations = Vec::new();

@@ -6,6 +6,7 @@ use crate::ground::member::ActiveMember;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use crate::ground::typed;
+use crate::materials::error::MaterialsError;
 use crate::materials::material_list::{Card, CardCompany, CardCustomer, CardPolicies, CardTax};
 use crate::materials::stored::{json, stored};
 use chrono::{DateTime, Utc};
@@ -69,12 +70,12 @@ impl Service {
         _member: &ActiveMember,
         input: &MaterialInput,
         explain: bool,
-    ) -> Result<Comparison, CommonError> {
+    ) -> Result<Comparison, MaterialsError> {
         let input = kept_form(input);
         let unprintable = unprintable_fields(&input);
         match material::compare(&input, self.parts.law, explain) {
             Ok(comparison) if unprintable.is_empty() => Ok(comparison),
-            Ok(_) => Err(CommonError::Fields(unprintable)),
+            Ok(_) => Err(CommonError::Fields(unprintable).into()),
             Err(mut wrong) => {
                 wrong.errors.extend(unprintable);
                 Err(wrong.into())
@@ -86,13 +87,13 @@ impl Service {
     ///
     /// # Errors
     /// [`CommonError::FreePeriodOver`] after the last free day; [`CommonError::Fields`] when it
-    /// holds more than is ever kept; [`CommonError::QuotaExceeded`] when the member has no room for
-    /// it.
+    /// holds more than is ever kept; [`MaterialsError::QuotaExceeded`] when the member has no room
+    /// for it.
     pub async fn add_material(
         &self,
         member: &ActiveMember,
         input: &MaterialInput,
-    ) -> Result<SavedMaterial, CommonError> {
+    ) -> Result<SavedMaterial, MaterialsError> {
         self.check_making()?;
         let content = &self.content(input)?;
         let (id, now) = (MaterialId(self.new_id()), self.now());
@@ -114,19 +115,15 @@ impl Service {
         &self,
         member: &ActiveMember,
         id: MaterialId,
-    ) -> Result<SavedMaterial, CommonError> {
-        self.store()
-            .materials()
-            .find(member.id(), id)
-            .await?
-            .ok_or(CommonError::NotFound)?
-            .try_into()
+    ) -> Result<SavedMaterial, MaterialsError> {
+        let found = self.store().materials().find(member.id(), id).await?;
+        Ok(found.ok_or(CommonError::NotFound)?.try_into()?)
     }
 
     /// Saves over the version the member has seen.
     ///
     /// # Errors
-    /// [`CommonError::Stale`] when another version is there, [`CommonError::NotFound`] when the
+    /// [`MaterialsError::Stale`] when another version is there, [`CommonError::NotFound`] when the
     /// member has none of this id, [`CommonError::FreePeriodOver`] after the last free day.
     pub async fn update_material(
         &self,
@@ -134,7 +131,7 @@ impl Service {
         id: MaterialId,
         seen: i64,
         input: &MaterialInput,
-    ) -> Result<SavedMaterial, CommonError> {
+    ) -> Result<SavedMaterial, MaterialsError> {
         self.check_making()?;
         let (content, now) = (&self.content(input)?, self.now());
         self.change(Room::Grows, |tx| async move {
@@ -156,7 +153,7 @@ impl Service {
         member: &ActiveMember,
         ids: &[MaterialId],
         peer: &Peer,
-    ) -> Result<(), CommonError> {
+    ) -> Result<(), MaterialsError> {
         // what is deleted makes room: it goes on when there is little left
         self.change(Room::Small, |tx| async move {
             if !tx.materials().delete(member.id(), ids).await? {
@@ -282,12 +279,12 @@ impl Best {
     }
 }
 
-fn saved_or(update: Update) -> Result<SavedMaterial, CommonError> {
+fn saved_or(update: Update) -> Result<SavedMaterial, MaterialsError> {
     match update {
-        Update::Saved(saved) => (*saved).try_into(),
-        Update::Beyond(beyond) => Err(CommonError::QuotaExceeded(beyond)),
-        Update::Stale => Err(CommonError::Stale),
-        Update::Missing => Err(CommonError::NotFound),
+        Update::Saved(saved) => Ok((*saved).try_into()?),
+        Update::Beyond(beyond) => Err(MaterialsError::QuotaExceeded(beyond)),
+        Update::Stale => Err(MaterialsError::Stale),
+        Update::Missing => Err(CommonError::NotFound.into()),
     }
 }
 

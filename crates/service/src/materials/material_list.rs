@@ -5,6 +5,7 @@ use crate::Service;
 use crate::ground::clock::midnight;
 use crate::ground::error::CommonError;
 use crate::ground::member::ActiveMember;
+use crate::materials::error::MaterialsError;
 use crate::materials::stored::stored;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
@@ -142,7 +143,7 @@ impl Service {
         member: &ActiveMember,
         search: Option<MaterialSearch>,
         page: u64,
-    ) -> Result<MaterialPage, CommonError> {
+    ) -> Result<MaterialPage, MaterialsError> {
         let request = PageRequest {
             page,
             items: PAGE_ITEMS,

@@ -2,6 +2,7 @@
 
 use crate::ground::error::CommonError;
 use crate::ground::gate::{Gate, Turn};
+use crate::materials::error::MaterialsError;
 use crate::materials::look::Look;
 use shinchoryu_document::Document;
 use shinchoryu_store::{MaterialId, MemberId};
@@ -70,8 +71,8 @@ impl Typesetter {
         &self,
         member: MemberId,
         key: Key,
-        work: impl FnOnce() -> Result<Document, CommonError> + Send + 'static,
-    ) -> Result<Arc<Document>, CommonError> {
+        work: impl FnOnce() -> Result<Document, MaterialsError> + Send + 'static,
+    ) -> Result<Arc<Document>, MaterialsError> {
         let under_way = self.join(key);
         let made = under_way.get_or_try_init(|| self.make(member, key, work));
         let made = timeout(PATIENCE * 2, made).await;
@@ -126,8 +127,8 @@ impl Typesetter {
         &self,
         member: MemberId,
         key: Key,
-        work: impl FnOnce() -> Result<Document, CommonError> + Send + 'static,
-    ) -> Result<Arc<Document>, CommonError> {
+        work: impl FnOnce() -> Result<Document, MaterialsError> + Send + 'static,
+    ) -> Result<Arc<Document>, MaterialsError> {
         if let Some(document) = self.find(key) {
             return Ok(document);
         }

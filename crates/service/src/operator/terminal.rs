@@ -5,6 +5,7 @@ use crate::ground::error::CommonError;
 use crate::ground::ports::{Clock, Entropy, Event};
 use crate::ground::secret::Keyring;
 use crate::materials::document::{input_of, typeset};
+use crate::materials::error::MaterialsError;
 use crate::materials::look::Look;
 use chrono::{DateTime, Utc};
 use shinchoryu_law::LawBook;
@@ -105,7 +106,7 @@ pub struct Prints {
     /// saved under another one is printed only after it was saved again.
     pub tried: usize,
     /// Of these, what could not be printed with the figures that were saved, and why.
-    pub failed: Vec<(MaterialId, CommonError)>,
+    pub failed: Vec<(MaterialId, MaterialsError)>,
 }
 
 /// Makes the documents of so many of the last saved materials, with all their pages, and holds
@@ -129,7 +130,8 @@ pub async fn print_newest(
         let id = material.id;
         // beside the task, so that the terminal can still end it
         let printed = tokio::task::spawn_blocking(move || print(&material, law)).await;
-        let printed = printed.unwrap_or_else(|error| Err(CommonError::Internal(error.to_string())));
+        let printed =
+            printed.unwrap_or_else(|error| Err(CommonError::Internal(error.to_string()).into()));
         failed.extend(printed.err().map(|error| (id, error)));
     }
     Ok(Prints {
@@ -139,7 +141,7 @@ pub async fn print_newest(
     })
 }
 
-fn print(kept: &Material, law: &LawBook) -> Result<(), CommonError> {
+fn print(kept: &Material, law: &LawBook) -> Result<(), MaterialsError> {
     let look = Look {
         language: input_of(kept)?.language.unwrap_or_default(),
         mono: false,
@@ -147,5 +149,5 @@ fn print(kept: &Material, law: &LawBook) -> Result<(), CommonError> {
     };
     let pdf = typeset(kept, look, law)?.pdf();
     pdf.map(drop)
-        .map_err(|error| CommonError::Internal(format!("document: {error}")))
+        .map_err(|error| CommonError::Internal(format!("document: {error}")).into())
 }

@@ -1,6 +1,9 @@
 //! Every failure in one shape: `application/problem+json` (RFC 9457) with a stable code. The words
 //! are chosen in the browser from `error.<code>`; a host that is not ours has no page of ours
-//! (`misdirected`).
+//! (`misdirected`). What the error of each wing becomes stands in a file of its own.
+
+mod common;
+mod materials;
 
 use crate::schema::FieldCodeSchema;
 use axum::Json;
@@ -8,9 +11,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use shinchoryu_fields::{FieldCode, FieldError};
-use shinchoryu_service::{
-    AttemptKind, Beyond, CommonError, MAX_MATERIAL_BYTES, MAX_MATERIALS, Shortcoming, Standing,
-};
+use shinchoryu_service::{Shortcoming, Standing};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -247,23 +248,6 @@ impl Problem {
         }
     }
 
-    /// Which quota is meant, and how much it is.
-    fn quota(beyond: Beyond) -> Self {
-        let (code, max) = match beyond {
-            Beyond::Materials => (FieldCode::QuotaMaterials, MAX_MATERIALS),
-            Beyond::Bytes => (FieldCode::QuotaBytes, MAX_MATERIAL_BYTES >> 20),
-        };
-        let error = FieldProblem {
-            field: "materials".to_owned(),
-            code,
-            params: BTreeMap::from([("max".to_owned(), max.to_string())]),
-        };
-        Self {
-            errors: vec![error],
-            ..Self::of(Code::QuotaExceeded)
-        }
-    }
-
     fn fields(errors: &[FieldError]) -> Self {
         Self {
             errors: errors.iter().map(FieldProblem::from).collect(),
@@ -307,72 +291,6 @@ impl From<Shortcoming> for FieldProblem {
             field: kept.field,
             code: FieldCode::of_kept(&kept.code),
             params: kept.params,
-        }
-    }
-}
-
-impl From<CommonError> for Problem {
-    fn from(error: CommonError) -> Self {
-        match error {
-            CommonError::Unauthenticated => Self::of(Code::Unauthenticated),
-            CommonError::Refused(standing) => Self::standing(Code::AccessDenied, &standing),
-            CommonError::AlreadyDone(standing) => Self::standing(Code::AlreadyDone, &standing),
-            CommonError::EmailConflict => Self::of(Code::EmailConflict),
-            CommonError::LastCard => Self::of(Code::LastCard),
-            CommonError::ConfirmationChanged => Self::of(Code::ConfirmationChanged),
-            CommonError::NoPayments => Self::of(Code::NoPayments),
-            CommonError::SignUpClosed => Self::of(Code::SignUpClosed),
-            CommonError::FreePeriodOver => Self::of(Code::FreePeriodOver),
-            CommonError::CouponInvalid => Self::of(Code::CouponInvalid),
-            CommonError::CouponExpired => Self::of(Code::CouponExpired),
-            CommonError::CouponUsedUp => Self::of(Code::CouponUsedUp),
-            CommonError::ActionRequired(action) => Self {
-                action: Some(Box::new(HolderAction {
-                    client_secret: action.client_secret,
-                })),
-                ..Self::of(Code::ActionRequired)
-            },
-            CommonError::CardMissing => Self::of(Code::CardMissing),
-            CommonError::NotFresh => Self::of(Code::FreshRequired),
-            CommonError::ProfileMissing => Self::of(Code::ProfileMissing),
-            CommonError::NotFound => Self::of(Code::NotFound),
-            CommonError::Credentials => Self::of(Code::InvalidCredentials),
-            CommonError::Code => Self::of(Code::WrongDigits),
-            CommonError::SignInEnded => Self::of(Code::SignInEnded),
-            CommonError::Passkey => Self::of(Code::InvalidPasskey),
-            CommonError::LinkInvalid => Self::of(Code::ResetLinkInvalid),
-            CommonError::TooEarly { retry_after } => Self::after(Code::MfaResetWaits, retry_after),
-            CommonError::ResetLinkInvalid => Self::of(Code::ResetLinkInvalid),
-            CommonError::AccountDisabled => Self::of(Code::AccountDisabled),
-            CommonError::AccountDeleted => Self::of(Code::AccountDeleted),
-            CommonError::TooManyAttempts { retry_after } => {
-                Self::after(Code::TooManyAttempts, retry_after)
-            }
-            CommonError::TooManyRequests { retry_after } => {
-                Self::after(Code::TooManyRequests, retry_after)
-            }
-            CommonError::DoorClosed(AttemptKind::Password) => Self::of(Code::DoorOfPasswordsClosed),
-            CommonError::DoorClosed(AttemptKind::Code) => Self::of(Code::DoorOfCodesClosed),
-            CommonError::QuotaExceeded(beyond) => Self::quota(beyond),
-            CommonError::Busy { retry_after } => Self::after(Code::Unavailable, retry_after),
-            CommonError::Crossed => Self::after(Code::Unavailable, Duration::from_secs(1)),
-            CommonError::MaterialIncomplete => Self::of(Code::MaterialIncomplete),
-            CommonError::LawChanged => Self::of(Code::LawChanged),
-            CommonError::Stale => Self::of(Code::Stale),
-            CommonError::Fields(errors) => Self::fields(&errors),
-            CommonError::WritesRefused(refusal) => {
-                tracing::error!(%refusal, "a write was refused");
-                Self::after(Code::WritesRefused, Duration::from_secs(15))
-            }
-            // the details are for the log; a client learns that it may try again, or may not
-            CommonError::Store(error) => {
-                tracing::error!(error = &error as &dyn std::error::Error, "storage failed");
-                Self::after(Code::Unavailable, Duration::from_secs(5))
-            }
-            CommonError::Internal(what) => {
-                tracing::error!(what, "a use case failed");
-                Self::of(Code::Internal)
-            }
         }
     }
 }

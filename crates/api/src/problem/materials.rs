@@ -1,0 +1,35 @@
+//! What the calls of materials answer.
+
+use super::{Code, FieldProblem, Problem};
+use shinchoryu_fields::FieldCode;
+use shinchoryu_service::{Beyond, MAX_MATERIAL_BYTES, MAX_MATERIALS, MaterialsError};
+use std::collections::BTreeMap;
+
+impl From<MaterialsError> for Problem {
+    fn from(error: MaterialsError) -> Self {
+        match error {
+            MaterialsError::Common(error) => error.into(),
+            MaterialsError::Stale => Self::of(Code::Stale),
+            MaterialsError::QuotaExceeded(beyond) => quota(beyond),
+            MaterialsError::MaterialIncomplete => Self::of(Code::MaterialIncomplete),
+            MaterialsError::LawChanged => Self::of(Code::LawChanged),
+        }
+    }
+}
+
+/// Which quota is meant, and how much it is.
+fn quota(beyond: Beyond) -> Problem {
+    let (code, max) = match beyond {
+        Beyond::Materials => (FieldCode::QuotaMaterials, MAX_MATERIALS),
+        Beyond::Bytes => (FieldCode::QuotaBytes, MAX_MATERIAL_BYTES >> 20),
+    };
+    let error = FieldProblem {
+        field: "materials".to_owned(),
+        code,
+        params: BTreeMap::from([("max".to_owned(), max.to_string())]),
+    };
+    Problem {
+        errors: vec![error],
+        ..Problem::of(Code::QuotaExceeded)
+    }
+}
