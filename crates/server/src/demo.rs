@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use shinchoryu_adapters::good_card;
 use shinchoryu_engine::material::MaterialInput;
 use shinchoryu_service::{
-    Admission, Audit, Clock, CommonError, CouponTerms, Discount, Entropy, Event, MaterialsError,
+    Admission, Audit, BillingError, Clock, CouponTerms, Discount, Entropy, Event, MaterialsError,
     Profile, Service, Totp, Yen,
 };
 use std::fs;
@@ -42,7 +42,7 @@ pub enum DemoError {
     Json(#[from] serde_json::Error),
     /// The demo member could not be made.
     #[error("the demo member could not be made")]
-    Member(#[from] CommonError),
+    Member(#[from] BillingError),
     /// The demo's materials could not be saved.
     #[error("the demo's materials could not be saved")]
     Materials(#[from] MaterialsError),

@@ -40,6 +40,7 @@ pub use billing::confirmation::{
     FreeConfirmation, MonthlyConfirmation,
 };
 pub use billing::coupon::CouponAsker;
+pub use billing::error::BillingError;
 pub use billing::order::{ChargedCard, RunningPlan};
 pub use billing::plan::{Offer, PLAN_NAME, PLAN_PRICE, Price, TRIAL_DAYS};
 pub use billing::standing::standing_under;

@@ -1,6 +1,6 @@
 //! What every wing may answer.
 
-use super::{Code, HolderAction, Problem};
+use super::{Code, Problem};
 use shinchoryu_service::{AttemptKind, CommonError};
 use std::time::Duration;
 
@@ -11,21 +11,9 @@ impl From<CommonError> for Problem {
             CommonError::Refused(standing) => Self::standing(Code::AccessDenied, &standing),
             CommonError::AlreadyDone(standing) => Self::standing(Code::AlreadyDone, &standing),
             CommonError::EmailConflict => Self::of(Code::EmailConflict),
-            CommonError::LastCard => Self::of(Code::LastCard),
-            CommonError::ConfirmationChanged => Self::of(Code::ConfirmationChanged),
             CommonError::NoPayments => Self::of(Code::NoPayments),
             CommonError::SignUpClosed => Self::of(Code::SignUpClosed),
             CommonError::FreePeriodOver => Self::of(Code::FreePeriodOver),
-            CommonError::CouponInvalid => Self::of(Code::CouponInvalid),
-            CommonError::CouponExpired => Self::of(Code::CouponExpired),
-            CommonError::CouponUsedUp => Self::of(Code::CouponUsedUp),
-            CommonError::ActionRequired(action) => Self {
-                action: Some(Box::new(HolderAction {
-                    client_secret: action.client_secret,
-                })),
-                ..Self::of(Code::ActionRequired)
-            },
-            CommonError::CardMissing => Self::of(Code::CardMissing),
             CommonError::NotFresh => Self::of(Code::FreshRequired),
             CommonError::ProfileMissing => Self::of(Code::ProfileMissing),
             CommonError::NotFound => Self::of(Code::NotFound),

@@ -19,8 +19,8 @@ use shinchoryu_adapters::{
 use shinchoryu_api::{ApiState, Settings, host};
 use shinchoryu_law::LawBook;
 use shinchoryu_service::{
-    Audit, Billing, BotCheck, Clock, CommonError, Entropy as _, FreeState, Hasher, Keyring, Mailer,
-    MaterialsError, Parts, Service, Site, panic_words,
+    Audit, Billing, BillingError, BotCheck, Clock, CommonError, Entropy as _, FreeState, Hasher,
+    Keyring, Mailer, MaterialsError, Parts, Service, Site, panic_words,
 };
 use shinchoryu_store::{Space, Store};
 use std::error::Error;
@@ -228,7 +228,7 @@ async fn demo_wiring(
     match demo::prepare(&service, &secrets, totp.clone(), clock.now()).await {
         // a demo that was there is read all the same
         Err(
-            DemoError::Member(CommonError::WritesRefused(refusal))
+            DemoError::Member(BillingError::Common(CommonError::WritesRefused(refusal)))
             | DemoError::Materials(MaterialsError::Common(CommonError::WritesRefused(refusal))),
         ) => {
             tracing::warn!(%refusal, "the demo is started as it is");

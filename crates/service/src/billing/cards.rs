@@ -1,6 +1,7 @@
 //! カード: kept at the payment provider; here only what may be shown.
 
 use crate::Service;
+use crate::billing::error::BillingError;
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::member::profile_of;
@@ -67,14 +68,14 @@ impl Service {
     /// # Errors
     /// [`CommonError::NoPayments`] where nobody pays, as for every call about cards;
     /// [`CommonError::Fields`] on `token` when the card is not taken; [`CommonError::Busy`] when
-    /// the provider does not answer; [`CommonError::ActionRequired`] when the holder has to
+    /// the provider does not answer; [`BillingError::ActionRequired`] when the holder has to
     /// authenticate: it is called again with the token that comes of it.
     pub async fn add_card(
         &self,
         who: &Entered<doors::Payments>,
         token: &str,
         as_default: bool,
-    ) -> Result<Card, CommonError> {
+    ) -> Result<Card, BillingError> {
         let payments = self.payments()?;
         self.keep_card(payments, &who.member, token, as_default)
             .await
@@ -86,14 +87,14 @@ impl Service {
         member: &Member,
         token: &str,
         as_default: bool,
-    ) -> Result<Card, CommonError> {
+    ) -> Result<Card, BillingError> {
         const FIELD: &str = "token";
         if token.len() > MAX_TOKEN {
-            return Err(refused(CardRefusal::IncorrectNumber, FIELD));
+            return Err(refused(CardRefusal::IncorrectNumber, FIELD).into());
         }
         // the count that decides is that of the store; this one spares the provider the card
         if self.store().cards().of(member.id).await?.len() as u64 >= MAX_CARDS {
-            return Err(refused(CardRefusal::TooMany, FIELD));
+            return Err(refused(CardRefusal::TooMany, FIELD).into());
         }
         let customer = self.customer_of(payments, member).await?;
         let id = CardId(self.new_id());
@@ -107,7 +108,7 @@ impl Service {
             .await
             .map_err(|error| failed(error, FIELD))?
             .done()
-            .map_err(CommonError::ActionRequired)?;
+            .map_err(BillingError::ActionRequired)?;
         let mut objection = objection(&card, member)?;
         let provider_id = card.id.clone();
         if objection.is_none() {
@@ -136,19 +137,20 @@ impl Service {
                     if matches!(error, CommonError::Unauthenticated) {
                         forget_card(payments, &provider_id).await;
                     }
-                    return Err(error);
+                    return Err(error.into());
                 }
             }
         }
         forget_card(payments, &provider_id).await;
-        Err(refused(objection.unwrap_or(CardRefusal::Declined), FIELD))
+        let refusal = objection.unwrap_or(CardRefusal::Declined);
+        Err(refused(refusal, FIELD).into())
     }
 
     /// The member's cards, oldest first.
     ///
     /// # Errors
     /// [`CommonError::NoPayments`]; [`CommonError::Store`] when the database fails.
-    pub async fn cards(&self, who: &Entered<doors::Payments>) -> Result<Vec<Card>, CommonError> {
+    pub async fn cards(&self, who: &Entered<doors::Payments>) -> Result<Vec<Card>, BillingError> {
         self.payments()?;
         Ok(self.store().cards().of(who.id()).await?)
     }
@@ -161,7 +163,7 @@ impl Service {
         &self,
         who: &Entered<doors::Payments>,
         id: CardId,
-    ) -> Result<(), CommonError> {
+    ) -> Result<(), BillingError> {
         self.payments()?;
         self.change(Room::Grows, |tx| async move {
             if tx.cards().make_default(who.id(), id).await? {
@@ -176,19 +178,19 @@ impl Service {
     /// Removes a card.
     ///
     /// # Errors
-    /// [`CommonError::LastCard`] when a running plan needs it, [`CommonError::NotFound`] when the
+    /// [`BillingError::LastCard`] when a running plan needs it, [`CommonError::NotFound`] when the
     /// member has no such card.
     pub async fn remove_card(
         &self,
         who: &Entered<doors::DeletePayment>,
         id: CardId,
-    ) -> Result<(), CommonError> {
+    ) -> Result<(), BillingError> {
         let payments = self.payments()?;
-        let removed: Result<_, CommonError> = self
+        let removed: Result<_, BillingError> = self
             .change(Room::Grows, |tx| async move {
                 match tx.cards().remove(who.id(), id).await? {
                     Removal::Removed(card) => Ok(card),
-                    Removal::Last => Err(CommonError::LastCard.into()),
+                    Removal::Last => Err(BillingError::LastCard.into()),
                     Removal::Missing => Err(CommonError::NotFound.into()),
                 }
             })

@@ -1,6 +1,7 @@
 //! クーポン: looked at before it is chosen, chosen before the plan is taken out.
 
 use crate::Service;
+use crate::billing::error::BillingError;
 use crate::ground::change::Ended;
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
@@ -37,9 +38,9 @@ fn checks_of(who: &Entered<doors::CheckCoupon>) -> Vec<u8> {
 }
 
 /// A coupon that cannot be used was a check all the same, and stays counted.
-fn as_a_check(error: CommonError) -> Ended<CommonError> {
+fn as_a_check(error: BillingError) -> Ended<BillingError> {
     match error {
-        CommonError::CouponInvalid | CommonError::CouponExpired | CommonError::CouponUsedUp => {
+        BillingError::CouponInvalid | BillingError::CouponExpired | BillingError::CouponUsedUp => {
             Ended::Kept(error)
         }
         other => Ended::Undone(other),
@@ -51,13 +52,13 @@ impl Service {
     ///
     /// # Errors
     /// [`CommonError::NoPayments`] where nobody pays, as for every call about coupons;
-    /// [`CommonError::CouponInvalid`]; for members also [`CommonError::CouponExpired`] and
-    /// [`CommonError::CouponUsedUp`]; [`CommonError::TooManyRequests`].
+    /// [`BillingError::CouponInvalid`]; for members also [`BillingError::CouponExpired`] and
+    /// [`BillingError::CouponUsedUp`]; [`CommonError::TooManyRequests`].
     pub async fn check_coupon(
         &self,
         asker: CouponAsker<'_>,
         typed: &str,
-    ) -> Result<AppliedCoupon, CommonError> {
+    ) -> Result<AppliedCoupon, BillingError> {
         self.payments()?;
         let subject = match &asker {
             CouponAsker::Anybody(peer) => network(peer.ip.as_bytes()),
@@ -65,8 +66,8 @@ impl Service {
         };
         self.enforce_on_read(Limit::CouponChecks, &subject).await?;
         match (self.usable(&self.store().coupons(), typed).await, asker) {
-            (Err(CommonError::Store(error)), _) => Err(CommonError::Store(error)),
-            (Err(_), CouponAsker::Anybody(_)) => Err(CommonError::CouponInvalid),
+            (Err(error @ BillingError::Common(CommonError::Store(_))), _) => Err(error),
+            (Err(_), CouponAsker::Anybody(_)) => Err(BillingError::CouponInvalid),
             (result, _) => result,
         }
     }
@@ -79,7 +80,7 @@ impl Service {
         &self,
         who: &Entered<doors::CheckCoupon>,
         typed: Option<&str>,
-    ) -> Result<(), CommonError> {
+    ) -> Result<(), BillingError> {
         self.payments()?;
         let checks = &checks_of(who);
         if typed.is_some() {
@@ -109,7 +110,7 @@ impl Service {
     pub async fn chosen_coupon(
         &self,
         who: &Entered<doors::CheckCoupon>,
-    ) -> Result<Option<AppliedCoupon>, CommonError> {
+    ) -> Result<Option<AppliedCoupon>, BillingError> {
         self.payments()?;
         let store = self.store();
         let Some(code) = store.customers().of(who.id()).await?.coupon else {
@@ -117,7 +118,7 @@ impl Service {
         };
         match self.usable(&store.coupons(), &code).await {
             Ok(coupon) => Ok(Some(coupon)),
-            Err(CommonError::Store(error)) => Err(CommonError::Store(error)),
+            Err(error @ BillingError::Common(CommonError::Store(_))) => Err(error),
             Err(_unusable) => Ok(None),
         }
     }
@@ -126,18 +127,18 @@ impl Service {
         &self,
         coupons: &Coupons<'_, D>,
         typed: &str,
-    ) -> Result<AppliedCoupon, CommonError> {
+    ) -> Result<AppliedCoupon, BillingError> {
         let code = normal_code(typed);
         if code.is_empty() || code.len() > MAX_CODE {
-            return Err(CommonError::CouponInvalid);
+            return Err(BillingError::CouponInvalid);
         }
         let found = coupons.find(&code).await?;
-        let coupon = found.ok_or(CommonError::CouponInvalid)?;
+        let coupon = found.ok_or(BillingError::CouponInvalid)?;
         if coupon.expires_at.is_some_and(|end| end <= self.now()) {
-            return Err(CommonError::CouponExpired);
+            return Err(BillingError::CouponExpired);
         }
         if coupon.max_uses.is_some_and(|most| coupon.uses >= most) {
-            return Err(CommonError::CouponUsedUp);
+            return Err(BillingError::CouponUsedUp);
         }
         Ok(AppliedCoupon {
             code: coupon.code,
@@ -149,7 +150,7 @@ impl Service {
     ///
     /// # Errors
     /// [`CommonError::Store`] when the database fails.
-    pub async fn add_coupon(&self, code: &str, terms: CouponTerms) -> Result<bool, CommonError> {
+    pub async fn add_coupon(&self, code: &str, terms: CouponTerms) -> Result<bool, BillingError> {
         let new = &Coupon {
             code: normal_code(code),
             terms,

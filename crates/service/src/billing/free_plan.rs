@@ -3,6 +3,7 @@
 
 use crate::Service;
 use crate::billing::confirmation::{Confirmation, FreeConfirmation, already_living};
+use crate::billing::error::BillingError;
 use crate::billing::plan::PLAN_NAME;
 use crate::billing::standing::plan_began;
 use crate::ground::clock::japan_day;
@@ -88,7 +89,7 @@ impl Service {
     ///
     /// # Errors
     /// [`CommonError::Store`] when the database fails.
-    pub async fn promised_free_until(&self) -> Result<Option<NaiveDate>, CommonError> {
+    pub async fn promised_free_until(&self) -> Result<Option<NaiveDate>, BillingError> {
         Ok(self.store().subscriptions().promised_free_until().await?)
     }
 

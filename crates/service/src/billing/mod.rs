@@ -3,6 +3,7 @@
 pub(crate) mod cards;
 pub(crate) mod confirmation;
 pub(crate) mod coupon;
+pub(crate) mod error;
 pub(crate) mod free_plan;
 pub(crate) mod order;
 pub(crate) mod plan;

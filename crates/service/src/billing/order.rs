@@ -6,6 +6,7 @@ use crate::billing::confirmation::{
     CONFIRMATION_VERSION, Confirmation, ConfirmedCard, ConfirmedCoupon, ConfirmedYear,
     MonthlyConfirmation, already_living,
 };
+use crate::billing::error::BillingError;
 use crate::billing::plan::{PLAN_NAME, PLAN_PRICE, Price, Schedule, TRIAL_DAYS, YEAR_CHARGES};
 use crate::billing::standing::{plan_began, standing_under};
 use crate::ground::change::Ended;
@@ -70,12 +71,12 @@ impl Service {
     /// Everything the final confirmation shows, as of now.
     ///
     /// # Errors
-    /// [`CommonError::CardMissing`] without a card; [`CommonError::SignUpClosed`] after the last
+    /// [`BillingError::CardMissing`] without a card; [`CommonError::SignUpClosed`] after the last
     /// free day.
     pub async fn confirmation(
         &self,
         who: &Entered<doors::Subscribe>,
-    ) -> Result<Confirmation, CommonError> {
+    ) -> Result<Confirmation, BillingError> {
         Ok(match self.parts.billing {
             Billing::Monthly(_) => {
                 let draft = self.draft(&who.member).await?;
@@ -89,22 +90,23 @@ impl Service {
     /// call begins nothing a second time.
     ///
     /// # Errors
-    /// [`CommonError::ConfirmationChanged`]; [`CommonError::CardMissing`];
-    /// [`CommonError::Fields`] on `card` when it is refused; [`CommonError::CouponUsedUp`] when
+    /// [`BillingError::ConfirmationChanged`]; [`BillingError::CardMissing`];
+    /// [`CommonError::Fields`] on `card` when it is refused; [`BillingError::CouponUsedUp`] when
     /// others were faster; [`CommonError::Busy`] when the provider does not answer: then it can be
-    /// tried again; [`CommonError::ActionRequired`] when the holder of the card has to
-    /// authenticate: then it is called again; [`CommonError::SignUpClosed`] after the last free day.
+    /// tried again; [`BillingError::ActionRequired`] when the holder of the card has to
+    /// authenticate: then it is called again; [`CommonError::SignUpClosed`] after the last free
+    /// day.
     pub async fn subscribe(
         &self,
         who: &Entered<doors::Subscribe>,
         hash: &str,
         peer: &Peer,
-    ) -> Result<(), CommonError> {
+    ) -> Result<(), BillingError> {
         self.take_out(&who.member, Some(hash), peer).await
     }
 
     /// Orders for a member who needs no confirmation on the screen, such as the demo's.
-    pub(crate) async fn order(&self, member: &Member, peer: &Peer) -> Result<(), CommonError> {
+    pub(crate) async fn order(&self, member: &Member, peer: &Peer) -> Result<(), BillingError> {
         self.take_out(member, None, peer).await
     }
 
@@ -114,9 +116,9 @@ impl Service {
         member: &Member,
         hash: Option<&str>,
         peer: &Peer,
-    ) -> Result<(), CommonError> {
+    ) -> Result<(), BillingError> {
         let same = |shown: &Confirmation| match hash {
-            Some(hash) if shown.hash()? != hash => Err(CommonError::ConfirmationChanged),
+            Some(hash) if shown.hash()? != hash => Err(BillingError::ConfirmationChanged),
             _ => Ok(()),
         };
         match &self.parts.billing {
@@ -131,17 +133,18 @@ impl Service {
             Billing::FreeUntil(until) => {
                 let shown = Confirmation::Free(self.free_confirmation(*until)?);
                 same(&shown)?;
-                self.begin_free_plan(member, *until, &shown, peer).await
+                let begun = self.begin_free_plan(member, *until, &shown, peer).await;
+                Ok(begun?)
             }
         }
     }
 
-    async fn draft(&self, member: &Member) -> Result<Draft, CommonError> {
+    async fn draft(&self, member: &Member) -> Result<Draft, BillingError> {
         let store = self.store();
         let card = self
             .default_card(member.id)
             .await?
-            .ok_or(CommonError::CardMissing)?;
+            .ok_or(BillingError::CardMissing)?;
         let before = store.subscriptions().of(member.id).await?;
         let open = before
             .as_ref()
@@ -211,7 +214,7 @@ impl Service {
         draft: Draft,
         shown: &Confirmation,
         peer: &Peer,
-    ) -> Result<(), CommonError> {
+    ) -> Result<(), BillingError> {
         let Some(order) = self.open(member, &draft, shown, peer).await? else {
             return Ok(());
         };
@@ -228,25 +231,23 @@ impl Service {
         let begun = match answer {
             // where the holder has to act first, the order stays open: the call after that asks again
             // with its key
-            Ok(attempt) => attempt.done().map_err(CommonError::ActionRequired)?,
+            Ok(attempt) => attempt.done().map_err(BillingError::ActionRequired)?,
             Err(PaymentError::Refused(refusal)) => {
                 self.give_up(member, &order).await?;
-                return Err(refused(refusal, "card"));
+                return Err(refused(refusal, "card").into());
             }
             // the order stays open: the next call asks again with its key
-            Err(error) => return Err(failed(error, "card")),
+            Err(error) => return Err(failed(error, "card").into()),
         };
         match begun.status {
             // not yet: the next call asks again with the key of the order
             SubscriptionStatus::Incomplete => {
-                return Err(CommonError::Busy {
-                    retry_after: AFTER_A_REFUSAL,
-                });
+                return Err(busy().into());
             }
             // never: another order may have another card
             SubscriptionStatus::IncompleteExpired => {
                 self.give_up(member, &order).await?;
-                return Err(refused(CardRefusal::Declined, "card"));
+                return Err(refused(CardRefusal::Declined, "card").into());
             }
             _ => {}
         }
@@ -255,11 +256,9 @@ impl Service {
             // call asks again with the key of the order
             Err(CommonError::WritesRefused(refusal)) => {
                 tracing::error!(%refusal, "a plan has begun and could not be written down");
-                Err(CommonError::Busy {
-                    retry_after: AFTER_A_REFUSAL,
-                })
+                Err(busy().into())
             }
-            ended => ended,
+            ended => Ok(ended?),
         }
     }
 
@@ -271,7 +270,7 @@ impl Service {
         draft: &Draft,
         shown: &Confirmation,
         peer: &Peer,
-    ) -> Result<Option<Subscription>, CommonError> {
+    ) -> Result<Option<Subscription>, BillingError> {
         let now = self.now();
         let new = NewOrder {
             id: SubscriptionId(self.new_id()),
@@ -298,7 +297,7 @@ impl Service {
                     let mut new = new.clone();
                     if let Some(chosen) = chosen {
                         let terms = tx.coupons().redeem(&chosen.code, now).await?;
-                        let terms = terms.ok_or(Ended::Kept(CommonError::CouponUsedUp))?;
+                        let terms = terms.ok_or(Ended::Kept(BillingError::CouponUsedUp))?;
                         let code = chosen.code.clone();
                         new.coupon = Some(AppliedCoupon { code, terms });
                     }
@@ -388,7 +387,7 @@ impl Service {
     ///
     /// # Errors
     /// [`CommonError::Store`] when the database fails.
-    pub async fn has_plan(&self, who: &Entered<doors::Payments>) -> Result<bool, CommonError> {
+    pub async fn has_plan(&self, who: &Entered<doors::Payments>) -> Result<bool, BillingError> {
         let found = self.store().subscriptions().of(who.id()).await?;
         Ok(found.is_some_and(|found| standing_under(found.status).is_subscribed))
     }
@@ -400,7 +399,7 @@ impl Service {
     pub async fn running_plan(
         &self,
         who: &Entered<doors::Billing>,
-    ) -> Result<RunningPlan, CommonError> {
+    ) -> Result<RunningPlan, BillingError> {
         let store = self.store();
         let found = store.subscriptions().of(who.id()).await?;
         let subscription = found
@@ -442,11 +441,18 @@ impl Service {
     pub async fn charged_card(
         &self,
         who: &Entered<doors::Billing>,
-    ) -> Result<ChargedCard, CommonError> {
+    ) -> Result<ChargedCard, BillingError> {
         Ok(ChargedCard {
             email: who.member.email.clone(),
             card: self.default_card(who.id()).await?,
         })
+    }
+}
+
+/// The order stays open: it is worth another call.
+fn busy() -> CommonError {
+    CommonError::Busy {
+        retry_after: AFTER_A_REFUSAL,
     }
 }
 

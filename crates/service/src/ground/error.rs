@@ -1,6 +1,5 @@
 //! Why a use case did not do what it was asked for. One variant per thing a caller can do about it.
 
-use crate::ground::payments::PaymentAction;
 use crate::ground::standing::Standing;
 use shinchoryu_fields::{FieldError, FieldErrors};
 use shinchoryu_store::{AttemptKind, StoreError, WriteRefusal};
@@ -88,15 +87,6 @@ pub enum CommonError {
     /// The address belongs to an account.
     #[error("address in use")]
     EmailConflict,
-    /// There is no such coupon, or the asker may not know more.
-    #[error("no such coupon")]
-    CouponInvalid,
-    /// The coupon's time is over.
-    #[error("coupon expired")]
-    CouponExpired,
-    /// The coupon was used as often as it can be.
-    #[error("coupon used up")]
-    CouponUsedUp,
     /// Nobody pays here: there are neither cards nor coupons.
     #[error("no payments here")]
     NoPayments,
@@ -106,18 +96,6 @@ pub enum CommonError {
     /// The free days are over: nothing more is made or changed.
     #[error("free days are over")]
     FreePeriodOver,
-    /// The holder of the card has to act first (3-D Secure); then it is asked for again.
-    #[error("the holder of the card has to act first")]
-    ActionRequired(PaymentAction),
-    /// There is no card to charge.
-    #[error("no card")]
-    CardMissing,
-    /// A running plan needs this card.
-    #[error("last card of a running plan")]
-    LastCard,
-    /// What would be ordered is no longer what was shown.
-    #[error("confirmation changed")]
-    ConfirmationChanged,
     /// Fields are wrong or missing.
     #[error("{} wrong field(s)", .0.len())]
     Fields(Vec<FieldError>),

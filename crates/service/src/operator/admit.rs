@@ -3,6 +3,7 @@
 use crate::Service;
 use crate::access::totp::Totp;
 use crate::account::profile::document;
+use crate::billing::error::BillingError;
 use crate::billing::standing::standing_under;
 use crate::ground::email_address::normal_email;
 use crate::ground::error::CommonError;
@@ -33,8 +34,9 @@ impl Service {
     /// Adds a member whose registration is whole; `None` when the address is taken.
     ///
     /// # Errors
-    /// [`CommonError`] when the password is too long or the database fails.
-    pub async fn admit(&self, admission: Admission) -> Result<Option<ActiveMember>, CommonError> {
+    /// [`BillingError::Common`] when the password is too long or the database fails; what is told
+    /// of a card and of an order, where there is a card.
+    pub async fn admit(&self, admission: Admission) -> Result<Option<ActiveMember>, BillingError> {
         let email = normal_email(&admission.email);
         if self.store().members().by_email(&email).await?.is_some() {
             return Ok(None);
@@ -81,6 +83,6 @@ impl Service {
             }
             self.order(member, &Peer::default()).await?;
         }
-        member.map(ActiveMember::of).transpose()
+        Ok(member.map(ActiveMember::of).transpose()?)
     }
 }
