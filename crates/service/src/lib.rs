@@ -18,6 +18,7 @@ pub mod operator;
 mod testing;
 
 pub use access::email_code::{ADDRESS_CODE_LIFE, CODE_TRIES, RESET_CODE_LIFE};
+pub use access::error::AccessError;
 pub use access::factor::Factor;
 pub use access::forgot_password::RESET_LINK_LIFE;
 pub use access::fresh::FRESH_LIFE;
@@ -33,6 +34,7 @@ pub use access::totp::{Totp, TotpCode};
 pub use account::change_email::{Addresses, PendingAddress};
 pub use account::confirm_address::{AddressState, ConfirmedAddress, LateConsent};
 pub use account::delete_account::InvoiceRecord;
+pub use account::error::AccountError;
 pub use account::postal::{Place, postal_code_edition};
 pub use billing::cards::MAX_CARDS;
 pub use billing::confirmation::{

@@ -2,6 +2,8 @@
 //! are chosen in the browser from `error.<code>`; a host that is not ours has no page of ours
 //! (`misdirected`). What the error of each wing becomes stands in a file of its own.
 
+mod access;
+mod account;
 mod billing;
 mod common;
 mod materials;

@@ -7,6 +7,7 @@
 //! more than a hundred failures in a row.
 
 use crate::Service;
+use crate::access::error::AccessError;
 use crate::ground::change::{Change, Ended};
 use crate::ground::clock::CLOCK_SLACK;
 use crate::ground::error::CommonError;
@@ -157,7 +158,7 @@ impl Service {
         counter: &Counter,
         member: Option<MemberId>,
         peer: &Peer,
-    ) -> Result<(), CommonError> {
+    ) -> Result<(), AccessError> {
         let (rule, now) = (counter.rule(), self.now());
         let attempts = self.store().attempts();
         match attempts.barred(&counter.0, rule, now).await? {
@@ -170,10 +171,10 @@ impl Service {
     }
 
     /// What whoever may not make an attempt is told.
-    fn barred(&self, counter: &Counter, bar: Bar) -> CommonError {
+    fn barred(&self, counter: &Counter, bar: Bar) -> AccessError {
         match bar {
-            Bar::Until(until) => self.come_again(until),
-            Bar::Closed => CommonError::DoorClosed(counter.0.kind),
+            Bar::Until(until) => self.come_again(until).into(),
+            Bar::Closed => AccessError::DoorClosed(counter.0.kind),
         }
     }
 
@@ -185,7 +186,7 @@ impl Service {
         counter: &Counter,
         member: Option<MemberId>,
         peer: &Peer,
-    ) -> Result<Counted, Ended<CommonError>> {
+    ) -> Result<Counted, Ended<AccessError>> {
         let (rule, now) = (counter.rule(), self.now());
         match tx.attempts().count(&counter.0, rule, now).await? {
             Attempt::Allowed {

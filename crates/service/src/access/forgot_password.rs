@@ -2,6 +2,7 @@
 
 use crate::Service;
 use crate::access::attempts::Counter;
+use crate::access::error::AccessError;
 use crate::access::opened::{begin_counts_anew, end_what_was_opened};
 use crate::access::password_rules;
 use crate::ground::clock::CLOCK_SLACK;
@@ -34,7 +35,7 @@ impl Service {
         &self,
         email: &str,
         peer: &Peer,
-    ) -> Result<(), CommonError> {
+    ) -> Result<(), AccessError> {
         let email = normal_email(email);
         let now = self.now();
         let member = self
@@ -119,18 +120,18 @@ impl Service {
     /// Sets the password a link is for. Every session, sign-in, link and code of the member ends.
     ///
     /// # Errors
-    /// [`CommonError::ResetLinkInvalid`] when the link is unknown, over or was used;
+    /// [`AccessError::ResetLinkInvalid`] when the link is unknown, over or was used;
     /// [`CommonError::Fields`] when the password is none to have, and the link stays good.
     pub async fn reset_password(
         &self,
         token: &Token,
         new: &str,
         peer: &Peer,
-    ) -> Result<(), CommonError> {
+    ) -> Result<(), AccessError> {
         let member = self
             .owner_of_link(token)
             .await?
-            .ok_or(CommonError::ResetLinkInvalid)?;
+            .ok_or(AccessError::ResetLinkInvalid)?;
         password_rules::check_new(new, &member.email)
             .map_err(|error| CommonError::Fields(vec![error]))?;
         let hash = self.parts.hasher.hash(new, self.random()).await?;
@@ -148,7 +149,7 @@ impl Service {
             if !links.use_up(token.hash(), member.id, life).await?
                 || !tx.passwords().set(new.clone(), now).await?
             {
-                return Err(CommonError::ResetLinkInvalid.into());
+                return Err(AccessError::ResetLinkInvalid.into());
             }
             end_what_was_opened(&tx, member.id, None).await?;
             begin_counts_anew(&tx, &Counter::passwords(member)).await?;

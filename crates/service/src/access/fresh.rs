@@ -3,6 +3,7 @@
 
 use crate::Service;
 use crate::access::attempts::Counter;
+use crate::access::error::AccessError;
 use crate::access::factor::{Factor, wrong};
 use crate::access::opened::begin_counts_anew;
 use crate::ground::change::{Change, Ended};
@@ -31,8 +32,8 @@ impl<D: Entrance> Entered<D> {
     /// Whether both factors were proved in this session just now.
     ///
     /// # Errors
-    /// [`CommonError::NotFresh`] otherwise.
-    pub(crate) fn check_fresh(&self, now: DateTime<Utc>) -> Result<(), CommonError> {
+    /// [`AccessError::NotFresh`] otherwise.
+    pub(crate) fn check_fresh(&self, now: DateTime<Utc>) -> Result<(), AccessError> {
         let fresh = self.session.fresh_at.is_some_and(|at| {
             let age = now - at;
             age < FRESH_LIFE && age > -CLOCK_SLACK
@@ -40,7 +41,7 @@ impl<D: Entrance> Entered<D> {
         if fresh {
             Ok(())
         } else {
-            Err(CommonError::NotFresh)
+            Err(AccessError::NotFresh)
         }
     }
 }
@@ -58,7 +59,7 @@ impl Service {
         password: &str,
         given: Option<&Factor>,
         peer: &Peer,
-    ) -> Result<Token, CommonError> {
+    ) -> Result<Token, AccessError> {
         let member = &entered.member;
         let given = match (given, &member.totp_secret) {
             (_, None) => None,
@@ -68,7 +69,7 @@ impl Service {
             }
             (None, Some(_)) => {
                 let error = FieldError::new(FieldCode::Required, "code");
-                return Err(CommonError::Fields(vec![error]));
+                return Err(CommonError::Fields(vec![error]).into());
             }
         };
         let tried = self
@@ -118,7 +119,7 @@ impl Service {
         field: &'static str,
         password: &str,
         peer: &Peer,
-    ) -> Result<TriedOwnPassword, CommonError> {
+    ) -> Result<TriedOwnPassword, AccessError> {
         crate::access::password::check_length_of(field, password)?;
         let member = &entered.member;
         let session = AttemptSource::Session(entered.session.id);
@@ -144,7 +145,7 @@ impl Service {
         entered: &Entered<D>,
         tried: &TriedOwnPassword,
         peer: &Peer,
-    ) -> Result<(), Ended<CommonError>> {
+    ) -> Result<(), Ended<AccessError>> {
         let member = &entered.member;
         let counter = &tried.counter;
         if !tx.members().lock(member.id).await? {
@@ -158,7 +159,7 @@ impl Service {
         self.tell_of_door(tx, counter, counted, Some(member), peer)
             .await?;
         let error = FieldError::new(FieldCode::WrongPassword, tried.field);
-        Err(Ended::Kept(CommonError::Fields(vec![error])))
+        Err(Ended::Kept(CommonError::Fields(vec![error]).into()))
     }
 
     /// Spends a second factor of a member who is signed in. A wrong one ends nothing: the session
@@ -173,7 +174,7 @@ impl Service {
         entered: &Entered<D>,
         given: &Factor,
         peer: &Peer,
-    ) -> Result<(), Ended<CommonError>> {
+    ) -> Result<(), Ended<AccessError>> {
         let (member, now) = (&entered.member, self.now());
         let counter = own_codes(entered);
         let counted = self.count(tx, &counter, Some(member.id), peer).await?;
@@ -185,7 +186,7 @@ impl Service {
         tx.refused(Event::CodeRefused(member.id), peer);
         self.tell_of_codes(tx, member, &counter, counted, peer)
             .await?;
-        Err(Ended::Kept(wrong(given)))
+        Err(Ended::Kept(wrong(given).into()))
     }
 }
 

@@ -4,6 +4,7 @@
 
 use crate::Service;
 use crate::access::email_code::{CODE_TRIES, accepted, check_digits};
+use crate::access::error::AccessError;
 use crate::access::mfa_reset::RESET_LIFE;
 use crate::access::sign_in::CODE_LIFE;
 use crate::ground::change::Ended;
@@ -40,7 +41,7 @@ impl Service {
         email: &str,
         password: &str,
         peer: &Peer,
-    ) -> Result<Option<Token>, CommonError> {
+    ) -> Result<Option<Token>, AccessError> {
         let tried = &self.try_password(email, password, peer).await?;
         let now = self.now();
         let sent = self.change(Room::Grows, |tx| async move {
@@ -79,10 +80,10 @@ impl Service {
         match sent.await {
             // this way tells nobody that there was an account
             Err(
-                CommonError::Credentials
-                | CommonError::AccountDeleted
+                AccessError::Credentials
+                | AccessError::AccountDeleted
                 // deleted since it was looked up
-                | CommonError::Unauthenticated,
+                | AccessError::Common(CommonError::Unauthenticated),
             ) => Ok(None),
             other => other,
         }
@@ -92,14 +93,14 @@ impl Service {
     /// it can be.
     ///
     /// # Errors
-    /// [`CommonError::SignInEnded`] when there is no flow, [`CommonError::Fields`] when the code
+    /// [`AccessError::SignInEnded`] when there is no flow, [`CommonError::Fields`] when the code
     /// is wrong or too old, [`CommonError::TooManyAttempts`] after five wrong ones.
     pub async fn request_mfa_reset(
         &self,
         flow: &Token,
         code: &str,
         peer: &Peer,
-    ) -> Result<DateTime<Utc>, CommonError> {
+    ) -> Result<DateTime<Utc>, AccessError> {
         let (session, member) = self.member_of_flow(flow, peer).await?;
         check_digits(code)?;
         let now = self.now();
@@ -147,17 +148,17 @@ impl Service {
     /// Takes a request back, by the link in the mail that told about it.
     ///
     /// # Errors
-    /// [`CommonError::LinkInvalid`] when there is no such request any more.
-    pub async fn cancel_mfa_reset(&self, cancel: &Token, peer: &Peer) -> Result<(), CommonError> {
+    /// [`AccessError::LinkInvalid`] when there is no such request any more.
+    pub async fn cancel_mfa_reset(&self, cancel: &Token, peer: &Peer) -> Result<(), AccessError> {
         let member = self
             .store()
             .mfa_resets()
             .of_link(cancel.hash())
             .await?
-            .ok_or(CommonError::LinkInvalid)?;
+            .ok_or(AccessError::LinkInvalid)?;
         self.change(Room::Small, |tx| async move {
             if !tx.mfa_resets().cancel(cancel.hash()).await? {
-                return Err(CommonError::LinkInvalid.into());
+                return Err(AccessError::LinkInvalid.into());
             }
             tx.tell(Event::MfaResetCancelled(member), peer).await?;
             Ok(())
@@ -169,9 +170,9 @@ impl Service {
     /// is replaced, and nothing else can be done.
     ///
     /// # Errors
-    /// [`CommonError::SignInEnded`] when there is no flow, [`CommonError::NotFound`] when there
-    /// is no request, [`CommonError::TooEarly`] before the wait is over.
-    pub async fn finish_mfa_reset(&self, flow: &Token, peer: &Peer) -> Result<Token, CommonError> {
+    /// [`AccessError::SignInEnded`] when there is no flow, [`CommonError::NotFound`] when there
+    /// is no request, [`AccessError::TooEarly`] before the wait is over.
+    pub async fn finish_mfa_reset(&self, flow: &Token, peer: &Peer) -> Result<Token, AccessError> {
         let (_, member) = &self.member_of_flow(flow, peer).await?;
         let now = self.now();
         let reset = self
@@ -179,7 +180,7 @@ impl Service {
             .await?
             .ok_or(CommonError::NotFound)?;
         if now < reset.available_at {
-            return Err(CommonError::TooEarly {
+            return Err(AccessError::TooEarly {
                 retry_after: self.wait(reset.available_at),
             });
         }
@@ -188,7 +189,7 @@ impl Service {
             if !tx.members().lock(member.id).await?
                 || !tx.sessions().end_flow(flow.hash(), member.id).await?
             {
-                return Err(CommonError::SignInEnded.into());
+                return Err(AccessError::SignInEnded.into());
             }
             let (token, session) = self.new_session(member.id, SessionKind::Enrolment, life, peer);
             tx.sessions().open(session, now).await?;

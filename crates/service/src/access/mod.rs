@@ -2,6 +2,7 @@
 
 pub(crate) mod attempts;
 pub(crate) mod email_code;
+pub(crate) mod error;
 pub(crate) mod factor;
 pub(crate) mod forgot_password;
 pub(crate) mod fresh;

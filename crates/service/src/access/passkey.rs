@@ -5,6 +5,7 @@
 //! session or browser that asked for it.
 
 use crate::Service;
+use crate::access::error::AccessError;
 use crate::access::second_factor::PasskeyView;
 use crate::access::sign_in::SignedIn;
 use crate::ground::change::Ended;
@@ -68,11 +69,11 @@ impl Service {
     /// Begins adding a passkey.
     ///
     /// # Errors
-    /// [`CommonError::NotFresh`] when the session is not fresh.
+    /// [`AccessError::NotFresh`] when the session is not fresh.
     pub async fn start_adding_passkey(
         &self,
         entered: &Entered<Credentials>,
-    ) -> Result<Value, CommonError> {
+    ) -> Result<Value, AccessError> {
         let now = self.now();
         entered.check_fresh(now)?;
         let member = &entered.member;
@@ -123,7 +124,7 @@ impl Service {
         name: &str,
         credential: &Value,
         peer: &Peer,
-    ) -> Result<PasskeyView, CommonError> {
+    ) -> Result<PasskeyView, AccessError> {
         let now = self.now();
         let name = checked_name(name)?;
         let json = serde_json::to_vec(credential).map_err(|error| internal(&error))?;
@@ -143,7 +144,7 @@ impl Service {
             let new = match made {
                 Ok(new) => new,
                 Err(Unmade::Unusable) => {
-                    return Err(Ended::Kept(refused(FieldCode::InvalidPasskey)));
+                    return Err(Ended::Kept(refused(FieldCode::InvalidPasskey).into()));
                 }
                 Err(Unmade::Fault(what)) => return Err(CommonError::Internal(what.clone()).into()),
             };
@@ -151,10 +152,12 @@ impl Service {
                 .await?;
             match tx.passkeys().add(new.clone(), MOST, now).await? {
                 PasskeyAdded::Done => {}
-                PasskeyAdded::Known => return Err(Ended::Kept(refused(FieldCode::PasskeyKnown))),
+                PasskeyAdded::Known => {
+                    return Err(Ended::Kept(refused(FieldCode::PasskeyKnown).into()));
+                }
                 PasskeyAdded::TooMany => {
                     let error = FieldError::new(FieldCode::TooMany, "credential").with("max", MOST);
-                    return Err(Ended::Kept(CommonError::Fields(vec![error])));
+                    return Err(Ended::Kept(CommonError::Fields(vec![error]).into()));
                 }
             }
             let name = new.name.clone();
@@ -222,7 +225,7 @@ impl Service {
         entered: &Entered<Credentials>,
         id: PasskeyId,
         name: &str,
-    ) -> Result<(), CommonError> {
+    ) -> Result<(), AccessError> {
         let name = checked_name(name)?;
         let name = &name;
         self.change(Room::Grows, |tx| async move {
@@ -238,14 +241,14 @@ impl Service {
     /// Removes a passkey.
     ///
     /// # Errors
-    /// [`CommonError::NotFresh`] when the session is not fresh; [`CommonError::NotFound`] when
+    /// [`AccessError::NotFresh`] when the session is not fresh; [`CommonError::NotFound`] when
     /// the member has none of this id.
     pub async fn remove_passkey(
         &self,
         entered: &Entered<Credentials>,
         id: PasskeyId,
         peer: &Peer,
-    ) -> Result<(), CommonError> {
+    ) -> Result<(), AccessError> {
         let now = self.now();
         entered.check_fresh(now)?;
         let member = &entered.member;
@@ -280,7 +283,7 @@ impl Service {
     ///
     /// # Errors
     /// [`CommonError::Internal`] when this installation has no name for passkeys.
-    pub fn start_passkey_sign_in(&self) -> Result<Ceremony, CommonError> {
+    pub fn start_passkey_sign_in(&self) -> Result<Ceremony, AccessError> {
         let party = self.relying_party()?;
         let (server, client) = DiscoverableCredentialRequestOptions::passkey(&party.id)
             .start_ceremony()
@@ -309,34 +312,34 @@ impl Service {
     /// it up.
     ///
     /// # Errors
-    /// [`CommonError::SignInEnded`] when it is no question of ours, was answered or took too long;
-    /// [`CommonError::Passkey`] when the answer is not good.
+    /// [`AccessError::SignInEnded`] when it is no question of ours, was answered or took too long;
+    /// [`AccessError::Passkey`] when the answer is not good.
     pub async fn finish_passkey_sign_in(
         &self,
         token: &Token,
         credential: &Value,
         peer: Peer,
-    ) -> Result<SignedIn, CommonError> {
+    ) -> Result<SignedIn, AccessError> {
         let now = self.now();
-        let (expires_at, state) = self.opened(token, now).ok_or(CommonError::SignInEnded)?;
+        let (expires_at, state) = self.opened(token, now).ok_or(AccessError::SignInEnded)?;
         let question = token.hash().0;
         if self.store().passkeys().was_answered(question).await? {
-            return Err(CommonError::SignInEnded);
+            return Err(AccessError::SignInEnded);
         }
         let json = serde_json::to_vec(credential).map_err(|error| internal(&error))?;
         let answer = DiscoverableAuthentication16::from_json_relaxed(&json)
-            .map_err(|_error| CommonError::Passkey)?;
+            .map_err(|_error| AccessError::Passkey)?;
         let found = self
             .store()
             .passkeys()
             .find(answer.raw_id().as_ref())
             .await?;
-        let (passkey, member) = found.ok_or(CommonError::Passkey)?;
+        let (passkey, member) = found.ok_or(AccessError::Passkey)?;
         let state = DiscoverableAuthenticationServerState::decode(&state)
             .map_err(|error| internal(&error))?;
         let Some(next) = self.verified(state, &answer, &passkey, &member)? else {
             self.refused(Event::PasskeyRefused(member.id), &peer);
-            return Err(CommonError::Passkey);
+            return Err(AccessError::Passkey);
         };
         self.check_account(&member, &peer).await?;
         let subject = member.id.0.as_bytes();
@@ -350,15 +353,15 @@ impl Service {
         let (member, proof, peer) = (&member, &proof, &peer);
         self.change(Room::Small, |tx| async move {
             if !tx.members().lock(member.id).await? {
-                return Err(CommonError::SignInEnded.into());
+                return Err(AccessError::SignInEnded.into());
             }
             self.enforce(&tx, Limit::PasskeySignIns, subject).await?;
             if !tx.passkeys().spend_question(question, expires_at).await? {
-                return Err(CommonError::SignInEnded.into());
+                return Err(AccessError::SignInEnded.into());
             }
             if !tx.factors().spend(member.id, proof, now).await? {
                 tx.refused(Event::PasskeyRefused(member.id), peer);
-                return Err(Ended::Kept(CommonError::Passkey));
+                return Err(Ended::Kept(AccessError::Passkey));
             }
             let (token, device, entry) = self.entry(member, known, peer, now)?;
             entry.write(&tx, now).await?;

@@ -1,6 +1,7 @@
 //! 2段階認証: setting it up, proving it, and the recovery codes beside it.
 
 use crate::Service;
+use crate::access::error::AccessError;
 use crate::access::factor::{Factor, wrong};
 use crate::access::recovery_code::{RECOVERY_CODES, RecoveryCode};
 use crate::access::totp::Totp;
@@ -73,8 +74,8 @@ impl Service {
     /// derived from a key of the server, the member, the session and the factor that is replaced.
     ///
     /// # Errors
-    /// [`CommonError::NotFresh`] when there is a factor and the session is not fresh.
-    pub fn mfa_enrolment(&self, entered: &Entered<EnrolMfa>) -> Result<Enrolment, CommonError> {
+    /// [`AccessError::NotFresh`] when there is a factor and the session is not fresh.
+    pub fn mfa_enrolment(&self, entered: &Entered<EnrolMfa>) -> Result<Enrolment, AccessError> {
         let totp = self.proposed(entered)?;
         let account = entered.member.email.clone();
         let uri = totp.uri(&account);
@@ -94,7 +95,7 @@ impl Service {
     /// end and a new one opens; recovery codes are given, this once.
     ///
     /// # Errors
-    /// [`CommonError::NotFresh`] when there is a factor and the session is not fresh;
+    /// [`AccessError::NotFresh`] when there is a factor and the session is not fresh;
     /// [`CommonError::Fields`] when the code is none of it; [`CommonError::Unauthenticated`]
     /// when another call was first.
     pub async fn set_second_factor(
@@ -102,7 +103,7 @@ impl Service {
         entered: Entered<EnrolMfa>,
         code: &str,
         peer: Peer,
-    ) -> Result<Enrolled, CommonError> {
+    ) -> Result<Enrolled, AccessError> {
         Factor::Code(code.to_owned()).check_form()?;
         let totp = self.proposed(&entered)?;
         let now = self.now();
@@ -166,12 +167,12 @@ impl Service {
     /// New recovery codes; the earlier ones are void.
     ///
     /// # Errors
-    /// [`CommonError::NotFresh`] when the session is not fresh.
+    /// [`AccessError::NotFresh`] when the session is not fresh.
     pub async fn renew_recovery_codes(
         &self,
         entered: &Entered<Credentials>,
         peer: &Peer,
-    ) -> Result<Vec<String>, CommonError> {
+    ) -> Result<Vec<String>, AccessError> {
         let now = self.now();
         entered.check_fresh(now)?;
         let member = &entered.member;
@@ -202,7 +203,7 @@ impl Service {
     pub async fn security(
         &self,
         entered: &Entered<Credentials>,
-    ) -> Result<SecurityView, CommonError> {
+    ) -> Result<SecurityView, AccessError> {
         let member = &entered.member;
         let passkeys = self.store().passkeys().of(member.id).await?;
         Ok(SecurityView {
@@ -227,7 +228,7 @@ impl Service {
 
     /// The factor this session may set up. One that is there is replaced only in a session that is
     /// fresh, or after a lost device was reported and the wait is over.
-    fn proposed(&self, entered: &Entered<EnrolMfa>) -> Result<Totp, CommonError> {
+    fn proposed(&self, entered: &Entered<EnrolMfa>) -> Result<Totp, AccessError> {
         let member = &entered.member;
         if member.totp_secret.is_some() && !entered.is_reset() {
             entered.check_fresh(self.now())?;
@@ -241,7 +242,7 @@ impl Service {
             .keyring
             .mac("seed of a second factor", &parts)
             .and_then(|digest| Totp::new(digest.into_iter().take(Totp::SEED).collect()))
-            .ok_or_else(|| CommonError::Internal("seed could not be derived".to_owned()))
+            .ok_or_else(|| CommonError::Internal("seed could not be derived".to_owned()).into())
     }
 
     /// Recovery codes as they are shown, and their digests.

@@ -1,6 +1,7 @@
 //! Sessions: from a token to a caller.
 
 use crate::Service;
+use crate::access::error::AccessError;
 use crate::ground::doors::{Caller, Credentials, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::peer::Peer;
@@ -66,7 +67,7 @@ impl Service {
     ///
     /// # Errors
     /// [`CommonError::Store`] when the database fails: then the session is not ended.
-    pub async fn sign_out(&self, tokens: &[Token], peer: &Peer) -> Result<(), CommonError> {
+    pub async fn sign_out(&self, tokens: &[Token], peer: &Peer) -> Result<(), AccessError> {
         let mut left = Vec::new();
         for token in tokens {
             if let Some((_, member)) = self.store().find_session(token.hash()).await? {
@@ -96,7 +97,7 @@ impl Service {
     pub async fn sessions(
         &self,
         entered: &Entered<Credentials>,
-    ) -> Result<Vec<SessionView>, CommonError> {
+    ) -> Result<Vec<SessionView>, AccessError> {
         let now = self.now();
         // a session in use may be known as such here and not yet in the database
         let mut sessions: Vec<_> = self
@@ -130,7 +131,7 @@ impl Service {
         entered: &Entered<Credentials>,
         id: SessionId,
         peer: &Peer,
-    ) -> Result<(), CommonError> {
+    ) -> Result<(), AccessError> {
         let member = entered.member.id;
         self.change(Room::Small, |tx| async move {
             if !tx.sessions().end_of(member, id).await? {
@@ -150,7 +151,7 @@ impl Service {
         &self,
         entered: &Entered<Credentials>,
         peer: &Peer,
-    ) -> Result<(), CommonError> {
+    ) -> Result<(), AccessError> {
         let (member, keep) = (entered.member.id, entered.session.id);
         self.change(Room::Small, |tx| async move {
             let ended = tx.sessions().end_all_of(member, Some(keep)).await?;

@@ -2,6 +2,7 @@
 
 use crate::Service;
 use crate::access::attempts::{Counted, Counter};
+use crate::access::error::AccessError;
 use crate::access::factor::Factor;
 use crate::access::opened::begin_counts_anew;
 use crate::access::password;
@@ -69,11 +70,11 @@ pub(crate) struct TriedPassword {
 }
 
 /// Why the account cannot be entered, if so.
-fn closed(member: &Member) -> Result<(), CommonError> {
+fn closed(member: &Member) -> Result<(), AccessError> {
     if member.deleted_at.is_some() {
-        Err(CommonError::AccountDeleted)
+        Err(AccessError::AccountDeleted)
     } else if member.is_disabled {
-        Err(CommonError::AccountDisabled)
+        Err(AccessError::AccountDisabled)
     } else {
         Ok(())
     }
@@ -106,15 +107,15 @@ impl Service {
     /// unknown address, and takes the same time.
     ///
     /// # Errors
-    /// [`CommonError::Credentials`]; [`CommonError::TooManyAttempts`] after five failures in a
-    /// row; [`CommonError::AccountDisabled`] and [`CommonError::AccountDeleted`] only when the
+    /// [`AccessError::Credentials`]; [`CommonError::TooManyAttempts`] after five failures in a
+    /// row; [`AccessError::AccountDisabled`] and [`AccessError::AccountDeleted`] only when the
     /// password is right; [`CommonError::Busy`] when too many passwords are waiting.
     pub async fn start_sign_in(
         &self,
         email: &str,
         password: &str,
         peer: Peer,
-    ) -> Result<Started, CommonError> {
+    ) -> Result<Started, AccessError> {
         let tried = &self.try_password(email, password, &peer).await?;
         let (now, peer) = (self.now(), &peer);
         let reset = match &tried.member {
@@ -156,14 +157,14 @@ impl Service {
     /// Second step: a one-time code or a recovery code, for the sign-in that `flow` began.
     ///
     /// # Errors
-    /// [`CommonError::SignInEnded`] when there is none, [`CommonError::Code`] when the code is
+    /// [`AccessError::SignInEnded`] when there is none, [`AccessError::Code`] when the code is
     /// wrong or was used, [`CommonError::TooManyAttempts`] after five failures.
     pub async fn finish_sign_in(
         &self,
         flow: &Token,
         given: &Factor,
         peer: Peer,
-    ) -> Result<SignedIn, CommonError> {
+    ) -> Result<SignedIn, AccessError> {
         let (_, member) = self.member_of_flow(flow, &peer).await?;
         given.check_form()?;
         let now = self.now();
@@ -174,14 +175,14 @@ impl Service {
         let (member, counter, proof, peer) = (&member, &counter, proof.as_ref(), &peer);
         self.change(Room::Small, |tx| async move {
             if !tx.members().lock(member.id).await? {
-                return Err(CommonError::SignInEnded.into());
+                return Err(AccessError::SignInEnded.into());
             }
             let counted = self.count(&tx, counter, Some(member.id), peer).await?;
             let Some(proof) = proof else {
                 tx.refused(Event::CodeRefused(member.id), peer);
                 self.tell_of_codes(&tx, member, counter, counted, peer)
                     .await?;
-                return Err(Ended::Kept(CommonError::Code));
+                return Err(Ended::Kept(AccessError::Code));
             };
             if !tx.factors().spend(member.id, proof, now).await? {
                 let event = match given {
@@ -191,10 +192,10 @@ impl Service {
                 tx.refused(event, peer);
                 self.tell_of_codes(&tx, member, counter, counted, peer)
                     .await?;
-                return Err(Ended::Kept(CommonError::Code));
+                return Err(Ended::Kept(AccessError::Code));
             }
             if !tx.sessions().end_flow(flow.hash(), member.id).await? {
-                return Err(CommonError::SignInEnded.into());
+                return Err(AccessError::SignInEnded.into());
             }
             let (token, device, mut entry) = self.entry(member, known, peer, now)?;
             let left = match given {
@@ -228,7 +229,7 @@ impl Service {
         email: &str,
         password: &str,
         peer: &Peer,
-    ) -> Result<TriedPassword, CommonError> {
+    ) -> Result<TriedPassword, AccessError> {
         password::check_length(password)?;
         let email = normal_email(email);
         let member = self.store().members().by_email(&email).await?;
@@ -279,7 +280,7 @@ impl Service {
         tx: &Change,
         tried: &'t TriedPassword,
         peer: &Peer,
-    ) -> Result<&'t Member, Ended<CommonError>> {
+    ) -> Result<&'t Member, Ended<AccessError>> {
         let TriedPassword { email, counter, .. } = tried;
         let (member, ip) = (tried.member.as_ref(), peer.ip.as_bytes());
         let id = member.map(|member| member.id);
@@ -295,7 +296,7 @@ impl Service {
             tx.refused(Event::PasswordRefused(id), peer);
             self.tell_of_door(tx, counter, counted, member, peer)
                 .await?;
-            return Err(Ended::Kept(CommonError::Credentials));
+            return Err(Ended::Kept(AccessError::Credentials));
         }
         self.forget_failures(tx, counter).await?;
         if !tried.is_known {
@@ -314,7 +315,7 @@ impl Service {
             }
             (None, Some(grave)) => {
                 tx.refused(Event::AccountRefused(grave.member), peer);
-                Err(Ended::Kept(CommonError::AccountDeleted))
+                Err(Ended::Kept(AccessError::AccountDeleted))
             }
             (None, None) => Err(CommonError::Internal("a right password of nobody".into()).into()),
         }
@@ -325,12 +326,12 @@ impl Service {
         &self,
         flow: &Token,
         peer: &Peer,
-    ) -> Result<(Session, Member), CommonError> {
+    ) -> Result<(Session, Member), AccessError> {
         let found = self.store().find_session(flow.hash()).await?;
         let now = self.now();
         let (session, member) = found
             .filter(|(session, _)| session.kind == SessionKind::Code && is_alive(session, now))
-            .ok_or(CommonError::SignInEnded)?;
+            .ok_or(AccessError::SignInEnded)?;
         self.check_account(&member, peer).await?;
         Ok((session, member))
     }
@@ -386,7 +387,7 @@ impl Service {
         &self,
         member: &Member,
         peer: &Peer,
-    ) -> Result<(), CommonError> {
+    ) -> Result<(), AccessError> {
         closed(member).inspect_err(|_closed| self.refused(Event::AccountRefused(member.id), peer))
     }
 
@@ -396,7 +397,7 @@ impl Service {
         tx: &Change,
         member: &Member,
         peer: &Peer,
-    ) -> Result<(), Ended<CommonError>> {
+    ) -> Result<(), Ended<AccessError>> {
         closed(member).map_err(|error| {
             tx.refused(Event::AccountRefused(member.id), peer);
             Ended::Kept(error)

@@ -2,6 +2,7 @@
 
 use crate::Service;
 use crate::access::email_code::SEND_RULE;
+use crate::access::error::AccessError;
 use crate::access::password_rules;
 use crate::ground::change::Ended;
 use crate::ground::email_address::checked_email;
@@ -97,11 +98,11 @@ impl Service {
     /// Makes an account and sends the code for its address.
     ///
     /// # Errors
-    /// [`CommonError::Fields`]; [`CommonError::EmailConflict`] when the address is in use;
+    /// [`CommonError::Fields`]; [`AccessError::EmailConflict`] when the address is in use;
     /// [`CommonError::TooManyRequests`]; [`CommonError::Busy`] when the bot check cannot be
     /// asked or too many passwords are waiting; [`CommonError::SignUpClosed`] after the last free
     /// day.
-    pub async fn sign_up(&self, new: SignUp, peer: Peer) -> Result<SignedUp, CommonError> {
+    pub async fn sign_up(&self, new: SignUp, peer: Peer) -> Result<SignedUp, AccessError> {
         self.check_open()?;
         let mut errors = consent_errors(&new.consent, self.text_versions());
         let email = checked_email(&new.email)
@@ -111,7 +112,7 @@ impl Service {
             errors.push(error);
         }
         if !errors.is_empty() {
-            return Err(CommonError::Fields(errors));
+            return Err(CommonError::Fields(errors).into());
         }
         let limits = [
             (Limit::SignUpsOfPeer, peer.ip.as_bytes()),
@@ -123,7 +124,7 @@ impl Service {
             // programs use up the turns of their address, and not those of people
             self.enforce_alone(Limit::SignUpsOfPeer, peer.ip.as_bytes())
                 .await?;
-            return Err(refused);
+            return Err(refused.into());
         }
         // again for those who asked at the same time, before the work of a password is done
         for (limit, subject) in limits {
@@ -151,7 +152,7 @@ impl Service {
                 self.enforce(&tx, limit, subject).await?;
             }
             if !tx.members().add(member.clone(), now).await? {
-                return Err(Ended::Kept(CommonError::EmailConflict));
+                return Err(Ended::Kept(AccessError::EmailConflict));
             }
             let kind = SessionKind::Enrolment;
             let (token, session) = self.new_session(id, kind, now + ABSOLUTE_LIFE, peer);

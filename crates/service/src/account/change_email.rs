@@ -3,6 +3,8 @@
 
 use crate::Service;
 use crate::access::email_code::SEND_RULE;
+use crate::access::error::AccessError;
+use crate::account::error::AccountError;
 use crate::ground::change::Ended;
 use crate::ground::doors::{Credentials, Entered};
 use crate::ground::email_address::checked_email;
@@ -50,7 +52,7 @@ impl Service {
     pub async fn addresses(
         &self,
         entered: &Entered<Credentials>,
-    ) -> Result<Addresses, CommonError> {
+    ) -> Result<Addresses, AccountError> {
         let member = &entered.member;
         let pending = match &member.pending_email {
             None => None,
@@ -77,22 +79,22 @@ impl Service {
     /// is confirmed nothing of the account changes.
     ///
     /// # Errors
-    /// [`CommonError::NotFresh`]; [`CommonError::Fields`] when it is no address or the present
-    /// one; [`CommonError::EmailConflict`]; [`CommonError::TooManyRequests`] after five an hour;
+    /// [`AccessError::NotFresh`]; [`CommonError::Fields`] when it is no address or the present
+    /// one; [`AccessError::EmailConflict`]; [`CommonError::TooManyRequests`] after five an hour;
     /// [`CommonError::TooManyAttempts`] when as many codes were sent.
     pub async fn request_address(
         &self,
         entered: &Entered<Credentials>,
         email: &str,
         peer: &Peer,
-    ) -> Result<PendingAddress, CommonError> {
+    ) -> Result<PendingAddress, AccountError> {
         let now = self.now();
         entered.check_fresh(now)?;
         let member = &entered.member;
         let email = checked_email(email).map_err(|error| CommonError::Fields(vec![error]))?;
         if email == member.email {
             let error = FieldError::new(FieldCode::EmailUnchanged, "email");
-            return Err(CommonError::Fields(vec![error]));
+            return Err(CommonError::Fields(vec![error]).into());
         }
         // whether an address has an account is no secret here, but no list to be read either
         let subject = member.id.0.as_bytes();
@@ -119,11 +121,11 @@ impl Service {
             }
             self.enforce(&tx, Limit::AddressRequests, subject).await?;
             if tx.members().by_email(email).await?.is_some() {
-                return Err(Ended::Kept(CommonError::EmailConflict));
+                return Err(Ended::Kept(AccessError::EmailConflict.into()));
             }
             let sending = tx.email_codes().put(code, REQUEST_RULE, now).await?;
             if let Sending::NotBefore(until) = sending {
-                return Err(Ended::Kept(self.come_again(until)));
+                return Err(Ended::Kept(self.come_again(until).into()));
             }
             tx.members().ask_for_email(member.id, email, now).await?;
             tx.outbox().add(mails.clone(), now).await?;
@@ -160,7 +162,7 @@ impl Service {
         &self,
         entered: &Entered<Credentials>,
         peer: &Peer,
-    ) -> Result<(), CommonError> {
+    ) -> Result<(), AccountError> {
         let id = entered.member.id;
         let now = self.now();
         self.change(Room::Grows, |tx| async move {

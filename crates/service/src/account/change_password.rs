@@ -6,6 +6,7 @@ use crate::access::factor::Factor;
 use crate::access::opened::{begin_counts_anew, end_what_was_opened};
 use crate::access::password;
 use crate::access::password_rules;
+use crate::account::error::AccountError;
 use crate::ground::doors::{Credentials, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::mail::{Mail, Seen};
@@ -26,14 +27,14 @@ impl Service {
         (current, new): (&str, &str),
         code: &Factor,
         peer: &Peer,
-    ) -> Result<(), CommonError> {
+    ) -> Result<(), AccountError> {
         let member = &entered.member;
         code.check_form()?;
         password_rules::check_new(new, &member.email)
             .map_err(|error| CommonError::Fields(vec![error]))?;
         if password::is_same(current, new) {
             let error = FieldError::new(FieldCode::PasswordUnchanged, "password");
-            return Err(CommonError::Fields(vec![error]));
+            return Err(CommonError::Fields(vec![error]).into());
         }
         let tried = self
             .try_own_password(entered, "current_password", current, peer)

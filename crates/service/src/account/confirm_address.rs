@@ -4,8 +4,10 @@
 use crate::Service;
 use crate::access::attempts::Counter;
 use crate::access::email_code::{CODE_TRIES, SEND_RULE, accepted, check_digits, gone};
+use crate::access::error::AccessError;
 use crate::access::opened::{begin_counts_anew, end_what_was_opened};
 use crate::access::sign_up::{Consent, consent_errors, nothing_given};
+use crate::account::error::AccountError;
 use crate::ground::change::{Change, Ended};
 use crate::ground::doors::{Entered, VerifyEmail};
 use crate::ground::error::CommonError;
@@ -60,7 +62,7 @@ impl Service {
     pub async fn address_state(
         &self,
         who: &Entered<VerifyEmail>,
-    ) -> Result<AddressState, CommonError> {
+    ) -> Result<AddressState, AccountError> {
         let sent = self
             .store()
             .email_codes()
@@ -91,7 +93,7 @@ impl Service {
     pub async fn send_address_code(
         &self,
         who: &Entered<VerifyEmail>,
-    ) -> Result<AddressState, CommonError> {
+    ) -> Result<AddressState, AccountError> {
         let (digits, code) = self.new_email_code(address_key(who))?;
         let valid_until = code.expires_at;
         let mail = match &who.member.pending_email {
@@ -122,14 +124,14 @@ impl Service {
     /// [`CommonError::Fields`] on `code`: `six_digits`, `invalid_code`, `code_expired`; on
     /// `consent` when those are needed;
     /// [`CommonError::TooManyAttempts`] when the code was tried too often;
-    /// [`CommonError::EmailConflict`] when somebody else has the address by now.
+    /// [`AccessError::EmailConflict`] when somebody else has the address by now.
     pub async fn confirm_address(
         &self,
         who: &Entered<VerifyEmail>,
         digits: &str,
         consent: Option<&LateConsent>,
         peer: &Peer,
-    ) -> Result<ConfirmedAddress, CommonError> {
+    ) -> Result<ConfirmedAddress, AccountError> {
         check_digits(digits)?;
         let key = address_key(who);
         if let Some(email) = &who.member.pending_email {
@@ -142,7 +144,7 @@ impl Service {
             let given = consent.ok_or_else(|| CommonError::Fields(nothing_given(present)))?;
             let errors = consent_errors(&given.consent, present);
             if !errors.is_empty() {
-                return Err(CommonError::Fields(errors));
+                return Err(CommonError::Fields(errors).into());
             }
             Some(given)
         } else {
@@ -183,7 +185,7 @@ impl Service {
         email: &str,
         digits: &str,
         peer: &Peer,
-    ) -> Result<ConfirmedAddress, CommonError> {
+    ) -> Result<ConfirmedAddress, AccountError> {
         let now = self.now();
         let told = |to: &str| {
             let new_email = email.to_owned();
@@ -196,12 +198,14 @@ impl Service {
             if tx.members().by_email(email).await?.is_some() {
                 // the request is void
                 tx.members().forget_asked_email(member.id).await?;
-                return Err(Ended::Kept(CommonError::EmailConflict));
+                return Err(Ended::Kept(AccessError::EmailConflict.into()));
             }
             match tx.members().change_email(member.id, email, now).await? {
                 AddressChange::Done => {}
-                AddressChange::Taken => return Err(CommonError::EmailConflict.into()),
-                AddressChange::NotAsked => return Err(code_gone(&tx, key, peer)),
+                AddressChange::Taken => {
+                    return Err(AccountError::from(AccessError::EmailConflict).into());
+                }
+                AddressChange::NotAsked => return Err(code_gone(&tx, key, peer).into()),
             }
             let token = self.renewed(&tx, key, peer).await?;
             end_what_was_opened(&tx, member.id, Some(key.holder)).await?;

@@ -4,6 +4,7 @@
 use crate::Service;
 use crate::access::grave::GRAVE_LIFE;
 use crate::access::opened::end_what_was_opened;
+use crate::account::error::AccountError;
 use crate::ground::doors::{DeleteAccount, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::jobs::Progress;
@@ -83,12 +84,13 @@ impl Service {
     /// long it is down.
     ///
     /// # Errors
-    /// [`CommonError::NotFresh`]; [`CommonError::Unauthenticated`] when it was deleted meanwhile.
+    /// [`AccountError::Access`] when the session is not fresh; [`CommonError::Unauthenticated`] when
+    /// it was deleted meanwhile.
     pub async fn delete_account(
         &self,
         entered: &Entered<DeleteAccount>,
         peer: &Peer,
-    ) -> Result<(), CommonError> {
+    ) -> Result<(), AccountError> {
         let now = self.now();
         entered.check_fresh(now)?;
         let member = &entered.member;
@@ -148,7 +150,7 @@ impl Service {
     pub async fn kept_invoice_record(
         &self,
         member: MemberId,
-    ) -> Result<Option<InvoiceRecord>, CommonError> {
+    ) -> Result<Option<InvoiceRecord>, AccountError> {
         let Some(sealed) = self.store().deletions().kept_of(member).await? else {
             return Ok(None);
         };
@@ -157,7 +159,7 @@ impl Service {
             .open(&record_context(member), &sealed)
             .and_then(|plain| serde_json::from_slice(&plain).ok())
             .map(Some)
-            .ok_or_else(|| CommonError::Internal("invoice record cannot be read".to_owned()))
+            .ok_or_else(|| CommonError::Internal("invoice record cannot be read".to_owned()).into())
     }
 
     /// Tells the payment provider of accounts that were deleted: it forgets them, and their

@@ -5,6 +5,7 @@
 //! kept in memory.
 
 use crate::Service;
+use crate::account::error::AccountError;
 use crate::ground::error::CommonError;
 use flate2::read::DeflateDecoder;
 use shinchoryu_fields::{FieldCode, FieldError};
@@ -44,18 +45,17 @@ impl Service {
     ///
     /// # Errors
     /// [`CommonError::Fields`] when it is not seven digits.
-    pub fn postal_code(&self, code: &str) -> Result<Vec<Place>, CommonError> {
+    pub fn postal_code(&self, code: &str) -> Result<Vec<Place>, AccountError> {
         let digits: String = match code.split_once('-') {
             Some((first, last)) if first.len() == 3 => [first, last].concat(),
             _ => code.to_owned(),
         };
         if digits.len() != 7 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(CommonError::Fields(vec![FieldError::new(
-                FieldCode::InvalidPostalCode,
-                "code",
-            )]));
+            let error = FieldError::new(FieldCode::InvalidPostalCode, "code");
+            return Err(CommonError::Fields(vec![error]).into());
         }
-        places(&digits).ok_or_else(|| CommonError::Internal("postal codes damaged".to_owned()))
+        let damaged = || CommonError::Internal("postal codes damaged".to_owned());
+        Ok(places(&digits).ok_or_else(damaged)?)
     }
 }
 

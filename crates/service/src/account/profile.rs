@@ -1,6 +1,7 @@
 //! お客様情報: what a member enters about themselves, and what is wrong with it.
 
 use crate::Service;
+use crate::account::error::AccountError;
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::member::Profile;
@@ -188,7 +189,7 @@ impl Service {
         &self,
         who: &Entered<doors::AddProfile>,
         typed: &Profile,
-    ) -> Result<(), CommonError> {
+    ) -> Result<(), AccountError> {
         let profile = self.of_holder(&who.member, typed).await?;
         let (id, profile, now) = (who.id(), &document(&profile)?, self.now());
         let added: Result<_, CommonError> = self
@@ -200,7 +201,7 @@ impl Service {
         if added? {
             Ok(())
         } else {
-            Err(CommonError::AlreadyDone(Box::new(who.standing())))
+            Err(CommonError::AlreadyDone(Box::new(who.standing())).into())
         }
     }
 
@@ -212,7 +213,7 @@ impl Service {
         &self,
         who: &Entered<doors::ChangeProfile>,
         typed: &Profile,
-    ) -> Result<(), CommonError> {
+    ) -> Result<(), AccountError> {
         let profile = self.of_holder(&who.member, typed).await?;
         let (id, profile, now) = (who.id(), &document(&profile)?, self.now());
         let changed: Result<_, CommonError> = self
@@ -224,7 +225,7 @@ impl Service {
         if changed? {
             Ok(())
         } else {
-            Err(CommonError::ProfileMissing)
+            Err(CommonError::ProfileMissing.into())
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::ground::standing::Standing;
 use shinchoryu_fields::{FieldError, FieldErrors};
-use shinchoryu_store::{AttemptKind, StoreError, WriteRefusal};
+use shinchoryu_store::{StoreError, WriteRefusal};
 use std::any::Any;
 use std::time::Duration;
 
@@ -18,54 +18,18 @@ pub enum CommonError {
     /// What is asked for was done before.
     #[error("already done")]
     AlreadyDone(Box<Standing>),
-    /// Both factors are to be proved again first.
-    #[error("the session is not fresh")]
-    NotFresh,
     /// The profile is not entered yet.
     #[error("no profile yet")]
     ProfileMissing,
     /// The member has nothing of this id.
     #[error("not found")]
     NotFound,
-    /// Address or password is wrong.
-    #[error("wrong address or password")]
-    Credentials,
-    /// The one-time code is wrong or was used before.
-    #[error("wrong code")]
-    Code,
-    /// The sign-in was not begun, was finished, or took too long.
-    #[error("no sign-in under way")]
-    SignInEnded,
-    /// The link to a new password is unknown, over or was used.
-    #[error("reset link invalid")]
-    ResetLinkInvalid,
-    /// The account is disabled; the password was right.
-    #[error("account disabled")]
-    AccountDisabled,
-    /// The account is deleted; the password was right.
-    #[error("account deleted")]
-    AccountDeleted,
-    /// The passkey's answer is not good.
-    #[error("wrong passkey")]
-    Passkey,
-    /// The link was used, is too old, or never was one.
-    #[error("no such link")]
-    LinkInvalid,
-    /// A wait is not over yet.
-    #[error("too early")]
-    TooEarly {
-        /// How long it still is.
-        retry_after: Duration,
-    },
     /// Too many failures in a row.
     #[error("too many attempts")]
     TooManyAttempts {
         /// Wait at least this long.
         retry_after: Duration,
     },
-    /// Too many failures in a row: this way in stays closed until the member opens it on another one.
-    #[error("closed")]
-    DoorClosed(AttemptKind),
     /// A member writes faster than the others can bear.
     #[error("too many requests")]
     TooManyRequests {
@@ -84,9 +48,6 @@ pub enum CommonError {
     /// The database takes nothing that is written. Nothing was saved.
     #[error("writes are refused")]
     WritesRefused(#[source] WriteRefusal),
-    /// The address belongs to an account.
-    #[error("address in use")]
-    EmailConflict,
     /// Nobody pays here: there are neither cards nor coupons.
     #[error("no payments here")]
     NoPayments,
