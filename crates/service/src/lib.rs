@@ -6,7 +6,8 @@
 //!
 //! They are parted by wings. From below: `ground`, which all may use; `access`, `billing`,
 //! `account`, `materials` and `operator`. A wing uses itself and what is below it, and no module
-//! uses, in the end, one that uses it (`scripts/check-walls.mjs`).
+//! uses, in the end, one that uses it (`scripts/check-walls.mjs`). A use case answers the error of
+//! its wing, in which [`CommonError`] is what all of them may answer.
 
 mod access;
 mod account;

@@ -1,4 +1,5 @@
-//! Why a use case did not do what it was asked for. One variant per thing a caller can do about it.
+//! Why a use case did not do what it was asked for, as far as every wing may answer so. The causes
+//! that only one wing has stand in its own error. One variant per thing a caller can do about it.
 
 use crate::ground::standing::Standing;
 use shinchoryu_fields::{FieldError, FieldErrors};
@@ -6,7 +7,7 @@ use shinchoryu_store::{StoreError, WriteRefusal};
 use std::any::Any;
 use std::time::Duration;
 
-/// Why a use case ended without its result.
+/// Why a use case of any wing ended without its result.
 #[derive(Debug, thiserror::Error)]
 pub enum CommonError {
     /// No session, or it has ended: sign in.
