@@ -11,8 +11,9 @@ import corporate_tax
 import income_tax
 import resident_tax
 import social
+import timing
 import withholding
-from dates import age_on, birthday, day, fiscal_year_start, full_years, month_of, month_text, notification_deadline
+from dates import age_on, birthday, day, fiscal_year_start, full_years, month_of, month_text
 from figures import down, half_up, rate
 from person import Person
 
@@ -53,7 +54,7 @@ def bonus_months(bonuses, plan, person, cover, months, basis_year):
     return result
 
 
-def plan_year(data, plan, facts):
+def plan_year(data, plan, facts, late):
     company, customer = data["company"], data["customer"]
     bonuses = plan.get("bonuses") or []
     cover = facts["cover"]
@@ -82,7 +83,8 @@ def plan_year(data, plan, facts):
     resident = resident_tax.annual(resident_person, resident_taxable, customer.get("residence") or {})
     take_home = pay - employee["total"] - tax - resident
     profit = company["profit_before_pay"]
-    year = corporate_tax.year(facts["fiscal_year_start"].isoformat(), profit - pay - employer["total"],
+    income = profit - pay - employer["total"] + late["non_deductible"]
+    year = corporate_tax.year(facts["fiscal_year_start"].isoformat(), income,
                               company.get("loss_carryforward") or 0, company["capital"], company["employees"],
                               company["area"])
     left = profit - pay - employer["total"] - year["taxes"]
@@ -96,7 +98,7 @@ def plan_year(data, plan, facts):
         "premiums_both": employee["total"] + employer["total"],
         "employment_income": person.employment_income, "taxable_income": taxable, "income_tax": tax,
         "resident_taxable_income": resident_taxable, "resident_tax": resident, "take_home": take_home,
-        "company": {"profit_before_pay": profit, **year, "money_left": left, "burden": pay + employer["total"]},
+        "company": {"profit_before_pay": profit, **late, **year, "money_left": left, "burden": pay + employer["total"]},
         "together": take_home + left,
         "withholding_dependants": withholding.dependants(person, facts["year"]),
         "bonus_months": bonus_months(bonuses, plan, person, cover, months, facts["year"]),
@@ -149,19 +151,18 @@ def compare(data):
         "years_in_office": full_years(day(data["customer"]["appointed_on"]), retires_on),
         "merit_ratio": rate(data["retirement"]["merit_ratio"]),
     }
-    plans = [plan_year(data, plan, facts) for plan in [data["current"], *data["proposals"]]]
-    meeting = data.get("meeting") or {}
-    deadline = None
-    if meeting.get("resolution"):
-        resolution = day(meeting["resolution"])
-        service = day(meeting.get("service_start") or meeting["resolution"])
-        deadline = notification_deadline(
-            given, resolution, service, meeting.get("filing_extension_months") or 0).isoformat()
+    meeting = timing.meeting_of(data)
+    now = data["current"]
+    plans = [plan_year(data, now, facts, timing.not_deducted(None, now["monthly"], now))]
+    plans += [plan_year(data, plan, facts, timing.not_deducted(meeting, now["monthly"], plan))
+              for plan in data["proposals"]]
+    deadline = {"notified_pay": meeting.deadline.isoformat(),
+                "revision_window_end": meeting.window_end.isoformat()} if meeting else {"notified_pay": None}
     return {
         "plans": plans,
         "differences": [difference(plans[0], plan) for plan in plans[1:]],
         "losses": [loss(plans[0], plan, full_years(basis, retires_on)) for plan in plans[1:]],
-        "deadline": {"notified_pay": deadline},
+        "deadline": deadline,
         "facts": {"age": age, "retires_on": retires_on.isoformat(), "years_in_office": facts["years_in_office"]},
     }
 

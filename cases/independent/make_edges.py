@@ -172,6 +172,25 @@ def edges():
         yield f"deadline: {words}", material(
             basis_date="2026-11-01", company__fiscal_year_start=start, meeting__resolution=resolution,
             meeting__service_start=resolution, proposals=[pay(900_000)])
+    for filed, words in (("2026-06-25", "on the last day"), ("2026-06-26", "a day too late")):
+        yield f"notice filed {words}: the bonus is deductible or not", material(
+            proposal_date="2026-08-01", meeting__filing_date=filed, proposals=[pay(100_000, (BONUS_DAY, 10_800_000))])
+        yield f"notice {words} by the day of the proposal", material(
+            proposal_date=filed, proposals=[pay(100_000, (BONUS_DAY, 10_800_000))])
+    for decided, words in (("2026-06-30", "on the last day of the window"), ("2026-07-01", "a day after the window")):
+        yield f"monthly pay raised and cut {words}", material(
+            meeting__resolution=decided, meeting__service_start=decided, proposals=[pay(1_300_000), pay(700_000)])
+    yield "resolved inside the window, service and pay begin after it", material(
+        meeting__resolution="2026-06-25", meeting__service_start="2026-07-05", proposals=[pay(1_300_000), pay(700_000)])
+    yield "changed in the last month of the fiscal year: each year's payments are alike", material(
+        basis_date="2026-11-01", meeting__resolution="2027-03-10", meeting__service_start="2027-03-10",
+        proposals=[pay(1_300_000), pay(700_000)])
+    yield "a longer filing extension moves the window by as many months", material(
+        meeting__resolution="2026-07-31", meeting__service_start="2026-07-31", meeting__filing_extension_months=2,
+        proposals=[pay(1_300_000), pay(700_000, (BONUS_DAY, 3_600_000))])
+    yield "not deductible in a loss year, and losses used against it", material(
+        proposal_date="2026-08-01", company__profit_before_pay=5_000_000, company__loss_carryforward=2_000_000,
+        proposals=[pay(100_000, (BONUS_DAY, 10_800_000))])
     yield "deadline: filing extension of two months, service starts after the resolution", material(
         meeting__resolution="2026-08-20", meeting__service_start="2026-08-25", meeting__filing_extension_months=2,
         proposals=[pay(900_000)])

@@ -196,6 +196,10 @@ def one(rng, number):
         customer["taxpayer"] = taxpayer
     if other:
         customer["other_income"] = other
+    if number % 3 == 0:
+        # filed a day to a year after the resolution: before and after most deadlines
+        filed = service + timedelta(days=number * 7 % 365 if number % 2 else number % 30)
+        result["meeting"]["filing_date"] = filed.isoformat()
     if age < 70:
         customer["retirement_age"] = rng.randint(age + 1, 70)
     else:

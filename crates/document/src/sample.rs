@@ -115,6 +115,7 @@ pub(crate) fn everything() -> MaterialInput {
     }];
     input.proposals[1].column = Some(shinchoryu_engine::withholding::Column::Otsu);
     input.meeting.filing_extension_months = Some(1);
+    input.meeting.filing_date = Some(date(2026, 6, 3));
     input
 }
 
@@ -122,6 +123,13 @@ pub(crate) fn everything() -> MaterialInput {
 pub(crate) fn loss_making() -> MaterialInput {
     let mut input = reference();
     input.company.profit_before_pay = Some(Yen(4_000_000));
+    input
+}
+
+/// The notice of the bonus cannot be filed in time: the headline is a loss.
+pub(crate) fn late() -> MaterialInput {
+    let mut input = reference();
+    input.proposal_date = Some(date(2026, 8, 1));
     input
 }
 

@@ -116,6 +116,12 @@ impl Trace {
         }
     }
 
+    /// A trace that collects steps where they are asked for.
+    #[must_use]
+    pub(crate) fn of(explain: bool) -> Self {
+        if explain { Self::on() } else { Self::off() }
+    }
+
     /// Whether steps are collected.
     #[must_use]
     pub fn is_on(&self) -> bool {

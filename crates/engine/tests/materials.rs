@@ -390,7 +390,12 @@ fn a_date_outside_the_covered_law_is_refused_at_the_basis_date() {
 fn compared(changes: &[(&str, Value)]) -> Value {
     let mut input = serde_json::from_str::<Value>(REFERENCE).unwrap()["input"].clone();
     for (pointer, value) in changes {
-        *input.pointer_mut(pointer).unwrap() = value.clone();
+        // the reference case names no field that it leaves empty
+        let (parent, field) = pointer.rsplit_once('/').unwrap();
+        match field.parse::<usize>() {
+            Ok(_) => *input.pointer_mut(pointer).unwrap() = value.clone(),
+            Err(_) => input.pointer_mut(parent).unwrap()[field] = value.clone(),
+        }
     }
     let input = serde_json::from_value(input).unwrap();
     let law = shinchoryu_law::LawBook::embedded().unwrap();
@@ -442,22 +447,52 @@ fn a_plan_that_comes_too_late_is_remarked_on() {
     let passed = ("filing_deadline_passed", r#"{"date":"2026-06-25"}"#);
     let near = ("filing_deadline_near", r#"{"date":"2026-06-25"}"#);
     let year_limit = ("filing_deadline_passed", r#"{"date":"2026-07-31"}"#);
-    let revision = ("revision_after_window", r#"{"date":"2026-06-30"}"#);
+    // the cut of 900,000 is paid from the second month after the resolution
+    let revised = |part: &'static str| ("revision_after_window", part);
+    let four_months = revised(r#"{"date":"2026-06-30","part":"3600000"}"#);
+    let five_months = revised(r#"{"date":"2026-06-30","part":"4500000"}"#);
     let no_bonus = ("/proposals/0/bonuses", Value::Array(Vec::new()));
     let same_pay = ("/proposals/0/monthly", Value::from(1_000_000));
     let days =
         |resolved: &str, starts: &str| vec![(resolution, resolved.into()), (start, starts.into())];
-    let cases: [(Vec<(&str, Value)>, &[_]); 10] = [
+    let filing = "/meeting/filing_date";
+    let cases: [(Vec<(&str, Value)>, &[_]); 14] = [
         (vec![(proposed, "2026-06-10".into())], &[]),
+        // only another date, of the notice itself, moves it
+        (
+            vec![
+                (proposed, "2026-08-01".into()),
+                (filing, "2026-06-10".into()),
+            ],
+            &[],
+        ),
+        (vec![(filing, "2026-06-26".into())], &[passed]),
+        // the last month of the year: all twelve months are paid alike
+        (
+            [
+                days("2027-03-10", "2027-03-10"),
+                vec![no_bonus.clone(), ("/basis_date", "2026-11-01".into())],
+            ]
+            .concat(),
+            &[],
+        ),
+        (
+            [
+                days("2026-08-03", "2026-08-03"),
+                vec![no_bonus.clone(), (filing, "2026-09-01".into())],
+            ]
+            .concat(),
+            &[five_months],
+        ),
         (vec![(proposed, "2026-06-11".into())], &[near]),
         (vec![(proposed, "2026-06-25".into())], &[near]),
         (vec![(proposed, "2026-06-26".into())], &[passed]),
         (vec![(proposed, "2026-06-26".into()), no_bonus.clone()], &[]),
         // resolved on the last day of the window; the day after it
         (days("2026-06-30", "2026-06-30"), &[]),
-        (days("2026-07-01", "2026-07-01"), &[revision]),
+        (days("2026-07-01", "2026-07-01"), &[four_months]),
         // resolved in time, but paid two months after the window
-        (days("2026-06-25", "2026-07-05"), &[revision]),
+        (days("2026-06-25", "2026-07-05"), &[four_months]),
         // after four months of the fiscal year no notice is in time; the pay itself may stay
         (
             [days("2026-08-03", "2026-08-03"), vec![same_pay]].concat(),
@@ -465,7 +500,7 @@ fn a_plan_that_comes_too_late_is_remarked_on() {
         ),
         (
             [days("2026-08-03", "2026-08-03"), vec![no_bonus]].concat(),
-            &[revision],
+            &[five_months],
         ),
     ];
     for (changes, expected) in cases {

@@ -206,6 +206,21 @@ fn rows(context: &Context<'_>) -> Vec<Line> {
         line(Total, "figure.take_home", true, |plan| plan.take_home),
         group("comparison.group.company"),
         line(Plain, "comparison.company_pay", false, |plan| plan.pay),
+    ]);
+    let not_deductible = |plan: &Plan| plan.company.non_deductible;
+    if context
+        .plans()
+        .iter()
+        .any(|plan| not_deductible(plan) != Yen::ZERO)
+    {
+        rows.push(line(
+            Part,
+            "figure.company.non_deductible",
+            false,
+            not_deductible,
+        ));
+    }
+    rows.extend([
         line(Part, "comparison.health", false, |plan| {
             plan.employer.health
         }),

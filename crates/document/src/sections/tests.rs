@@ -4,7 +4,7 @@ mod letters;
 use super::{Context, Kind, assumptions, contents, model};
 use crate::model::Section;
 use crate::sample::{
-    computed, everything, long_names, loss_making, over_65, over_70, raised, reference,
+    computed, everything, late, long_names, loss_making, over_65, over_70, raised, reference,
     three_proposals,
 };
 use crate::{Document, DocumentRequest, Palette, render, typeset};
@@ -50,6 +50,7 @@ fn every_section_of_every_case_stays_on_its_page() {
         (everything(), Language::En),
         (loss_making(), Language::Ja),
         (raised(), Language::En),
+        (late(), Language::Ja),
     ] {
         let document = set(&input, lang);
         let comparison = computed(&input);
@@ -223,19 +224,20 @@ fn cautions_of_law_values_stand_beside_their_status() {
 
 #[test]
 fn a_plan_that_comes_too_late_says_so_on_paper() {
-    let mut input = reference();
-    input.proposal_date = Some(date(2026, 6, 26));
+    let input = late();
     for (lang, said) in [
         (Language::Ja, "届出期限（2026年6月25日）に間に合いません"),
-        (
-            Language::En,
-            "cannot be filed by its deadline (25 June 2026)",
-        ),
+        (Language::En, "misses its deadline (25 June 2026)"),
     ] {
         let comparison = computed(&input);
         let request = request(&input, &comparison, lang);
         let words = assumption(&request, "filing_deadline_passed").expect("a warning");
         assert!(words.contains(said), "{words}");
+        // the bonus stands among what the company pays, and the headline is the loss
+        let pages = set(&input, lang).words().concat();
+        let row = ["損金にならない役員給与", "Pay that is not deductible"];
+        assert!(row.iter().any(|name| pages.contains(name)), "{pages}");
+        assert!(pages.contains("3,021,334"), "{pages}");
     }
 }
 

@@ -72,6 +72,8 @@ pub(crate) struct Service {
     pub(crate) start: Date,
     pub(crate) end: Date,
     pub(crate) filing_extension_months: u32,
+    /// 届出日, where it is not the day of the proposal.
+    pub(crate) filing_date: Option<Date>,
 }
 
 /// One way of paying, checked.
@@ -111,6 +113,25 @@ impl Case {
             .value;
         Ok(reached_in(self.birth, ages.care_from) <= self.basis_month
             && self.basis_month < reached_in(self.birth, ages.care_until))
+    }
+
+    /// The pay of today.
+    pub(crate) fn now(&self) -> &PlanPay {
+        &self.plans[0]
+    }
+
+    /// The proposals in their order.
+    pub(crate) fn proposals(&self) -> &[PlanPay] {
+        self.plans.get(1..).unwrap_or_default()
+    }
+
+    /// 月額報酬 of a month under a proposal whose amount is first paid in `first`.
+    pub(crate) fn monthly_in(&self, month: Month, first: Month, proposal: &PlanPay) -> Yen {
+        if month < first {
+            self.now().monthly
+        } else {
+            proposal.monthly
+        }
     }
 
     /// The first day of the company's fiscal year in which `day` lies.

@@ -7,8 +7,9 @@ use shinchoryu_quantity::{CivilYear, Rate, Rounding, Yen};
 use super::case::Case;
 use super::explain;
 use super::input::MaterialInput;
+use super::late::NonDeductible;
 use super::limits::within_law;
-use super::result::{Comparison, Difference, Facts, HalfRates, LawUsed, Loss, Plan};
+use super::result::{Comparison, Deadline, Difference, Facts, HalfRates, LawUsed, Loss, Plan};
 use super::schedule::{deadline, schedule};
 use super::warnings::warnings;
 use super::year::{BenefitLaw, Year, full_years, years_in_office};
@@ -36,20 +37,25 @@ pub fn compare(
 
 fn compare_case(case: &Case, law: &LawBook, explain: bool) -> Result<Comparison, FieldErrors> {
     within_law(case, law)?;
-    let mut plans = Vec::with_capacity(case.plans.len());
-    for pay in &case.plans {
-        let year = Year::of(case, pay, law, explain)?;
+    let plan = |pay, late| -> Result<Plan, FieldErrors> {
+        let year = Year::of(case, pay, late, law, explain)?;
         let mut plan = year.plan(law)?;
         if explain {
             plan.trace = explain::steps(year, &plan, law);
         }
-        plans.push(plan);
+        Ok(plan)
+    };
+    let mut plans = vec![plan(case.now(), NonDeductible::default())?];
+    let deadline = deadline(case, law, explain)?;
+    for pay in case.proposals() {
+        let late = NonDeductible::of(case, pay, &deadline, law, explain)?;
+        plans.push(plan(pay, late)?);
     }
     let mut differences = Vec::new();
     let mut losses = Vec::new();
     let mut schedules = Vec::new();
     if let Some((current, proposals)) = plans.split_first_mut() {
-        for proposal in proposals {
+        for (pay, proposal) in case.proposals().iter().zip(proposals) {
             differences.push(difference(current, proposal));
             let loss = loss(case, current, proposal, law)?;
             if explain {
@@ -58,18 +64,17 @@ fn compare_case(case: &Case, law: &LawBook, explain: bool) -> Result<Comparison,
                 proposal.trace.extend(steps);
             }
             losses.push(loss);
-            let (dates, steps) = schedule(case, current, proposal, law, explain);
+            let (dates, steps) = schedule(case, pay, current, proposal, law, explain);
             proposal.trace.extend(steps);
             schedules.push(dates);
         }
     }
-    let deadline = deadline(case, law, explain)?;
     Ok(Comparison {
         differences,
         losses,
         facts: facts(case, &plans, law)?,
         law: law_used(case, law),
-        warnings: warnings(case, &plans, &schedules, &deadline, law)?,
+        warnings: warnings(case, &plans, &deadline, law)?,
         deadline,
         schedules,
         plans,

@@ -22,6 +22,7 @@ fn typed(input: &MaterialInput) -> impl Iterator<Item = Date> {
         customer.appointed_on,
         meeting.resolution,
         meeting.service_start,
+        meeting.filing_date,
     ]
     .into_iter()
     .chain(pays.flat_map(|pay| pay.bonuses.iter().map(|bonus| bonus.date)))
@@ -46,6 +47,7 @@ fn typed_mut(input: &mut MaterialInput) -> impl Iterator<Item = (String, &mut Op
         ("customer.appointed_on", &mut customer.appointed_on),
         ("meeting.resolution", &mut meeting.resolution),
         ("meeting.service_start", &mut meeting.service_start),
+        ("meeting.filing_date", &mut meeting.filing_date),
     ]
     .into_iter()
     .map(|(field, day)| (field.to_owned(), day))
@@ -117,8 +119,8 @@ mod tests {
     #[test]
     fn every_day_of_a_material_is_looked_at() {
         let input = filled(date(2026, 4, 1));
-        assert_eq!(typed(&input).count(), 8 + 6);
-        assert_eq!(days_of_schema(), 8 + 1);
+        assert_eq!(typed(&input).count(), 9 + 6);
+        assert_eq!(days_of_schema(), 9 + 1);
         assert!(without_strange_days(&input).is_none());
     }
 

@@ -14,12 +14,13 @@ use crate::{Step, Trace};
 const FINAL: &[&str] = &["employee.total", "income_tax", "resident_tax"];
 
 /// The steps of one plan, in the order a reader asks for them.
-pub(super) fn steps(year: Year<'_>, plan: &Plan, law: &LawBook) -> Vec<Step> {
+pub(super) fn steps(mut year: Year<'_>, plan: &Plan, law: &LawBook) -> Vec<Step> {
     let mut steps = Vec::new();
     steps.push(pay(&year));
     social(&year, plan, law, &mut steps);
     withheld(&year, plan, law, &mut steps);
     benefits(&year, plan, law, &mut steps);
+    not_deductible(&mut year, plan, law, &mut steps);
     company(&year, plan, &mut steps);
     let Year {
         income_trace,
@@ -366,11 +367,61 @@ fn benefits(year: &Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) 
     );
 }
 
+/// What of the pay stays in the company's income.
+fn not_deductible(year: &mut Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) {
+    let company = &plan.company;
+    let explained = std::mem::take(&mut year.late.steps);
+    let limits = year.case.meeting.and_then(|service| {
+        let fiscal_year = year.case.fiscal_year_of(service.start);
+        law.corporate.executive_pay.at(fiscal_year).ok()
+    });
+    let amounts = year.pay.bonuses.iter().map(|bonus| bonus.amount);
+    let bonuses: Vec<Yen> = amounts
+        .filter(|_| company.non_deductible_bonus > Yen::ZERO)
+        .collect();
+    let formula = match bonuses.as_slice() {
+        [] => Yen::ZERO.grouped(),
+        bonuses => joined(bonuses, " + "),
+    };
+    let bonus = Step::yen(
+        "company.non_deductible_bonus",
+        company.non_deductible_bonus,
+        formula,
+    );
+    steps.push(match limits {
+        Some(limits) if !bonuses.is_empty() => bonus.citing(limits.citation()),
+        _ => bonus,
+    });
+    let name = "company.non_deductible_monthly";
+    if explained.is_empty() {
+        steps.push(Step::yen(name, Yen::ZERO, Yen::ZERO.grouped()));
+    }
+    steps.extend(explained.into_iter().map(|step| Step {
+        figure: name.to_owned(),
+        ..step
+    }));
+    let parts = [company.non_deductible_bonus, company.non_deductible_monthly];
+    steps.push(
+        Step::yen(
+            "company.non_deductible",
+            company.non_deductible,
+            joined(&parts, " + "),
+        )
+        .sum_of(&[
+            "company.non_deductible_bonus",
+            "company.non_deductible_monthly",
+        ]),
+    );
+}
+
 fn company(year: &Year<'_>, plan: &Plan, steps: &mut Vec<Step>) {
     let company = &plan.company;
     let income = year.corporate_input.income;
     let parts = [company.profit_before_pay, plan.pay, plan.employer_total];
     let mut formula = joined(&parts, " − ");
+    if company.non_deductible > Yen::ZERO {
+        formula = format!("{formula} + {}", company.non_deductible.grouped());
+    }
     if company.loss_used > Yen::ZERO {
         formula = format!("{formula} − {}", company.loss_used.grouped());
     }

@@ -202,6 +202,8 @@ pub struct Meeting {
     pub service_start: Option<Date>,
     /// 申告期限の延長: 0–4 months.
     pub filing_extension_months: Option<u32>,
+    /// 届出書の提出日, done or planned: not before the resolution; the proposal date where it is missing.
+    pub filing_date: Option<Date>,
 }
 
 /// 報酬: one way of paying.

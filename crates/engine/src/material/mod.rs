@@ -7,6 +7,7 @@ mod dates;
 mod draft;
 mod explain;
 mod input;
+mod late;
 mod limits;
 mod parts;
 mod premiums;

@@ -323,12 +323,18 @@ pub(super) fn meeting(
             let _ = read.within(start, "meeting.service_start", from, to);
         }
     }
+    if let Some(filed) = meeting.filing_date {
+        // nothing can be notified before it is resolved
+        let until = add_months(resolution, 12);
+        let _ = read.within(filed, "meeting.filing_date", resolution, until);
+    }
     let end = add_months(start, 12).pred_opt()?;
     Some(Service {
         resolution,
         start,
         end,
         filing_extension_months: filing_extension_months?,
+        filing_date: meeting.filing_date,
     })
 }
 

@@ -134,6 +134,12 @@ pub struct EmployerShare {
 pub struct CompanyYear {
     /// 役員報酬控除前利益.
     pub profit_before_pay: Yen,
+    /// 損金にならない賞与: its notice is not filed in time.
+    pub non_deductible_bonus: Yen,
+    /// 損金にならない月額報酬: it changes after the window for it; of the fiscal year of the change.
+    pub non_deductible_monthly: Yen,
+    /// 損金にならない役員給与: the sum of the two; it is paid and stays in the taxable income.
+    pub non_deductible: Yen,
     /// 課税所得 after losses used.
     pub taxable_income: Yen,
     /// 繰越欠損金の使用.

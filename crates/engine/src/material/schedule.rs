@@ -5,7 +5,7 @@ use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Date, Month};
 
-use super::case::Case;
+use super::case::{Case, PlanPay};
 use super::result::{Deadline, Plan, RevisionMonths, Schedule, StandardRevision};
 use crate::notified_pay_deadline::{NotifiedPayDeadlineInput, notified_pay_deadline};
 use crate::standard_change::{
@@ -34,7 +34,7 @@ pub(super) fn deadline(case: &Case, law: &LawBook, explain: bool) -> Result<Dead
         filing_extension_months: service.filing_extension_months,
         incorporated_on: None,
     };
-    let mut trace = trace(explain);
+    let mut trace = Trace::of(explain);
     // every day of it was read before; what is not known of them follows from the resolution
     let output = notified_pay_deadline(&input, law, &mut trace).map_err(|mut error| {
         for wrong in &mut error.errors {
@@ -51,30 +51,27 @@ pub(super) fn deadline(case: &Case, law: &LawBook, explain: bool) -> Result<Dead
     })
 }
 
-fn trace(explain: bool) -> Trace {
-    if explain { Trace::on() } else { Trace::off() }
+/// 新しい月額の最初の支給日: paid at the end of the month after the resolution, or after a later start
+/// of service; nothing where the pay stays.
+pub(super) fn first_pay(case: &Case, pay: &PlanPay) -> Option<Date> {
+    let service = case.meeting.filter(|_| pay.monthly != case.now().monthly)?;
+    let decided = service.resolution.max(service.start);
+    Some(Month::of(decided).plus(1).last_day())
 }
 
 /// The dates of one proposal, and the steps behind them.
 pub(super) fn schedule(
     case: &Case,
+    pay: &PlanPay,
     now: &Plan,
     plan: &Plan,
     law: &LawBook,
     explain: bool,
 ) -> (Schedule, Vec<Step>) {
-    let first_pay = case
-        .meeting
-        .filter(|_| plan.monthly != now.monthly)
-        // paid at the end of the month after the resolution, or after a later start of service
-        .map(|service| {
-            let decided = service.resolution.max(service.start);
-            Month::of(decided).plus(1).last_day()
-        });
-    let Some(first) = first_pay else {
+    let Some(first) = first_pay(case, pay) else {
         return (Schedule::default(), Vec::new());
     };
-    let mut trace = trace(explain);
+    let mut trace = Trace::of(explain);
     let change = change(Month::of(first), now, plan, law, &mut trace);
     let mut steps = trace.into_steps();
     for step in &mut steps {
@@ -97,7 +94,7 @@ pub(super) fn schedule(
         _ => StandardRevision::Regular,
     });
     let schedule = Schedule {
-        first_pay,
+        first_pay: Some(first),
         standard,
         revision: months,
     };

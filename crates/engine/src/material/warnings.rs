@@ -2,11 +2,12 @@
 
 use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::{GradeTable, LawBook, LawError};
-use shinchoryu_quantity::{Month, Rate, Yen};
+use shinchoryu_quantity::{Date, Month, Rate, Yen};
 use std::collections::BTreeMap;
 
-use super::case::Case;
-use super::result::{Deadline, Plan, Schedule, Warning};
+use super::case::{Case, PlanPay};
+use super::late::{filed_on, notice_is_late};
+use super::result::{Deadline, Plan, Warning};
 
 /// 届出期限まで: so many days are left for minutes and filing (a limit of this product).
 const NEAR_DAYS: i64 = 14;
@@ -58,14 +59,13 @@ fn warning(code: &'static str, field: impl Into<String>, params: Params) -> Warn
 pub(super) fn warnings(
     case: &Case,
     plans: &[Plan],
-    schedules: &[Schedule],
     deadline: &Deadline,
     law: &LawBook,
 ) -> Result<Vec<Warning>, FieldErrors> {
     let law = WarningLaw::on(case, law)?;
     let mut warnings: Vec<Warning> = filing(case, deadline).into_iter().collect();
-    for (pay, schedule) in case.plans.iter().skip(1).zip(schedules) {
-        warnings.extend(revision(case, schedule, deadline, &pay.path));
+    for (pay, plan) in case.plans.iter().zip(plans) {
+        warnings.extend(revision(pay, plan, deadline));
     }
     for (pay, plan) in case.plans.iter().zip(plans) {
         let mut warn = |code, field, params| warnings.push(warning(code, field, params));
@@ -104,32 +104,35 @@ pub(super) fn warnings(
     Ok(warnings)
 }
 
-/// Whether the notice of the bonuses can still be filed, seen from the day of the proposal: the
-/// comparison knows no other day. A resolution after the limit of the fiscal year is too late on
-/// any day.
+/// Whether the notice of the bonuses is in time, or nearly too late, and the date that says so: a
+/// resolution after the limit of the fiscal year is too late on any day.
 fn filing(case: &Case, deadline: &Deadline) -> Option<Warning> {
-    let with_bonus = case.plans.iter().skip(1).any(|pay| !pay.bonuses.is_empty());
+    let with_bonus = case.proposals().iter().any(|pay| !pay.bonuses.is_empty());
     let limit = deadline.notified_pay.filter(|_| with_bonus)?;
-    let service = case.meeting?;
-    let proposed = case.proposal_date;
-    let code = if service.resolution > limit || proposed.is_some_and(|day| day > limit) {
+    let is_near = |filed: Date| (limit - filed).num_days() <= NEAR_DAYS;
+    let code = if notice_is_late(case, deadline) {
         "filing_deadline_passed"
-    } else if proposed.is_some_and(|day| (limit - day).num_days() <= NEAR_DAYS) {
+    } else if filed_on(case).is_some_and(is_near) {
         "filing_deadline_near"
     } else {
         return None;
     };
-    Some(warning(code, "meeting.resolution", one("date", limit)))
+    let field = if case.meeting?.resolution > limit {
+        "meeting.resolution"
+    } else {
+        "meeting.filing_date"
+    };
+    Some(warning(code, field, one("date", limit)))
 }
 
-/// 定期同額給与: a change is resolved inside the window and first paid in the month after it at the
-/// latest (法人税法施行令69条1項1号).
-fn revision(case: &Case, schedule: &Schedule, deadline: &Deadline, path: &str) -> Option<Warning> {
-    let (first_pay, window) = (schedule.first_pay?, deadline.revision_window_end?);
-    let late =
-        case.meeting?.resolution > window || Month::of(first_pay) > Month::of(window).plus(1);
-    let field = format!("{path}.monthly");
-    late.then(|| warning("revision_after_window", field, one("date", window)))
+/// 定期同額給与: what of the monthly pay the company may not deduct for a change after the window.
+fn revision(pay: &PlanPay, plan: &Plan, deadline: &Deadline) -> Option<Warning> {
+    let window = deadline.revision_window_end?;
+    let lost = plan.company.non_deductible_monthly;
+    let mut params = one("date", window);
+    params.insert("part", lost.to_string());
+    let field = format!("{}.monthly", pay.path);
+    (lost > Yen::ZERO).then(|| warning("revision_after_window", field, params))
 }
 
 fn inside(basis: Month, month: Month) -> bool {

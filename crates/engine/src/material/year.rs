@@ -5,6 +5,7 @@ use shinchoryu_law::{Dated, LawBook, LawError, SicknessAllowance};
 use shinchoryu_quantity::{CivilYear, Month, Rate, Rounding, Yen};
 
 use super::case::{Case, PlanPay};
+use super::late::NonDeductible;
 use super::limits::at_plan;
 use super::premiums::Premiums;
 use super::result::{Benefits, CompanyYear, Plan};
@@ -20,6 +21,7 @@ pub(super) struct Year<'a> {
     pub(super) case: &'a Case,
     pub(super) pay: &'a PlanPay,
     pub(super) total_pay: Yen,
+    pub(super) late: NonDeductible,
     pub(super) premiums: Premiums,
     pub(super) income_tax: IncomeTaxOutput,
     pub(super) resident_tax: ResidentTaxOutput,
@@ -30,14 +32,11 @@ pub(super) struct Year<'a> {
     pub(super) corporate_trace: Trace,
 }
 
-fn trace(explain: bool) -> Trace {
-    if explain { Trace::on() } else { Trace::off() }
-}
-
 impl<'a> Year<'a> {
     pub(super) fn of(
         case: &'a Case,
         pay: &'a PlanPay,
+        late: NonDeductible,
         law: &LawBook,
         explain: bool,
     ) -> Result<Self, FieldErrors> {
@@ -49,7 +48,7 @@ impl<'a> Year<'a> {
         let mut deductions = case.deductions.clone();
         deductions.social_insurance += premiums.employee.total;
 
-        let mut income_trace = trace(explain);
+        let mut income_trace = Trace::of(explain);
         let income_input = IncomeTaxInput {
             year,
             salary: total_pay,
@@ -62,7 +61,7 @@ impl<'a> Year<'a> {
         };
         let income_tax = income_tax(&income_input, law, &mut income_trace).map_err(at_plan)?;
 
-        let mut resident_trace = trace(explain);
+        let mut resident_trace = Trace::of(explain);
         let resident_input = ResidentTaxInput {
             year,
             salary: total_pay,
@@ -78,10 +77,10 @@ impl<'a> Year<'a> {
         let resident_tax =
             resident_tax(&resident_input, law, &mut resident_trace).map_err(at_plan)?;
 
-        let mut corporate_trace = trace(explain);
+        let mut corporate_trace = Trace::of(explain);
         let corporate_input = CorporateTaxInput {
             fiscal_year_start: case.fiscal_year_of(case.basis),
-            income: case.profit_before_pay - total_pay - premiums.employer.total,
+            income: case.profit_before_pay - total_pay - premiums.employer.total + late.total(),
             loss_carryforward: case.loss_carryforward,
             capital: case.capital,
             employees: case.employees,
@@ -95,6 +94,7 @@ impl<'a> Year<'a> {
             case,
             pay,
             total_pay,
+            late,
             premiums,
             income_tax,
             resident_tax,
@@ -157,6 +157,9 @@ impl<'a> Year<'a> {
         let burden = self.total_pay + self.premiums.employer.total;
         CompanyYear {
             profit_before_pay: profit,
+            non_deductible_bonus: self.late.bonus,
+            non_deductible_monthly: self.late.monthly,
+            non_deductible: self.late.total(),
             taxable_income: tax.income,
             loss_used: tax.loss_used,
             corporation_tax: tax.corporation_tax,

@@ -58,6 +58,7 @@ pub fn material(random: &mut Random) -> Value {
     // from 70 the field has no meaning
     let retirement_age = (age < 70).then(|| random.between(age + 1, 70));
     let resolution = format!("{year}-{month:02}-{:02}", random.between(1, 28));
+    let filing_date = (birth_day % 2 == 0).then_some(&resolution);
     let proposals: Vec<Value> = (0..random.between(1, 3))
         .map(|_| pay(random, (year, month)))
         .collect();
@@ -133,7 +134,8 @@ pub fn material(random: &mut Random) -> Value {
             "medical": random.sometimes(50, 900) * 1_000,
             "donation": random.sometimes(2, 400) * 1_000,
         },
-        "meeting": {"resolution": resolution, "service_start": resolution, "filing_extension_months": 0},
+        "meeting": {"resolution": resolution, "service_start": resolution, "filing_extension_months": 0,
+                     "filing_date": filing_date},
         "current": pay(random, (year - 1, month)),
         "proposals": proposals,
         "retirement": {"merit_ratio": random.pick(&["1.5", "2.0", "3.0"])},

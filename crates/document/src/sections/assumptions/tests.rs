@@ -222,6 +222,11 @@ fn fields() -> Vec<(&'static str, Value, &'static str)> {
             json!(2),
             "申告期限の延長2か月",
         ),
+        (
+            "/meeting/filing_date",
+            json!("2026-06-03"),
+            "届出書の提出2026年6月3日",
+        ),
         ("/current/monthly", json!(1_010_000), "月額101万円"),
         ("/current/column", json!("otsu"), "現状：源泉徴収は乙欄"),
         (

@@ -23,12 +23,17 @@ pub(super) fn meeting(list: &mut Groups<'_, '_>) {
             &[("months", &context.figures.count(months))],
         ),
     };
+    let filed = meeting.filing_date.map_or(String::new(), |day| {
+        let date = context.figures.date(day);
+        context.line("assumptions.meeting.filed", &[("date", &date)])
+    });
     list.item(
         "meeting",
         &[
             ("resolution", &context.figures.date(resolution)),
             ("start", &context.figures.date(start)),
             ("extension", &extension),
+            ("filed", &filed),
         ],
     );
 }

@@ -180,6 +180,7 @@ export const MATERIAL = group({
     resolution: day({ required, hint: 'editor.resolution_hint' }),
     service_start: day({ hint: 'editor.service_start_hint' }),
     filing_extension_months: or(0, count()),
+    filing_date: day({ hint: 'editor.filing_date_hint' }),
   }),
   current: PAY,
   proposals: list(PAY, 3),

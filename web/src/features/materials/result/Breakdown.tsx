@@ -4,7 +4,12 @@ import type { Comparison, Plan } from '~/api/wire';
 import { ComparisonTable, type ComparisonRow } from '~/ui/ComparisonTable';
 import { FigureButton, useIsOpen, useOpenInline } from '~/ui/FigureButton';
 
-/** The lines of the table: each total is the sum of the lines above it, with the sign of its kind. */
+const NOT_DEDUCTIBLE = 'company.non_deductible';
+
+/**
+ * The lines of the table: each total is the sum of the lines above it, with the sign of its kind. What
+ * is not deductible is a part of the pay, shown where a plan has any.
+ */
 const ROWS: readonly [figure: string, read: (plan: Plan) => number, total: boolean][] = [
   ['pay', (plan) => plan.pay, false],
   ['employee.total', (plan) => plan.employee.total, false],
@@ -13,6 +18,7 @@ const ROWS: readonly [figure: string, read: (plan: Plan) => number, total: boole
   ['take_home', (plan) => plan.take_home, true],
   ['company.profit_before_pay', (plan) => plan.company.profit_before_pay, false],
   ['employer_total', (plan) => plan.employer_total, false],
+  [NOT_DEDUCTIBLE, (plan) => plan.company.non_deductible, false],
   ['company.taxes', (plan) => plan.company.taxes, false],
   ['company.money_left', (plan) => plan.company.money_left, true],
   ['together', (plan) => plan.together, true],
@@ -31,7 +37,10 @@ export function Breakdown({ comparison, reason, side }: BreakdownProps) {
   const columns = comparison.plans.map((_, index) =>
     index === 0 ? t('result.now') : t('result.plan', { number: index }),
   );
-  const rows = ROWS.map(([figure, read, total]) => ({
+  const shown = ROWS.filter(
+    ([figure, read]) => figure !== NOT_DEDUCTIBLE || comparison.plans.some((plan) => read(plan) > 0),
+  );
+  const rows = shown.map(([figure, read, total]) => ({
     key: figure,
     label: t(`figure.${figure}` as 'figure.pay'),
     values: comparison.plans.map(read),

@@ -26,6 +26,7 @@ export function MeetingSection() {
           label: months === 0 ? t('editor.no_extension') : t('editor.months', { months }),
         }))}
       />
+      <Field name="meeting.filing_date" />
       <dl className={classes.facts}>
         {rows.map(
           ([label, day]) =>

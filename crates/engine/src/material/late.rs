@@ -1,0 +1,91 @@
+//! 間に合わない手続: what of a proposal's pay the company may not deduct because its notice is filed,
+//! or its monthly pay changed, too late (法人税法34条1項1号・2号). It is paid all the same, so it stays
+//! in the company's income.
+
+use shinchoryu_fields::FieldErrors;
+use shinchoryu_law::LawBook;
+use shinchoryu_quantity::{Date, Month, Yen};
+
+use super::case::{Case, PlanPay};
+use super::limits::at_plan;
+use super::result::Deadline;
+use super::schedule::first_pay;
+use crate::executive_pay::{ExecutivePayInput, executive_pay};
+use crate::{Step, Trace};
+
+/// What stays in the company's income under one plan, and why.
+#[derive(Debug, Default)]
+pub(super) struct NonDeductible {
+    /// 事前確定届出給与 without a notice in time: the whole of the bonuses.
+    pub(super) bonus: Yen,
+    /// 定期同額給与 that was changed outside the window: what exceeds the lowest amount of the year.
+    pub(super) monthly: Yen,
+    pub(super) steps: Vec<Step>,
+}
+
+impl NonDeductible {
+    pub(super) fn total(&self) -> Yen {
+        self.bonus + self.monthly
+    }
+
+    /// Of a proposal. The pay of today is taken as filed and revised in its time.
+    pub(super) fn of(
+        case: &Case,
+        pay: &PlanPay,
+        deadline: &Deadline,
+        law: &LawBook,
+        explain: bool,
+    ) -> Result<Self, FieldErrors> {
+        let mut late = Self::default();
+        if notice_is_late(case, deadline) {
+            late.bonus = pay.bonuses.iter().map(|bonus| bonus.amount).sum();
+        }
+        if let Some(input) = late_revision(case, pay, deadline) {
+            let mut trace = Trace::of(explain);
+            let output = executive_pay(&input, law, &mut trace).map_err(at_plan(pay))?;
+            late.monthly = output.non_deductible_monthly;
+            late.steps = trace.into_steps();
+        }
+        Ok(late)
+    }
+}
+
+/// Whether the notice of the bonuses comes after its deadline: it cannot be filed before the
+/// resolution, and without a day of its own it is filed on the day of the proposal.
+pub(super) fn notice_is_late(case: &Case, deadline: &Deadline) -> bool {
+    let Some((service, limit)) = case.meeting.zip(deadline.notified_pay) else {
+        return false;
+    };
+    service.resolution > limit || filed_on(case).is_some_and(|filed| filed > limit)
+}
+
+/// 届出日: as typed, or the day of the proposal.
+pub(super) fn filed_on(case: &Case) -> Option<Date> {
+    case.meeting
+        .and_then(|service| service.filing_date)
+        .or(case.proposal_date)
+}
+
+/// The monthly pay of the fiscal year in which it is changed outside the window: resolved after it, or
+/// first paid later than in the month after it (法人税法施行令69条1項1号イ).
+fn late_revision(case: &Case, pay: &PlanPay, deadline: &Deadline) -> Option<ExecutivePayInput> {
+    let service = case.meeting?;
+    let window = deadline.revision_window_end?;
+    let first = Month::of(first_pay(case, pay)?);
+    if service.resolution <= window && first <= Month::of(window).plus(1) {
+        return None;
+    }
+    let fiscal_year_start = case.fiscal_year_of(service.start);
+    let mut month = Month::of(fiscal_year_start);
+    let monthly = std::array::from_fn(|_| {
+        let paid = case.monthly_in(month, first, pay);
+        month = month.plus(1);
+        paid
+    });
+    Some(ExecutivePayInput {
+        monthly,
+        fiscal_year_start,
+        revision_month: None,
+        notified: Vec::new(),
+    })
+}
