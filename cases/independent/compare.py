@@ -15,6 +15,7 @@ import timing
 import withholding
 from dates import age_on, birthday, day, fiscal_year_start, full_years, month_of, month_text
 from figures import down, half_up, rate
+from months import Months
 from person import Person
 
 PENSION = Fraction(5481, 1_000_000)
@@ -31,13 +32,13 @@ def share(percent):
     return f"{int(whole) // 100000}.{int(whole) % 100000:05d}".rstrip("0").rstrip(".")
 
 
-def bonus_months(bonuses, plan, person, cover, months, basis_year):
+def bonus_months(bonuses, plan, person, paid, months):
     result = []
     for item in bonuses:
         when, amount = day(item["date"]), item["amount"]
         month = next(m for m in months if m["month"] == inside(month_of(when), months[0]["month"]))
         after = amount - month["health_bonus"] - month["pension_bonus"]
-        previous = plan["monthly"] - sum(cover.employee_monthly(month_of(when) - 1, plan["monthly"]))
+        previous = paid.after_premiums(month_of(when) - 1)
         covered = item.get("period_months") or (12 if len(bonuses) == 1 else 6)
         number = withholding.dependants(person, when.year)
         method, percent, tax = withholding.bonus(
@@ -54,10 +55,11 @@ def bonus_months(bonuses, plan, person, cover, months, basis_year):
     return result
 
 
-def plan_year(data, plan, facts, late):
+def plan_year(data, plan, facts, meeting):
     company, customer = data["company"], data["customer"]
     bonuses = plan.get("bonuses") or []
     cover = facts["cover"]
+    paid = Months(company["prefecture"], cover.birth, facts["first"], meeting, data["current"]["monthly"], plan["monthly"])
     months = social.year(cover, facts["first"], plan["monthly"],
                          [(inside(month_of(day(b["date"])), facts["first"]), b["amount"]) for b in bonuses])
 
@@ -83,6 +85,7 @@ def plan_year(data, plan, facts, late):
     resident = resident_tax.annual(resident_person, resident_taxable, customer.get("residence") or {})
     take_home = pay - employee["total"] - tax - resident
     profit = company["profit_before_pay"]
+    late = timing.not_deducted(meeting, data["current"]["monthly"], plan)
     income = profit - pay - employer["total"] + late["non_deductible"]
     year = corporate_tax.year(facts["fiscal_year_start"].isoformat(), income,
                               company.get("loss_carryforward") or 0, company["capital"], company["employees"],
@@ -101,7 +104,7 @@ def plan_year(data, plan, facts, late):
         "company": {"profit_before_pay": profit, **late, **year, "money_left": left, "burden": pay + employer["total"]},
         "together": take_home + left,
         "withholding_dependants": withholding.dependants(person, facts["year"]),
-        "bonus_months": bonus_months(bonuses, plan, person, cover, months, facts["year"]),
+        "bonus_months": bonus_months(bonuses, plan, person, paid, months),
         "benefits": {
             "pension_base_year": pension_base, "pension_per_year": half_up(pension_base * PENSION),
             "sickness_allowance_daily": half_up(Fraction(day_base * 2, 3)),
@@ -152,10 +155,9 @@ def compare(data):
         "merit_ratio": rate(data["retirement"]["merit_ratio"]),
     }
     meeting = timing.meeting_of(data)
-    now = data["current"]
-    plans = [plan_year(data, now, facts, timing.not_deducted(None, now["monthly"], now))]
-    plans += [plan_year(data, plan, facts, timing.not_deducted(meeting, now["monthly"], plan))
-              for plan in data["proposals"]]
+    # the pay of today is filed and paid as it is; the meeting decides on the proposals
+    plans = [plan_year(data, data["current"], facts, None)]
+    plans += [plan_year(data, plan, facts, meeting) for plan in data["proposals"]]
     deadline = {"notified_pay": meeting.deadline.isoformat(),
                 "revision_window_end": meeting.window_end.isoformat()} if meeting else {"notified_pay": None}
     return {

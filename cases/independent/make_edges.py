@@ -172,6 +172,26 @@ def edges():
         yield f"deadline: {words}", material(
             basis_date="2026-11-01", company__fiscal_year_start=start, meeting__resolution=resolution,
             meeting__service_start=resolution, proposals=[pay(900_000)])
+    yield "bonuses in the month of the first changed pay, before and after the standard amounts follow", material(
+        proposals=[pay(100_000, (when, 10_800_000)) for when in ("2026-06-10", "2026-09-10", "2026-10-10")])
+    yield "one grade only: the standard amounts wait for September of the next year", material(
+        current=pay(300_000), proposals=[pay(320_000, (when, 2_000_000)) for when in ("2026-06-10", "2026-10-10", "2027-01-12")])
+    yield "first changed in April: the average of April to June is that of the new pay", material(
+        basis_date="2026-01-01", company__fiscal_year_start="2026-01-01", meeting__resolution="2026-03-20",
+        meeting__service_start="2026-03-20", current=pay(300_000),
+        proposals=[pay(320_000, (when, 2_000_000)) for when in ("2026-05-10", "2026-09-10", "2026-10-10")])
+    yield "health is revised, pension is not", material(
+        current=pay(700_000), proposals=[pay(640_000, (when, 2_000_000)) for when in ("2026-09-10", "2026-10-10")])
+    yield "pension top and its one-grade exceptions", material(
+        current=pay(670_000), proposals=[pay(monthly, ("2026-10-10", 6_000_000)) for monthly in (634_999, 635_000, 660_000)])
+    yield "the month before a March bonus has the rates of February, those of March are not published", material(
+        basis_date="2026-02-01", company__fiscal_year_start="2025-12-01", meeting__resolution="2026-01-20",
+        meeting__service_start="2026-01-20", company__prefecture="大分県",
+        proposals=[pay(200_000, (when, 3_000_000)) for when in ("2026-03-10", "2026-04-10", "2026-05-10")])
+    yield "paid after the last published rates: the last ones are carried on", material(
+        proposals=[pay(100_000, (when, 10_800_000)) for when in ("2027-02-10", "2027-03-10", "2027-04-10")])
+    yield "raised before it is counted: the premiums of the pay before", material(
+        current=pay(100_000), proposals=[pay(1_000_000, (when, 3_000_000)) for when in ("2026-06-10", "2026-07-10", "2026-10-09")])
     for filed, words in (("2026-06-25", "on the last day"), ("2026-06-26", "a day too late")):
         yield f"notice filed {words}: the bonus is deductible or not", material(
             proposal_date="2026-08-01", meeting__filing_date=filed, proposals=[pay(100_000, (BONUS_DAY, 10_800_000))])

@@ -28,6 +28,7 @@ class Cover:
         self.levy = valid_on(LAW["levy"], month) or 0
         self.pension = valid_on(LAW["pension"], month)
         self.contribution = valid_on(LAW["child_contribution"], month)
+        self.birth = birth
         self.from_40 = month_reached(birth, 40)
         self.until_65 = month_reached(birth, 65)
         self.until_70 = month_reached(birth, 70)

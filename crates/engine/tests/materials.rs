@@ -515,6 +515,41 @@ fn a_plan_that_comes_too_late_is_remarked_on() {
 }
 
 #[test]
+fn the_month_before_a_bonus_says_what_it_was_carried_from() {
+    let paid = |date: &str| {
+        let changes = [("/proposals/0/bonuses/0/date", Value::from(date))];
+        (compared(&changes), remarks(&changes))
+    };
+    let (result, found) = paid("2027-03-10");
+    assert_eq!(found, []);
+    let before = |result: &Value| {
+        let steps = result["plans"][1]["trace"].as_array().unwrap().clone();
+        let is_it = |step: &Value| step["figure"] == "bonus_months.0.previous_month_pay";
+        steps.into_iter().find(is_it).unwrap()
+    };
+    let step = before(&result);
+    let formula = "100,000 − (98,000 × 11.7% ÷ 2 = 5,733) − (98,000 × 18.3% ÷ 2 = 8,967)";
+    assert_eq!(
+        (&step["amount"], &step["formula"]),
+        (&85_300.into(), &formula.into())
+    );
+    let rates = |step: &Value| {
+        let law = step["law"].as_array().unwrap().clone();
+        let is_it = |law: &Value| law["id"] == "social_insurance.health_rates";
+        law.into_iter().find(is_it).unwrap()
+    };
+    assert_eq!(rates(&step)["stale"], false);
+    // the rates of March are not published
+    let (result, found) = paid("2027-04-09");
+    let carried = (
+        "premium_rates_carried".to_owned(),
+        r#"{"month":"2027-03"}"#.to_owned(),
+    );
+    assert!(found.contains(&carried), "{found:?}");
+    assert_eq!(rates(&before(&result))["stale"], true);
+}
+
+#[test]
 fn the_schedule_follows_the_rules_of_the_revision() {
     let monthly = |now: i64, then: i64| {
         let result = compared(&[

@@ -222,14 +222,31 @@ impl<T> Series<T> {
     /// # Errors
     /// [`LawError::NotCovered`] with the covered range.
     pub fn at(&self, day: Date) -> Result<Dated<'_, T>, LawError> {
+        self.on(day, day)
+    }
+
+    /// The value on a day; before the first covered day the first value, after the last one the last
+    /// (据置), which is marked.
+    ///
+    /// # Errors
+    /// [`LawError::NotCovered`] in a gap between two values.
+    pub fn carried(&self, day: Date) -> Result<Dated<'_, T>, LawError> {
+        let (first, last) = self.covered();
+        let nearest = last.map_or(day, |last| day.min(last)).max(first);
+        self.on(nearest, day)
+    }
+
+    /// The value on `day`, which stands for the day `asked`.
+    fn on(&self, day: Date, asked: Date) -> Result<Dated<'_, T>, LawError> {
         let in_force = (self.entries.iter())
             .find(|entry| entry.from <= day && entry.to.is_none_or(|to| day <= to));
         let carried = || self.carried_on(day).map(|entry| (entry, true));
-        let Some((entry, carried)) = in_force.map(|entry| (entry, false)).or_else(carried) else {
+        let found = in_force.map(|entry| (entry, day != asked)).or_else(carried);
+        let Some((entry, carried)) = found else {
             let (from, to) = self.covered();
             return Err(LawError::NotCovered {
                 id: self.head.id.clone(),
-                asked: day,
+                asked,
                 from,
                 to,
             });
@@ -238,7 +255,7 @@ impl<T> Series<T> {
             value: &entry.value,
             entry,
             head: &self.head,
-            asked: day,
+            asked,
             carried,
         };
         watch::read(&dated);
@@ -255,6 +272,21 @@ impl<T> Series<T> {
 
     /// First and last covered day (no last day where the newest value has no end), carried days
     /// included.
+    /// The value on a day; before the first covered day the first value, after the last one the last
+    /// (据置), cited as stale.
+    ///
+    /// # Errors
+    /// [`LawError::NotCovered`] in a gap between two values.
+    pub fn carried(&self, day: Date) -> Result<Dated<'_, T>, LawError> {
+        let (first, last) = self.covered();
+        let asked = last.map_or(day, |last| day.min(last)).max(first);
+        self.at(asked).map(|dated| Dated {
+            asked: day,
+            ..dated
+        })
+    }
+
+    /// First and last covered day (no last day where the newest value has no end).
     #[must_use]
     pub fn covered(&self) -> (Date, Option<Date>) {
         let first = self.entries.first().map_or(Date::MIN, |entry| entry.from);

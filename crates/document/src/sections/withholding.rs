@@ -285,7 +285,8 @@ fn rule(context: &Context<'_>) -> Short {
 fn worked(context: &Context<'_>, plan: usize, bonus: &BonusMonth, several: bool) -> Short {
     let figures = context.figures;
     let after = figures.yen(bonus.bonus_after_premiums);
-    let previous = figures.yen(bonus.previous_month_pay);
+    // pay that does not exceed its premiums counts as none
+    let previous = figures.yen(bonus.previous_month_pay.or_zero());
     let months = figures.count(months(context, plan, bonus));
     let body = match (bonus.method, bonus.withheld) {
         (Some(BonusMethod::MonthlyTable), Some(withheld)) => context.text(

@@ -9,7 +9,7 @@ use super::explain;
 use super::input::MaterialInput;
 use super::late::NonDeductible;
 use super::limits::within_law;
-use super::result::{Comparison, Deadline, Difference, Facts, HalfRates, LawUsed, Loss, Plan};
+use super::result::{Comparison, Difference, Facts, HalfRates, LawUsed, Loss, Plan};
 use super::schedule::{deadline, schedule};
 use super::warnings::warnings;
 use super::year::{BenefitLaw, Year, full_years, years_in_office};

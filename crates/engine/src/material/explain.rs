@@ -3,8 +3,9 @@
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Rate, Rounding, Yen};
 
+use super::months::Months;
 use super::result::{Benefits, Loss, Plan};
-use super::withheld::withholding_input;
+use super::withheld::{month_before, withholding_input};
 use super::year::{BenefitLaw, Year, years_in_office};
 use crate::benefits::sickness_steps;
 use crate::social_insurance::{MonthPremium, social_insurance};
@@ -302,7 +303,12 @@ fn social(year: &Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) {
 }
 
 fn withheld(year: &Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) {
+    let months = Months::of(year.case, year.pay, law);
     for (index, (paid, shown)) in year.pay.bonuses.iter().zip(&plan.bonus_months).enumerate() {
+        if let Ok(before) = months.paid(month_before(paid)) {
+            let figure = format!("bonus_months.{index}.previous_month_pay");
+            steps.push(before.step(year.case, &figure));
+        }
         let input = withholding_input(year.pay, paid, shown);
         let mut trace = Trace::on();
         if bonus(&input, law, &mut trace).is_ok() {

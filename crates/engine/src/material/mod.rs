@@ -9,6 +9,7 @@ mod explain;
 mod input;
 mod late;
 mod limits;
+mod months;
 mod parts;
 mod premiums;
 mod reader;

@@ -107,7 +107,7 @@ impl Premiums {
 }
 
 /// One premium month of a plan under the law of the basis month.
-pub(super) fn month_input(
+fn month_input(
     case: &Case,
     pay: &PlanPay,
     month: Month,
@@ -128,7 +128,7 @@ pub(super) fn month_input(
 }
 
 /// The premiums of one month.
-pub(super) fn one_month(
+fn one_month(
     input: &SocialInsuranceInput,
     pay: &PlanPay,
     law: &LawBook,

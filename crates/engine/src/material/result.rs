@@ -185,7 +185,8 @@ pub struct BonusMonth {
     pub employee: BonusShare,
     /// 社会保険料控除後の賞与.
     pub bonus_after_premiums: Yen,
-    /// 前月の社会保険料控除後の給与.
+    /// 前月の社会保険料控除後の給与, as really paid: before a change of pay reaches the month, the pay of
+    /// today; the premiums by the standard amounts and rates in force in it.
     pub previous_month_pay: Yen,
     /// 扶養親族等の数 on the payment date.
     pub dependants: i32,

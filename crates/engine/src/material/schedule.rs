@@ -3,11 +3,12 @@
 use chrono::Days;
 use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
-use shinchoryu_quantity::{Date, Month};
+use shinchoryu_quantity::{Date, Month, Yen};
 
 use super::case::{Case, PlanPay};
 use super::result::{Deadline, Plan, RevisionMonths, Schedule, StandardRevision};
 use crate::notified_pay_deadline::{NotifiedPayDeadlineInput, notified_pay_deadline};
+use crate::social_insurance::MonthLaw;
 use crate::standard_change::{
     StandardAmounts, StandardChangeInput, StandardChangeOutput, standard_change,
 };
@@ -72,12 +73,13 @@ pub(super) fn schedule(
         return (Schedule::default(), Vec::new());
     };
     let mut trace = Trace::of(explain);
-    let change = change(Month::of(first), now, plan, law, &mut trace);
+    let change = change(case, pay, law, &mut trace);
     let mut steps = trace.into_steps();
     for step in &mut steps {
         step.figure = format!("schedule.{}", step.figure);
     }
-    let months = change.as_ref().and_then(|change| {
+    let insured = change.as_ref().filter(|_| now.grade_health.is_some());
+    let months = insured.and_then(|change| {
         let new_from = change.new_from?;
         Some(RevisionMonths {
             averaged: (-3..0).map(|at| new_from.plus(at)).collect(),
@@ -101,31 +103,36 @@ pub(super) fn schedule(
     (schedule, steps)
 }
 
-/// 随時改定 by the change of the monthly pay; nothing where the law data cannot say (a table or the
-/// rule of an end grade that is not confirmed for those months).
-fn change(
-    first: Month,
-    now: &Plan,
-    plan: &Plan,
+/// 随時改定 by the change of the monthly pay; nothing without a change, for a person who is not insured,
+/// and where the law data cannot say (a table or the rule of an end grade that is not confirmed).
+pub(super) fn change(
+    case: &Case,
+    pay: &PlanPay,
     law: &LawBook,
     trace: &mut Trace,
 ) -> Option<StandardChangeOutput> {
-    let pension = if now.grade_pension.is_some() {
-        now.standard_pension
+    let first = Month::of(first_pay(case, pay)?);
+    let (social, basis) = (&law.social_insurance, case.basis_month);
+    let before = MonthLaw::at(social, case.prefecture, basis).ok()?;
+    // who has left an insurance by then has no amount there that could move
+    let in_force = first.plus(3);
+    let cover = before.cover(case.birth, in_force);
+    let now = case.now().monthly;
+    let standard = before.premium(basis, cover, now, Yen::ZERO, Yen::ZERO);
+    let pension = if cover.pension {
+        standard.standard_pension
     } else {
-        // who is not in the pension scheme has no amount there that could move
-        let day = first.plus(3).first_day();
-        let grades = law.social_insurance.pension_grades.at(day).ok()?;
-        grades.value.of(plan.monthly).standard
+        let grades = social.pension_grades.at(in_force.first_day()).ok()?;
+        grades.value.of(pay.monthly).standard
     };
     let input = StandardChangeInput {
         standard: StandardAmounts {
-            health: now.standard_health,
+            health: standard.standard_health,
             pension,
         },
         first_changed_month: first,
-        pay: [plan.monthly; 3],
-        previous_pay: Some(now.monthly),
+        pay: [pay.monthly; 3],
+        previous_pay: Some(now),
     };
     standard_change(&input, law, trace).ok()
 }

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use super::case::{Case, PlanPay};
 use super::late::{filed_on, notice_is_late};
 use super::result::{Deadline, Plan, Warning};
+use super::withheld::month_before;
 
 /// 届出期限まで: so many days are left for minutes and filing (a limit of this product).
 const NEAR_DAYS: i64 = 14;
@@ -62,6 +63,7 @@ pub(super) fn warnings(
     deadline: &Deadline,
     law: &LawBook,
 ) -> Result<Vec<Warning>, FieldErrors> {
+    let social = &law.social_insurance;
     let law = WarningLaw::on(case, law)?;
     let mut warnings: Vec<Warning> = filing(case, deadline).into_iter().collect();
     for (pay, plan) in case.plans.iter().zip(plans) {
@@ -88,7 +90,14 @@ pub(super) fn warnings(
             let field = format!("{}.bonuses.{}.date", pay.path, bonus.index);
             if month.refused.is_some() {
                 warn("withholding_not_published", field, Params::new());
-            } else if !inside(case.basis_month, month.month) {
+                continue;
+            }
+            let before = month_before(bonus);
+            if social.health_rates.at(before.first_day()).is_err() {
+                let params = one("month", before);
+                warn("premium_rates_carried", field.clone(), params);
+            }
+            if !inside(case.basis_month, month.month) {
                 warn("bonus_month_moved", field, Params::new());
             }
         }

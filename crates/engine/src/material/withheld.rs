@@ -1,12 +1,14 @@
-//! 賞与の支給月の源泉徴収: what is withheld from each bonus, by the typed date's tables.
+//! 賞与の支給月の源泉徴収: what is withheld from each bonus, by the typed date's tables and by what is
+//! really paid in the month before.
 
-use shinchoryu_fields::{FieldError, FieldErrors};
+use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_law::withholding::DependantCount;
 use shinchoryu_law::{LawBook, LawError};
 use shinchoryu_quantity::{CivilYear, Date, Month, Yen};
 
 use super::case::{Case, PlanBonus, PlanPay};
-use super::premiums::{Premiums, month_input, one_month, place};
+use super::months::Months;
+use super::premiums::{Premiums, place};
 use super::result::{BonusMonth, BonusShare, HealthParts};
 use super::schedule::bonus_notice;
 use crate::Trace;
@@ -87,27 +89,32 @@ pub(super) fn bonus_months(
     person: &IncomeTaxOutput,
     law: &LawBook,
 ) -> Result<Vec<BonusMonth>, FieldErrors> {
+    let months = Months::of(case, pay, law);
     pay.bonuses
         .iter()
-        .map(|paid| bonus_month(case, pay, premiums, paid, person, law))
+        .map(|paid| bonus_month(case, &months, pay, premiums, paid, person, law))
         .collect()
+}
+
+/// The month whose pay chooses the rate of a bonus.
+pub(super) fn month_before(paid: &PlanBonus) -> Month {
+    Month::of(paid.date).plus(-1)
 }
 
 fn bonus_month(
     case: &Case,
+    months: &Months<'_>,
     pay: &PlanPay,
     premiums: &Premiums,
     paid: &PlanBonus,
     person: &IncomeTaxOutput,
     law: &LawBook,
 ) -> Result<BonusMonth, FieldErrors> {
-    let of = |month: Month| match premiums.month(month) {
-        Some(premiums) => Ok(premiums),
-        // the plan counts as if it had always been in force, so there are months before the first
-        None => one_month(&month_input(case, pay, month, None, Yen::ZERO), pay, law),
-    };
-    let own = of(place(case, paid))?;
-    let previous = of(Month::of(paid.date).plus(-1))?;
+    let own = premiums.month(place(case, paid)).ok_or_else(|| {
+        let field = format!("{}.bonuses.{}.date", pay.path, paid.index);
+        FieldError::new(FieldCode::Internal, field)
+    })?;
+    let previous = months.paid(month_before(paid))?.after_premiums();
     let mut shown = BonusMonth {
         month: Month::of(paid.date),
         date: paid.date,
@@ -125,7 +132,7 @@ fn bonus_month(
             },
         },
         bonus_after_premiums: paid.amount - own.employee.health_bonus - own.employee.pension_bonus,
-        previous_month_pay: pay.monthly - previous.employee.health - previous.employee.pension,
+        previous_month_pay: previous,
         dependants: 0,
         method: None,
         rate: None,

@@ -2,7 +2,7 @@ use shinchoryu_law::Citation;
 use shinchoryu_quantity::{Rate, Rounding, Yen};
 
 use super::{Cover, MonthInput, MonthLaw, MonthPremium, TotalPremium};
-use crate::trace::difference_or_zero;
+use crate::trace::{difference_or_zero, on_the_way};
 use crate::{Step, Trace, Unit};
 
 const EMPLOYEE: [&str; 4] = ["health", "pension", "health_bonus", "pension_bonus"];
@@ -49,16 +49,7 @@ impl MonthLaw<'_> {
 
         let health_rate = self.health_rate(cover);
         let pension_rate = *self.pension_rate.value;
-        let health_law = || {
-            let mut law = vec![self.health_rates.citation()];
-            if cover.care {
-                law.push(self.care_rate.citation());
-            }
-            if self.levy.value.ppm() > 0 {
-                law.push(self.levy.citation());
-            }
-            law
-        };
+        let health_law = || self.health_law(cover);
         let pension_law = || vec![self.pension_rate.citation()];
         let employee = &premium.employee;
         let rows = [
@@ -136,6 +127,56 @@ impl MonthLaw<'_> {
                 &format!("-{}", name("employee.total")),
             ])
         });
+    }
+
+    /// What the health premium of a month reads.
+    fn health_law(&self, cover: Cover) -> Vec<Citation> {
+        let mut law = vec![self.health_rates.citation()];
+        if cover.care {
+            law.push(self.care_rate.citation());
+        }
+        if self.levy.value.ppm() > 0 {
+            law.push(self.levy.citation());
+        }
+        law
+    }
+
+    /// What is left of a month's pay after the employee's shares: of the health premium by one
+    /// standard amount, of the pension premium by another.
+    pub(crate) fn explain_rest(
+        &self,
+        figure: &str,
+        pay: Yen,
+        cover: Cover,
+        health: &MonthPremium,
+        pension: &MonthPremium,
+    ) -> Step {
+        let health = (cover.health).then(|| {
+            let (base, amount) = (health.standard_health, health.employee.health);
+            let mut law = self.health_law(cover);
+            law.push(self.health_grades.citation());
+            (
+                amount,
+                share(String::new(), amount, base, self.health_rate(cover), law),
+            )
+        });
+        let pension = (cover.pension).then(|| {
+            let (base, amount) = (pension.standard_pension, pension.employee.pension);
+            let law = vec![self.pension_rate.citation(), self.pension_grades.citation()];
+            (
+                amount,
+                share(String::new(), amount, base, *self.pension_rate.value, law),
+            )
+        });
+        let shares: Vec<_> = [health, pension].into_iter().flatten().collect();
+        let left = shares.iter().fold(pay, |left, (amount, _)| left - *amount);
+        let mut formula = pay.grouped();
+        for (amount, share) in &shares {
+            formula = format!("{formula} − {}", on_the_way(share.formula.clone(), *amount));
+        }
+        let step = Step::yen(figure, left, formula).rounded(Rounding::HalfSenDown);
+        let law = shares.into_iter().flat_map(|(_, share)| share.law);
+        law.fold(step, Step::citing)
     }
 
     fn explain_standards(

@@ -1,5 +1,6 @@
 use shinchoryu_law::{
-    BonusCaps, Dated, GradeTable, HealthRates, InsuranceAges, LawError, Prefecture, SocialInsurance,
+    BonusCaps, Dated, GradeTable, HealthRates, InsuranceAges, LawError, Prefecture, Series,
+    SocialInsurance,
 };
 use shinchoryu_quantity::{Date, Exact, Month, Rate, Rounding, Yen, reached_in, turns_on};
 
@@ -52,18 +53,46 @@ impl<'a> MonthLaw<'a> {
         prefecture: Prefecture,
         month: Month,
     ) -> Result<Self, LawError> {
-        let day = month.first_day();
+        Self::read(law, prefecture, month, false)
+    }
+
+    /// The law of a premium month; what is not published yet is the last value carried on (据置).
+    pub(crate) fn carried(
+        law: &'a SocialInsurance,
+        prefecture: Prefecture,
+        month: Month,
+    ) -> Result<Self, LawError> {
+        Self::read(law, prefecture, month, true)
+    }
+
+    fn read(
+        law: &'a SocialInsurance,
+        prefecture: Prefecture,
+        month: Month,
+        carried: bool,
+    ) -> Result<Self, LawError> {
+        fn of<T>(
+            series: &Series<T>,
+            (day, carried): (Date, bool),
+        ) -> Result<Dated<'_, T>, LawError> {
+            if carried {
+                series.carried(day)
+            } else {
+                series.at(day)
+            }
+        }
+        let on = (month.first_day(), carried);
         Ok(Self {
             prefecture,
-            health_rates: law.health_rates.at(day)?,
-            care_rate: law.care_rate.at(day)?,
-            levy: law.child_support_levy.at(day)?,
-            contribution: law.child_contribution.at(day)?,
-            pension_rate: law.pension_rate.at(day)?,
-            health_grades: law.health_grades.at(day)?,
-            pension_grades: law.pension_grades.at(day)?,
-            bonus_caps: law.bonus_caps.at(day)?,
-            ages: law.ages.at(day)?,
+            health_rates: of(&law.health_rates, on)?,
+            care_rate: of(&law.care_rate, on)?,
+            levy: of(&law.child_support_levy, on)?,
+            contribution: of(&law.child_contribution, on)?,
+            pension_rate: of(&law.pension_rate, on)?,
+            health_grades: of(&law.health_grades, on)?,
+            pension_grades: of(&law.pension_grades, on)?,
+            bonus_caps: of(&law.bonus_caps, on)?,
+            ages: of(&law.ages, on)?,
         })
     }
 

@@ -54,10 +54,21 @@ pub struct StandardChangeOutput {
     pub new_from: Option<Month>,
     /// The amounts from then on; the old amount where one of them is not revised.
     pub new: StandardAmounts,
+    /// Which of the two are revised.
+    pub revised: RevisedInsurance,
     /// First month in which the new premium is deducted from pay (the month after).
     pub first_lower_deduction: Option<Month>,
     /// Last premium month of the new amounts, unless pay changes again.
     pub valid_through: Option<Month>,
+}
+
+/// 改定される保険.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct RevisedInsurance {
+    /// 健康保険.
+    pub health: bool,
+    /// 厚生年金保険.
+    pub pension: bool,
 }
 
 /// One of the two insurances.
@@ -160,6 +171,10 @@ pub fn standard_change(
         old_until: month(new_from.plus(-1)),
         new_from: month(new_from),
         new,
+        revised: RevisedInsurance {
+            health: revised.0.is_some(),
+            pension: revised.1.is_some(),
+        },
         first_lower_deduction: month(new_from.plus(1)),
         valid_through: month(valid_through(new_from)),
     })

@@ -58,9 +58,10 @@ fn warning_words(context: &Context<'_>, warning: &Warning) -> String {
             let written = match value.parse().map(shinchoryu_quantity::Yen) {
                 Ok(amount) if *name == "amount" => context.figures.difference(amount),
                 Ok(limit) => context.figures.yen(limit),
-                Err(_) => match value.parse() {
-                    Ok(date) => context.figures.date(date),
-                    Err(_) => value.clone(),
+                Err(_) => match (value.parse(), value.parse()) {
+                    (Ok(date), _) => context.figures.date(date),
+                    (_, Ok(month)) => context.figures.month(month),
+                    _ => value.clone(),
                 },
             };
             (*name, written)

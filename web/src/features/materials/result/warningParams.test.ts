@@ -8,6 +8,11 @@ describe('warningParams', () => {
     expect(warningParams('ja', { amount: '-200000' })).toEqual({ amount: '△200,000' });
   });
 
+  it('writes a month in the language', () => {
+    expect(warningParams('ja', { month: '2027-03' })).toEqual({ month: '2027年3月' });
+    expect(warningParams('en', { month: '2027-03' })).toEqual({ month: 'March 2027' });
+  });
+
   it('writes a date in the language', () => {
     expect(warningParams('ja', { date: '2026-06-25' })).toEqual({ date: '2026年6月25日' });
     expect(warningParams('en', { date: '2026-06-25' })).toEqual({ date: '25 June 2026' });

@@ -1,14 +1,15 @@
 import type { Language } from '~/i18n/language';
-import { formatDate } from '~/lib/dates';
+import { formatDate, formatMonth } from '~/lib/dates';
 import { formatDifference, formatYen } from '~/lib/yen';
 
-/** Values of a remark as they are read: yen in groups, `amount` (a difference) with its sign, dates. */
+/** Values of a remark as they are read: yen in groups, `amount` (a difference) with its sign, dates, months. */
 export function warningParams(
   language: Language,
   params: Record<string, string> = {},
 ): Record<string, string> {
   const written = ([name, value]: [string, string]): [string, string] => {
     if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return [name, formatDate(value, language)];
+    if (/^\d{4}-\d{2}$/.test(value)) return [name, formatMonth(value, language)];
     if (!/^-?\d+$/.test(value)) return [name, value];
     return [name, (name === 'amount' ? formatDifference : formatYen)(Number(value))];
   };
