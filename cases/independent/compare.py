@@ -92,7 +92,9 @@ def plan_year(data, plan, facts, meeting):
                               company["area"])
     left = profit - pay - employer["total"] - year["taxes"]
     pension_base = total("standard_pension") + total("base_pension")
-    day_base = half_up(Fraction(total("standard_health"), 12 * 30), 10)
+    # the months that have a standard amount: before a benefit begins there is no other
+    covered = sum(1 for month in months if month["standard_health"])
+    day_base = half_up(Fraction(total("standard_health"), covered * 30), 10) if covered else 0
     return {
         "monthly": plan["monthly"], "bonus_total": bonus_total, "pay": pay,
         "standard_health": months[0]["standard_health"], "standard_pension": months[0]["standard_pension"],
@@ -146,6 +148,7 @@ def compare(data):
     age = age_on(birth, basis)
     retirement_age = data["customer"].get("retirement_age")
     retires_on = birthday(birth, retirement_age) if age < 70 else basis
+    seventy_five = birthday(birth, 75)
     given = day(data["company"]["fiscal_year_start"])
     facts = {
         "first": first, "year": basis.year,
@@ -165,7 +168,8 @@ def compare(data):
         "differences": [difference(plans[0], plan) for plan in plans[1:]],
         "losses": [loss(plans[0], plan, full_years(basis, retires_on)) for plan in plans[1:]],
         "deadline": deadline,
-        "facts": {"age": age, "retires_on": retires_on.isoformat(), "years_in_office": facts["years_in_office"]},
+        "facts": {"age": age, "no_sickness_allowance_from":
+                  seventy_five.isoformat() if month_of(seventy_five) < first + 12 else None, "retires_on": retires_on.isoformat(), "years_in_office": facts["years_in_office"]},
     }
 
 

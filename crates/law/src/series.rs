@@ -272,21 +272,6 @@ impl<T> Series<T> {
 
     /// First and last covered day (no last day where the newest value has no end), carried days
     /// included.
-    /// The value on a day; before the first covered day the first value, after the last one the last
-    /// (据置), cited as stale.
-    ///
-    /// # Errors
-    /// [`LawError::NotCovered`] in a gap between two values.
-    pub fn carried(&self, day: Date) -> Result<Dated<'_, T>, LawError> {
-        let (first, last) = self.covered();
-        let asked = last.map_or(day, |last| day.min(last)).max(first);
-        self.at(asked).map(|dated| Dated {
-            asked: day,
-            ..dated
-        })
-    }
-
-    /// First and last covered day (no last day where the newest value has no end).
     #[must_use]
     pub fn covered(&self) -> (Date, Option<Date>) {
         let first = self.entries.first().map_or(Date::MIN, |entry| entry.from);

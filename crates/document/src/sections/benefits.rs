@@ -102,6 +102,13 @@ fn table(context: &Context<'_>) -> Table {
             ("merit", &merit),
         ],
     );
+    let sickness_when = match facts.no_sickness_allowance_from {
+        Some(day) => context.line(
+            "benefits.sickness.when_until",
+            &[("date", &figures.date(day))],
+        ),
+        None => context.get("benefits.sickness.when"),
+    };
     let rows = vec![
         row(
             context,
@@ -114,7 +121,7 @@ fn table(context: &Context<'_>) -> Table {
         row(
             context,
             "sickness",
-            context.get("benefits.sickness.when"),
+            sickness_when,
             |plan| plan.benefits.sickness_allowance_daily,
             |loss| loss.sickness_allowance_daily,
             context.text("benefits.sickness.how", &[]),

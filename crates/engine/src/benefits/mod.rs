@@ -61,9 +61,14 @@ pub(crate) fn sickness_steps(
     let standard = standard_daily(average_standard, law.value);
     let of_day = format!("{average} ÷ {}", law.value.days_of_month);
     let share = law.value.share;
+    // tens of yen, half of one up: the rounding of 標準報酬日額 stands in the formula itself
     let formula = format!(
-        "({of_day} = {}) × {} ÷ {}",
-        standard.grouped(),
+        "({of_day} ÷ 10 = {}) × 10 × {} ÷ {}",
+        standard
+            .cut(10)
+            .ratio(1, 10)
+            .round(Rounding::None)
+            .grouped(),
         share.numerator,
         share.denominator
     );

@@ -19,6 +19,10 @@ pub struct PublicBenefitsInput {
     /// Years the plan is in force, 1–60.
     #[serde(default = "one")]
     pub years: u32,
+    /// 継続した被保険者期間: months with a standard amount before the benefit begins, 1–12; with fewer
+    /// than twelve the average of all insured persons is the limit (健康保険法99条2項).
+    #[serde(default = "twelve")]
+    pub insured_months: u32,
     /// Month whose law counts; the newest checked one where none is given.
     #[serde(default)]
     pub month: Option<Month>,
@@ -26,6 +30,10 @@ pub struct PublicBenefitsInput {
 
 fn one() -> u32 {
     1
+}
+
+fn twelve() -> u32 {
+    12
 }
 
 /// What is insured; yen.
@@ -103,7 +111,7 @@ pub fn public_benefits(
         pension_exact(amounts.pension_base(), *rate.value, input.years).round(Rounding::HalfUpYen)
     };
     let daily = |amounts: &InsuredAmounts| {
-        sickness_allowance_daily(amounts.standard_health, sickness.value)
+        sickness_allowance_daily(average(input, amounts, sickness.value).0, sickness.value)
     };
     let lost_base = input.after.pension_base() - input.before.pension_base();
     let sickness_allowance_daily = BeforeAfter::of(input, daily);
@@ -121,6 +129,21 @@ pub fn public_benefits(
     Ok(output)
 }
 
+/// The standard amount that the allowance goes by, and its formula.
+fn average(
+    input: &PublicBenefitsInput,
+    amounts: &InsuredAmounts,
+    law: &SicknessAllowance,
+) -> (Yen, String) {
+    let own = amounts.standard_health;
+    if input.insured_months >= twelve() {
+        return (own, own.grouped());
+    }
+    let of_all = law.cap_under_12_months;
+    let formula = format!("min({}, {})", own.grouped(), of_all.grouped());
+    (own.min(of_all), formula)
+}
+
 fn check(input: &PublicBenefitsInput) -> Result<(), FieldErrors> {
     let mut checks = Checks::default();
     for (name, amounts) in [("before", &input.before), ("after", &input.after)] {
@@ -135,6 +158,9 @@ fn check(input: &PublicBenefitsInput) -> Result<(), FieldErrors> {
         });
     }
     checks.range(input.years, 1, 60, || "years".into());
+    checks.range(input.insured_months, 1, twelve(), || {
+        "insured_months".into()
+    });
     checks.finish()
 }
 
@@ -187,8 +213,8 @@ fn explain(
             )
         });
         trace.step(|| pension_step(format!("old_age_pension.{side}"), pension, base));
-        let standard = amounts.standard_health;
-        let steps = sickness_steps(standard, standard.grouped(), daily, sickness);
+        let (standard, formula) = average(input, amounts, sickness.value);
+        let steps = sickness_steps(standard, formula, daily, sickness);
         for mut step in steps {
             step.figure = format!("{}.{side}", step.figure);
             trace.step(|| step);

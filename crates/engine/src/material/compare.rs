@@ -2,7 +2,7 @@
 
 use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::{LawBook, LawError, watched};
-use shinchoryu_quantity::{CivilYear, Rate, Rounding, Yen};
+use shinchoryu_quantity::{CivilYear, Date, Month, Rate, Rounding, Yen, turns_on};
 
 use super::case::Case;
 use super::explain;
@@ -69,12 +69,13 @@ fn compare_case(case: &Case, law: &LawBook, explain: bool) -> Result<Comparison,
             schedules.push(dates);
         }
     }
+    let facts = facts(case, &plans, law)?;
     Ok(Comparison {
         differences,
         losses,
-        facts: facts(case, &plans, law)?,
         law: law_used(case, law),
-        warnings: warnings(case, &plans, &deadline, law)?,
+        warnings: warnings(case, &facts, &plans, &deadline, law)?,
+        facts,
         deadline,
         schedules,
         plans,
@@ -125,6 +126,13 @@ fn loss(case: &Case, current: &Plan, plan: &Plan, law: &LawBook) -> Result<Loss,
     })
 }
 
+/// The 75th birthday, where it comes before the end of the twelve months.
+fn no_sickness_allowance_from(case: &Case, law: &LawBook) -> Result<Option<Date>, LawError> {
+    let ages = law.social_insurance.ages.at(case.basis_month.first_day())?;
+    let birthday = turns_on(case.birth, ages.value.health_until);
+    Ok(Some(birthday).filter(|day| Month::of(*day).since(case.basis_month) < 12))
+}
+
 fn facts(case: &Case, plans: &[Plan], law: &LawBook) -> Result<Facts, FieldErrors> {
     let month = case.basis_month.first_day();
     let social = &law.social_insurance;
@@ -144,6 +152,7 @@ fn facts(case: &Case, plans: &[Plan], law: &LawBook) -> Result<Facts, FieldError
             resident_fiscal_year: CivilYear::of(case.basis).0 + 1,
             retires_on: case.retires_on,
             years_in_office: years_in_office(case),
+            no_sickness_allowance_from: no_sickness_allowance_from(case, law)?,
             health_bonus_cap: caps.health_fiscal_year,
             pension_bonus_cap: caps.pension_month,
             pension_top_from: top.map_or(Yen::ZERO, |grade| grade.from),

@@ -350,9 +350,13 @@ fn benefits(year: &Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) 
             .citing(law.pension.citation()),
         );
         let health = year.premiums.standard_health_year;
-        let average = format!("{} ÷ 12", health.grouped());
+        let average = match year.premiums.health_months {
+            0 => health.grouped(),
+            months => format!("{} ÷ {months}", health.grouped()),
+        };
+        let exact = year.premiums.average_health();
         let daily = benefits.sickness_allowance_daily;
-        for mut step in sickness_steps(health.ratio(1, 12), average, daily, &law.sickness) {
+        for mut step in sickness_steps(exact, average, daily, &law.sickness) {
             step.figure = format!("benefits.{}", step.figure);
             steps.push(step);
         }

@@ -3,7 +3,7 @@
 
 use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_law::LawBook;
-use shinchoryu_quantity::{Month, Yen};
+use shinchoryu_quantity::{Exact, Month, Yen};
 
 use super::case::{Case, PlanBonus, PlanPay};
 use super::result::{EmployeeShare, EmployerShare, HealthParts};
@@ -21,6 +21,8 @@ pub(super) struct Premiums {
     pub(super) pension_base_year: Yen,
     /// Σ standard health amounts of the twelve months.
     pub(super) standard_health_year: Yen,
+    /// How many of them have one: none from 75.
+    pub(super) health_months: i64,
 }
 
 /// The month inside the twelve that stands for a bonus: its own, or the same month of the year.
@@ -35,6 +37,13 @@ fn from_april(month: Month) -> u32 {
 }
 
 impl Premiums {
+    /// 標準報酬月額の平均 of the months that have one, exact (健康保険法99条2項): the months before a
+    /// benefit begins all have one, also in the year in which the insurance ends.
+    pub(super) fn average_health(&self) -> Exact {
+        self.standard_health_year
+            .ratio(1, self.health_months.max(1))
+    }
+
     pub(super) fn of(case: &Case, pay: &PlanPay, law: &LawBook) -> Result<Self, FieldErrors> {
         let mut in_cap_order: Vec<(Month, Yen)> = pay
             .bonuses
@@ -92,6 +101,10 @@ impl Premiums {
             employer,
             pension_base_year: add(|m| m.standard_pension + m.bonus_base_pension),
             standard_health_year: add(|m| m.standard_health),
+            health_months: months
+                .iter()
+                .map(|m| i64::from(m.health_grade.is_some()))
+                .sum(),
             months,
             inputs,
         }

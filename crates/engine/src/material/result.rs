@@ -221,7 +221,7 @@ pub struct Benefits {
     pub pension_base_year: Yen,
     /// 老齢厚生年金 a year for life earned by this one year, rounded half up for display.
     pub pension_per_year: Yen,
-    /// 傷病手当金 a day.
+    /// 傷病手当金 a day, by the months that have a standard amount; 0 where none has (from 75).
     pub sickness_allowance_daily: Yen,
     /// 退職金の目安 = final monthly × years × merit ratio.
     pub retirement_limit: Yen,
@@ -337,6 +337,9 @@ pub struct Facts {
     pub retires_on: Date,
     /// 退職時の在任年数, partial years cut.
     pub years_in_office: u32,
+    /// 75歳の誕生日, where it comes before the end of the twelve months: from that day the health
+    /// insurance, and with it the sickness allowance, is no more.
+    pub no_sickness_allowance_from: Option<Date>,
     /// 健康保険の標準賞与額の年度上限.
     pub health_bonus_cap: Yen,
     /// 厚生年金の標準賞与額の月の上限.

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::case::{Case, PlanPay};
 use super::late::{filed_on, notice_is_late};
-use super::result::{Deadline, Plan, Warning};
+use super::result::{Deadline, Facts, Plan, Warning};
 use super::withheld::month_before;
 
 /// 届出期限まで: so many days are left for minutes and filing (a limit of this product).
@@ -59,6 +59,7 @@ fn warning(code: &'static str, field: impl Into<String>, params: Params) -> Warn
 /// The remarks on a comparison: the dates first, then plan by plan.
 pub(super) fn warnings(
     case: &Case,
+    facts: &Facts,
     plans: &[Plan],
     deadline: &Deadline,
     law: &LawBook,
@@ -68,6 +69,14 @@ pub(super) fn warnings(
     let mut warnings: Vec<Warning> = filing(case, deadline).into_iter().collect();
     for (pay, plan) in case.plans.iter().zip(plans) {
         warnings.extend(revision(pay, plan, deadline));
+    }
+    if let Some(day) = facts.no_sickness_allowance_from {
+        let params = one("date", day);
+        warnings.push(warning(
+            "no_sickness_allowance",
+            "customer.birth_date",
+            params,
+        ));
     }
     for (pay, plan) in case.plans.iter().zip(plans) {
         let mut warn = |code, field, params| warnings.push(warning(code, field, params));

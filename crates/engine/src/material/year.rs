@@ -179,8 +179,8 @@ impl<'a> Year<'a> {
         let case = self.case;
         let benefits = BenefitLaw::on(case, law)?;
         let base = self.premiums.pension_base_year;
-        // exact average of the twelve months; its rounding is part of the allowance's first step
-        let average = self.premiums.standard_health_year.ratio(1, 12);
+        // the exact average; its rounding is part of the allowance's first step
+        let average = self.premiums.average_health();
         Ok(Benefits {
             pension_base_year: base,
             pension_per_year: pension_exact(base, *benefits.pension.value, 1)

@@ -293,5 +293,8 @@ fn public_benefits(random: &mut Random) -> Value {
         })
     };
     let (before, after) = (insured(), insured());
-    json!({"before": before, "after": after, "years": random.between(1, 60)})
+    json!({
+        "before": before, "after": after, "years": random.between(1, 60),
+        "insured_months": 12 - random.sometimes(1, 11),
+    })
 }
