@@ -5,6 +5,7 @@ usage: compare.py [MATERIAL.json]   (standard input without a file; a worked cas
 """
 import json
 import sys
+from datetime import timedelta
 from fractions import Fraction
 
 import corporate_tax
@@ -13,7 +14,7 @@ import resident_tax
 import social
 import timing
 import withholding
-from dates import age_on, birthday, day, fiscal_year_start, full_years, month_of, month_text
+from dates import age_on, birthday, day, fiscal_year_start, full_years, month_of, month_reached, month_text
 from figures import down, half_up, rate
 from months import Months
 from person import Person
@@ -131,11 +132,19 @@ def difference(now, proposal):
     }
 
 
-def loss(now, proposal, years):
+def months_until(birth, retires_on, first):
+    """Premium months of the pension until somebody leaves (厚生年金保険法14条: the day after is the loss; 19条:
+    its month is not counted) or is 70, and how many of the first twelve are insured."""
+    seventy = month_reached(birth, 70)
+    last = min(month_of(retires_on + timedelta(days=1)), seventy)
+    return max(last - first, 0), min(max(seventy - first, 0), 12)
+
+
+def loss(now, proposal, months, insured):
     lost = (now["benefits"]["pension_base_year"] - proposal["benefits"]["pension_base_year"]) * PENSION
     return {
-        "pension_per_year_for_each_year_in_force": half_up(lost), "years_in_force": years,
-        "pension_per_year_until_retirement": half_up(lost * years),
+        "pension_per_year_for_each_year_in_force": half_up(lost), "months_in_force": months,
+        "pension_per_year_until_retirement": half_up(lost * months / insured) if insured else 0,
         **{key: now["benefits"][key] - proposal["benefits"][key]
            for key in ("sickness_allowance_daily", "retirement_limit")},
     }
@@ -166,7 +175,7 @@ def compare(data):
     return {
         "plans": plans,
         "differences": [difference(plans[0], plan) for plan in plans[1:]],
-        "losses": [loss(plans[0], plan, full_years(basis, retires_on)) for plan in plans[1:]],
+        "losses": [loss(plans[0], plan, *months_until(birth, retires_on, first)) for plan in plans[1:]],
         "deadline": deadline,
         "facts": {"age": age, "no_sickness_allowance_from":
                   seventy_five.isoformat() if month_of(seventy_five) < first + 12 else None, "retires_on": retires_on.isoformat(), "years_in_office": facts["years_in_office"]},

@@ -355,11 +355,11 @@ fn benefits(list: &mut Groups<'_, '_>) {
     } else {
         "assumptions.pension.in_payment"
     };
-    let years = context.figures.count(loss.years_in_force);
+    let kept = context.duration(loss.months_in_force);
     let kept = if context.stays_in_office() {
         context.get("assumptions.pension.none")
     } else {
-        context.line("assumptions.pension.kept", &[("years", &years)])
+        context.line("assumptions.pension.kept", &[("kept", &kept)])
     };
     list.item(
         "pension",

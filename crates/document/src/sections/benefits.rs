@@ -237,7 +237,7 @@ fn survivors_row(context: &Context<'_>) -> Row {
 fn together(context: &Context<'_>) -> Short {
     let losses = &context.request.comparison.losses;
     let (.., loss) = context.first();
-    let years = context.figures.count(loss.years_in_force);
+    let kept = context.duration(loss.months_in_force);
     let amount = loss.pension_per_year_until_retirement;
     let body = if context.stays_in_office() {
         context.text("benefits.together.none", &[])
@@ -257,12 +257,12 @@ fn together(context: &Context<'_>) -> Short {
         let plans = plans.join(context.words.get("words.separator"));
         context.text(
             "benefits.together.several",
-            &[("years", &years), ("plans", &plans)],
+            &[("kept", &kept), ("plans", &plans)],
         )
     } else {
         let key = format!("benefits.together.{}", way(-amount));
         let amount = context.yen(Yen(amount.get().abs()));
-        context.text(&key, &[("years", &years), ("amount", &amount)])
+        context.text(&key, &[("kept", &kept), ("amount", &amount)])
     };
     let lost = amount.get() > 0;
     let risks = context.reference(Kind::Risks);

@@ -203,6 +203,22 @@ impl<'a> Context<'a> {
     }
 
     /// 現状, 提案1, …: the name of a plan.
+    /// A stretch of months as years and months; never "0 years".
+    pub(crate) fn duration(&self, months: u32) -> String {
+        let part = |count: u32, one: &str, several: &str| match count {
+            1 => self.get(one),
+            _ => self.line(several, &[("count", &self.figures.count(count))]),
+        };
+        let years = part(months / 12, "duration.year", "duration.years");
+        let rest = part(months % 12, "duration.month", "duration.months");
+        match (months / 12, months % 12) {
+            (0, 0) => self.get("duration.none"),
+            (_, 0) => years,
+            (0, _) => rest,
+            _ => self.line("duration.together", &[("years", &years), ("months", &rest)]),
+        }
+    }
+
     pub(crate) fn plan_name(&self, at: usize) -> String {
         match at {
             0 => self.get("plan.now"),

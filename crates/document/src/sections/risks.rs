@@ -271,7 +271,7 @@ fn pension(context: &Context<'_>, case: &Case<'_>) -> Text {
                 "each",
                 &context.difference(-loss.pension_per_year_for_each_year_in_force),
             ),
-            ("years", &context.figures.count(loss.years_in_force)),
+            ("kept", &context.duration(loss.months_in_force)),
             (
                 "all",
                 &context.difference(-loss.pension_per_year_until_retirement),

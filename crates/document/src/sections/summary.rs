@@ -231,7 +231,7 @@ fn protection(context: &Context<'_>) -> Panel {
     let lost =
         losses.iter().all(|lost| lost.get() >= 0) && losses.iter().any(|lost| lost.get() > 0);
     let figures = context.figures;
-    let years = figures.count(loss.years_in_force);
+    let kept = context.duration(loss.months_in_force);
     Panel {
         title: context.titled(if lost {
             "summary.lost"
@@ -247,7 +247,7 @@ fn protection(context: &Context<'_>) -> Panel {
                 if context.stays_in_office() {
                     context.get("summary.card.pension_none")
                 } else {
-                    context.line("summary.card.pension_below", &[("years", &years)])
+                    context.line("summary.card.pension_below", &[("kept", &kept)])
                 },
             ),
             context.card(

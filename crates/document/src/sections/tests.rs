@@ -301,7 +301,7 @@ fn the_summary_speaks_of_gain_and_loss_by_their_signs() {
     let summary = |case: &Comparison, lang| finding(case, 0, lang);
     assert_eq!(
         summary(&case, Language::Ja),
-        "法人と個人に毎年98.8万円が多く残る一方、老後の年金は終身で年56.2万円、退職金の目安は8,100万円減ります"
+        "法人と個人に毎年98.8万円が多く残る一方、老後の年金は終身で年56.4万円、退職金の目安は8,100万円減ります"
     );
     assert_eq!(
         summary(&case, Language::En),

@@ -20,14 +20,14 @@ use crate::Step;
 /// 老齢厚生年金の支給開始年齢 (厚生年金保険法42条), years.
 pub const PENSION_AGE: u32 = 65;
 
-/// 老齢厚生年金（報酬比例部分） a year for life, yen, exact, that so many years on a base bring
-/// (厚生年金保険法43条). Round it half up once, at the very end.
+/// 老齢厚生年金（報酬比例部分） a year for life, yen, exact, that a base brings (厚生年金保険法43条). Round
+/// it half up once, at the very end.
 ///
 /// `base` is the sum of the standard amounts of twelve months and of the counted bonuses;
 /// revaluation (再評価) is left out. Negative for a base that is lost.
 #[must_use]
-pub fn pension_exact(base: Yen, rate: Rate, years: u32) -> Exact {
-    base.times(rate).ratio(i64::from(years), 1)
+pub fn pension_exact(base: Yen, rate: Rate) -> Exact {
+    base.times(rate)
 }
 
 /// 傷病手当金の日額, yen: the average standard amount over 30 to the nearest 10 yen, two thirds of
@@ -118,7 +118,8 @@ mod tests {
             (4_056_000 - 7_800_000, 1, -20_521),
             (4_056_000 - 7_800_000, 10, -205_209),
         ] {
-            let pension = pension_exact(Yen(base), rate, years).round(Rounding::HalfUpYen);
+            let pension = pension_exact(Yen(base), rate).ratio(years, 1);
+            let pension = pension.round(Rounding::HalfUpYen);
             assert_eq!(pension, Yen(gained));
         }
     }

@@ -107,9 +107,11 @@ pub fn public_benefits(
     let rate = law.earnings_related.at(day).map_err(covered)?;
     let sickness = law.sickness_allowance.at(day).map_err(covered)?;
 
-    let pension = |amounts: &InsuredAmounts| {
-        pension_exact(amounts.pension_base(), *rate.value, input.years).round(Rounding::HalfUpYen)
+    let of_years = |base| {
+        let of_year = pension_exact(base, *rate.value);
+        (of_year.ratio(i64::from(input.years), 1)).round(Rounding::HalfUpYen)
     };
+    let pension = |amounts: &InsuredAmounts| of_years(amounts.pension_base());
     let daily = |amounts: &InsuredAmounts| {
         sickness_allowance_daily(average(input, amounts, sickness.value).0, sickness.value)
     };
@@ -118,8 +120,7 @@ pub fn public_benefits(
     let output = PublicBenefitsOutput {
         pension_base_year: BeforeAfter::of(input, InsuredAmounts::pension_base),
         old_age_pension: BeforeAfter::of(input, pension),
-        old_age_pension_difference: pension_exact(lost_base, *rate.value, input.years)
-            .round(Rounding::HalfUpYen),
+        old_age_pension_difference: of_years(lost_base),
         sickness_allowance_daily,
         sickness_allowance_daily_difference: sickness_allowance_daily.after
             - sickness_allowance_daily.before,

@@ -2,7 +2,7 @@
 
 use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::{LawBook, LawError, watched};
-use shinchoryu_quantity::{CivilYear, Date, Month, Rate, Rounding, Yen, turns_on};
+use shinchoryu_quantity::{CivilYear, Date, Month, Rate, Rounding, Yen, reached_in, turns_on};
 
 use super::case::Case;
 use super::explain;
@@ -12,7 +12,7 @@ use super::limits::within_law;
 use super::result::{Comparison, Difference, Facts, HalfRates, LawUsed, Loss, Plan};
 use super::schedule::{deadline, schedule};
 use super::warnings::warnings;
-use super::year::{BenefitLaw, Year, full_years, years_in_office};
+use super::year::{BenefitLaw, Year, years_in_office};
 use crate::LawMark;
 use crate::benefits::{PENSION_AGE, pension_exact};
 
@@ -51,16 +51,18 @@ fn compare_case(case: &Case, law: &LawBook, explain: bool) -> Result<Comparison,
         let late = NonDeductible::of(case, pay, &deadline, law, explain)?;
         plans.push(plan(pay, late)?);
     }
+    let facts = facts(case, &plans, law)?;
     let mut differences = Vec::new();
     let mut losses = Vec::new();
     let mut schedules = Vec::new();
     if let Some((current, proposals)) = plans.split_first_mut() {
         for (pay, proposal) in case.proposals().iter().zip(proposals) {
             differences.push(difference(current, proposal));
-            let loss = loss(case, current, proposal, law)?;
+            let loss = loss(case, &facts, current, proposal, law)?;
             if explain {
                 let benefits = (&current.benefits, &proposal.benefits);
-                let steps = explain::loss_steps(&loss, benefits, &BenefitLaw::on(case, law)?);
+                let steps =
+                    explain::loss_steps(&loss, &facts, benefits, &BenefitLaw::on(case, law)?);
                 proposal.trace.extend(steps);
             }
             losses.push(loss);
@@ -69,7 +71,6 @@ fn compare_case(case: &Case, law: &LawBook, explain: bool) -> Result<Comparison,
             schedules.push(dates);
         }
     }
-    let facts = facts(case, &plans, law)?;
     Ok(Comparison {
         differences,
         losses,
@@ -111,19 +112,41 @@ fn difference(current: &Plan, plan: &Plan) -> Difference {
     }
 }
 
-fn loss(case: &Case, current: &Plan, plan: &Plan, law: &LawBook) -> Result<Loss, FieldErrors> {
-    let years_in_force = full_years(case.basis, case.retires_on);
+fn loss(
+    case: &Case,
+    facts: &Facts,
+    current: &Plan,
+    plan: &Plan,
+    law: &LawBook,
+) -> Result<Loss, FieldErrors> {
     let base = current.benefits.pension_base_year - plan.benefits.pension_base_year;
-    let rate = *BenefitLaw::on(case, law)?.pension.value;
-    let lost = |years| pension_exact(base, rate, years).round(Rounding::HalfUpYen);
+    let of_year = pension_exact(base, *BenefitLaw::on(case, law)?.pension.value);
+    let months_in_force = months_in_force(case, law).map_err(|error| error.at("basis_date"))?;
+    // the base is that of the insured months of the year, the last of them the last before 70
+    let until_retirement =
+        of_year.ratio(months_in_force.into(), facts.pension_months.max(1).into());
     Ok(Loss {
-        pension_per_year_for_each_year_in_force: lost(1),
-        years_in_force,
-        pension_per_year_until_retirement: lost(years_in_force),
+        pension_per_year_for_each_year_in_force: of_year.round(Rounding::HalfUpYen),
+        months_in_force,
+        pension_per_year_until_retirement: until_retirement.round(Rounding::HalfUpYen),
         sickness_allowance_daily: current.benefits.sickness_allowance_daily
             - plan.benefits.sickness_allowance_daily,
         retirement_limit: current.benefits.retirement_limit - plan.benefits.retirement_limit,
     })
+}
+
+/// Premium months of the pension from the basis month to retirement: the month in which somebody leaves
+/// has none, unless that is its last day (厚生年金保険法14条・19条), and none follows after 70.
+fn months_in_force(case: &Case, law: &LawBook) -> Result<u32, LawError> {
+    let left = Month::of(case.retires_on.succ_opt().unwrap_or(case.retires_on));
+    let months = left.min(pension_until(case, law)?).since(case.basis_month);
+    Ok(months.max(0).cast_unsigned())
+}
+
+/// The first month without pension insurance: that in which 70 is reached.
+fn pension_until(case: &Case, law: &LawBook) -> Result<Month, LawError> {
+    let ages = law.social_insurance.ages.at(case.basis_month.first_day())?;
+    Ok(reached_in(case.birth, ages.value.pension_until))
 }
 
 /// The 75th birthday, where it comes before the end of the twelve months.
@@ -157,6 +180,9 @@ fn facts(case: &Case, plans: &[Plan], law: &LawBook) -> Result<Facts, FieldError
             pension_bonus_cap: caps.pension_month,
             pension_top_from: top.map_or(Yen::ZERO, |grade| grade.from),
             pension_age: PENSION_AGE,
+            pension_months: (pension_until(case, law)?.since(case.basis_month))
+                .clamp(0, 12)
+                .cast_unsigned(),
             pension_multiplier: multiplier,
             rates: HalfRates {
                 health: half(health, prefecture_rate),

@@ -4,7 +4,7 @@ use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Rate, Rounding, Yen};
 
 use super::months::Months;
-use super::result::{Benefits, Loss, Plan};
+use super::result::{Benefits, Facts, Loss, Plan};
 use super::withheld::{month_before, withholding_input};
 use super::year::{BenefitLaw, Year, years_in_office};
 use crate::benefits::sickness_steps;
@@ -70,14 +70,16 @@ pub(super) fn steps(mut year: Year<'_>, plan: &Plan, law: &LawBook) -> Vec<Step>
 /// The steps of what a proposal gives up.
 pub(super) fn loss_steps(
     loss: &Loss,
+    facts: &Facts,
     (now, proposal): (&Benefits, &Benefits),
     law: &BenefitLaw<'_>,
 ) -> Vec<Step> {
-    let pension = |figure: &str, amount: Yen, years: u32| {
-        let years = if years == 1 {
+    let pension = |figure: &str, amount: Yen, months: u32| {
+        let of = facts.pension_months.max(1);
+        let years = if months == of {
             String::new()
         } else {
-            format!(" × {years}")
+            format!(" × {months} ÷ {of}")
         };
         let formula = format!(
             "({} − {}) × {}{years}",
@@ -96,12 +98,12 @@ pub(super) fn loss_steps(
         pension(
             "loss.pension_per_year_for_each_year_in_force",
             loss.pension_per_year_for_each_year_in_force,
-            1,
+            facts.pension_months.max(1),
         ),
         pension(
             "loss.pension_per_year_until_retirement",
             loss.pension_per_year_until_retirement,
-            loss.years_in_force,
+            loss.months_in_force,
         ),
         minus(
             "loss.sickness_allowance_daily",

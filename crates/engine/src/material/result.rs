@@ -259,8 +259,9 @@ pub struct Difference {
 pub struct Loss {
     /// 老齢厚生年金 a year for life, for each year in force.
     pub pension_per_year_for_each_year_in_force: Yen,
-    /// Full years from the basis date to retirement.
-    pub years_in_force: u32,
+    /// 退職までの月数: premium months of the pension from the basis month; the month in which the person
+    /// leaves is none of them, unless that is its last day, and none follows after 70.
+    pub months_in_force: u32,
     /// 老齢厚生年金 a year for life when the plan is kept until retirement, rounded once.
     pub pension_per_year_until_retirement: Yen,
     /// 傷病手当金 a day.
@@ -348,6 +349,8 @@ pub struct Facts {
     pub pension_top_from: Yen,
     /// 老齢厚生年金の支給開始年齢, years.
     pub pension_age: u32,
+    /// 厚生年金の被保険者である月数 of the twelve: fewer in the year of 70.
+    pub pension_months: u32,
     /// 老齢厚生年金の給付乗率.
     pub pension_multiplier: Rate,
     /// 本人負担の率 in the basis month, parts per million: health, care (0 where none), levy, pension.

@@ -183,7 +183,7 @@ impl<'a> Year<'a> {
         let average = self.premiums.average_health();
         Ok(Benefits {
             pension_base_year: base,
-            pension_per_year: pension_exact(base, *benefits.pension.value, 1)
+            pension_per_year: pension_exact(base, *benefits.pension.value)
                 .round(Rounding::HalfUpYen),
             sickness_allowance_daily: sickness_allowance_daily(average, benefits.sickness.value),
             retirement_limit: retirement_limit(

@@ -10,10 +10,10 @@ fn yen(value: &Value, path: &str) -> i64 {
         .unwrap_or_else(|| panic!("{path} is no whole number in {value}"))
 }
 
-/// 5.481/1000 of an amount, half a yen away from zero.
-fn pension(base: i64) -> i64 {
-    let exact = base * 5_481;
-    exact.signum() * ((exact.abs() + 500_000) / 1_000_000)
+/// 5.481/1000 of an amount for so many months of those that it was made of, half a yen away from zero.
+fn pension(base: i64, months: i64, of: i64) -> i64 {
+    let exact = base * 5_481 * months;
+    exact.signum() * ((exact.abs() + 500_000 * of) / (1_000_000 * of))
 }
 
 /// Every identity of a comparison; returns the ones that do not hold.
@@ -28,7 +28,7 @@ pub fn broken_identities(input: &Value, result: &Value) -> Vec<String> {
     let profit = yen(input, "company.profit_before_pay");
     for (index, plan) in plans.iter().enumerate() {
         let of = |path: &str| yen(plan, path);
-        let each_year = pension(of("benefits.pension_base_year"));
+        let each_year = pension(of("benefits.pension_base_year"), 1, 1);
         let name = |what: &str| format!("plan {index}, {what}");
         let typed = if index == 0 {
             &input["current"]
@@ -155,14 +155,15 @@ pub fn broken_identities(input: &Value, result: &Value) -> Vec<String> {
         let base = |plan: &Value| yen(plan, "benefits.pension_base_year");
         let lost = base(now) - base(proposal);
         let loss = &result["losses"][index];
-        for (name, years) in [
-            ("pension_per_year_for_each_year_in_force", 1),
+        let of = yen(result, "facts.pension_months").max(1);
+        for (name, months) in [
+            ("pension_per_year_for_each_year_in_force", of),
             (
                 "pension_per_year_until_retirement",
-                yen(loss, "years_in_force"),
+                yen(loss, "months_in_force"),
             ),
         ] {
-            let expected = pension(lost * years);
+            let expected = pension(lost, months, of);
             holds(format!("loss {index}, {name}"), yen(loss, name), expected);
         }
         for benefit in ["sickness_allowance_daily", "retirement_limit"] {

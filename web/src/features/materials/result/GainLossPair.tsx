@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
-import { gainsAndLosses } from './gainsAndLosses';
+import { duration } from './duration';
+import { gainsAndLosses, type GainOrLoss } from './gainsAndLosses';
 import type { Comparison } from '~/api/wire';
 import { Amount } from '~/ui/Amount';
 import { FigureButton, useOpenInline } from '~/ui/FigureButton';
@@ -20,9 +21,16 @@ export function GainLossPair({ comparison, plan, reason }: GainLossPairProps) {
     day: t('unit.yen_per_day'),
     once: t('unit.yen'),
   };
+  const noteOf = ({ key, params }: GainOrLoss) => {
+    if (key !== 'pension_long') return t(`result.${key}.note`, params);
+    const months = Number(params.months);
+    return months === 0
+      ? t('result.pension_long.not_insured')
+      : t('result.pension_long.note', { kept: duration(t, months) });
+  };
   const items = gainsAndLosses(comparison, plan).map((item) => {
     const label = t(`result.${item.key}.label`);
-    const note = t(`result.${item.key}.note`, item.params);
+    const note = noteOf(item);
     const shell = { key: item.key, label, note, side: item.side };
     if (item.change === null) return { ...shell, figure: t(`result.${item.key as 'filing'}.text`) };
     const unit = units[item.per];

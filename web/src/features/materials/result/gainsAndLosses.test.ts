@@ -11,7 +11,7 @@ function comparison(change: { takeHome?: number; pension?: number; bonus?: numbe
       {
         pension_per_year_for_each_year_in_force: change.pension ?? 0,
         pension_per_year_until_retirement: 0,
-        years_in_force: 20,
+        months_in_force: 241,
         sickness_allowance_daily: 0,
         retirement_limit: 0,
       },

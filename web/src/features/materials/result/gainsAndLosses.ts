@@ -55,9 +55,7 @@ export function gainsAndLosses(comparison: Comparison, plan: number): GainOrLoss
       -loss.pension_per_year_until_retirement,
       'year',
       'loss.pension_per_year_until_retirement',
-      {
-        years: loss.years_in_force,
-      },
+      { months: loss.months_in_force },
     ),
     item('sickness', -loss.sickness_allowance_daily, 'day', 'benefits.sickness_allowance_daily', {
       before: grouped(now.benefits.sickness_allowance_daily),
