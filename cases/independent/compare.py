@@ -41,15 +41,17 @@ def bonus_months(bonuses, plan, person, paid, months):
         after = amount - month["health_bonus"] - month["pension_bonus"]
         previous = paid.after_premiums(month_of(when) - 1)
         covered = item.get("period_months") or (12 if len(bonuses) == 1 else 6)
-        number = withholding.dependants(person, when.year)
-        method, percent, tax = withholding.bonus(
-            when.year, after, previous, number, plan.get("column") or "kou", covered)
+        column = plan.get("column") or "kou"
+        # a material has no 従たる給与についての扶養控除等申告書
+        number = withholding.dependants(person, when.year) if column == "kou" else 0
+        method, percent, tax = withholding.bonus(when.year, after, previous, number, column, covered)
         result.append({
             "month": month_text(month_of(when)), "date": item["date"], "bonus": amount,
             "base_health": month["base_health"], "base_pension": month["base_pension"],
             "employee": {"health": month["health_bonus"], "pension": month["pension_bonus"],
                          "parts": dict(zip(("health", "care", "levy"), month["bonus_parts"]))},
             "bonus_after_premiums": after, "previous_month_pay": previous, "method": method,
+            **({} if tax is None else {"dependants": number}),
             "rate": share(percent) if percent else None, "withheld": tax,
             "paid_out": None if tax is None else after - tax,
         })

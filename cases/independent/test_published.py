@@ -98,6 +98,7 @@ class Withholding(unittest.TestCase):
         self.assertEqual(withholding.monthly(2026, 775_200, 3, "kou"), 59_477)
         self.assertEqual(withholding.monthly(2026, 175_000, 2, "kou"), 250)
         self.assertEqual(withholding.monthly(2026, 446_000, 8, "kou"), 1_010)
+        self.assertEqual(withholding.monthly(2025, 296_312, 1, "otsu"), 51_290)
         self.assertEqual(withholding.bonus(2026, 468_407, 196_616, 2, "kou", 6), ("rate", "2.042", 9_564))
         self.assertEqual(withholding.bonus(2025, 1_668_062, 166_531, 1, "kou", 6), ("monthly_table", None, 90_120))
         self.assertEqual(withholding.bonus(2025, 769_300, 0, 1, "kou", 6), ("monthly_table", None, 3_180))

@@ -47,21 +47,27 @@ def _bracket(law, pay):
     return lower, lower + width
 
 
-def monthly(year, pay, number, column):
+def _otsu(year, pay):
     law = LAW[str(year)]
-    top = [row for row in law[column] if row[0] <= pay]
-    below = pay < law["rows"][0][0]
+    top = [row for row in law["otsu"] if row[0] <= pay]
+    if pay < law["rows"][0][0]:
+        return down(Fraction(pay * LAW["below_first_row_otsu_per_100000"], 100000))
+    if top:
+        start, per, base = top[-1]
+        return base + down(Fraction((pay - start) * per, 100000))
+    lower = _bracket(law, pay)[0]
+    gap = half_up(down(_before_surtax(law, Fraction(lower * 5, 2), 0))
+                  - down(_before_surtax(law, Fraction(lower * 3, 2), 0)), 100)
+    return half_up(Fraction(gap * 1021, 1000), 100)
+
+
+def monthly(year, pay, number, column):
+    """number: in 乙欄 the persons of a 従たる給与についての扶養控除等申告書, each less by the amount of the notes."""
     if column == "otsu":
-        if below:
-            return down(Fraction(pay * LAW["below_first_row_otsu_per_100000"], 100000))
-        if top:
-            start, per, base = top[-1]
-            return base + down(Fraction((pay - start) * per, 100000))
-        lower = _bracket(law, pay)[0]
-        gap = half_up(down(_before_surtax(law, Fraction(lower * 5, 2), 0))
-                      - down(_before_surtax(law, Fraction(lower * 3, 2), 0)), 100)
-        return half_up(Fraction(gap * 1021, 1000), 100)
-    if below:
+        return max(_otsu(year, pay) - LAW["beyond_seven"] * number, 0)
+    law = LAW[str(year)]
+    top = [row for row in law["kou"] if row[0] <= pay]
+    if pay < law["rows"][0][0]:
         return 0
     counted = min(number, 7)
     if top:

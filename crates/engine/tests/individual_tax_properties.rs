@@ -263,7 +263,6 @@ proptest! {
             dependants,
             column: if otsu { Column::Otsu } else { Column::Kou },
             method: MonthlyMethod::Table,
-            secondary_dependants: 0,
         };
         let tax = |input: &MonthlyInput| {
             monthly(input, book(), &mut Trace::off()).expect("a covered day").tax
@@ -291,7 +290,6 @@ proptest! {
             dependants,
             column: Column::Kou,
             months_covered: if long { 12 } else { 6 },
-            secondary_dependants: 0,
         };
         let tax = |input: &BonusInput| {
             bonus(input, book(), &mut Trace::off()).expect("a covered day").tax

@@ -153,8 +153,6 @@ pub enum FieldCode {
     StaysInOffice,
     /// Only in the 甲 column.
     OnlyWithKou,
-    /// Only in the 乙 column.
-    OnlyWithOtsu,
     /// Only with ひとり親.
     OnlyWithSingleParent,
     /// Either 寡婦 or ひとり親.

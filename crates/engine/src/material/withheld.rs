@@ -14,7 +14,7 @@ use super::schedule::bonus_notice;
 use crate::Trace;
 use crate::income_tax::IncomeTaxOutput;
 use crate::person::{Dependant, Disability, TaxpayerDisability};
-use crate::withholding::{BonusInput, bonus};
+use crate::withholding::{BonusInput, Column, bonus};
 
 /// 扶養親族等の数 for pay of that day, judged with the plan's own total income.
 pub(super) fn dependants(
@@ -143,9 +143,11 @@ fn bonus_month(
     let at_date = format!("{}.bonuses.{}.date", pay.path, paid.index);
     // withholding is settled at the year's end and never part of the year's figures: a table that
     // is not published yet leaves a gap here and does not take the comparison with it
-    shown.dependants = match dependants(case, person, paid.date, law) {
-        Ok(dependants) => dependants,
-        Err(error) => {
+    shown.dependants = match (pay.column, dependants(case, person, paid.date, law)) {
+        // without a 従たる給与についての扶養控除等申告書 the 乙欄 knows nobody
+        (Column::Otsu, Ok(_)) => 0,
+        (Column::Kou, Ok(dependants)) => dependants,
+        (_, Err(error)) => {
             shown.refused = Some(error.at(at_date));
             return Ok(shown);
         }
@@ -190,6 +192,5 @@ pub(super) fn withholding_input(pay: &PlanPay, paid: &PlanBonus, shown: &BonusMo
         dependants: shown.dependants,
         column: pay.column,
         months_covered: if paid.period_months > 6 { 12 } else { 6 },
-        secondary_dependants: 0,
     }
 }

@@ -16,8 +16,8 @@ use crate::{Step, Trace, Unit};
 ///
 /// # Errors
 /// `out_of_range` for amounts or dependants; `not_a_choice` for `months_covered` other than 6 and
-/// 12; `only_with_otsu` for `secondary_dependants` in 甲欄; `law_not_covered` for a day whose table
-/// is not in the law data (the rates of bonuses from 2027-01-01 among them).
+/// 12; `law_not_covered` for a day whose table is not in the law data (the rates of bonuses from
+/// 2027-01-01 among them).
 pub fn bonus(
     input: &BonusInput,
     book: &LawBook,
@@ -27,12 +27,7 @@ pub fn bonus(
     checks.day(input.date, || "date".into());
     checks.amount(input.bonus, || "bonus".into());
     checks.amount(input.previous_month_pay, || "previous_month_pay".into());
-    check_dependants(
-        &mut checks,
-        input.dependants,
-        input.secondary_dependants,
-        input.column,
-    );
+    check_dependants(&mut checks, input.dependants);
     if input.months_covered != 6 && input.months_covered != 12 {
         checks.push(
             FieldError::new(FieldCode::NotAChoice, "months_covered").with("choices", "6, 12"),
@@ -107,8 +102,7 @@ fn by_monthly_table(
     };
     let previous = input.previous_month_pay;
     let part = input.bonus.ratio(1, months).round(Rounding::FloorYen);
-    let table = Lookup::of(book, input.date, input.column)?
-        .with_dependants(input.dependants, input.secondary_dependants);
+    let table = Lookup::of(book, input.date, input.column)?.with_dependants(input.dependants);
     let together = Amount {
         pay: part + previous,
         shown: format!(

@@ -32,7 +32,7 @@ pub struct MonthlyInput {
     pub date: Date,
     /// 社会保険料等控除後の給与, yen.
     pub pay: Yen,
-    /// 扶養親族等の数, 0–99; 乙欄 does not look at it.
+    /// 扶養親族等の数, 0–99; in 乙欄 those of the 従たる給与についての扶養控除等申告書.
     #[serde(default)]
     pub dependants: i32,
     /// 甲欄 or 乙欄.
@@ -41,9 +41,6 @@ pub struct MonthlyInput {
     /// 月額表 or 電算機計算の特例.
     #[serde(default)]
     pub method: MonthlyMethod,
-    /// 従たる給与についての扶養控除等申告書 に記載された人数 (乙欄 only).
-    #[serde(default)]
-    pub secondary_dependants: i32,
 }
 
 /// 給与の源泉徴収税額.
@@ -64,7 +61,8 @@ pub struct BonusInput {
     /// 前月の社会保険料等控除後の給与, yen; 0 where there was none.
     #[serde(default)]
     pub previous_month_pay: Yen,
-    /// 扶養親族等の数, 0–99; 乙欄 does not look at it.
+    /// 扶養親族等の数, 0–99; in 乙欄 those of the 従たる給与についての扶養控除等申告書, whom only the
+    /// monthly table knows.
     #[serde(default)]
     pub dependants: i32,
     /// 甲欄 or 乙欄.
@@ -73,9 +71,6 @@ pub struct BonusInput {
     /// 賞与の計算期間: 6 (up to six months) or 12 (longer).
     #[serde(default = "six")]
     pub months_covered: i32,
-    /// 従たる給与についての扶養控除等申告書 に記載された人数 (乙欄 and monthly table only).
-    #[serde(default)]
-    pub secondary_dependants: i32,
 }
 
 fn six() -> i32 {

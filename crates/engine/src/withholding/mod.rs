@@ -10,22 +10,11 @@ pub use figures::{
 };
 pub use monthly::monthly;
 
-use shinchoryu_fields::{FieldCode, FieldError};
-
 use crate::check::Checks;
 
 /// More dependants than a household; a request is bounded.
 const MOST_DEPENDANTS: i32 = 99;
 
-fn check_dependants(checks: &mut Checks, dependants: i32, secondary: i32, column: Column) {
+fn check_dependants(checks: &mut Checks, dependants: i32) {
     checks.range(dependants, 0, MOST_DEPENDANTS, || "dependants".into());
-    checks.range(secondary, 0, MOST_DEPENDANTS, || {
-        "secondary_dependants".into()
-    });
-    if column == Column::Kou && secondary > 0 {
-        checks.push(FieldError::new(
-            FieldCode::OnlyWithOtsu,
-            "secondary_dependants",
-        ));
-    }
 }

@@ -12,9 +12,8 @@ use crate::{Step, Trace};
 /// 給与の源泉徴収税額 of one month.
 ///
 /// # Errors
-/// `out_of_range` for the pay or the dependants; `only_with_otsu` for `secondary_dependants` in
-/// 甲欄; `only_with_kou` for the computer method in 乙欄; `law_not_covered` for a day whose table
-/// (or whose computer method) is not in the law data.
+/// `out_of_range` for the pay or the dependants; `only_with_kou` for the computer method in 乙欄;
+/// `law_not_covered` for a day whose table (or whose computer method) is not in the law data.
 pub fn monthly(
     input: &MonthlyInput,
     book: &LawBook,
@@ -23,12 +22,7 @@ pub fn monthly(
     let mut checks = Checks::default();
     checks.day(input.date, || "date".into());
     checks.amount(input.pay, || "pay".into());
-    check_dependants(
-        &mut checks,
-        input.dependants,
-        input.secondary_dependants,
-        input.column,
-    );
+    check_dependants(&mut checks, input.dependants);
     if input.method == MonthlyMethod::Computer && input.column == Column::Otsu {
         checks.push(FieldError::new(FieldCode::OnlyWithKou, "method"));
     }
@@ -36,7 +30,7 @@ pub fn monthly(
     let tax = match input.method {
         MonthlyMethod::Table => {
             Lookup::of(book, input.date, input.column)?
-                .with_dependants(input.dependants, input.secondary_dependants)
+                .with_dependants(input.dependants)
                 .tax(&Amount::whole(input.pay), "tax", trace)
                 .0
         }
@@ -71,7 +65,6 @@ pub(super) struct Lookup<'a> {
     table: shinchoryu_law::Dated<'a, shinchoryu_law::withholding::MonthlyTable>,
     column: Column,
     dependants: i32,
-    secondary: i32,
 }
 
 /// The number of dependants of the last printed column of 甲欄.
@@ -89,13 +82,11 @@ impl<'a> Lookup<'a> {
                 .map_err(|error| error.at("date"))?,
             column,
             dependants: 0,
-            secondary: 0,
         })
     }
 
-    pub(super) fn with_dependants(mut self, dependants: i32, secondary: i32) -> Self {
+    pub(super) fn with_dependants(mut self, dependants: i32) -> Self {
         self.dependants = dependants;
-        self.secondary = secondary;
         self
     }
 
@@ -114,7 +105,8 @@ impl<'a> Lookup<'a> {
                     .kou(pay, usize::try_from(self.dependants).unwrap_or(0)),
                 (self.dependants - LAST_COLUMN).max(0),
             ),
-            Column::Otsu => (self.table.value.otsu(pay), self.secondary),
+            // those of the 従たる給与についての扶養控除等申告書
+            Column::Otsu => (self.table.value.otsu(pay), self.dependants),
         };
         let less = self.table.value.per_further_dependant() * i64::from(off);
         let tax = cell.tax(pay) - less;

@@ -63,7 +63,6 @@ fn tax(
         dependants,
         column,
         method: MonthlyMethod::Table,
-        secondary_dependants: 0,
     };
     monthly(&input, book, &mut Trace::off())
         .map(|output| output.tax.get())
@@ -209,7 +208,6 @@ fn bonus_rates(book: &LawBook) -> Held {
                         dependants: dependants + more,
                         column,
                         months_covered: 6,
-                        secondary_dependants: 0,
                     };
                     let output = bonus(&input, book, &mut Trace::off())
                         .map_err(|error| error.to_string())?;

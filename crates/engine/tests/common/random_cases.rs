@@ -50,32 +50,32 @@ fn month(random: &mut Random, from: i64, to: i64) -> String {
     format!("{}-{:02}", random.between(from, to), random.between(1, 12))
 }
 
-/// Column, dependants and those of a second employer.
-fn column(random: &mut Random) -> (&'static str, i64, i64) {
+/// Column and dependants.
+fn column(random: &mut Random) -> (&'static str, i64) {
     if random.one_in(3) {
-        ("otsu", 0, random.between(0, 3))
+        ("otsu", random.between(0, 3))
     } else {
-        ("kou", random.between(0, 10), 0)
+        ("kou", random.between(0, 10))
     }
 }
 
 fn monthly(random: &mut Random) -> Value {
-    let (column, dependants, secondary) = column(random);
+    let (column, dependants) = column(random);
     let computer = column == "kou" && random.one_in(3);
     json!({
         "date": if computer { day(random, 2026, 2027) } else { day(random, 2025, 2027) },
         "pay": amount(random, 4_000_000), "column": column,
-        "dependants": dependants, "secondary_dependants": secondary,
+        "dependants": dependants,
         "method": if computer { "computer" } else { "table" },
     })
 }
 
 fn bonus(random: &mut Random) -> Value {
-    let (column, dependants, secondary) = column(random);
+    let (column, dependants) = column(random);
     json!({
         "date": day(random, 2025, 2026), "bonus": amount(random, 20_000_000),
         "previous_month_pay": random.sometimes(1, 3_000_000) / random.between(1, 20),
-        "column": column, "dependants": dependants, "secondary_dependants": secondary,
+        "column": column, "dependants": dependants,
         "months_covered": random.between(1, 2) * 6,
     })
 }
