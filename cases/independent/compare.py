@@ -58,6 +58,10 @@ def bonus_months(bonuses, plan, person, paid, months):
     return result
 
 
+def pay_of(plan):
+    return 12 * plan["monthly"] + sum(b["amount"] for b in plan.get("bonuses") or [])
+
+
 def plan_year(data, plan, facts, meeting):
     company, customer = data["company"], data["customer"]
     bonuses = plan.get("bonuses") or []
@@ -79,10 +83,10 @@ def plan_year(data, plan, facts, meeting):
         employer[line] = sum(m["invoice"][line] - sum(m[key] for key in keys) for m in months)
     employer["total"] = sum(employer.values())
     bonus_total = sum(b["amount"] for b in bonuses)
-    pay = 12 * plan["monthly"] + bonus_total
-    person = Person(facts["year"], pay, customer, data.get("deductions"))
-    taxable = income_tax.taxable_income(person, employee["total"])
-    tax = income_tax.annual(person, taxable)
+    pay = pay_of(plan)
+    person = Person(facts["year"], pay, customer, data.get("deductions"), declared=facts["returned"])
+    taxable = income_tax.taxable_income(person, employee["total"], facts["returned"])
+    tax = income_tax.annual(person, taxable, facts["returned"])
     resident_person = Person(facts["year"], pay, customer, data.get("deductions"), with_retirement=False)
     resident_taxable = resident_tax.taxable_income(resident_person, employee["total"])
     resident = resident_tax.annual(resident_person, resident_taxable, customer.get("residence") or {})
@@ -168,6 +172,11 @@ def compare(data):
         "years_in_office": full_years(day(data["customer"]["appointed_on"]), retires_on),
         "merit_ratio": rate(data["retirement"]["merit_ratio"]),
     }
+    given_plans = [data["current"], *data["proposals"]]
+    # one plan that ends with a return takes all of them with it, so that they are measured alike
+    facts["returned"] = any(
+        income_tax.files(Person(basis.year, pay_of(plan), data["customer"], data.get("deductions")), plan.get("column"))
+        for plan in given_plans)
     meeting = timing.meeting_of(data)
     # the pay of today is filed and paid as it is; the meeting decides on the proposals
     plans = [plan_year(data, data["current"], facts, None)]

@@ -79,6 +79,22 @@ def edges():
     yield "20,000,000 yen exactly: year-end adjustment", annual(20_000_000)
     yield "20,000,001 yen: final return", annual(20_000_001)
     yield "19,999,999 yen", annual(19_999_999)
+    yield "one plan above 20,000,000 yen: all plans end with a return", material(
+        current=pay(1_600_000), proposals=[pay(1_700_000), pay(1_600_000, (BONUS_DAY, 800_000))])
+    for income in (200_000, 200_001):
+        yield f"other income of {income}", material(
+            customer__other_income={"miscellaneous": income}, proposals=[pay(100_000, (BONUS_DAY, 10_800_000))])
+    yield "occasional income whose half is 200,000", material(
+        customer__other_income={"occasional": 400_001}, proposals=[pay(900_000)])
+    yield "a pension of 150,000 in a year-end adjustment", material(
+        customer__other_income={"public_pension": 150_000}, proposals=[pay(900_000)])
+    yield "rent from the own company", material(
+        customer__other_income={"other": 10_000, "from_own_company": True}, proposals=[pay(900_000)])
+    for donation in (2_000, 2_001, 100_000):
+        yield f"a donation of {donation}", material(
+            deductions={"donation": donation}, proposals=[pay(100_000, (BONUS_DAY, 10_800_000))])
+    yield "medical expenses that give a deduction only in the plan with less pay", material(
+        current=pay(200_000), deductions={"medical": 90_000}, proposals=[pay(120_000)])
     yield "health cap reached exactly by one bonus", material(
         proposals=[pay(100_000, (BONUS_DAY, amount)) for amount in (5_730_000, 5_730_999, 5_731_000)])
     yield "health cap reached by two bonuses", material(

@@ -86,6 +86,8 @@ def person(rng, spouse):
             taxpayer["single_father"] = True
     if rng.random() < 0.2:
         other[rng.choice(["occasional", "miscellaneous", "other"])] = amount(rng, 1_001, 6_000_000)
+        if rng.random() < 0.2:
+            other["from_own_company"] = True
     return taxpayer, other
 
 

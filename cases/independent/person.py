@@ -27,9 +27,10 @@ def employment_income_deducted(year, salary):
 class Person:
     """The person of a material in one income year, with one salary.
 
-    Retirement income is part of the total income of income tax, not of resident tax."""
+    Retirement income is part of the total income of income tax, not of resident tax. 所得金額調整控除 for
+    salary and pension exists where the incomes are declared, not in a year-end adjustment."""
 
-    def __init__(self, year, salary, customer, deductions, with_retirement=True):
+    def __init__(self, year, salary, customer, deductions, with_retirement=True, declared=True):
         self.year, self.salary = year, salary
         self.limit = of_year(LAW["dependant_limit"], year)
         self.taxpayer = customer.get("taxpayer") or {}
@@ -41,7 +42,9 @@ class Person:
         other = customer.get("other_income") or {}
         pension = other.get("public_pension", 0)
         self.employment_income = employment_income_deducted(year, salary) - self.income_adjustment()
-        self.employment_income -= max(min(self.employment_income, 100_000) + min(pension, 100_000) - 100_000, 0)
+        if declared:
+            self.employment_income -= max(min(self.employment_income, 100_000) + min(pension, 100_000) - 100_000, 0)
+        self.from_own_company = other.get("from_own_company", False)
         self.retirement = other.get("retirement", 0) if with_retirement else 0
         self.other_than_work = (down(Fraction(other.get("occasional", 0), 2)) + other.get("miscellaneous", 0)
                                 + pension + other.get("other", 0) + self.retirement)

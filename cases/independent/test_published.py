@@ -59,9 +59,28 @@ class IncomeTax(unittest.TestCase):
     def test_6_000_000_alone(self):
         person = Person(2026, 6_000_000, {}, {})
         taxable = income_tax.taxable_income(person, 900_000)
-        self.assertEqual((taxable, income_tax.annual(person, taxable)), (2_420_000, 147_500))
+        self.assertEqual((taxable, income_tax.annual(person, taxable, False)), (2_420_000, 147_500))
         taxable = resident_tax.taxable_income(person, 900_000)
         self.assertEqual(resident_tax.annual(person, taxable, {}), 305_500)
+
+    def test_who_files(self):
+        # 所得税法121条1項: 20,000,000 of pay, 200,000 of other income; 施行令262条の2
+        for pay, other, deductions, returned in (
+                (20_000_000, {}, {}, False), (20_000_001, {}, {}, True),
+                (12_000_000, {"other": 200_000}, {}, False), (12_000_000, {"miscellaneous": 200_001}, {}, True),
+                (12_000_000, {"occasional": 400_001}, {}, False), (12_000_000, {"occasional": 400_002}, {}, True),
+                (12_000_000, {"other": 1, "from_own_company": True}, {}, True),
+                (12_000_000, {"retirement": 9_000_000}, {}, False),
+                (12_000_000, {}, {"donation": 2_000}, False), (12_000_000, {}, {"donation": 2_001}, True),
+                (12_000_000, {}, {"medical": 100_000}, False), (12_000_000, {}, {"medical": 100_001}, True)):
+            person = Person(2026, pay, {"other_income": other}, deductions)
+            self.assertEqual(income_tax.files(person), returned, (pay, other, deductions))
+
+    def test_returns_of_the_reference_case(self):
+        for other, deductions, tax in (({"other": 3_000_000}, {}, 2_147_408), ({}, {"donation": 100_000}, 1_212_845)):
+            person = Person(2026, 12_000_000, {"other_income": other}, deductions)
+            self.assertTrue(income_tax.files(person))
+            self.assertEqual(income_tax.annual(person, income_tax.taxable_income(person, 1_401_660)), tax)
 
     def test_life_insurance_of_the_official_booklet(self):
         law = income_tax.LAW["life"]

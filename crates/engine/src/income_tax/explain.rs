@@ -1,6 +1,6 @@
 use shinchoryu_quantity::{Rounding, Yen};
 
-use super::{IncomeTaxInput, IncomeTaxOutput, Settlement, YearLaw};
+use super::{IncomeTaxInput, IncomeTaxOutput, Settlement, YearLaw, taxed};
 use crate::person::Incomes;
 use crate::trace::difference_or_zero;
 use crate::{Step, Trace};
@@ -20,8 +20,15 @@ pub(super) fn explain(
     law.deductions
         .explain(&output.deductions, incomes, output.total_income, trace);
     trace.step(|| {
-        let formula = difference_or_zero(incomes.aggregate, output.total_deductions);
-        Step::yen("taxable_income", output.taxable_income, formula).rounded(Rounding::Floor1000)
+        let taxed = taxed(incomes, output.settlement, law.year_end.value);
+        let formula = difference_or_zero(taxed, output.total_deductions);
+        let step = Step::yen("taxable_income", output.taxable_income, formula);
+        let step = step.rounded(Rounding::Floor1000);
+        if taxed == incomes.aggregate {
+            step
+        } else {
+            step.citing(law.year_end.citation())
+        }
     });
     trace.step(|| {
         let row = law.brackets.value.find(output.taxable_income);
@@ -76,11 +83,10 @@ pub(super) fn explain(
             output.tax_after_credits.grouped(),
             output.surtax.grouped()
         );
-        let step = Step::yen("annual_tax", output.annual_tax, formula);
+        let step =
+            Step::yen("annual_tax", output.annual_tax, formula).citing(law.year_end.citation());
         match output.settlement {
-            Settlement::YearEndAdjustment => step
-                .rounded(Rounding::Floor100)
-                .citing(law.year_end.citation()),
+            Settlement::YearEndAdjustment => step.rounded(Rounding::Floor100),
             Settlement::FinalReturn => step,
         }
     });

@@ -10,7 +10,8 @@ use crate::person::{
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Settlement {
-    /// 年末調整, up to a salary of 20,000,000.
+    /// 年末調整: up to a salary of 20,000,000 and other income of 200,000, without the deductions of
+    /// a return.
     YearEndAdjustment,
     /// 確定申告.
     FinalReturn,
@@ -29,7 +30,8 @@ tax_input! {
         /// 源泉徴収された税額, yen.
         #[serde(default)]
         pub withheld: Yen,
-        /// 年末調整 or 確定申告; by the salary where it is left out.
+        /// 年末調整 or 確定申告; where it is left out, a return as soon as one is due (salary, other
+        /// income, interest or rent from the own company) or gives a deduction (medical, donation).
         #[serde(default)]
         pub settlement: Option<Settlement>,
     }

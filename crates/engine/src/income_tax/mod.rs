@@ -13,7 +13,7 @@ use shinchoryu_quantity::{CivilYear, Rounding, Yen};
 
 use crate::Trace;
 use crate::check::Checks;
-use crate::person::{At, DeductionYear, Incomes};
+use crate::person::{At, DeductionYear, Deductions, Incomes};
 
 /// The minimum tax on very high incomes (特定の基準所得金額の課税の特例) is not in the law data;
 /// above this total income the product does not answer.
@@ -47,7 +47,8 @@ impl<'a> YearLaw<'a> {
 ///
 /// Taxable income is cut to 1,000 yen; the surtaxes are settled on their total, fraction of a yen
 /// dropped; the annual tax of a year-end adjustment is cut to 100 yen, that of a final return is to
-/// the yen and only an amount to pay is cut to 100.
+/// the yen and only an amount to pay is cut to 100. Other income that need not be declared is no part
+/// of a year-end adjustment; a return has all income.
 ///
 /// # Errors
 /// `out_of_range` for amounts and ages; `law_not_covered` for the year; `year_end_adjustment_limit`
@@ -68,17 +69,21 @@ pub fn income_tax(
 
     let year = CivilYear(input.year);
     let law = YearLaw::of(book, year)?;
-    let incomes = Incomes::of(person, year, book)?;
-    let settlement = settlement(input, law.year_end.value)?;
-    // income tax counts the retirement income of the year in 合計所得金額, though taxed apart
-    let total_income = incomes.aggregate + person.other_income.retirement;
+    let mut incomes = Incomes::of(person, year, book)?;
+    let mut deductions = law.deductions.amounts(&incomes, total_income(&incomes));
+    let settlement = settlement(input, law.year_end.value, &incomes, &deductions)?;
+    if settlement == Settlement::YearEndAdjustment {
+        incomes = incomes.adjusted();
+        deductions = law.deductions.amounts(&incomes, total_income(&incomes));
+    }
+    let total_income = total_income(&incomes);
     if total_income > HIGHEST_TOTAL_INCOME {
         let error = FieldError::new(FieldCode::MinimumTaxNotCovered, "salary");
         return Err(error.with("max", HIGHEST_TOTAL_INCOME).into());
     }
-    let deductions = law.deductions.amounts(&incomes, total_income);
     let total_deductions = deductions.total();
-    let taxable_income = (incomes.aggregate - total_deductions).cut(1_000);
+    let taxed = taxed(&incomes, settlement, law.year_end.value);
+    let taxable_income = (taxed - total_deductions).cut(1_000);
     let row = law.brackets.value.find(taxable_income);
     let computed_tax = taxable_income.times(row.rate).round(Rounding::None) - row.minus;
     let housing_loan_credit = input.housing_loan_credit.min(computed_tax);
@@ -123,16 +128,48 @@ pub fn income_tax(
     Ok(output)
 }
 
-fn settlement(input: &IncomeTaxInput, law: &YearEndAdjustment) -> Result<Settlement, FieldError> {
+/// 合計所得金額: it counts the retirement income of the year, though that is taxed apart.
+fn total_income(incomes: &Incomes<'_>) -> Yen {
+    incomes.aggregate + incomes.family.person.other_income.retirement
+}
+
+/// How the year is settled; `incomes` and `deductions` are those of a return.
+fn settlement(
+    input: &IncomeTaxInput,
+    law: &YearEndAdjustment,
+    incomes: &Incomes<'_>,
+    deductions: &Deductions,
+) -> Result<Settlement, FieldError> {
     let adjusted = input.salary <= law.salary_upto;
     match input.settlement {
         Some(Settlement::YearEndAdjustment) if !adjusted => {
             let error = FieldError::new(FieldCode::YearEndAdjustmentLimit, "settlement");
-            Err(error.with("max", law.salary_upto))
+            return Err(error.with("max", law.salary_upto));
         }
-        Some(settlement) => Ok(settlement),
-        None if adjusted => Ok(Settlement::YearEndAdjustment),
-        None => Ok(Settlement::FinalReturn),
+        Some(settlement) => return Ok(settlement),
+        None => {}
+    }
+    let due = !adjusted
+        || input.salary == Yen::ZERO
+        || input.other_income.from_own_company
+        || incomes.beside_salary() > law.other_income_upto;
+    let wished = deductions.medical + deductions.donation > Yen::ZERO;
+    if due || wished {
+        Ok(Settlement::FinalReturn)
+    } else {
+        Ok(Settlement::YearEndAdjustment)
+    }
+}
+
+/// The income that is taxed: in a year-end adjustment the salary alone, unless who asks for one has
+/// more beside it than may stay undeclared.
+fn taxed(incomes: &Incomes<'_>, settlement: Settlement, law: &YearEndAdjustment) -> Yen {
+    let undeclared = settlement == Settlement::YearEndAdjustment
+        && incomes.beside_salary() <= law.other_income_upto;
+    if undeclared {
+        incomes.employment_income
+    } else {
+        incomes.aggregate
     }
 }
 

@@ -9,12 +9,13 @@ use super::explain;
 use super::input::MaterialInput;
 use super::late::NonDeductible;
 use super::limits::within_law;
-use super::result::{Comparison, Difference, Facts, HalfRates, LawUsed, Loss, Plan};
+use super::result::{Comparison, Deadline, Difference, Facts, HalfRates, LawUsed, Loss, Plan};
 use super::schedule::{deadline, schedule};
 use super::warnings::warnings;
 use super::year::{BenefitLaw, Year, years_in_office};
 use crate::LawMark;
 use crate::benefits::{PENSION_AGE, pension_exact};
+use crate::income_tax::Settlement;
 
 /// Compares the current pay with the proposals of a material for one normal year
 /// (平年度比較). With `explain`, every figure carries its trace.
@@ -37,19 +38,14 @@ pub fn compare(
 
 fn compare_case(case: &Case, law: &LawBook, explain: bool) -> Result<Comparison, FieldErrors> {
     within_law(case, law)?;
-    let plan = |pay, late| -> Result<Plan, FieldErrors> {
-        let year = Year::of(case, pay, late, law, explain)?;
+    let deadline = deadline(case, law, explain)?;
+    let mut plans = Vec::with_capacity(case.plans.len());
+    for year in years(case, &deadline, law, explain)? {
         let mut plan = year.plan(law)?;
         if explain {
             plan.trace = explain::steps(year, &plan, law);
         }
-        Ok(plan)
-    };
-    let mut plans = vec![plan(case.now(), NonDeductible::default())?];
-    let deadline = deadline(case, law, explain)?;
-    for pay in case.proposals() {
-        let late = NonDeductible::of(case, pay, &deadline, law, explain)?;
-        plans.push(plan(pay, late)?);
+        plans.push(plan);
     }
     let facts = facts(case, &plans, law)?;
     let mut differences = Vec::new();
@@ -81,6 +77,38 @@ fn compare_case(case: &Case, law: &LawBook, explain: bool) -> Result<Comparison,
         schedules,
         plans,
     })
+}
+
+/// The year of every plan, all settled alike: as soon as one plan ends with a return, all of them do,
+/// so that no difference comes from the cut of a year-end adjustment.
+fn years<'a>(
+    case: &'a Case,
+    deadline: &Deadline,
+    law: &LawBook,
+    explain: bool,
+) -> Result<Vec<Year<'a>>, FieldErrors> {
+    let of = |settlement| -> Result<Vec<Year<'a>>, FieldErrors> {
+        let in_time = NonDeductible::default();
+        let mut years = vec![Year::of(
+            case,
+            case.now(),
+            in_time,
+            settlement,
+            law,
+            explain,
+        )?];
+        for pay in case.proposals() {
+            let late = NonDeductible::of(case, pay, deadline, law, explain)?;
+            years.push(Year::of(case, pay, late, settlement, law, explain)?);
+        }
+        Ok(years)
+    };
+    let years = of(None)?;
+    let returned = |year: &Year<'_>| year.taxes.income_tax.settlement == Settlement::FinalReturn;
+    if years.iter().any(returned) && !years.iter().all(returned) {
+        return of(Some(Settlement::FinalReturn));
+    }
+    Ok(years)
 }
 
 /// What is wrong, and the basis date with it where no law is known for that day: the other

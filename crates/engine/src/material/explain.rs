@@ -24,13 +24,12 @@ pub(super) fn steps(mut year: Year<'_>, plan: &Plan, law: &LawBook) -> Vec<Step>
     not_deductible(&mut year, plan, law, &mut steps);
     company(&year, plan, &mut steps);
     let Year {
-        income_trace,
-        resident_trace,
+        taxes,
         corporate_trace,
         ..
     } = year;
-    nested(income_trace, "income_tax_detail", &mut steps);
-    nested(resident_trace, "resident_tax_detail", &mut steps);
+    nested(taxes.income_trace, "income_tax_detail", &mut steps);
+    nested(taxes.resident_trace, "resident_tax_detail", &mut steps);
     nested(corporate_trace, "company", &mut steps);
     for (figure, source) in [
         ("employment_income", "income_tax_detail.employment_income"),

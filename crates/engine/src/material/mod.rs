@@ -16,6 +16,7 @@ mod reader;
 mod reading;
 mod result;
 mod schedule;
+mod taxes;
 mod texts;
 mod warnings;
 mod withheld;

@@ -9,12 +9,13 @@ use super::late::NonDeductible;
 use super::limits::at_plan;
 use super::premiums::Premiums;
 use super::result::{Benefits, CompanyYear, Plan};
+use super::taxes::{Taxes, trace};
 use super::withheld;
 use crate::Trace;
 use crate::benefits::{pension_exact, retirement_limit, sickness_allowance_daily};
 use crate::corporate_tax::{CorporateTaxInput, CorporateTaxOutput, corporate_tax};
-use crate::income_tax::{IncomeTaxInput, IncomeTaxOutput, income_tax};
-use crate::resident_tax::{ResidentTaxInput, ResidentTaxOutput, resident_tax};
+use crate::income_tax::Settlement;
+use crate::withholding::Column;
 
 /// Everything computed for one plan, before it is shown.
 pub(super) struct Year<'a> {
@@ -23,20 +24,20 @@ pub(super) struct Year<'a> {
     pub(super) total_pay: Yen,
     pub(super) late: NonDeductible,
     pub(super) premiums: Premiums,
-    pub(super) income_tax: IncomeTaxOutput,
-    pub(super) resident_tax: ResidentTaxOutput,
+    pub(super) taxes: Taxes,
     pub(super) corporate_tax: CorporateTaxOutput,
     pub(super) corporate_input: CorporateTaxInput,
-    pub(super) income_trace: Trace,
-    pub(super) resident_trace: Trace,
     pub(super) corporate_trace: Trace,
 }
 
 impl<'a> Year<'a> {
+    /// One plan; how its year is settled follows the law where it is not said. There is no year-end
+    /// adjustment in 乙欄 (所得税法190条).
     pub(super) fn of(
         case: &'a Case,
         pay: &'a PlanPay,
         late: NonDeductible,
+        settlement: Option<Settlement>,
         law: &LawBook,
         explain: bool,
     ) -> Result<Self, FieldErrors> {
@@ -44,38 +45,15 @@ impl<'a> Year<'a> {
             pay.monthly * 12 + pay.bonuses.iter().map(|bonus| bonus.amount).sum::<Yen>();
         let premiums = Premiums::of(case, pay, law)?;
         let at_plan = at_plan(pay);
-        let year = CivilYear::of(case.basis).0;
-        let mut deductions = case.deductions.clone();
-        deductions.social_insurance += premiums.employee.total;
-
-        let mut income_trace = Trace::of(explain);
-        let income_input = IncomeTaxInput {
-            year,
-            salary: total_pay,
-            other_income: case.other_income.clone(),
-            taxpayer: case.taxpayer.clone(),
-            spouse: case.spouse.clone(),
-            dependants: case.dependants.clone(),
-            deductions: deductions.clone(),
-            ..IncomeTaxInput::default()
-        };
-        let income_tax = income_tax(&income_input, law, &mut income_trace).map_err(at_plan)?;
-
-        let mut resident_trace = Trace::of(explain);
-        let resident_input = ResidentTaxInput {
-            year,
-            salary: total_pay,
-            other_income: income_input.other_income,
-            taxpayer: income_input.taxpayer,
-            spouse: income_input.spouse,
-            dependants: income_input.dependants,
-            deductions,
-            designated_city: case.designated_city,
-            surcharge: case.surcharge.clone(),
-            exemption_limit: case.exemption_limit,
-        };
-        let resident_tax =
-            resident_tax(&resident_input, law, &mut resident_trace).map_err(at_plan)?;
+        let taxes = Taxes::of(
+            case,
+            total_pay,
+            premiums.employee.total,
+            settlement.or((pay.column == Column::Otsu).then_some(Settlement::FinalReturn)),
+            law,
+            explain,
+        )
+        .map_err(at_plan)?;
 
         let mut corporate_trace = Trace::of(explain);
         let corporate_input = CorporateTaxInput {
@@ -96,12 +74,9 @@ impl<'a> Year<'a> {
             total_pay,
             late,
             premiums,
-            income_tax,
-            resident_tax,
+            taxes,
             corporate_tax,
             corporate_input,
-            income_trace,
-            resident_trace,
             corporate_trace,
         })
     }
@@ -110,15 +85,15 @@ impl<'a> Year<'a> {
     pub(super) fn plan(&self, law: &LawBook) -> Result<Plan, FieldErrors> {
         let (case, pay, total_pay) = (self.case, self.pay, self.total_pay);
         let first_day = CivilYear::of(case.basis).first_day();
-        let dependants = withheld::dependants(case, &self.income_tax, first_day, law)
+        let dependants = withheld::dependants(case, &self.taxes.income_tax, first_day, law)
             .map_err(|error| error.at("basis_date"))?;
         let bonus_months =
-            withheld::bonus_months(case, pay, &self.premiums, &self.income_tax, law)?;
+            withheld::bonus_months(case, pay, &self.premiums, &self.taxes.income_tax, law)?;
         let company = self.company();
         let employee_total = self.premiums.employee.total;
         let employer_total = self.premiums.employer.total;
-        let income_tax = self.income_tax.annual_tax;
-        let resident_tax = self.resident_tax.annual_total;
+        let income_tax = self.taxes.income_tax.annual_tax;
+        let resident_tax = self.taxes.resident_tax.annual_total;
         let take_home = total_pay - employee_total - income_tax - resident_tax;
         let first = self.premiums.months.first();
         let benefits = self.benefits(law)?;
@@ -134,10 +109,10 @@ impl<'a> Year<'a> {
             employer: self.premiums.employer.clone(),
             employer_total,
             premiums_both: employee_total + employer_total,
-            employment_income: self.income_tax.employment_income,
-            taxable_income: self.income_tax.taxable_income,
+            employment_income: self.taxes.income_tax.employment_income,
+            taxable_income: self.taxes.income_tax.taxable_income,
             income_tax,
-            resident_taxable_income: self.resident_tax.taxable_income,
+            resident_taxable_income: self.taxes.resident_tax.taxable_income,
             resident_tax,
             take_home,
             together: take_home + company.money_left,
@@ -145,8 +120,8 @@ impl<'a> Year<'a> {
             withholding_dependants: dependants,
             bonus_months,
             benefits,
-            income_tax_detail: self.income_tax.clone(),
-            resident_tax_detail: self.resident_tax.clone(),
+            income_tax_detail: self.taxes.income_tax.clone(),
+            resident_tax_detail: self.taxes.resident_tax.clone(),
             trace: Vec::new(),
         })
     }

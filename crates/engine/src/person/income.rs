@@ -22,11 +22,13 @@ pub(crate) struct Incomes<'a> {
     pub aggregate: Yen,
     table: At<'a, Bands<EmploymentIncomeBand>>,
     adjustment: At<'a, IncomeAdjustment>,
+    /// 所得金額調整控除 (給与・年金) in `income_adjustment`.
+    of_pension: Yen,
     pub limits: At<'a, IncomeLimits>,
 }
 
 impl<'a> Incomes<'a> {
-    /// The incomes of an income year.
+    /// The incomes of an income year as they are declared.
     pub(crate) fn of(
         person: Person<'a>,
         year: CivilYear,
@@ -43,25 +45,34 @@ impl<'a> Incomes<'a> {
             limit: limits.value.dependant,
         };
         let before = employment_income(table.value.find(person.salary), person.salary);
-        let income_adjustment = children_adjustment(&family, adjustment.value)
-            + pension_adjustment(&family, before, adjustment.value);
+        let of_pension = pension_adjustment(&family, before, adjustment.value);
+        let income_adjustment = children_adjustment(&family, adjustment.value) + of_pension;
         let employment_income = before - income_adjustment;
-        let other = person.other_income;
-        let aggregate = employment_income
-            + half(other.occasional)
-            + other.public_pension
-            + other.miscellaneous
-            + other.other;
         Ok(Self {
             family,
             employment_income_deduction: person.salary - before,
             income_adjustment,
             employment_income,
-            aggregate,
+            aggregate: employment_income + beside_salary(person),
             table,
             adjustment,
             limits,
+            of_pension,
         })
+    }
+
+    /// The same in a year-end adjustment, which has no 所得金額調整控除 (給与・年金).
+    pub(crate) fn adjusted(mut self) -> Self {
+        self.income_adjustment -= self.of_pension;
+        self.employment_income += self.of_pension;
+        self.aggregate += self.of_pension;
+        self.of_pension = Yen::ZERO;
+        self
+    }
+
+    /// 給与所得及び退職所得以外の所得金額.
+    pub(crate) fn beside_salary(&self) -> Yen {
+        beside_salary(self.family.person)
     }
 
     /// Explains the incomes; `retirement` is what joins `total_income`.
@@ -141,7 +152,7 @@ impl<'a> Incomes<'a> {
                 law.rate.percent()
             );
         }
-        if self.income_adjustment > children {
+        if self.of_pension > Yen::ZERO {
             let plus = if formula.is_empty() { "" } else { " + " };
             let most = law.pension_each.grouped();
             formula = format!(
@@ -154,6 +165,11 @@ impl<'a> Incomes<'a> {
             .rounded(Rounding::CeilYen)
             .citing(self.adjustment.citation())
     }
+}
+
+fn beside_salary(person: Person<'_>) -> Yen {
+    let other = person.other_income;
+    half(other.occasional) + other.public_pension + other.miscellaneous + other.other
 }
 
 /// 一時所得の2分の1, fraction of a yen dropped.

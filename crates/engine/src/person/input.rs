@@ -20,6 +20,9 @@ pub struct OtherIncome {
     pub other: Yen,
     /// 退職所得 of the year: taxed apart; income tax counts it in 合計所得金額, resident tax does not.
     pub retirement: Yen,
+    /// 同族会社の役員 (or a relative) who gets interest, rent or fees from that company: the year
+    /// ends with a return whatever the amount (所得税法施行令262条の2).
+    pub from_own_company: bool,
 }
 
 /// 納税者本人の障害.

@@ -177,8 +177,13 @@ fn income_tax(random: &mut Random) -> Value {
     let mut input = person(random);
     input["housing_loan_credit"] = json!(random.sometimes(1, 400_000));
     input["withheld"] = json!(amount(random, 5_000_000));
-    if random.one_in(3) {
-        input["settlement"] = json!("final_return");
+    input["other_income"]["from_own_company"] = json!(random.one_in(8));
+    match random.between(0, 5) {
+        0 | 1 => input["settlement"] = json!("final_return"),
+        2 if input["salary"].as_i64() <= Some(20_000_000) => {
+            input["settlement"] = json!("year_end_adjustment");
+        }
+        _ => {}
     }
     input
 }

@@ -24,7 +24,7 @@ pub struct IncomeTaxLaw {
     pub brackets: Series<Bands<TaxBracket>>,
     /// 復興特別所得税・防衛特別所得税.
     pub surtax: Series<Surtax>,
-    /// 年末調整.
+    /// 年末調整, and where it gives way to 確定申告.
     pub year_end_adjustment: Series<YearEndAdjustment>,
     /// 定額減税.
     pub fixed_tax_cut: Series<FixedTaxCut>,
@@ -164,12 +164,14 @@ impl Surtax {
     }
 }
 
-/// 年末調整.
+/// 年末調整, and where it gives way to 確定申告.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct YearEndAdjustment {
     /// Highest salary that is adjusted.
     pub salary_upto: Yen,
+    /// Highest income beside salary and retirement income that need not be declared.
+    pub other_income_upto: Yen,
 }
 
 /// 定額減税.

@@ -1,0 +1,73 @@
+//! 本人の税: income tax and resident tax that one pay leads to.
+
+use shinchoryu_fields::FieldErrors;
+use shinchoryu_law::LawBook;
+use shinchoryu_quantity::{CivilYear, Yen};
+
+use super::case::Case;
+use crate::Trace;
+use crate::income_tax::{IncomeTaxInput, IncomeTaxOutput, Settlement, income_tax};
+use crate::resident_tax::{ResidentTaxInput, ResidentTaxOutput, resident_tax};
+
+/// Both taxes of the person in the basis year.
+pub(super) struct Taxes {
+    pub(super) income_tax: IncomeTaxOutput,
+    pub(super) resident_tax: ResidentTaxOutput,
+    pub(super) income_trace: Trace,
+    pub(super) resident_trace: Trace,
+}
+
+pub(super) fn trace(explain: bool) -> Trace {
+    if explain { Trace::on() } else { Trace::off() }
+}
+
+impl Taxes {
+    /// The taxes with a salary and the premiums deducted from it.
+    pub(super) fn of(
+        case: &Case,
+        salary: Yen,
+        premiums: Yen,
+        settlement: Option<Settlement>,
+        law: &LawBook,
+        explain: bool,
+    ) -> Result<Self, FieldErrors> {
+        let year = CivilYear::of(case.basis).0;
+        let mut deductions = case.deductions.clone();
+        deductions.social_insurance += premiums;
+
+        let mut income_trace = trace(explain);
+        let income_input = IncomeTaxInput {
+            year,
+            salary,
+            other_income: case.other_income.clone(),
+            taxpayer: case.taxpayer.clone(),
+            spouse: case.spouse.clone(),
+            dependants: case.dependants.clone(),
+            deductions: deductions.clone(),
+            settlement,
+            ..IncomeTaxInput::default()
+        };
+        let income_tax = income_tax(&income_input, law, &mut income_trace)?;
+
+        let mut resident_trace = trace(explain);
+        let resident_input = ResidentTaxInput {
+            year,
+            salary,
+            other_income: income_input.other_income,
+            taxpayer: income_input.taxpayer,
+            spouse: income_input.spouse,
+            dependants: income_input.dependants,
+            deductions,
+            designated_city: case.designated_city,
+            surcharge: case.surcharge.clone(),
+            exemption_limit: case.exemption_limit,
+        };
+        let resident_tax = resident_tax(&resident_input, law, &mut resident_trace)?;
+        Ok(Self {
+            income_tax,
+            resident_tax,
+            income_trace,
+            resident_trace,
+        })
+    }
+}
