@@ -45,7 +45,8 @@ class Person:
         if declared:
             self.employment_income -= max(min(self.employment_income, 100_000) + min(pension, 100_000) - 100_000, 0)
         self.from_own_company = other.get("from_own_company", False)
-        self.retirement = other.get("retirement", 0) if with_retirement else 0
+        self.retirement_of_income_tax = other.get("retirement", 0)
+        self.retirement = self.retirement_of_income_tax if with_retirement else 0
         self.other_than_work = (down(Fraction(other.get("occasional", 0), 2)) + other.get("miscellaneous", 0)
                                 + pension + other.get("other", 0) + self.retirement)
         self.total_income = self.employment_income + self.other_than_work

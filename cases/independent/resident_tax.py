@@ -2,7 +2,7 @@
 from fractions import Fraction
 
 from figures import band, down, rate, read, up
-from person import LAW as INCOME
+from person import LAW as INCOME, of_year
 
 LAW = read("resident-tax")
 
@@ -59,14 +59,24 @@ def exemption(person):
     return ("income_levy" if person.total_income <= levy_limit else "none"), levy_limit
 
 
+def gift_key(person, taxable, difference):
+    """課税総所得金額 less 人的控除差調整額: the statutory differences and what the basic deduction of income tax
+    exceeds 480,000 by. The deduction goes by the total income of income tax, retirement income included."""
+    law = LAW["donation"]
+    total = person.total_income - person.retirement + person.retirement_of_income_tax
+    row = band(of_year(INCOME["basic"], person.year), total)
+    basic = row[1] if row else 0
+    return taxable - difference - max(basic - law["basic_over"], 0)
+
+
 def gift_credit(person, taxable, difference, levies, city):
-    """寄附金税額控除 (ふるさと納税): municipality, prefecture."""
+    """寄附金税額控除 (ふるさと納税): municipality, prefecture. levies: at standard rates, after the adjustment."""
     law = LAW["donation"]
     paid = person.deductions.get("donation", 0)
     plain = min(Fraction(paid), Fraction(person.total_income * law["percent_of_total_income"], 100)) - law["own_part"]
     if plain <= 0:
         return 0, 0
-    base = taxable - difference
+    base = gift_key(person, taxable, difference)
     marginal = band(INCOME["brackets"], base)[1] if base >= 0 else 0
     share = Fraction(law["special_percent"], 100) - Fraction(marginal * (1000 + INCOME["surtax_permille"]), 100000)
     credits = []
@@ -104,8 +114,10 @@ def annual(person, taxable, residence):
     extra = [rate(surcharge.get(key) or 0) for key in ("income_municipality", "income_prefecture")]
     levies = [max(taxable * (Fraction(percent, 100) + add) - Fraction(base * cut, 100), 0)
               for percent, add, cut in zip(LAW["rates_percent"][city], extra, LAW["adjustment"][city])]
+    plain = [max(Fraction(taxable * percent, 100) - Fraction(base * cut, 100), 0)
+             for percent, cut in zip(LAW["rates_percent"][city], LAW["adjustment"][city])]
     levies = [max(levy - credit, 0) for levy, credit in
-              zip(levies, gift_credit(person, taxable, difference, levies, city))]
+              zip(levies, gift_credit(person, taxable, difference, plain, city))]
     levies = [max(levy - cut, 0) for levy, cut in zip(levies, fixed_cut(person, levies))]
     short = levy_limit - (person.total_income - sum(levies))
     if short > 0 and sum(levies) > 0:

@@ -82,6 +82,14 @@ class IncomeTax(unittest.TestCase):
             self.assertTrue(income_tax.files(person))
             self.assertEqual(income_tax.annual(person, income_tax.taxable_income(person, 1_401_660)), tax)
 
+    def test_special_rate_of_a_donation(self):
+        # salary 5,000,000, premiums 700,000: 79.79 % of 2025 and 84.895 % of 2026
+        for year, key, credits in ((2025, 2_180_000, [25_860, 17_240]), (2026, 1_820_000, [27_330, 18_220])):
+            person = Person(year, 5_000_000, {}, {"donation": 50_000})
+            taxable = resident_tax.taxable_income(person, 700_000)
+            self.assertEqual(resident_tax.gift_key(person, taxable, 50_000), key)
+            self.assertEqual(resident_tax.gift_credit(person, taxable, 50_000, [144_300, 96_200], "standard"), credits)
+
     def test_life_insurance_of_the_official_booklet(self):
         law = income_tax.LAW["life"]
         paid = {"life": {"new_general": 80_000, "old_general": 20_000 + 15_000, "new_pension": 30_000, "old_pension": 90_000}}

@@ -17,10 +17,6 @@ pub(super) struct Taxes {
     pub(super) resident_trace: Trace,
 }
 
-pub(super) fn trace(explain: bool) -> Trace {
-    if explain { Trace::on() } else { Trace::off() }
-}
-
 impl Taxes {
     /// The taxes with a salary and the premiums deducted from it.
     pub(super) fn of(
@@ -35,7 +31,7 @@ impl Taxes {
         let mut deductions = case.deductions.clone();
         deductions.social_insurance += premiums;
 
-        let mut income_trace = trace(explain);
+        let mut income_trace = Trace::of(explain);
         let income_input = IncomeTaxInput {
             year,
             salary,
@@ -49,7 +45,7 @@ impl Taxes {
         };
         let income_tax = income_tax(&income_input, law, &mut income_trace)?;
 
-        let mut resident_trace = trace(explain);
+        let mut resident_trace = Trace::of(explain);
         let resident_input = ResidentTaxInput {
             year,
             salary,

@@ -9,7 +9,7 @@ use super::late::NonDeductible;
 use super::limits::at_plan;
 use super::premiums::Premiums;
 use super::result::{Benefits, CompanyYear, Plan};
-use super::taxes::{Taxes, trace};
+use super::taxes::Taxes;
 use super::withheld;
 use crate::Trace;
 use crate::benefits::{pension_exact, retirement_limit, sickness_allowance_daily};

@@ -106,18 +106,20 @@ impl Adjustment {
 /// 寄附金税額控除.
 #[derive(Debug, Default)]
 pub(super) struct Donation {
+    /// What chose the rate of the special part.
+    pub rate_base: Option<Yen>,
     pub municipal: Yen,
     pub prefectural: Yen,
 }
 
 impl Donation {
-    /// `marginal_base` is taxable income less the differences of personal deductions; `adjusted` the
-    /// levies after the adjustment credit.
+    /// `rate_base` chooses the marginal rate; `adjusted` are the levies at the standard rates after the
+    /// adjustment credit.
     pub(super) fn of(
         input: &ResidentTaxInput,
         law: &YearLaw<'_>,
         total_income: Yen,
-        marginal_base: Yen,
+        rate_base: Yen,
         adjusted: &Levies,
     ) -> Self {
         let credit = law.donation.value;
@@ -133,7 +135,7 @@ impl Donation {
         };
         let basic = counted - credit.not_deductible.into();
         let special = given - credit.not_deductible;
-        let special_rate = special_rate(law, marginal_base);
+        let special_rate = special_rate(law, rate_base);
         let rates = law.rates.value.of(input.designated_city);
         let (municipal_share, prefectural_share) = adjusted.share(credit.special_levy_share);
         let at_most = credit
@@ -153,6 +155,7 @@ impl Donation {
                 + at_most.map_or(special, |most| special.min(most))
         };
         Self {
+            rate_base: Some(rate_base),
             municipal: part(
                 rates.municipal,
                 municipal_share,
@@ -167,13 +170,30 @@ impl Donation {
     }
 }
 
+/// 課税総所得金額 − 人的控除差調整額 (地方税法37条の2第11項), which may be below zero.
+pub(super) fn rate_base(
+    law: &YearLaw<'_>,
+    incomes: &Incomes<'_>,
+    taxable: Yen,
+    difference: Yen,
+) -> Yen {
+    let over = law.donation.value.basic_deduction_over;
+    taxable - difference - (basic_of_income_tax(law, incomes) - over).or_zero()
+}
+
+/// 所得税の基礎控除, by the total income that counts there.
+pub(super) fn basic_of_income_tax(law: &YearLaw<'_>, incomes: &Incomes<'_>) -> Yen {
+    let total_income = incomes.aggregate + incomes.family.person.other_income.retirement;
+    law.basic.value.find(total_income).amount
+}
+
 /// 特例控除の割合: 90 % less the marginal rate of income tax with its surtax; no marginal rate where
 /// the base is below zero (地方税法37条の2第11項2号).
-pub(super) fn special_rate(law: &YearLaw<'_>, marginal_base: Yen) -> Rate {
-    let marginal = if marginal_base < Yen::ZERO {
+pub(super) fn special_rate(law: &YearLaw<'_>, rate_base: Yen) -> Rate {
+    let marginal = if rate_base < Yen::ZERO {
         0
     } else {
-        law.brackets.value.find(marginal_base).rate.ppm()
+        law.brackets.value.find(rate_base).rate.ppm()
     };
     let with_surtax = marginal + marginal * law.surtax.value.total().ppm() / 1_000_000;
     Rate::from_ppm(law.donation.value.special_rate.ppm() - with_surtax)

@@ -81,6 +81,9 @@ pub struct ResidentTaxOutput {
     pub adjustment_prefectural: Yen,
     /// 調整措置: both levies together, whole yen raised.
     pub relief: Yen,
+    /// 課税総所得金額 − 人的控除差調整額, which chooses the rate of the special part of 寄附金税額控除;
+    /// `null` without a donation.
+    pub donation_rate_base: Option<Yen>,
     /// 寄附金税額控除 (市町村民税).
     pub donation_municipal: Yen,
     /// 寄附金税額控除 (道府県民税).

@@ -13,7 +13,7 @@ use shinchoryu_law::individual::{
     PersonalDifference, ResidentFixedTaxCut, ResidentRates, SingleParentDifference,
     SpecialCollection, Surtax,
 };
-use shinchoryu_law::{Bands, LawBook, LawError, TaxBracket};
+use shinchoryu_law::{AmountBand, Bands, LawBook, LawError, TaxBracket};
 use shinchoryu_quantity::{CivilYear, FiscalYear, Rate, Yen};
 
 use crate::Trace;
@@ -38,6 +38,8 @@ struct YearLaw<'a> {
     cut: At<'a, ResidentFixedTaxCut>,
     brackets: At<'a, Bands<TaxBracket>>,
     surtax: At<'a, Surtax>,
+    /// 所得税の基礎控除.
+    basic: At<'a, Bands<AmountBand>>,
 }
 
 impl<'a> YearLaw<'a> {
@@ -60,6 +62,9 @@ impl<'a> YearLaw<'a> {
             cut: law.fixed_tax_cut.at(day).map_err(covered)?,
             brackets: income_tax.brackets.at(year.first_day()).map_err(covered)?,
             surtax: income_tax.surtax.at(year.first_day()).map_err(covered)?,
+            basic: (income_tax.deductions.basic)
+                .at(year.first_day())
+                .map_err(covered)?,
         })
     }
 }
@@ -138,6 +143,7 @@ pub fn resident_tax(
         adjustment_municipal: levied.adjustment.municipal,
         adjustment_prefectural: levied.adjustment.prefectural,
         relief: levied.relief,
+        donation_rate_base: levied.donation.rate_base,
         donation_municipal: levied.donation.municipal,
         donation_prefectural: levied.donation.prefectural,
         resident_tax_cut: levied.cut.total(),
@@ -253,15 +259,17 @@ impl Levied {
         difference: Yen,
     ) -> Self {
         let city = input.designated_city;
-        let before = Levies::at(taxable, law.rates.value.of(city), &input.surcharge);
+        let rates = law.rates.value.of(city);
+        let before = Levies::at(taxable, rates, &input.surcharge);
         let adjustment = Adjustment::of(law, city, incomes.aggregate, taxable, difference);
         let adjusted = before.less(adjustment.municipal, adjustment.prefectural);
+        let standard = Levies::at(taxable, rates, &Surcharge::default());
         let donation = Donation::of(
             input,
             law,
             incomes.aggregate,
-            taxable - difference,
-            &adjusted,
+            credits::rate_base(law, incomes, taxable, difference),
+            &standard.less(adjustment.municipal, adjustment.prefectural),
         );
         let credited = adjusted.less(donation.municipal, donation.prefectural);
         let limit = law.no_income_levy.value.limit(incomes.family.persons());

@@ -198,6 +198,8 @@ pub struct DonationCredit {
     pub special_rate: Rate,
     /// The special part goes up to this share of the income levy after the adjustment credit.
     pub special_levy_share: Rate,
+    /// What the basic deduction of income tax exceeds this by lowers the base of the marginal rate.
+    pub basic_deduction_over: Yen,
     /// 特例控除額の定額上限 (from fiscal year 2028).
     pub special_at_most: Option<SpecialAtMost>,
 }

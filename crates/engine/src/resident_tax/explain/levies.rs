@@ -2,10 +2,10 @@ use shinchoryu_law::individual::PartRates;
 use shinchoryu_quantity::{Rate, Rounding, Yen};
 
 use super::super::Surcharge;
-use super::super::credits::special_rate;
+use super::super::credits::{basic_of_income_tax, special_rate};
 use super::{Explained, add};
 use crate::Trace;
-use crate::trace::or_zero;
+use crate::trace::{difference_or_zero, or_zero};
 
 /// One of the two levies: what makes it differ from the other.
 #[derive(Clone, Copy)]
@@ -190,9 +190,10 @@ impl Explained<'_> {
 
     fn donation(&self, trace: &mut Trace) {
         let output = self.output;
-        if output.donation_municipal + output.donation_prefectural == Yen::ZERO {
+        let Some(rate_base) = output.donation_rate_base else {
             return;
-        }
+        };
+        self.donation_rate_base(rate_base, trace);
         let parts = self.parts();
         for (figure, amount, part) in [
             ("donation_municipal", output.donation_municipal, parts[0]),
@@ -202,14 +203,29 @@ impl Explained<'_> {
                 parts[1],
             ),
         ] {
-            let formula = self.donation_formula(part, amount);
+            let formula = self.donation_formula(part, rate_base, amount);
             let cited = vec![self.law.donation.citation(), self.law.brackets.citation()];
             add(trace, figure, amount, formula, Rounding::CeilYen, cited);
         }
     }
 
+    /// What the marginal rate of the special part is looked up with.
+    fn donation_rate_base(&self, base: Yen, trace: &mut Trace) {
+        let (law, output) = (self.law, self.output);
+        let basic = basic_of_income_tax(law, self.incomes);
+        let formula = format!(
+            "{} − {} − ({})",
+            output.taxable_income.grouped(),
+            output.personal_difference.grouped(),
+            difference_or_zero(basic, law.donation.value.basic_deduction_over)
+        );
+        let cited = vec![law.donation.citation(), law.basic.citation()];
+        let figure = "donation_rate_base";
+        add(trace, figure, base, formula, Rounding::None, cited);
+    }
+
     /// Basic part and special part, each raised to the yen.
-    fn donation_formula(&self, part: Part, amount: Yen) -> String {
+    fn donation_formula(&self, part: Part, rate_base: Yen, amount: Yen) -> String {
         let (law, output) = (self.law, self.output);
         let credit = law.donation.value;
         let given = self.input.deductions.donation;
@@ -232,8 +248,8 @@ impl Explained<'_> {
         );
         let counted = or_zero(counted, basic < Yen::ZERO);
         let place = law.rates.value.of(self.input.designated_city);
-        let special = special_rate(law, output.taxable_income - output.personal_difference);
-        let levy = self.levy_less(part.rate, &[part.adjustment]);
+        let special = special_rate(law, rate_base);
+        let levy = self.levy_less(part.share, &[part.adjustment]);
         let fixed = part
             .special_at_most
             .map_or_else(String::new, |most| format!(", {}", most.grouped()));
