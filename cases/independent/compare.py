@@ -58,6 +58,16 @@ def bonus_months(bonuses, plan, person, paid, months):
     return result
 
 
+def without_pay(data, year):
+    """The taxes of the same person without the pay and its premiums, by a return."""
+    customer, deductions = data["customer"], data.get("deductions")
+    person = Person(year, 0, customer, deductions)
+    tax = income_tax.annual(person, income_tax.taxable_income(person, 0))
+    person = Person(year, 0, customer, deductions, with_retirement=False)
+    resident = resident_tax.annual(person, resident_tax.taxable_income(person, 0), customer.get("residence") or {})
+    return {"income_tax": tax, "resident_tax": resident, "total": tax + resident}
+
+
 def pay_of(plan):
     return 12 * plan["monthly"] + sum(b["amount"] for b in plan.get("bonuses") or [])
 
@@ -90,7 +100,8 @@ def plan_year(data, plan, facts, meeting):
     resident_person = Person(facts["year"], pay, customer, data.get("deductions"), with_retirement=False)
     resident_taxable = resident_tax.taxable_income(resident_person, employee["total"])
     resident = resident_tax.annual(resident_person, resident_taxable, customer.get("residence") or {})
-    take_home = pay - employee["total"] - tax - resident
+    take_home = pay - employee["total"] - (tax - facts["without_pay"]["income_tax"]) \
+        - (resident - facts["without_pay"]["resident_tax"])
     profit = company["profit_before_pay"]
     late = timing.not_deducted(meeting, data["current"]["monthly"], plan)
     income = profit - pay - employer["total"] + late["non_deductible"]
@@ -109,7 +120,8 @@ def plan_year(data, plan, facts, meeting):
         "employer": employer, "employer_total": employer["total"],
         "premiums_both": employee["total"] + employer["total"],
         "employment_income": person.employment_income, "taxable_income": taxable, "income_tax": tax,
-        "resident_taxable_income": resident_taxable, "resident_tax": resident, "take_home": take_home,
+        "resident_taxable_income": resident_taxable, "resident_tax": resident, "without_pay": facts["without_pay"],
+        "take_home": take_home,
         "company": {"profit_before_pay": profit, **late, **year, "money_left": left, "burden": pay + employer["total"]},
         "together": take_home + left,
         "withholding_dependants": withholding.dependants(person, facts["year"]),
@@ -172,6 +184,7 @@ def compare(data):
         "years_in_office": full_years(day(data["customer"]["appointed_on"]), retires_on),
         "merit_ratio": rate(data["retirement"]["merit_ratio"]),
     }
+    facts["without_pay"] = without_pay(data, basis.year)
     given_plans = [data["current"], *data["proposals"]]
     # one plan that ends with a return takes all of them with it, so that they are measured alike
     facts["returned"] = any(

@@ -159,7 +159,7 @@ class Identities(unittest.TestCase):
                 for plan in case["expect"]["plans"]:
                     company = plan["company"]
                     self.assertEqual(plan["take_home"], plan["pay"] - plan["employee"]["total"]
-                                     - plan["income_tax"] - plan["resident_tax"], case["id"])
+                                     - plan["income_tax"] - plan["resident_tax"] + plan["without_pay"]["total"], case["id"])
                     self.assertEqual(company["money_left"], company["profit_before_pay"] - plan["pay"]
                                      - plan["employer_total"] - company["taxes"], case["id"])
                     self.assertEqual(plan["together"], plan["take_home"] + company["money_left"], case["id"])

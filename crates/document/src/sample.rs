@@ -91,7 +91,7 @@ pub(crate) fn everything() -> MaterialInput {
         ],
         "other_income": {
             "occasional": 500_000, "public_pension": 310_000, "miscellaneous": 120_000,
-            "other": 2_400_000, "retirement": 1_000_000,
+            "other": 2_400_000, "retirement": 1_000_000, "from_own_company": true,
         },
     });
     let mut typed = serde_json::to_value(&input.customer).expect("json");

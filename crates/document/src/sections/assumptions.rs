@@ -9,9 +9,10 @@ mod tests;
 
 use shinchoryu_engine::LawMark;
 use shinchoryu_engine::corporate_tax::{EnterpriseRates, NamedArea};
+use shinchoryu_engine::income_tax::Settlement;
 use shinchoryu_engine::material::{AreaInput, HealthInsurer, MaterialInput};
 use shinchoryu_law::Status;
-use shinchoryu_quantity::Rate;
+use shinchoryu_quantity::{Rate, Yen};
 
 use super::Context;
 use crate::model::{Assumption, Block, Group, Section};
@@ -134,9 +135,7 @@ fn company(list: &mut Groups<'_, '_>) {
     let company = context.company();
     let (mut no_name, mut no_prefecture) = (String::new(), String::new());
     let not_entered = || context.get("words.not_entered");
-    let yen = |amount: Option<shinchoryu_quantity::Yen>| {
-        amount.map_or_else(not_entered, |amount| context.yen(amount))
-    };
+    let yen = |amount: Option<Yen>| amount.map_or_else(not_entered, |amount| context.yen(amount));
     let start = company.fiscal_year_start;
     list.item(
         "company",
@@ -293,14 +292,28 @@ fn insurance(list: &mut Groups<'_, '_>) {
 fn taxes(list: &mut Groups<'_, '_>) {
     let context = list.context;
     let facts = &context.request.comparison.facts;
-    list.item("income_tax", &[("year", &facts.income_year.to_string())]);
+    let (plan, ..) = context.first();
+    let settled = match plan.income_tax_detail.settlement {
+        Settlement::YearEndAdjustment => "assumptions.income_tax.year_end",
+        Settlement::FinalReturn => "assumptions.income_tax.return",
+    };
+    list.item(
+        "income_tax",
+        &[
+            ("year", &facts.income_year.to_string()),
+            ("settled", context.words.get(settled)),
+        ],
+    );
     list.item(
         "resident_tax",
         &[("year", &facts.resident_fiscal_year.to_string())],
     );
+    if plan.without_pay.total != Yen::ZERO {
+        let amount = context.yen(plan.without_pay.total);
+        list.item("without_pay", &[("amount", &amount)]);
+    }
     list.item("company_tax", &[("area", &area(context))]);
     if !context.bonuses().is_empty() {
-        let (plan, ..) = context.first();
         let dependants = plan.withholding_dependants.to_string();
         list.item("withholding", &[("dependants", &dependants)]);
     }

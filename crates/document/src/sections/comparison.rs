@@ -203,6 +203,16 @@ fn rows(context: &Context<'_>) -> Vec<Line> {
         line(Plain, "comparison.resident_tax", false, |plan| {
             plan.resident_tax
         }),
+    ]);
+    let without_pay = |plan: &Plan| plan.without_pay.total;
+    if context
+        .plans()
+        .iter()
+        .any(|plan| without_pay(plan) != Yen::ZERO)
+    {
+        rows.push(line(Part, "figure.without_pay.total", true, without_pay));
+    }
+    rows.extend([
         line(Total, "figure.take_home", true, |plan| plan.take_home),
         group("comparison.group.company"),
         line(Plain, "comparison.company_pay", false, |plan| plan.pay),

@@ -11,7 +11,7 @@ use crate::text::Text;
 
 pub(super) fn section(context: &Context<'_>) -> Section {
     let now = context.now();
-    let taxes = now.income_tax + now.resident_tax + now.company.taxes;
+    let taxes = now.taxes_of_pay() + now.company.taxes;
     let paid = now.premiums_both + taxes;
     let profit = now.company.profit_before_pay;
     let values = [
@@ -107,7 +107,7 @@ fn band(context: &Context<'_>) -> Band {
         ("current.band.premiums", now.premiums_both, Fill::Premiums),
         (
             "current.band.personal_tax",
-            now.income_tax + now.resident_tax,
+            now.taxes_of_pay(),
             Fill::PersonalTax,
         ),
         ("figure.company.taxes", now.company.taxes, Fill::CompanyTax),
@@ -210,8 +210,7 @@ fn paid_table(context: &Context<'_>) -> Table {
     };
     let employee = &now.employee;
     let employer = &now.employer;
-    let personal_tax = now.income_tax + now.resident_tax;
-    let rows = vec![
+    let mut rows = vec![
         row(
             RowKind::Plain,
             "comparison.health",
@@ -248,6 +247,16 @@ fn paid_table(context: &Context<'_>) -> Table {
             Some(now.resident_tax),
             None,
         ),
+    ];
+    if now.without_pay.total != Yen::ZERO {
+        rows.push(row(
+            RowKind::Plain,
+            "figure.without_pay.total",
+            Some(-now.without_pay.total),
+            None,
+        ));
+    }
+    rows.extend([
         row(
             RowKind::Plain,
             "figure.company.taxes",
@@ -257,10 +266,10 @@ fn paid_table(context: &Context<'_>) -> Table {
         row(
             RowKind::GrandTotal,
             "current.table.total",
-            Some(employee.total + personal_tax),
+            Some(employee.total + now.taxes_of_pay()),
             Some(employer.total + now.company.taxes),
         ),
-    ];
+    ]);
     Table {
         caption: context.get("current.table.caption"),
         unit: Some(context.unit("unit.yen")),

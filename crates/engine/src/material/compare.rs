@@ -8,9 +8,12 @@ use super::case::Case;
 use super::explain;
 use super::input::MaterialInput;
 use super::late::NonDeductible;
-use super::limits::within_law;
-use super::result::{Comparison, Deadline, Difference, Facts, HalfRates, LawUsed, Loss, Plan};
+use super::limits::{at_plan, within_law};
+use super::result::{
+    Comparison, Deadline, Difference, Facts, HalfRates, LawUsed, Loss, Plan, WithoutPay,
+};
 use super::schedule::{deadline, schedule};
+use super::taxes::Taxes;
 use super::warnings::warnings;
 use super::year::{BenefitLaw, Year, years_in_office};
 use crate::LawMark;
@@ -38,12 +41,17 @@ pub fn compare(
 
 fn compare_case(case: &Case, law: &LawBook, explain: bool) -> Result<Comparison, FieldErrors> {
     within_law(case, law)?;
+    let taxes = Taxes::without_pay(case, law, explain).map_err(at_plan(case.now()))?;
+    let without_pay = taxes.as_ref().map(WithoutPay::of).unwrap_or_default();
+    let explained = taxes.filter(|_| explain).map(explain::without_pay);
+    let without_pay_steps = explained.unwrap_or_default();
     let deadline = deadline(case, law, explain)?;
     let mut plans = Vec::with_capacity(case.plans.len());
     for year in years(case, &deadline, law, explain)? {
-        let mut plan = year.plan(law)?;
+        let mut plan = year.plan(&without_pay, law)?;
         if explain {
             plan.trace = explain::steps(year, &plan, law);
+            plan.trace.extend_from_slice(&without_pay_steps);
         }
         plans.push(plan);
     }
@@ -122,6 +130,18 @@ fn with_coverage(mut error: FieldErrors, input: &MaterialInput, law: &LawBook) -
         error.errors.insert(0, first);
     }
     error
+}
+
+impl WithoutPay {
+    pub(super) fn of(taxes: &Taxes) -> Self {
+        let income_tax = taxes.income_tax.annual_tax;
+        let resident_tax = taxes.resident_tax.annual_total;
+        Self {
+            income_tax,
+            resident_tax,
+            total: income_tax + resident_tax,
+        }
+    }
 }
 
 fn difference(current: &Plan, plan: &Plan) -> Difference {

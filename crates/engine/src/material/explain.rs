@@ -4,7 +4,8 @@ use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Rate, Rounding, Yen};
 
 use super::months::Months;
-use super::result::{Benefits, Facts, Loss, Plan};
+use super::result::{Benefits, Facts, Loss, Plan, WithoutPay};
+use super::taxes::Taxes;
 use super::withheld::{month_before, withholding_input};
 use super::year::{BenefitLaw, Year, years_in_office};
 use crate::benefits::sickness_steps;
@@ -48,13 +49,19 @@ pub(super) fn steps(mut year: Year<'_>, plan: &Plan, law: &LawBook) -> Vec<Step>
     let minus: Vec<&str> = std::iter::once("pay")
         .chain(minus.iter().map(String::as_str))
         .collect();
-    let formula = [
+    let left = [
         plan.pay,
         plan.employee.total,
         plan.income_tax,
         plan.resident_tax,
     ];
-    steps.push(Step::yen("take_home", plan.take_home, joined(&formula, " − ")).sum_of(&minus));
+    let mut formula = joined(&left, " − ");
+    let mut parts = minus;
+    if plan.without_pay.total > Yen::ZERO {
+        formula = format!("{formula} + {}", plan.without_pay.total.grouped());
+        parts.push("without_pay.total");
+    }
+    steps.push(Step::yen("take_home", plan.take_home, formula).sum_of(&parts));
     steps.push(
         Step::yen(
             "together",
@@ -62,6 +69,34 @@ pub(super) fn steps(mut year: Year<'_>, plan: &Plan, law: &LawBook) -> Vec<Step>
             joined(&[plan.take_home, plan.company.money_left], " + "),
         )
         .sum_of(&["take_home", "company.money_left"]),
+    );
+    steps
+}
+
+/// The steps of the taxes that are owed without the pay, the same in every plan.
+pub(super) fn without_pay(taxes: Taxes) -> Vec<Step> {
+    let owed = WithoutPay::of(&taxes);
+    let mut steps = Vec::new();
+    let (income, resident) = (
+        "without_pay.income_tax_detail",
+        "without_pay.resident_tax_detail",
+    );
+    nested(taxes.income_trace, income, &mut steps);
+    nested(taxes.resident_trace, resident, &mut steps);
+    alias(
+        &mut steps,
+        "without_pay.income_tax",
+        &format!("{income}.annual_tax"),
+    );
+    alias(
+        &mut steps,
+        "without_pay.resident_tax",
+        &format!("{resident}.annual_total"),
+    );
+    let parts = [owed.income_tax, owed.resident_tax];
+    steps.push(
+        Step::yen("without_pay.total", owed.total, joined(&parts, " + "))
+            .sum_of(&["without_pay.income_tax", "without_pay.resident_tax"]),
     );
     steps
 }

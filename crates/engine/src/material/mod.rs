@@ -37,6 +37,6 @@ pub use parts::{AreaInput, DependantInput, OwnRates, SpouseInput};
 pub use result::{
     Benefits, BonusMonth, BonusShare, CompanyYear, Comparison, Deadline, Difference, EmployeeShare,
     EmployerShare, Facts, HalfRates, HealthParts, LawUsed, Loss, Plan, RevisionMonths, Schedule,
-    StandardRevision, Warning,
+    StandardRevision, Warning, WithoutPay,
 };
 pub use texts::Typed;

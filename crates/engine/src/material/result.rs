@@ -68,7 +68,9 @@ pub struct Plan {
     pub resident_taxable_income: Yen,
     /// 住民税.
     pub resident_tax: Yen,
-    /// 本人の手取り.
+    /// 役員報酬がなくてもかかる税; zero without other income, and the same in every plan.
+    pub without_pay: WithoutPay,
+    /// 本人の手取り = pay − premiums − what the pay adds to income tax and resident tax.
     pub take_home: Yen,
     /// 会社.
     pub company: CompanyYear,
@@ -86,6 +88,25 @@ pub struct Plan {
     pub resident_tax_detail: ResidentTaxOutput,
     /// 根拠 of every figure of this plan; empty unless it was asked for.
     pub trace: Vec<Step>,
+}
+
+impl Plan {
+    /// What the pay adds to income tax and resident tax.
+    #[must_use]
+    pub fn taxes_of_pay(&self) -> Yen {
+        self.income_tax + self.resident_tax - self.without_pay.total
+    }
+}
+
+/// 役員報酬がなくてもかかる税: what the person would owe on the other income alone, by a return.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
+pub struct WithoutPay {
+    /// 所得税等.
+    pub income_tax: Yen,
+    /// 住民税.
+    pub resident_tax: Yen,
+    /// The sum of the two.
+    pub total: Yen,
 }
 
 /// 本人負担の社会保険料.

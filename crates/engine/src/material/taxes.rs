@@ -7,6 +7,7 @@ use shinchoryu_quantity::{CivilYear, Yen};
 use super::case::Case;
 use crate::Trace;
 use crate::income_tax::{IncomeTaxInput, IncomeTaxOutput, Settlement, income_tax};
+use crate::person::OtherIncome;
 use crate::resident_tax::{ResidentTaxInput, ResidentTaxOutput, resident_tax};
 
 /// Both taxes of the person in the basis year.
@@ -65,5 +66,25 @@ impl Taxes {
             income_trace,
             resident_trace,
         })
+    }
+
+    /// The taxes of the person without the pay and its premiums; nothing without other income.
+    pub(super) fn without_pay(
+        case: &Case,
+        law: &LawBook,
+        explain: bool,
+    ) -> Result<Option<Self>, FieldErrors> {
+        let OtherIncome {
+            occasional,
+            public_pension,
+            miscellaneous,
+            other,
+            ..
+        } = case.other_income;
+        if [occasional, public_pension, miscellaneous, other] == [Yen::ZERO; 4] {
+            return Ok(None);
+        }
+        let by_return = Some(Settlement::FinalReturn);
+        Self::of(case, Yen::ZERO, Yen::ZERO, by_return, law, explain).map(Some)
     }
 }

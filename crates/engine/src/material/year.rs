@@ -8,7 +8,7 @@ use super::case::{Case, PlanPay};
 use super::late::NonDeductible;
 use super::limits::at_plan;
 use super::premiums::Premiums;
-use super::result::{Benefits, CompanyYear, Plan};
+use super::result::{Benefits, CompanyYear, Plan, WithoutPay};
 use super::taxes::Taxes;
 use super::withheld;
 use crate::Trace;
@@ -82,7 +82,11 @@ impl<'a> Year<'a> {
     }
 
     /// Its figures as they are shown, without the steps behind them.
-    pub(super) fn plan(&self, law: &LawBook) -> Result<Plan, FieldErrors> {
+    pub(super) fn plan(
+        &self,
+        without_pay: &WithoutPay,
+        law: &LawBook,
+    ) -> Result<Plan, FieldErrors> {
         let (case, pay, total_pay) = (self.case, self.pay, self.total_pay);
         let first_day = CivilYear::of(case.basis).first_day();
         let dependants = withheld::dependants(case, &self.taxes.income_tax, first_day, law)
@@ -94,7 +98,7 @@ impl<'a> Year<'a> {
         let employer_total = self.premiums.employer.total;
         let income_tax = self.taxes.income_tax.annual_tax;
         let resident_tax = self.taxes.resident_tax.annual_total;
-        let take_home = total_pay - employee_total - income_tax - resident_tax;
+        let take_home = total_pay - employee_total - income_tax - resident_tax + without_pay.total;
         let first = self.premiums.months.first();
         let benefits = self.benefits(law)?;
         Ok(Plan {
@@ -114,6 +118,7 @@ impl<'a> Year<'a> {
             income_tax,
             resident_taxable_income: self.taxes.resident_tax.taxable_income,
             resident_tax,
+            without_pay: without_pay.clone(),
             take_home,
             together: take_home + company.money_left,
             company,

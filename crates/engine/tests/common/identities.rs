@@ -71,8 +71,15 @@ pub fn broken_identities(input: &Value, result: &Value) -> Vec<String> {
             of("premiums_both"),
             of("employee.total") + of("employer_total"),
         );
-        let left = of("pay") - of("employee.total") - of("income_tax") - of("resident_tax");
+        // what the pay adds to the taxes, not what is owed without it
+        let added = of("income_tax") + of("resident_tax") - of("without_pay.total");
+        let left = of("pay") - of("employee.total") - added;
         holds(name("take-home"), of("take_home"), left);
+        holds(
+            name("taxes without the pay"),
+            of("without_pay.total"),
+            of("without_pay.income_tax") + of("without_pay.resident_tax"),
+        );
         let taxes: i64 = [
             "corporation_tax",
             "local_corporation_tax",

@@ -156,6 +156,11 @@ fn fields() -> Vec<(&'static str, Value, &'static str)> {
             "退職所得55,000円",
         ),
         (
+            "/customer/other_income/from_own_company",
+            json!(true),
+            "自社からの利子・賃貸料などあり",
+        ),
+        (
             "/deductions/social_insurance",
             json!(61_000),
             "別に支払う社会保険料61,000円",

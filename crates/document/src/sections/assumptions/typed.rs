@@ -109,7 +109,10 @@ pub(super) fn taxes(list: &mut Groups<'_, '_>) {
         ("other", income.other),
         ("retirement", income.retirement),
     ];
-    let amounts = amounts(context, "other_income", &typed);
+    let mut amounts = amounts(context, "other_income", &typed);
+    if income.from_own_company {
+        amounts.push(context.get("assumptions.other_income.from_own_company"));
+    }
     said(list, "other_income", amounts, "words.separator");
     let given = &input.deductions;
     let typed = [

@@ -76,6 +76,7 @@ describe('a saved material', () => {
           miscellaneous: 3,
           other: 4,
           retirement: 5,
+          from_own_company: true,
         },
       },
       deductions: {

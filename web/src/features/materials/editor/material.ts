@@ -174,6 +174,8 @@ export const MATERIAL = group({
       public_pension: yenOrZero(),
       miscellaneous: yenOrZero(),
       retirement: yenOrZero(),
+      /** 同族会社の役員が会社から受ける利子・賃貸料: a return whatever the amount. */
+      from_own_company: flag(),
     }),
   }),
   meeting: group({

@@ -4,7 +4,8 @@ import type { Comparison, Plan } from '~/api/wire';
 import { ComparisonTable, type ComparisonRow } from '~/ui/ComparisonTable';
 import { FigureButton, useIsOpen, useOpenInline } from '~/ui/FigureButton';
 
-const NOT_DEDUCTIBLE = 'company.non_deductible';
+/** Lines that are there where a plan has any. */
+const WHERE_THERE_IS_ANY = new Set(['without_pay.total', 'company.non_deductible']);
 
 /**
  * The lines of the table: each total is the sum of the lines above it, with the sign of its kind. What
@@ -15,10 +16,11 @@ const ROWS: readonly [figure: string, read: (plan: Plan) => number, total: boole
   ['employee.total', (plan) => plan.employee.total, false],
   ['income_tax', (plan) => plan.income_tax, false],
   ['resident_tax', (plan) => plan.resident_tax, false],
+  ['without_pay.total', (plan) => plan.without_pay.total, false],
   ['take_home', (plan) => plan.take_home, true],
   ['company.profit_before_pay', (plan) => plan.company.profit_before_pay, false],
   ['employer_total', (plan) => plan.employer_total, false],
-  [NOT_DEDUCTIBLE, (plan) => plan.company.non_deductible, false],
+  ['company.non_deductible', (plan) => plan.company.non_deductible, false],
   ['company.taxes', (plan) => plan.company.taxes, false],
   ['company.money_left', (plan) => plan.company.money_left, true],
   ['together', (plan) => plan.together, true],
@@ -38,7 +40,7 @@ export function Breakdown({ comparison, reason, side }: BreakdownProps) {
     index === 0 ? t('result.now') : t('result.plan', { number: index }),
   );
   const shown = ROWS.filter(
-    ([figure, read]) => figure !== NOT_DEDUCTIBLE || comparison.plans.some((plan) => read(plan) > 0),
+    ([figure, read]) => !WHERE_THERE_IS_ANY.has(figure) || comparison.plans.some(read),
   );
   const rows = shown.map(([figure, read, total]) => ({
     key: figure,
