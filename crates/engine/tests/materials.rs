@@ -115,7 +115,44 @@ fn refused(change: impl FnOnce(&mut Value)) -> Vec<(String, String)> {
 #[test]
 fn every_rule_of_form_names_its_field() {
     let bonus = |date: &str| json!({"date": date, "amount": 1_000_000});
-    let cases: [(&str, Value, &str, &str); 23] = [
+    let cases: [(&str, Value, &str, &str); 30] = [
+        (
+            "/kind",
+            "pension_restoration".into(),
+            "not_supported",
+            "kind",
+        ),
+        (
+            "/kind",
+            "corporate_insurance".into(),
+            "not_supported",
+            "kind",
+        ),
+        ("/kind", "retirement_fund".into(), "not_supported", "kind"),
+        (
+            "/customer/position",
+            "director_with_staff_duties".into(),
+            "not_supported",
+            "customer.position",
+        ),
+        (
+            "/customer/position",
+            Value::Null,
+            "required",
+            "customer.position",
+        ),
+        (
+            "/customer/full_time",
+            Value::Null,
+            "required",
+            "customer.full_time",
+        ),
+        (
+            "/company/health_insurer",
+            Value::Null,
+            "required",
+            "company.health_insurer",
+        ),
         ("/basis_date", Value::Null, "required", "basis_date"),
         (
             "/basis_date",
@@ -438,6 +475,24 @@ fn a_remark_names_the_limit_it_was_judged_by() {
             .collect();
         assert_eq!(found, expected, "{pointer} = {value}");
     }
+}
+
+#[test]
+fn a_plan_in_the_secondary_column_names_the_salary_that_is_missing() {
+    let of = |changes: &[(&str, Value)]| -> Vec<(String, String)> {
+        let result = compared(changes);
+        let remarks = result["warnings"].as_array().unwrap().iter();
+        let text = |remark: &Value, key: &str| remark[key].as_str().unwrap().to_owned();
+        remarks
+            .map(|remark| (text(remark, "code"), text(remark, "field")))
+            .collect()
+    };
+    let otsu = |field: &str| ("otsu_without_main_salary".to_owned(), field.to_owned());
+    assert_eq!(of(&[]), []);
+    let proposal = ("/proposals/0/column", Value::from("otsu"));
+    assert_eq!(of(&[proposal.clone()]), [otsu("proposals.0.column")]);
+    let both = of(&[("/current/column", "otsu".into()), proposal]);
+    assert_eq!(both, [otsu("current.column"), otsu("proposals.0.column")]);
 }
 
 #[test]

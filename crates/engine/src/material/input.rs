@@ -56,7 +56,7 @@ pub struct MaterialInput {
     pub retirement: Retirement,
 }
 
-/// 資料の種類.
+/// 資料の種類. Only 現役プラン and 自由構成 can be computed so far; the others are refused by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
@@ -164,7 +164,7 @@ pub struct Customer {
     pub other_income: OtherIncome,
 }
 
-/// 役職.
+/// 役職. 使用人兼務役員 and 従業員 are refused by name: part of their pay is no officer's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Position {

@@ -10,7 +10,7 @@ use super::case::{
 };
 use super::dates::without_strange_days;
 use super::draft::{area, household};
-use super::input::{Bonus, HealthInsurer, MaterialInput, Pay, Position};
+use super::input::{Bonus, HealthInsurer, Kind, MaterialInput, Pay, Position};
 use super::reader::Reader;
 use crate::check::LARGEST;
 use crate::corporate_tax::Area;
@@ -35,6 +35,13 @@ impl Case {
     fn read(input: &MaterialInput) -> Result<Self, FieldErrors> {
         let mut read = Reader::default();
         texts(&mut read, input);
+        // what these ask for beyond the ordinary comparison is not computed yet, and the ordinary
+        // one would not be their answer
+        if let Some(Kind::PensionRestoration | Kind::CorporateInsurance | Kind::RetirementFund) =
+            input.kind
+        {
+            read.refuse(FieldError::new(FieldCode::NotSupported, "kind"));
+        }
         let basis = read.required(input.basis_date.as_ref(), "basis_date");
         if let (Some(from), Some(until)) = (input.proposal_date, input.valid_until)
             && until < from
@@ -173,10 +180,8 @@ pub(super) fn company(read: &mut Reader, input: &MaterialInput) -> Option<Compan
         known
     });
     // only one insurer's premiums can be computed; the others are refused, never approximated
-    if company
-        .health_insurer
-        .is_some_and(|insurer| insurer != HealthInsurer::KyokaiKenpo)
-    {
+    let insurer = read.required(company.health_insurer.as_ref(), "company.health_insurer");
+    if insurer.is_some_and(|insurer| insurer != HealthInsurer::KyokaiKenpo) {
         read.refuse(FieldError::new(
             FieldCode::NotSupported,
             "company.health_insurer",
@@ -226,14 +231,17 @@ pub(super) struct PersonFacts {
 
 pub(super) fn person(read: &mut Reader, input: &MaterialInput, basis: Date) -> Option<PersonFacts> {
     let customer = &input.customer;
-    if customer.position == Some(Position::Employee) {
-        // pre-notified bonuses and the retirement base of this comparison are an officer's
+    let position = read.required(customer.position.as_ref(), "customer.position");
+    if let Some(Position::Employee | Position::DirectorWithStaffDuties) = position {
+        // pre-notified bonuses and the retirement base of this comparison are an officer's; the part
+        // of a 使用人兼務役員 that is an employee's pay is not asked for
         read.refuse(FieldError::new(
             FieldCode::NotSupported,
             "customer.position",
         ));
     }
-    if customer.full_time == Some(false) {
+    let full_time = read.required(customer.full_time.as_ref(), "customer.full_time");
+    if full_time == Some(false) {
         // whether a part-time director is insured depends on facts that nobody can type here
         read.refuse(FieldError::new(
             FieldCode::CoverNotDecided,

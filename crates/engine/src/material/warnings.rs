@@ -9,6 +9,7 @@ use super::case::{Case, PlanPay};
 use super::late::{filed_on, notice_is_late};
 use super::result::{Deadline, Facts, Plan, Warning};
 use super::withheld::month_before;
+use crate::withholding::Column;
 
 /// 届出期限まで: so many days are left for minutes and filing (a limit of this product).
 const NEAR_DAYS: i64 = 14;
@@ -87,6 +88,11 @@ pub(super) fn warnings(
         } else if pay.monthly < law.lowest_pension {
             let params = one("limit", law.lowest_pension);
             warn("below_lowest_pension_grade", monthly, params);
+        }
+        if pay.column == Column::Otsu {
+            // the taxes shown are those of this pay alone
+            let field = format!("{}.column", pay.path);
+            warn("otsu_without_main_salary", field, Params::new());
         }
         if plan.pay != plans[0].pay {
             let params = one("amount", plan.pay - plans[0].pay);
