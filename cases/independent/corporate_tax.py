@@ -47,16 +47,42 @@ def year(start, income, losses, capital, employees, area):
     many = employees > 50
     standard = LAW["enterprise"]["standard"]
     applied = standard
+    exceeded = []
+
+    def looked_at(tax, by, amount, limit, capital_limit, within, beyond):
+        """The tax of a place with a limit of capital and one of an amount: beyond either, the whole is higher."""
+        over = ("capital", capital_limit) if capital_limit is not None and capital > capital_limit else \
+            (by, limit) if limit is not None and amount > limit else None
+        if over is None:
+            return within
+        exceeded.append({"tax": tax, "by": over[0], "limit": over[1], "added": beyond - within})
+        return beyond
+
     if area == "tokyo_special_wards":
         wards = LAW["wards"]
-        small = capital <= wards["capital_up_to"]
-        levy = of(ground, wards["levy"] if small and ground <= wards["corporation_tax_up_to"] else wards["levy_excess"])
+        levy = looked_at("inhabitant_levy_prefecture", "corporation_tax", ground, wards["corporation_tax_up_to"],
+                         wards["capital_up_to"], of(ground, wards["levy"]), of(ground, wards["levy_excess"]))
         per_capita = row[5] if many else row[4]
-        if not (small and base <= wards["income_up_to"]):
+        if looked_at("enterprise_tax", "income", base, wards["income_up_to"], wards["capital_up_to"],
+                     enterprise(base, standard), enterprise(base, wards["enterprise_excess"])) \
+                != enterprise(base, standard):
             applied = wards["enterprise_excess"]
     elif area == "standard":
         levy = of(ground, LAW["levy"]["prefecture"]) + of(ground, LAW["levy"]["municipality"])
         per_capita = row[1] + (row[3] if many else row[2])
+    elif "prefecture" in area:
+        levy, per_capita = 0, 0
+        for part, name in (("prefecture", area["prefecture"]), ("municipality", area.get("municipality"))):
+            place = LAW["places"].get(name, {})
+            typed = area.get("prefecture_rate" if part == "prefecture" else "municipal_rate")
+            if typed is not None:
+                levy += down(ground * rate(typed), 100)
+            else:
+                levy += looked_at(f"inhabitant_levy_{part}", "corporation_tax", ground, place["corporation_tax_up_to"],
+                                  place["capital_up_to"], of(ground, place["levy"]), of(ground, place["levy_excess"]))
+            own = area.get(f"per_capita_{part}")
+            small = capital <= 10_000_000
+            per_capita += own if own is not None else place["per_capita"][(0 if small else 1) + (2 if many else 0)]
     else:
         levy = sum(down(ground * rate(area[key]), 100) for key in ("prefecture_rate", "municipal_rate"))
         per_capita = area["per_capita_prefecture"] + area["per_capita_municipality"]
@@ -71,4 +97,5 @@ def year(start, income, losses, capital, employees, area):
         "enterprise_tax": enterprise(base, applied),
         "special_enterprise_tax": of(enterprise(base, standard), LAW["special_enterprise"]),
     }
-    return {"taxable_income": taxable, "loss_used": used, **parts, "taxes": sum(parts.values())}
+    return {"taxable_income": taxable, "loss_used": used, **parts, "limits_exceeded": exceeded,
+            "added_by_limits": sum(limit["added"] for limit in exceeded), "taxes": sum(parts.values())}

@@ -114,6 +114,16 @@ def edges():
         yield f"company income {income} in the Tokyo wards", company_income(income)
     for income in (45_931_999, 45_935_999, 45_936_000):
         yield f"corporation tax around 10,000,000 in the Tokyo wards: income {income}", company_income(income)
+    hiroshima = {"prefecture": "広島県", "municipality": "広島市", "prefecture_rate": "0.01", "per_capita_municipality": 50_000}
+    for income in (13_173_999, 13_174_000, 13_177_448):
+        yield f"the low limit of Hiroshima city: income {income}", company_income(income, hiroshima)
+    for income in (89_034_000, 89_045_000):
+        yield f"corporation tax around 20,000,000 in Shiga: income {income}", company_income(
+            income, {"prefecture": "滋賀県", "municipal_rate": "0.06", "per_capita_municipality": 50_000})
+    yield "Yokohama and Kanagawa by the area table", company_income(
+        30_000_000, {"prefecture": "神奈川県", "municipality": "横浜市"}, company__employees=51)
+    yield "the rate of the city was typed: no limit is looked at", company_income(
+        30_000_000, {**hiroshima, "municipal_rate": "0.084"})
     for income in (24_383_999, 24_384_000):
         yield f"defence tax begins: income {income}", company_income(income, "standard")
     yield "no defence tax before 2026-04-01", company_income(

@@ -204,6 +204,7 @@ pub(crate) enum Size {
 #[derive(Debug, Clone, Copy, Default, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Pitch {
+    Cramped,
     Tight,
     Dense,
     Snug,

@@ -77,7 +77,11 @@ fn a_wrong_area_is_named() {
     for (area, fault) in [
         ("\"osaka\"", "unknown variant `osaka`"),
         ("{\"prefecture_rate\":\"0.01\"}", "missing field"),
-        ("{\"prefecture\":1}", "unknown field `prefecture`"),
+        ("{\"prefecture\":1}", "invalid type"),
+        (
+            "{\"prefecture\":\"27\",\"city\":\"x\"}",
+            "unknown field `city`",
+        ),
         ("{\"prefecture_rate\":0.01}", "invalid type"),
     ] {
         let error = read(area).unwrap_err();

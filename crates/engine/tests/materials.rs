@@ -496,6 +496,42 @@ fn a_plan_in_the_secondary_column_names_the_salary_that_is_missing() {
 }
 
 #[test]
+fn a_plan_that_crosses_a_limit_of_the_place_says_so() {
+    // income 24,570,260 now and 25,341,521 under the proposal: 376,600 + 1,297,100 − 1,565,800
+    let changes = [
+        ("/company/area", Value::from("tokyo_special_wards")),
+        ("/company/profit_before_pay", 38_000_000.into()),
+    ];
+    let result = compared(&changes);
+    let company = |plan: usize| &result["plans"][plan]["company"];
+    assert_eq!(company(0)["limits_exceeded"], serde_json::json!([]));
+    assert_eq!(company(1)["added_by_limits"], 107_900);
+    let crossed = (
+        "enterprise_tax_above_income".to_owned(),
+        r#"{"amount":"107900","limit":"25000000"}"#.to_owned(),
+    );
+    assert_eq!(remarks(&changes), [crossed]);
+    let typed = compared(&[(
+        "/company/area",
+        serde_json::json!({
+            "prefecture_rate": "0.01", "municipal_rate": "0.06", "enterprise": "standard",
+            "per_capita_prefecture": 20_000, "per_capita_municipality": 50_000,
+            "source": "市のページ",
+        }),
+    )]);
+    let steps = typed["plans"][0]["trace"].as_array().unwrap();
+    let step = |figure: &str| steps.iter().find(|step| step["figure"] == figure).unwrap();
+    for figure in [
+        "company.inhabitant_levy_prefecture",
+        "company.per_capita_municipality",
+    ] {
+        let cited = &step(figure)["law"][0];
+        assert_eq!(cited["id"], "corporate.typed_rates", "{figure}");
+        assert_eq!(cited["sources"][0]["article"], "入力者による: 市のページ");
+    }
+}
+
+#[test]
 fn a_plan_that_comes_too_late_is_remarked_on() {
     let (resolution, start) = ("/meeting/resolution", "/meeting/service_start");
     let proposed = "/proposal_date";

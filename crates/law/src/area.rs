@@ -1,6 +1,6 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use shinchoryu_quantity::{Rate, Yen};
+use shinchoryu_quantity::{Date, Rate, Yen};
 use std::collections::BTreeSet;
 
 use crate::prefecture::Prefecture;
@@ -63,12 +63,39 @@ pub struct AreaRate {
     pub per_capita: AreaPerCapita,
     /// 事業税.
     pub enterprise: AreaEnterprise,
-    /// Last end seen of a measure limited in time.
-    pub valid_last_seen: Option<String>,
     /// What else was seen.
     pub note: Option<String>,
     /// Where it was seen.
     pub source: String,
+}
+
+/// Up to where a measure limited in time is seen to last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LastSeen {
+    /// Fiscal years that start by this day.
+    YearStart(Date),
+    /// Fiscal years that end by this day.
+    YearEnd(Date),
+}
+
+impl LastSeen {
+    /// A day with its kind ("FY start", anything else is the end), or a fiscal year ("FY2025").
+    fn read(text: Option<String>, kind: Option<&str>) -> Result<Option<Self>, String> {
+        let Some(text) = text else { return Ok(None) };
+        let words = || text.split(' ');
+        let day = words().find_map(|word| word.parse().ok());
+        let starts = text.contains("FY start") || kind == Some("FY start");
+        let fiscal = |word: &str| {
+            let year: i32 = word.strip_prefix("FY")?.parse().ok()?;
+            Date::from_ymd_opt(year + 1, 3, 31)
+        };
+        match (day, words().find_map(fiscal)) {
+            (Some(day), _) if starts => Ok(Some(Self::YearStart(day))),
+            (Some(day), _) | (None, Some(day)) => Ok(Some(Self::YearEnd(day))),
+            (None, None) => Err(format!("{text:?} is no end of a measure")),
+        }
+    }
 }
 
 /// 法人税割 of an area: the standard rate within all limits given, else the excess rate.
@@ -84,8 +111,12 @@ pub struct AreaLevy {
     pub capital_max: Option<Yen>,
     /// Largest corporation tax a year, yen.
     pub corporation_tax_max: Option<Yen>,
+    /// The limit of capital is one of 資本金等の額.
+    pub by_capital_etc: bool,
     /// How well it is known.
     pub status: AreaStatus,
+    /// Up to where it is seen to last.
+    pub last_seen: Option<LastSeen>,
 }
 
 /// 均等割 of an area's own part; yen a year.
@@ -103,6 +134,8 @@ pub struct AreaPerCapita {
     pub over_50_to_100m: Option<Yen>,
     /// How well it is known.
     pub status: AreaStatus,
+    /// Up to where it is seen to last.
+    pub last_seen: Option<LastSeen>,
 }
 
 /// 事業税 of an area.
@@ -118,6 +151,8 @@ pub struct AreaEnterprise {
     pub income_max: Option<Yen>,
     /// How well it is known.
     pub status: AreaStatus,
+    /// Up to where it is seen to last.
+    pub last_seen: Option<LastSeen>,
 }
 
 #[derive(Deserialize)]
@@ -143,7 +178,12 @@ struct Row {
     enterprise_standard_if_capital_max: Option<i64>,
     enterprise_standard_if_income_max: Option<i64>,
     status_enterprise: Option<AreaStatus>,
-    valid_last_seen: Option<String>,
+    levy_valid_last_seen: Option<String>,
+    levy_valid_kind: Option<String>,
+    per_capita_valid_last_seen: Option<String>,
+    enterprise_valid_last_seen: Option<String>,
+    enterprise_valid_kind: Option<String>,
+    levy_capital_measure: Option<String>,
     note: Option<String>,
     source: String,
 }
@@ -205,6 +245,15 @@ impl AreaRate {
                 .all(|ppm| (1_000..=104_000).contains(ppm)),
             || format!("{name}: no levy rate in parts per million"),
         )?;
+        let lasts = |text, kind: Option<&str>| {
+            LastSeen::read(text, kind).map_err(|error| format!("{name}: {error}"))
+        };
+        let levy_last_seen = lasts(row.levy_valid_last_seen, row.levy_valid_kind.as_deref())?;
+        let per_capita_last_seen = lasts(row.per_capita_valid_last_seen, None)?;
+        let enterprise_last_seen = lasts(
+            row.enterprise_valid_last_seen,
+            row.enterprise_valid_kind.as_deref(),
+        )?;
         Ok(Self {
             kind: row.kind,
             prefecture,
@@ -215,7 +264,10 @@ impl AreaRate {
                 excess_rate: row.levy_excess_ppm.map(Rate::from_ppm),
                 capital_max: row.levy_standard_if_capital_max.map(Yen),
                 corporation_tax_max: row.levy_standard_if_corporation_tax_max.map(Yen),
+                by_capital_etc: (row.levy_capital_measure)
+                    .is_some_and(|measure| measure.contains("資本金等")),
                 status: row.status_levy,
+                last_seen: levy_last_seen,
             },
             per_capita: AreaPerCapita {
                 excess: row.per_capita_excess,
@@ -224,6 +276,7 @@ impl AreaRate {
                 over_50_to_10m: row.per_capita_over50_to_10m.map(Yen),
                 over_50_to_100m: row.per_capita_over50_to_100m.map(Yen),
                 status: row.status_per_capita,
+                last_seen: per_capita_last_seen,
             },
             enterprise: AreaEnterprise {
                 excess: row.enterprise_excess,
@@ -231,8 +284,8 @@ impl AreaRate {
                 capital_max: row.enterprise_standard_if_capital_max.map(Yen),
                 income_max: row.enterprise_standard_if_income_max.map(Yen),
                 status: row.status_enterprise.unwrap_or_default(),
+                last_seen: enterprise_last_seen,
             },
-            valid_last_seen: row.valid_last_seen,
             note: row.note,
             source: row.source,
         })
@@ -246,7 +299,7 @@ mod tests {
     const TABLE: &str = include_str!("../../../law/corporate/area_rates.csv");
 
     fn read(table: &str) -> Result<Vec<AreaRate>, String> {
-        let value = toml::from_str::<toml::Table>("rows = 72").unwrap();
+        let value = toml::from_str::<toml::Table>("rows = 79").unwrap();
         AreaRate::read(value.into(), table)
     }
 
@@ -286,8 +339,13 @@ mod tests {
             (",confirmed,", ",sure,", "unknown variant"),
             (
                 "city,04,登米市",
-                "city,04,登米市,,,,,,unknown,,,,,,unknown,,,,,,,,x\ncity,04,他",
+                "city,04,登米市,,,,,,unknown,,,,,,unknown,,,,,,,,,,,,,x\ncity,04,他",
                 "rows, not",
+            ),
+            (
+                "2028-02-29,FY end",
+                "2028-02-30,FY end",
+                "no end of a measure",
             ),
         ] {
             let error = read(&TABLE.replace(from, to)).map(|_| ()).unwrap_err();

@@ -4,7 +4,7 @@ use serde::Serialize;
 use shinchoryu_quantity::{Date, Rate, Yen};
 
 use crate::area::{
-    AreaEnterprise, AreaKind, AreaLevy, AreaPerCapita, AreaRate, AreaStatus, Excess,
+    AreaEnterprise, AreaKind, AreaLevy, AreaPerCapita, AreaRate, AreaStatus, Excess, LastSeen,
 };
 
 /// 確認できた地域の税率: what of an area's local taxes may be used for a fiscal year. Blank means
@@ -32,6 +32,10 @@ pub struct KnownLevy {
     pub rate: Rate,
     /// 超過税率.
     pub excess: Option<LevyExcess>,
+    /// How well it is known.
+    pub status: AreaStatus,
+    /// The fiscal year lies beyond the last end that was seen.
+    pub extension_not_seen: bool,
 }
 
 /// 超過税率 of the levy: for a company above one of the limits given.
@@ -41,6 +45,8 @@ pub struct LevyExcess {
     pub rate: Rate,
     /// Capital, yen.
     pub capital_over: Option<Yen>,
+    /// The limit of capital is one of 資本金等の額.
+    pub by_capital_etc: bool,
     /// Corporation tax a year, yen.
     pub corporation_tax_over: Option<Yen>,
 }
@@ -56,6 +62,10 @@ pub struct KnownPerCapita {
     pub over_50_to_10m: Yen,
     /// Over 50 employees, capital to 100 million.
     pub over_50_to_100m: Yen,
+    /// How well it is known.
+    pub status: AreaStatus,
+    /// The fiscal year lies beyond the last end that was seen.
+    pub extension_not_seen: bool,
 }
 
 /// 事業税: the standard rates within the limits given, or for every company.
@@ -65,59 +75,56 @@ pub struct KnownEnterprise {
     pub excess_capital_over: Option<Yen>,
     /// Income a year above which the excess rates apply, yen.
     pub excess_income_over: Option<Yen>,
+    /// Rates of the three bands above a limit.
+    pub excess_rates: Option<[Rate; 3]>,
+    /// How well it is known.
+    pub status: AreaStatus,
+    /// The fiscal year lies beyond the last end that was seen.
+    pub extension_not_seen: bool,
 }
 
 impl AreaRate {
-    /// What may be used for the fiscal year that starts on a day. A row whose measure is not seen
-    /// to last to the end of that year gives nothing: its values may have changed.
+    /// What may be used for the fiscal year that starts on a day. A measure that is not seen to last
+    /// to that year keeps its values, which are marked.
     #[must_use]
     pub fn known(&self, fiscal_year_start: Date) -> KnownArea {
-        let end = || {
-            let next = fiscal_year_start.checked_add_months(Months::new(12))?;
-            next.pred_opt()
-        };
-        let lasts = match self.last_seen() {
-            None => true,
-            Some(LastSeen::YearStart(day)) => fiscal_year_start <= day,
-            Some(LastSeen::YearEnd(day)) => end().is_some_and(|end| end <= day),
-            Some(LastSeen::Unreadable) => false,
-        };
+        let over =
+            |last: Option<LastSeen>| last.is_some_and(|last| last.is_over(fiscal_year_start));
+        let levy = self.levy.known().map(|known| KnownLevy {
+            extension_not_seen: over(self.levy.last_seen),
+            ..known
+        });
+        let per_capita = self.per_capita.known().map(|known| KnownPerCapita {
+            extension_not_seen: over(self.per_capita.last_seen),
+            ..known
+        });
+        let enterprise = self.enterprise.known().map(|known| KnownEnterprise {
+            extension_not_seen: over(self.enterprise.last_seen),
+            ..known
+        });
         KnownArea {
             kind: self.kind,
             prefecture: self.prefecture.name().to_owned(),
             name: self.name.clone(),
-            levy: lasts.then(|| self.levy.known()).flatten(),
-            per_capita: lasts.then(|| self.per_capita.known()).flatten(),
-            enterprise: lasts.then(|| self.enterprise.known()).flatten(),
+            levy,
+            per_capita,
+            enterprise,
         }
-    }
-
-    fn last_seen(&self) -> Option<LastSeen> {
-        let text = self.valid_last_seen.as_deref()?;
-        let words = || text.split([' ', ',']);
-        let fiscal = |word: &str| {
-            let year: i32 = word.strip_prefix("FY")?.parse().ok()?;
-            Date::from_ymd_opt(year + 1, 3, 31)
-        };
-        Some(match words().find_map(|word| word.parse().ok()) {
-            Some(day) if text.contains("FY start") => LastSeen::YearStart(day),
-            Some(day) => LastSeen::YearEnd(day),
-            None => words()
-                .find_map(fiscal)
-                .map_or(LastSeen::Unreadable, LastSeen::YearEnd),
-        })
     }
 }
 
-/// Up to where a measure limited in time is seen to last.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum LastSeen {
-    /// Fiscal years that start by this day.
-    YearStart(Date),
-    /// Fiscal years that end by this day.
-    YearEnd(Date),
-    /// Written in a way that is not understood: taken as over.
-    Unreadable,
+impl LastSeen {
+    /// Whether the fiscal year that starts on a day lies beyond it.
+    fn is_over(self, fiscal_year_start: Date) -> bool {
+        let end = || {
+            let next = fiscal_year_start.checked_add_months(Months::new(12))?;
+            next.pred_opt()
+        };
+        match self {
+            Self::YearStart(day) => fiscal_year_start > day,
+            Self::YearEnd(day) => end().is_none_or(|end| end > day),
+        }
+    }
 }
 
 /// Whether the value itself was seen.
@@ -133,8 +140,14 @@ fn is_standard(status: AreaStatus, excess: Option<Excess>) -> bool {
 impl AreaLevy {
     fn known(&self) -> Option<KnownLevy> {
         let rate = self.standard_rate?;
+        let known = |excess| KnownLevy {
+            rate,
+            excess,
+            status: self.status,
+            extension_not_seen: false,
+        };
         if is_standard(self.status, self.excess) {
-            return Some(KnownLevy { rate, excess: None });
+            return Some(known(None));
         }
         let limited = self.capital_max.is_some() || self.corporation_tax_max.is_some();
         let excess = match self.excess_rate {
@@ -143,12 +156,13 @@ impl AreaLevy {
             Some(rate) => Some(LevyExcess {
                 rate,
                 capital_over: self.capital_max,
+                by_capital_etc: self.by_capital_etc,
                 corporation_tax_over: self.corporation_tax_max,
             }),
             None if limited => return None,
             None => None,
         };
-        is_seen(self.status).then_some(KnownLevy { rate, excess })
+        is_seen(self.status).then(|| known(excess))
     }
 }
 
@@ -164,23 +178,26 @@ impl AreaPerCapita {
             // a prefecture does not count employees
             over_50_to_10m: self.over_50_to_10m.unwrap_or(to_10m),
             over_50_to_100m: self.over_50_to_100m.unwrap_or(to_100m),
+            status: self.status,
+            extension_not_seen: false,
         })
     }
 }
 
 impl AreaEnterprise {
     fn known(&self) -> Option<KnownEnterprise> {
+        let known = |capital, income| KnownEnterprise {
+            excess_capital_over: capital,
+            excess_income_over: income,
+            excess_rates: self.excess_rates,
+            status: self.status,
+            extension_not_seen: false,
+        };
         if is_standard(self.status, self.excess) {
-            return Some(KnownEnterprise {
-                excess_capital_over: None,
-                excess_income_over: None,
-            });
+            return Some(known(None, None));
         }
         let limited = self.capital_max.is_some() || self.income_max.is_some();
-        (is_seen(self.status) && limited).then_some(KnownEnterprise {
-            excess_capital_over: self.capital_max,
-            excess_income_over: self.income_max,
-        })
+        (is_seen(self.status) && limited).then(|| known(self.capital_max, self.income_max))
     }
 }
 
@@ -212,7 +229,7 @@ mod tests {
     #[test]
     fn one_rate_for_every_company_has_no_limit() {
         let osaki = known("大崎市", date(2026, 4, 1)).levy.unwrap();
-        assert_eq!((osaki.rate.ppm(), osaki.excess), (84_000, None));
+        assert_eq!((osaki.rate.ppm(), &osaki.excess), (84_000, &None));
     }
 
     #[test]
@@ -227,27 +244,31 @@ mod tests {
     }
 
     #[test]
-    fn a_measure_that_is_not_seen_to_last_is_asked() {
-        let hyogo = |start| known("兵庫県", start).levy.is_some();
-        assert!(hyogo(date(2025, 3, 1)));
-        assert!(!hyogo(date(2026, 4, 1)));
-        let kyoto = |start| known("京都市", start).levy.is_some();
-        assert!(kyoto(date(2025, 4, 1)));
-        assert!(!kyoto(date(2025, 4, 2)));
-        let niigata = |start| known("新潟県", start).levy.is_some();
-        assert!(niigata(date(2027, 3, 31)));
-        assert!(!niigata(date(2027, 4, 1)));
+    fn a_measure_that_is_not_seen_to_last_is_marked() {
+        let over = |name: &str, start| known(name, start).levy.unwrap().extension_not_seen;
+        assert!(!over("長野県", date(2026, 10, 31)));
+        assert!(over("長野県", date(2026, 11, 1)));
+        assert!(!over("京都市", date(2025, 4, 1)));
+        assert!(over("京都市", date(2025, 4, 2)));
+        assert!(!over("新潟県", date(2027, 3, 31)));
+        assert!(over("新潟県", date(2027, 4, 1)));
+        // each tax has its own end
+        let hyogo = known("兵庫県", date(2026, 4, 1));
+        assert!(!hyogo.levy.unwrap().extension_not_seen);
+        assert!(hyogo.enterprise.unwrap().extension_not_seen);
     }
 
     #[test]
-    fn every_limit_in_time_can_be_read() {
-        let law = crate::LawBook::embedded().unwrap();
-        let areas = law.corporate.area_rates.at(date(2026, 4, 1)).unwrap().value;
-        let unread: Vec<&str> = areas
-            .iter()
-            .filter(|area| area.last_seen() == Some(LastSeen::Unreadable))
-            .map(|area| area.name.as_str())
-            .collect();
-        assert_eq!(unread, Vec::<&str>::new());
+    fn a_limit_that_is_not_given_is_none() {
+        let excess = |name: &str| {
+            let levy = known(name, date(2025, 4, 1)).levy.unwrap();
+            let excess = levy.excess.unwrap();
+            (excess.capital_over, excess.corporation_tax_over)
+        };
+        assert_eq!(excess("山梨県"), (Some(Yen(100_000_000)), None));
+        assert_eq!(
+            excess("滋賀県"),
+            (Some(Yen(100_000_000)), Some(Yen(20_000_000)))
+        );
     }
 }

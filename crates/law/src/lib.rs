@@ -23,7 +23,9 @@ mod table;
 mod watch;
 pub mod withholding;
 
-pub use area::{AreaEnterprise, AreaKind, AreaLevy, AreaPerCapita, AreaRate, AreaStatus, Excess};
+pub use area::{
+    AreaEnterprise, AreaKind, AreaLevy, AreaPerCapita, AreaRate, AreaStatus, Excess, LastSeen,
+};
 pub use bands::{AmountBand, Band, Bands, TaxBracket};
 pub use book::{LawBook, files};
 pub use calendar::{Calendar, ClosingDays, Holiday};

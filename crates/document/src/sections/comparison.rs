@@ -249,6 +249,21 @@ fn rows(context: &Context<'_>) -> Vec<Line> {
         line(Plain, "figure.company.taxes", false, |plan| {
             plan.company.taxes
         }),
+    ]);
+    let by_limits = |plan: &Plan| plan.company.added_by_limits;
+    if context
+        .plans()
+        .iter()
+        .any(|plan| by_limits(plan) != Yen::ZERO)
+    {
+        rows.push(line(
+            Part,
+            "figure.company.added_by_limits",
+            false,
+            by_limits,
+        ));
+    }
+    rows.extend([
         line(Total, "figure.company.money_left", true, |plan| {
             plan.company.money_left
         }),
@@ -261,6 +276,8 @@ fn rows(context: &Context<'_>) -> Vec<Line> {
 
 /// As many rows fit at the usual distance.
 const ROWS: usize = 18;
+/// More of them beside a notice are smaller and stand closer.
+const ROWS_BESIDE_NOTICES: usize = 20;
 
 /// The rows; the differences of the first proposal are drawn to a scale that ends at `most`.
 fn table(context: &Context<'_>, most: Option<i64>) -> Table {
@@ -383,12 +400,14 @@ fn table(context: &Context<'_>, most: Option<i64>) -> Table {
         remark: pays.join("　"),
         columns,
         // a band above the table takes the room of some rows
-        size: if proposals == 3 && notices > 0 {
+        size: if notices > 0 && (proposals == 3 || rows.len() > ROWS_BESIDE_NOTICES) {
             Size::Small
         } else {
             Size::Normal
         },
-        pitch: if notices > 0 || rows.len() > ROWS {
+        pitch: if notices > 0 && rows.len() > ROWS_BESIDE_NOTICES {
+            Pitch::Cramped
+        } else if notices > 0 || rows.len() > ROWS {
             Pitch::Tight
         } else {
             Pitch::Dense

@@ -1,7 +1,7 @@
 use shinchoryu_law::Citation;
 use shinchoryu_quantity::{Rate, Rounding, Yen};
 
-use super::CorporateTaxOutput;
+use super::{CorporateTaxOutput, LimitExceeded};
 use crate::{Step, Trace};
 
 /// `base × rate`, cut to 100 yen.
@@ -44,6 +44,37 @@ pub(super) fn both(
             &format!("{figure}_municipality"),
         ])
     });
+    sum
+}
+
+/// What the rates beyond a limit add: the tax less what it would be within it.
+pub(super) fn exceeded(
+    at: usize,
+    limit: &LimitExceeded,
+    (tax, within): (Yen, String),
+    trace: &mut Trace,
+) {
+    trace.step(|| {
+        let formula = format!("{} − {within}", tax.grouped());
+        Step::yen(format!("limits_exceeded.{at}.added"), limit.added, formula)
+            .rounded(Rounding::Floor100)
+    });
+}
+
+/// What all limits together add; explained where there is one.
+pub(super) fn added_by_limits(exceeded: &[LimitExceeded], trace: &mut Trace) -> Yen {
+    let added = exceeded.iter().map(|limit| limit.added);
+    let sum: Yen = added.clone().sum();
+    if !exceeded.is_empty() {
+        trace.step(|| {
+            let terms: Vec<String> = added.map(Yen::grouped).collect();
+            let names: Vec<String> = (0..terms.len())
+                .map(|at| format!("limits_exceeded.{at}.added"))
+                .collect();
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            Step::yen("added_by_limits", sum, terms.join(" + ")).sum_of(&names)
+        });
+    }
     sum
 }
 

@@ -1,10 +1,7 @@
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
-use shinchoryu_law::InhabitantLevy;
 use shinchoryu_quantity::{Date, Rate, Yen};
-
-use crate::check::Checks;
 
 /// 法人税等の計算の入力.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -42,13 +39,32 @@ fn twelve() -> u32 {
 pub enum Area {
     /// An area of the law data.
     Named(NamedArea),
+    /// A place of the area table, whose limits are looked at for each year.
+    Listed(ListedArea),
     /// Rates taken from the prefecture's and the city's pages.
     Own(AreaRates),
 }
 
+impl Area {
+    /// Where typed rates were seen.
+    pub(super) fn source(&self) -> Option<&str> {
+        match self {
+            Self::Named(_) => None,
+            Self::Listed(area) => area.source.as_deref(),
+            Self::Own(rates) => rates.source.as_deref(),
+        }
+    }
+}
+
 impl<'de> Deserialize<'de> for Area {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        named_or_own(deserializer, Self::Named, Self::Own)
+        use serde::de::Error;
+        let value = serde_json::Value::deserialize(deserializer)?;
+        if value.get("prefecture").is_some() {
+            let listed = serde_json::from_value(value).map(Self::Listed);
+            return listed.map_err(Error::custom);
+        }
+        named_or_own(value, Self::Named, Self::Own).map_err(Error::custom)
     }
 }
 
@@ -98,24 +114,83 @@ pub struct AreaRates {
     pub per_capita_prefecture: Yen,
     /// 均等割, municipality.
     pub per_capita_municipality: Yen,
+    /// 出典: where the rates were seen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
 }
 
-impl AreaRates {
-    /// What is wrong with them; `at` is their path in the input around them.
-    pub(crate) fn check(&self, law: &InhabitantLevy, checks: &mut Checks, at: &str) {
-        for (name, rate, most) in [
-            ("prefecture_rate", self.prefecture_rate, law.prefecture_max),
-            ("municipal_rate", self.municipal_rate, law.municipality_max),
-        ] {
-            checks.range(rate, Rate::default(), most, || format!("{at}.{name}"));
-        }
-        for (name, amount) in [
-            ("per_capita_prefecture", self.per_capita_prefecture),
-            ("per_capita_municipality", self.per_capita_municipality),
-        ] {
-            checks.amount(amount, || format!("{at}.{name}"));
+/// 地域の表の都道府県と市町村; what the table does not have is typed, and what is typed wins. Yen of a
+/// year of twelve months.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct ListedArea {
+    /// 都道府県: name or JIS code; Tokyo outside the special wards.
+    pub prefecture: Option<String>,
+    /// 市町村, as the table names it.
+    pub municipality: Option<String>,
+    /// 法人税割, prefecture.
+    pub prefecture_rate: Option<Rate>,
+    /// 法人税割, municipality.
+    pub municipal_rate: Option<Rate>,
+    /// 事業税.
+    pub enterprise: Option<EnterpriseRates>,
+    /// 均等割, prefecture.
+    pub per_capita_prefecture: Option<Yen>,
+    /// 均等割, municipality.
+    pub per_capita_municipality: Option<Yen>,
+    /// 出典: where typed rates were seen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+}
+
+impl From<&AreaRates> for ListedArea {
+    fn from(rates: &AreaRates) -> Self {
+        Self {
+            prefecture_rate: Some(rates.prefecture_rate),
+            municipal_rate: Some(rates.municipal_rate),
+            enterprise: Some(rates.enterprise),
+            per_capita_prefecture: Some(rates.per_capita_prefecture),
+            per_capita_municipality: Some(rates.per_capita_municipality),
+            ..Self::default()
         }
     }
+}
+
+/// A local tax with a limit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LocalTax {
+    /// 法人税割, prefecture; in the Tokyo wards the whole.
+    InhabitantLevyPrefecture,
+    /// 法人税割, municipality.
+    InhabitantLevyMunicipality,
+    /// 事業税所得割.
+    EnterpriseTax,
+}
+
+/// What a limit is measured by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LimitedBy {
+    /// 資本金.
+    Capital,
+    /// 法人税額 of a year.
+    CorporationTax,
+    /// 所得 of a year.
+    Income,
+}
+
+/// 超過税率: a tax that is higher because a limit is exceeded.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct LimitExceeded {
+    /// The tax.
+    pub tax: LocalTax,
+    /// What exceeds the limit.
+    pub by: LimitedBy,
+    /// The limit, yen; of twelve months for tax and income.
+    pub limit: Yen,
+    /// What the higher rates add, yen.
+    pub added: Yen,
 }
 
 /// 事業税の税率.
@@ -159,6 +234,10 @@ pub struct CorporateTaxOutput {
     pub enterprise_tax: Yen,
     /// 特別法人事業税.
     pub special_enterprise_tax: Yen,
+    /// 超過税率: the taxes that are higher because a limit is exceeded.
+    pub limits_exceeded: Vec<LimitExceeded>,
+    /// What they add together; part of the taxes above.
+    pub added_by_limits: Yen,
     /// All taxes.
     pub total: Yen,
     /// 翌期の損金: enterprise and special enterprise tax.

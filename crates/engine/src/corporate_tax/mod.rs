@@ -8,20 +8,25 @@ mod bands;
 mod explain;
 mod figures;
 mod law;
+mod place;
 
 pub(crate) use figures::named_or_own;
 pub use figures::{
-    Area, AreaRates, CorporateTaxInput, CorporateTaxOutput, EnterpriseRates, NamedArea,
+    Area, AreaRates, CorporateTaxInput, CorporateTaxOutput, EnterpriseRates, LimitExceeded,
+    LimitedBy, ListedArea, LocalTax, NamedArea,
 };
 pub use law::CorporateLaw;
+pub(crate) use law::Fields;
 
 use bands::{Year, low_bracket};
 use explain::{both, charge};
-use shinchoryu_fields::FieldErrors;
+use place::{Applied, PerCapitaOrigin, Place};
+use shinchoryu_fields::{FieldError, FieldErrors};
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Exact, Rate, Rounding, Yen};
 
 use crate::check::{Checks, LARGEST};
+use crate::trace::on_the_way;
 use crate::{Step, Trace};
 
 /// 法人税等 of one fiscal year.
@@ -42,31 +47,57 @@ pub fn corporate_tax(
 ///
 /// # Errors
 /// `size_based_taxation` for a company above its limit of capital; `out_of_range` for amounts,
-/// rates and the months of the year.
+/// rates and the months of the year; `required`, `unknown_prefecture` and `not_a_choice` for a place
+/// that the area table does not know enough of.
 pub fn corporate_tax_under(
     law: &CorporateLaw<'_>,
     input: &CorporateTaxInput,
     trace: &mut Trace,
 ) -> Result<CorporateTaxOutput, FieldErrors> {
-    check(law, input)?;
-    Ok(Case { law, input }.taxes(trace))
+    corporate_tax_at(law, input, Fields::OWN, trace)
 }
 
-fn check(law: &CorporateLaw<'_>, input: &CorporateTaxInput) -> Result<(), FieldErrors> {
+/// 法人税等 of an input whose fields were typed elsewhere.
+///
+/// # Errors
+/// Those of [`corporate_tax_under`], at `fields`.
+pub(crate) fn corporate_tax_at(
+    law: &CorporateLaw<'_>,
+    input: &CorporateTaxInput,
+    fields: Fields,
+    trace: &mut Trace,
+) -> Result<CorporateTaxOutput, FieldErrors> {
+    check(law, input, fields)?;
+    let place = Place::of(law, input, fields)?;
+    let case = Case {
+        law,
+        input,
+        fields,
+        place,
+    };
+    Ok(case.taxes(trace)?)
+}
+
+fn check(
+    law: &CorporateLaw<'_>,
+    input: &CorporateTaxInput,
+    fields: Fields,
+) -> Result<(), FieldErrors> {
     let mut checks = Checks::default();
     checks.day(input.fiscal_year_start, || "fiscal_year_start".into());
     checks.range(input.months, 1, 12, || "months".into());
     checks.range(input.income, -LARGEST, LARGEST, || "income".into());
     checks.amount(input.loss_carryforward, || "loss_carryforward".into());
     checks.amount(input.capital, || "capital".into());
-    law.check_capital(input.capital, &mut checks, "capital");
-    law.check_area(&input.area, &mut checks, "area");
+    law.check_company(input.capital, &input.area, fields, &mut checks);
     checks.finish()
 }
 
 struct Case<'a> {
     law: &'a CorporateLaw<'a>,
     input: &'a CorporateTaxInput,
+    fields: Fields,
+    place: Place<'a>,
 }
 
 /// Rates of the levy on corporation tax.
@@ -77,7 +108,7 @@ struct Levy {
 }
 
 impl Case<'_> {
-    fn taxes(&self, trace: &mut Trace) -> CorporateTaxOutput {
+    fn taxes(&self, trace: &mut Trace) -> Result<CorporateTaxOutput, FieldError> {
         let law = self.law;
         let input = self.input;
         let (loss_used, income) = self.losses(trace);
@@ -112,23 +143,39 @@ impl Case<'_> {
             law.defence.citation()
         });
 
-        let levy = self.levy(levy_base);
+        let place = &self.place;
+        let amounts = (input.capital, levy_base);
+        let prefecture = (place.prefecture).apply(amounts, self.year(), || {
+            self.fields.of_area("prefecture_rate")
+        })?;
         let inhabitant_levy_prefecture = charge(
             trace,
             "inhabitant_levy_prefecture",
             levy_base,
-            levy.prefecture,
-            || law.levy.citation(),
+            prefecture.rates,
+            || place.prefecture.citation(law, input),
         );
-        let inhabitant_levy_municipality = levy.municipality.map_or(Yen::ZERO, |rate| {
-            charge(
+        let mut exceeded: Vec<LimitExceeded> = Vec::new();
+        exceeded.extend(self.levy_exceeded(&prefecture, levy_base, exceeded.len(), trace));
+        let mut levy = Levy {
+            prefecture: prefecture.rates,
+            municipality: None,
+        };
+        let mut inhabitant_levy_municipality = Yen::ZERO;
+        if let Some(rates) = &place.municipality {
+            let municipality = rates.apply(amounts, self.year(), || {
+                self.fields.of_area("municipal_rate")
+            })?;
+            levy.municipality = Some(municipality.rates);
+            inhabitant_levy_municipality = charge(
                 trace,
                 "inhabitant_levy_municipality",
                 levy_base,
-                rate,
-                || law.levy.citation(),
-            )
-        });
+                municipality.rates,
+                || rates.citation(law, input),
+            );
+            exceeded.extend(self.levy_exceeded(&municipality, levy_base, exceeded.len(), trace));
+        }
         let inhabitant_levy = both(
             trace,
             "inhabitant_levy",
@@ -144,9 +191,20 @@ impl Case<'_> {
         );
 
         let standard = law.enterprise.value.standard;
-        let rates = self.enterprise_rates(base);
+        // limits are tested on the base cut to 1,000 yen
+        let amounts = (input.capital, base);
+        let enterprise =
+            (place.enterprise).apply(amounts, self.year(), || self.fields.of_area("enterprise"))?;
+        let rates = enterprise.rates;
         let enterprise_tax = self.enterprise_tax(income, rates);
         trace.step(|| self.enterprise_step(income, rates, enterprise_tax));
+        let added = enterprise_tax - self.enterprise_tax(income, enterprise.within);
+        if let Some(limit) = enterprise.added(added) {
+            let within = format!("({})", self.enterprise_formula(income, enterprise.within));
+            explain::exceeded(exceeded.len(), &limit, (enterprise_tax, within), trace);
+            exceeded.push(limit);
+        }
+        let added_by_limits = explain::added_by_limits(&exceeded, trace);
         let special_base = self.enterprise_tax(income, standard);
         let special_enterprise_tax = charge(
             trace,
@@ -172,6 +230,8 @@ impl Case<'_> {
             per_capita,
             enterprise_tax,
             special_enterprise_tax,
+            limits_exceeded: exceeded,
+            added_by_limits,
             total: corporation_tax
                 + local_corporation_tax
                 + defence_tax
@@ -182,7 +242,23 @@ impl Case<'_> {
             effective_rate: self.effective_rate(base, low_limit, defence_base, levy, rates),
         };
         explain::sums(&output, trace);
-        output
+        Ok(output)
+    }
+
+    /// What a levy beyond its limit adds.
+    fn levy_exceeded(
+        &self,
+        levy: &Applied<Rate>,
+        levy_base: Yen,
+        at: usize,
+        trace: &mut Trace,
+    ) -> Option<LimitExceeded> {
+        let of = |rate: Rate| levy_base.times(rate).round(Rounding::Floor100);
+        let (tax, within) = (of(levy.rates), of(levy.within));
+        let limit = levy.added(tax - within)?;
+        let formula = format!("{} × {}", levy_base.grouped(), levy.within.percent());
+        explain::exceeded(at, &limit, (tax, on_the_way(formula, within)), trace);
+        Some(limit)
     }
 
     fn year(&self) -> Year {
@@ -276,41 +352,9 @@ impl Case<'_> {
             .or_zero()
     }
 
-    fn levy(&self, levy_base: Yen) -> Levy {
-        let law = self.law.levy.value;
-        match &self.input.area {
-            Area::Named(NamedArea::Standard) => Levy {
-                prefecture: law.prefecture,
-                municipality: Some(law.municipality),
-            },
-            Area::Named(NamedArea::TokyoSpecialWards) => {
-                let tokyo = law.tokyo_special_wards;
-                let small = self.input.capital <= tokyo.capital_max
-                    && self.year().within(levy_base, tokyo.corporation_tax_max);
-                Levy {
-                    prefecture: if small { tokyo.standard } else { tokyo.excess },
-                    municipality: None,
-                }
-            }
-            Area::Own(rates) => Levy {
-                prefecture: rates.prefecture_rate,
-                municipality: Some(rates.municipal_rate),
-            },
-        }
-    }
-
     fn per_capita(&self, trace: &mut Trace) -> (Yen, Yen) {
-        let row = self.law.per_capita.value.of(self.input.capital);
-        let employees = self.input.employees;
-        let (prefecture, municipality) = match &self.input.area {
-            Area::Named(NamedArea::Standard) => (row.prefecture, row.municipality.of(employees)),
-            Area::Named(NamedArea::TokyoSpecialWards) => {
-                (row.tokyo_special_wards.of(employees), Yen::ZERO)
-            }
-            Area::Own(rates) => (rates.per_capita_prefecture, rates.per_capita_municipality),
-        };
-        let mut part = |figure: &str, amount: Yen| {
-            let payable = self.year().share(amount).round(Rounding::Floor100);
+        let mut part = |figure: &str, (amount, origin): &(Yen, PerCapitaOrigin<'_>)| {
+            let payable = self.year().share(*amount).round(Rounding::Floor100);
             trace.step(|| {
                 Step::yen(
                     figure,
@@ -318,29 +362,15 @@ impl Case<'_> {
                     format!("{} × {} ÷ 12", amount.grouped(), self.input.months),
                 )
                 .rounded(Rounding::Floor100)
-                .citing(self.law.per_capita.citation())
+                .citing(origin.citation(self.law, self.input))
             });
             payable
         };
+        let [prefecture, municipality] = &self.place.per_capita;
         (
             part("per_capita_prefecture", prefecture),
             part("per_capita_municipality", municipality),
         )
-    }
-
-    /// 事業税の税率: Tokyo's limits are tested on the base cut to 1,000 yen.
-    fn enterprise_rates(&self, base: Yen) -> [Rate; 3] {
-        let law = self.law.enterprise.value;
-        let tokyo = law.tokyo;
-        let standard = match &self.input.area {
-            Area::Named(NamedArea::Standard) => true,
-            Area::Named(NamedArea::TokyoSpecialWards) => {
-                self.input.capital <= tokyo.capital_max
-                    && self.year().within(base, tokyo.income_max)
-            }
-            Area::Own(rates) => rates.enterprise == EnterpriseRates::Standard,
-        };
-        if standard { law.standard } else { tokyo.excess }
     }
 
     fn bands(&self, income: Yen) -> [Yen; 3] {
@@ -356,8 +386,8 @@ impl Case<'_> {
             .sum()
     }
 
-    fn enterprise_step(&self, income: Yen, rates: [Rate; 3], tax: Yen) -> Step {
-        // each band is cut on its own
+    /// Each band is cut on its own.
+    fn enterprise_formula(&self, income: Yen, rates: [Rate; 3]) -> String {
         let terms: Vec<String> = self
             .bands(income)
             .into_iter()
@@ -369,14 +399,22 @@ impl Case<'_> {
                 format!("({band} × {rate} = {})", part.grouped())
             })
             .collect();
-        let formula = if terms.is_empty() {
+        if terms.is_empty() {
             Yen::ZERO.grouped()
         } else {
             terms.join(" + ")
-        };
-        Step::yen("enterprise_tax", tax, formula)
-            .rounded(Rounding::Floor100)
-            .citing(self.law.enterprise.citation())
+        }
+    }
+
+    fn enterprise_step(&self, income: Yen, rates: [Rate; 3], tax: Yen) -> Step {
+        Step::yen(
+            "enterprise_tax",
+            tax,
+            self.enterprise_formula(income, rates),
+        )
+        .rounded(Rounding::Floor100)
+        .citing(self.law.enterprise.citation())
+        .citing(self.place.enterprise.citation(self.law, self.input))
     }
 
     /// 法定実効税率 = (c(1 + l + h + d) + e + s × p) ÷ (1 + e + s × p), half up to four decimals:

@@ -36,6 +36,16 @@ pub fn beyond_bounds(input: &MaterialInput) -> Vec<FieldError> {
     );
     if let Some(AreaInput::Own(own)) = &company.area {
         text(own.source.as_ref(), "company.area.source", 100);
+        text(
+            own.municipality.as_ref(),
+            "company.area.municipality",
+            MAX_KEPT_TEXT,
+        );
+        text(
+            own.prefecture.as_ref(),
+            "company.area.prefecture",
+            MAX_KEPT_TEXT,
+        );
     }
     if input.customer.dependants.len() > MAX_DEPENDANTS {
         let error = FieldError::new(FieldCode::TooMany, "customer.dependants");

@@ -6,7 +6,7 @@ use super::case::MAX_DEPENDANTS;
 use super::input::Customer;
 use super::parts::AreaInput;
 use super::reader::Reader;
-use crate::corporate_tax::{Area, AreaRates};
+use crate::corporate_tax::{Area, AreaRates, ListedArea};
 use crate::person::{Dependant, Spouse};
 
 /// The area, when nothing of it is missing.
@@ -16,6 +16,19 @@ pub(super) fn area(read: &mut Reader, typed: Option<&AreaInput>) -> Option<Area>
         AreaInput::Own(own) => own,
     };
     read.text(own.source.as_ref(), "company.area.source", 100);
+    if let Some(prefecture) = &own.prefecture {
+        // what is left out here is looked up
+        return Some(Area::Listed(ListedArea {
+            prefecture: Some(prefecture.clone()),
+            municipality: own.municipality.clone(),
+            prefecture_rate: own.prefecture_rate,
+            municipal_rate: own.municipal_rate,
+            enterprise: own.enterprise,
+            per_capita_prefecture: own.per_capita_prefecture,
+            per_capita_municipality: own.per_capita_municipality,
+            source: own.source.clone(),
+        }));
+    }
     let prefecture_rate =
         read.required(own.prefecture_rate.as_ref(), "company.area.prefecture_rate");
     let municipal_rate = read.required(own.municipal_rate.as_ref(), "company.area.municipal_rate");
@@ -34,6 +47,7 @@ pub(super) fn area(read: &mut Reader, typed: Option<&AreaInput>) -> Option<Area>
         enterprise: enterprise?,
         per_capita_prefecture: per_capita_prefecture?,
         per_capita_municipality: per_capita_municipality?,
+        source: own.source.clone(),
     }))
 }
 

@@ -7,7 +7,13 @@ use shinchoryu_quantity::{CivilYear, FiscalYear};
 
 use super::case::{Case, PlanPay};
 use crate::check::Checks;
-use crate::corporate_tax::CorporateLaw;
+use crate::corporate_tax::{CorporateLaw, Fields};
+
+/// Where a material holds what the corporate taxes ask for.
+pub(super) const COMPANY: Fields = Fields {
+    capital: "company.capital",
+    area: "company.area",
+};
 
 /// Rates, surcharges and capital lie within the limits of the law.
 ///
@@ -22,8 +28,7 @@ pub(super) fn within_law(case: &Case, law: &LawBook) -> Result<(), FieldErrors> 
 fn check(case: &Case, law: &LawBook, checks: &mut Checks) -> Result<(), LawError> {
     let fiscal_year = case.fiscal_year_of(case.basis);
     let corporate = CorporateLaw::on(&law.corporate, fiscal_year)?;
-    corporate.check_capital(case.capital, checks, "company.capital");
-    corporate.check_area(&case.area, checks, "company.area");
+    corporate.check_company(case.capital, &case.area, COMPANY, checks);
     let resident = &law.individual.resident_tax;
     let year = FiscalYear(CivilYear::of(case.basis).0 + 1);
     let day = year.first_month().first_day();

@@ -27,6 +27,12 @@ impl<'de> Deserialize<'de> for AreaInput {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct OwnRates {
+    /// 都道府県 of the area table: what is left out below is looked up there, with its limits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub prefecture: Option<String>,
+    /// 市町村 of the area table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub municipality: Option<String>,
     /// 法人税割, prefecture.
     pub prefecture_rate: Option<Rate>,
     /// 法人税割, municipality.

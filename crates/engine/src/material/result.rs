@@ -6,6 +6,7 @@ use serde::Serialize;
 use shinchoryu_fields::FieldError;
 use shinchoryu_quantity::{Date, Month, Rate, Yen};
 
+use crate::corporate_tax::LimitExceeded;
 use crate::income_tax::IncomeTaxOutput;
 use crate::notified_pay_deadline::DecidingLimit;
 use crate::resident_tax::ResidentTaxOutput;
@@ -179,6 +180,10 @@ pub struct CompanyYear {
     pub enterprise_tax: Yen,
     /// 特別法人事業税.
     pub special_enterprise_tax: Yen,
+    /// 超過税率: the taxes of the place that are higher because this plan exceeds a limit.
+    pub limits_exceeded: Vec<LimitExceeded>,
+    /// What they add together; part of the taxes above.
+    pub added_by_limits: Yen,
     /// 法人税等: the sum of the seven.
     pub taxes: Yen,
     /// 会社に残るお金.

@@ -9,6 +9,7 @@ use super::case::{Case, PlanPay};
 use super::late::{filed_on, notice_is_late};
 use super::result::{Deadline, Facts, Plan, Warning};
 use super::withheld::month_before;
+use crate::corporate_tax::{LimitExceeded, LimitedBy, LocalTax};
 use crate::withholding::Column;
 
 /// 届出期限まで: so many days are left for minutes and filing (a limit of this product).
@@ -101,6 +102,11 @@ pub(super) fn warnings(
         if plan.company.money_left < Yen::ZERO {
             warn("company_money_negative", pay.path.clone(), Params::new());
         }
+        for exceeded in &plan.company.limits_exceeded {
+            let mut params = one("limit", exceeded.limit);
+            params.insert("amount", exceeded.added.to_string());
+            warn(limit_code(exceeded), pay.path.clone(), params);
+        }
         for (bonus, month) in pay.bonuses.iter().zip(&plan.bonus_months) {
             let field = format!("{}.bonuses.{}.date", pay.path, bonus.index);
             if month.refused.is_some() {
@@ -157,6 +163,16 @@ fn revision(pay: &PlanPay, plan: &Plan, deadline: &Deadline) -> Option<Warning> 
     params.insert("part", lost.to_string());
     let field = format!("{}.monthly", pay.path);
     (lost > Yen::ZERO).then(|| warning("revision_after_window", field, params))
+}
+
+/// Which tax a limit makes higher, and what exceeds it.
+fn limit_code(exceeded: &LimitExceeded) -> &'static str {
+    match (exceeded.tax, exceeded.by) {
+        (LocalTax::EnterpriseTax, LimitedBy::Capital) => "enterprise_tax_above_capital",
+        (LocalTax::EnterpriseTax, _) => "enterprise_tax_above_income",
+        (_, LimitedBy::Capital) => "inhabitant_levy_above_capital",
+        (_, _) => "inhabitant_levy_above_tax",
+    }
 }
 
 fn inside(basis: Month, month: Month) -> bool {

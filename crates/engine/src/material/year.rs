@@ -6,14 +6,14 @@ use shinchoryu_quantity::{CivilYear, Month, Rate, Rounding, Yen};
 
 use super::case::{Case, PlanPay};
 use super::late::NonDeductible;
-use super::limits::at_plan;
+use super::limits::{COMPANY, at_plan};
 use super::premiums::Premiums;
 use super::result::{Benefits, CompanyYear, Plan, WithoutPay};
 use super::taxes::Taxes;
 use super::withheld;
 use crate::Trace;
 use crate::benefits::{pension_exact, retirement_limit, sickness_allowance_daily};
-use crate::corporate_tax::{CorporateTaxInput, CorporateTaxOutput, corporate_tax};
+use crate::corporate_tax::{CorporateLaw, CorporateTaxInput, CorporateTaxOutput, corporate_tax_at};
 use crate::income_tax::Settlement;
 use crate::withholding::Column;
 
@@ -66,8 +66,10 @@ impl<'a> Year<'a> {
             months: 12,
             large_group: false,
         };
+        let law = CorporateLaw::on(&law.corporate, corporate_input.fiscal_year_start)
+            .map_err(|error| error.at("basis_date"))?;
         let corporate_tax =
-            corporate_tax(&corporate_input, law, &mut corporate_trace).map_err(at_plan)?;
+            corporate_tax_at(&law, &corporate_input, COMPANY, &mut corporate_trace)?;
         Ok(Self {
             case,
             pay,
@@ -149,6 +151,8 @@ impl<'a> Year<'a> {
             per_capita: tax.per_capita,
             enterprise_tax: tax.enterprise_tax,
             special_enterprise_tax: tax.special_enterprise_tax,
+            limits_exceeded: tax.limits_exceeded.clone(),
+            added_by_limits: tax.added_by_limits,
             taxes: tax.total,
             money_left: profit - burden - tax.total,
             burden,

@@ -120,7 +120,7 @@ fn every_printed_amount_comes_from_the_comparison() {
 /// Rows that join figures of one plan for display, and their differences.
 fn sums(comparison: &Comparison) -> BTreeSet<i64> {
     let joined = |plan: &Plan| {
-        let (employee, taxes) = (&plan.employee, plan.income_tax + plan.resident_tax);
+        let (employee, taxes) = (&plan.employee, plan.taxes_of_pay());
         [
             employee.health_monthly + employee.health_bonus,
             employee.pension_monthly + employee.pension_bonus,
@@ -158,7 +158,7 @@ fn shares_and_rates(comparison: &Comparison, lang: Language) -> BTreeSet<String>
         now.take_home,
         now.company.money_left,
         now.premiums_both,
-        now.income_tax + now.resident_tax,
+        now.taxes_of_pay(),
         now.company.taxes,
     ];
     let rates = &comparison.facts.rates;

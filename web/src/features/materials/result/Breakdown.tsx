@@ -5,11 +5,16 @@ import { ComparisonTable, type ComparisonRow } from '~/ui/ComparisonTable';
 import { FigureButton, useIsOpen, useOpenInline } from '~/ui/FigureButton';
 
 /** Lines that are there where a plan has any. */
-const WHERE_THERE_IS_ANY = new Set(['without_pay.total', 'company.non_deductible']);
+const WHERE_THERE_IS_ANY = new Set([
+  'without_pay.total',
+  'company.non_deductible',
+  'company.added_by_limits',
+]);
 
 /**
  * The lines of the table: each total is the sum of the lines above it, with the sign of its kind. What
- * is not deductible is a part of the pay, shown where a plan has any.
+ * is not deductible is a part of the pay, and what a limit adds a part of the taxes, shown where a plan
+ * has any.
  */
 const ROWS: readonly [figure: string, read: (plan: Plan) => number, total: boolean][] = [
   ['pay', (plan) => plan.pay, false],
@@ -22,6 +27,7 @@ const ROWS: readonly [figure: string, read: (plan: Plan) => number, total: boole
   ['employer_total', (plan) => plan.employer_total, false],
   ['company.non_deductible', (plan) => plan.company.non_deductible, false],
   ['company.taxes', (plan) => plan.company.taxes, false],
+  ['company.added_by_limits', (plan) => plan.company.added_by_limits, false],
   ['company.money_left', (plan) => plan.company.money_left, true],
   ['together', (plan) => plan.together, true],
 ];
