@@ -466,6 +466,7 @@ fn typed(law: &CorporateLaw<'_>, input: &CorporateTaxInput) -> Citation {
         to: None,
         status: Status::Unconfirmed,
         checked_through: law.levy.citation().checked_through,
+        carried: false,
         stale: false,
         note: None,
     }
