@@ -1047,6 +1047,8 @@ export interface components {
         AreaInput: components["schemas"]["NamedArea"] | components["schemas"]["OwnRates"];
         /** @description Which part of the local taxes a row gives. */
         AreaKind: "prefecture" | "tokyo_outside_wards" | "tokyo_23_wards" | "city";
+        /** @description How well a local tax of an area is known, and what that allows. */
+        AreaStatus: "confirmed" | "once" | "list-only" | "unknown";
         /** @description The areas and what may be used of them for one fiscal year. */
         AreaTables: {
             /** @description Prefectures and cities that were looked at; every other city has to be asked. */
@@ -1324,6 +1326,8 @@ export interface components {
         };
         /** @description 会社の一年. */
         CompanyYear: {
+            /** @description What they add together; part of the taxes above. */
+            added_by_limits: components["schemas"]["Yen"];
             /** @description 会社の負担 = pay + employer's share. */
             burden: components["schemas"]["Yen"];
             /** @description 法人税. */
@@ -1334,6 +1338,8 @@ export interface components {
             enterprise_tax: components["schemas"]["Yen"];
             /** @description 法人税割. */
             inhabitant_levy: components["schemas"]["Yen"];
+            /** @description 超過税率: the taxes of the place that are higher because this plan exceeds a limit. */
+            limits_exceeded: components["schemas"]["LimitExceeded"][];
             /** @description 地方法人税. */
             local_corporation_tax: components["schemas"]["Yen"];
             /** @description 繰越欠損金の使用. */
@@ -1490,6 +1496,7 @@ export interface components {
             /**
              * @description 他の所得.
              * @default {
+             *       "from_own_company": false,
              *       "miscellaneous": 0,
              *       "occasional": 0,
              *       "other": 0,
@@ -1809,7 +1816,7 @@ export interface components {
          * @description What is wrong with a field. The names are stable; the words are chosen outside, from
          *     `error.<name>`, and each code has words in both languages.
          */
-        FieldCode: "required" | "out_of_range" | "too_long" | "too_many" | "not_a_choice" | "not_supported" | "date_after" | "control_character" | "unprintable" | "missing_field" | "unknown_field" | "duplicate_field" | "invalid_value" | "invalid_json" | "invalid_email" | "email_unchanged" | "password_short" | "password_too_long" | "password_common" | "password_contains_email" | "password_unchanged" | "wrong_password" | "invalid_code" | "six_digits" | "recovery_code_form" | "code_expired" | "passkey_known" | "passkey_expired" | "invalid_passkey" | "consent_required" | "consent_outdated" | "bot_check_failed" | "invalid_name" | "invalid_kana" | "invalid_postal_code" | "invalid_phone" | "unknown_prefecture" | "card_declined" | "card_expired" | "card_invalid_expiry" | "card_incorrect_cvc" | "card_incorrect_number" | "card_invalid_characters" | "card_insufficient_funds" | "card_processing_error" | "card_authentication_required" | "card_authentication_failed" | "card_not_credit" | "card_foreign" | "card_holder_mismatch" | "too_many_cards" | "quota_materials" | "quota_bytes" | "age_out_of_range" | "birth_date_in_future" | "before_proposal_date" | "bonuses_same_month" | "too_many_bonuses" | "outside_service_period" | "cover_not_decided" | "not_insured" | "stays_in_office" | "only_with_kou" | "only_with_otsu" | "only_with_single_parent" | "widow_or_single_parent" | "size_based_taxation" | "minimum_tax_not_covered" | "year_end_adjustment_limit" | "not_a_standard_amount" | "months_not_rising" | "one_grade_change_unknown" | "law_not_covered" | "law_file" | "internal" | "save_again";
+        FieldCode: "required" | "out_of_range" | "too_long" | "too_many" | "not_a_choice" | "not_supported" | "date_after" | "control_character" | "unprintable" | "missing_field" | "unknown_field" | "duplicate_field" | "invalid_value" | "invalid_json" | "invalid_email" | "email_unchanged" | "password_short" | "password_too_long" | "password_common" | "password_contains_email" | "password_unchanged" | "wrong_password" | "invalid_code" | "six_digits" | "recovery_code_form" | "code_expired" | "passkey_known" | "passkey_expired" | "invalid_passkey" | "consent_required" | "consent_outdated" | "bot_check_failed" | "invalid_name" | "invalid_kana" | "invalid_postal_code" | "invalid_phone" | "unknown_prefecture" | "card_declined" | "card_expired" | "card_invalid_expiry" | "card_incorrect_cvc" | "card_incorrect_number" | "card_invalid_characters" | "card_insufficient_funds" | "card_processing_error" | "card_authentication_required" | "card_authentication_failed" | "card_not_credit" | "card_foreign" | "card_holder_mismatch" | "too_many_cards" | "quota_materials" | "quota_bytes" | "age_out_of_range" | "birth_date_in_future" | "before_proposal_date" | "bonuses_same_month" | "too_many_bonuses" | "outside_service_period" | "cover_not_decided" | "not_insured" | "stays_in_office" | "only_with_kou" | "only_with_single_parent" | "widow_or_single_parent" | "size_based_taxation" | "minimum_tax_not_covered" | "year_end_adjustment_limit" | "not_a_standard_amount" | "months_not_rising" | "one_grade_change_unknown" | "law_not_covered" | "law_file" | "internal" | "save_again";
         /** @description One wrong field: its path, what is wrong, and the values a message needs. */
         FieldError: {
             /** @description What is wrong with it. */
@@ -2023,7 +2030,7 @@ export interface components {
             /** @description 都道府県 with 協会けんぽの健康保険料率. */
             prefectures: components["schemas"]["PrefectureRate"][];
         };
-        /** @description 資料の種類. */
+        /** @description 資料の種類. Only 現役プラン and 自由構成 can be computed so far; the others are refused by name. */
         Kind: "working_age" | "pension_restoration" | "corporate_insurance" | "retirement_fund" | "free";
         /**
          * @description 確認できた地域の税率: what of an area's local taxes may be used for a fiscal year. Blank means
@@ -2049,20 +2056,34 @@ export interface components {
             excess_capital_over: components["schemas"]["Yen"] | null;
             /** @description Income a year above which the excess rates apply, yen. */
             excess_income_over: components["schemas"]["Yen"] | null;
+            /** @description Rates of the three bands above a limit. */
+            excess_rates: components["schemas"]["Rate"][] | null;
+            /** @description The fiscal year lies beyond the last end that was seen. */
+            extension_not_seen: boolean;
+            /** @description How well it is known. */
+            status: components["schemas"]["AreaStatus"];
         };
         /** @description 法人税割. */
         KnownLevy: {
             /** @description 超過税率. */
             excess: components["schemas"]["LevyExcess"] | null;
+            /** @description The fiscal year lies beyond the last end that was seen. */
+            extension_not_seen: boolean;
             /** @description Rate within the limits of `excess`, or of every company. */
             rate: components["schemas"]["Rate"];
+            /** @description How well it is known. */
+            status: components["schemas"]["AreaStatus"];
         };
         /** @description 均等割 by capital and employees, yen a year. */
         KnownPerCapita: {
+            /** @description The fiscal year lies beyond the last end that was seen. */
+            extension_not_seen: boolean;
             /** @description Over 50 employees, capital to 100 million. */
             over_50_to_100m: components["schemas"]["Yen"];
             /** @description Over 50 employees, capital to 10 million. */
             over_50_to_10m: components["schemas"]["Yen"];
+            /** @description How well it is known. */
+            status: components["schemas"]["AreaStatus"];
             /** @description Capital to 100 million. */
             to_100m: components["schemas"]["Yen"];
             /** @description Capital to 10 million. */
@@ -2148,6 +2169,8 @@ export interface components {
         };
         /** @description 超過税率 of the levy: for a company above one of the limits given. */
         LevyExcess: {
+            /** @description The limit of capital is one of 資本金等の額. */
+            by_capital_etc: boolean;
             /** @description Capital, yen. */
             capital_over: components["schemas"]["Yen"] | null;
             /** @description Corporation tax a year, yen. */
@@ -2183,6 +2206,19 @@ export interface components {
              */
             old_pension?: components["schemas"]["Yen"];
         };
+        /** @description 超過税率: a tax that is higher because a limit is exceeded. */
+        LimitExceeded: {
+            /** @description What the higher rates add, yen. */
+            added: components["schemas"]["Yen"];
+            /** @description What exceeds the limit. */
+            by: components["schemas"]["LimitedBy"];
+            /** @description The limit, yen; of twelve months for tax and income. */
+            limit: components["schemas"]["Yen"];
+            /** @description The tax. */
+            tax: components["schemas"]["LocalTax"];
+        };
+        /** @description What a limit is measured by. */
+        LimitedBy: "capital" | "corporation_tax" | "income";
         /** @description 会社. */
         ListedCompany: {
             name?: string | null;
@@ -2266,6 +2302,8 @@ export interface components {
              */
             take_home: number;
         };
+        /** @description A local tax with a limit. */
+        LocalTax: "inhabitant_levy_prefecture" | "inhabitant_levy_municipality" | "enterprise_tax";
         /** @description Signed in. */
         LoginDone: {
             /** @description Address of the account. */
@@ -2380,6 +2418,7 @@ export interface components {
              *       "last_name": null,
              *       "last_name_kana": null,
              *       "other_income": {
+             *         "from_own_company": false,
              *         "miscellaneous": 0,
              *         "occasional": 0,
              *         "other": 0,
@@ -2767,6 +2806,12 @@ export interface components {
          */
         OtherIncome: {
             /**
+             * @description 同族会社の役員 (or a relative) who gets interest, rent or fees from that company: the year
+             *     ends with a return whatever the amount (所得税法施行令262条の2).
+             * @default false
+             */
+            from_own_company?: boolean;
+            /**
              * @description その他の雑所得.
              * @default 0
              */
@@ -2804,6 +2849,8 @@ export interface components {
              * @default null
              */
             municipal_rate?: components["schemas"]["Rate"] | null;
+            /** @description 市町村 of the area table. */
+            municipality?: string | null;
             /**
              * @description 均等割, municipality.
              * @default null
@@ -2814,6 +2861,8 @@ export interface components {
              * @default null
              */
             per_capita_prefecture?: components["schemas"]["Yen"] | null;
+            /** @description 都道府県 of the area table: what is left out below is looked up there, with its limits. */
+            prefecture?: string | null;
             /**
              * @description 法人税割, prefecture.
              * @default null
@@ -2962,7 +3011,7 @@ export interface components {
             standard_health: components["schemas"]["Yen"];
             /** @description 厚生年金の標準報酬月額 in the basis month (0 from age 70). */
             standard_pension: components["schemas"]["Yen"];
-            /** @description 本人の手取り. */
+            /** @description 本人の手取り = pay − premiums − what the pay adds to income tax and resident tax. */
             take_home: components["schemas"]["Yen"];
             /** @description 課税所得 (所得税). */
             taxable_income: components["schemas"]["Yen"];
@@ -2975,6 +3024,8 @@ export interface components {
              * @description 扶養親族等の数 for withholding in the basis year, by this plan's income.
              */
             withholding_dependants: number;
+            /** @description 役員報酬がなくてもかかる税; zero without other income, and the same in every plan. */
+            without_pay: components["schemas"]["WithoutPay"];
         };
         /** @description The plan. */
         PlanOnOffer: {
@@ -2996,7 +3047,7 @@ export interface components {
              */
             trial_days: number;
         };
-        /** @description 役職. */
+        /** @description 役職. 使用人兼務役員 and 従業員 are refused by name: part of their pay is no officer's. */
         Position: "representative_director" | "director" | "auditor" | "director_with_staff_duties" | "employee";
         /** @description The places of a postal code. */
         PostalCodeAnswer: {
@@ -3161,6 +3212,11 @@ export interface components {
             donation_municipal: components["schemas"]["Yen"];
             /** @description 寄附金税額控除 (道府県民税). */
             donation_prefectural: components["schemas"]["Yen"];
+            /**
+             * @description 課税総所得金額 − 人的控除差調整額, which chooses the rate of the special part of 寄附金税額控除;
+             *     `null` without a donation.
+             */
+            donation_rate_base: components["schemas"]["Yen"] | null;
             /** @description 給与所得 (調整控除後). */
             employment_income: components["schemas"]["Yen"];
             /** @description 給与所得控除額. */
@@ -3464,6 +3520,15 @@ export interface components {
             params?: {
                 [key: string]: string;
             };
+        };
+        /** @description 役員報酬がなくてもかかる税: what the person would owe on the other income alone, by a return. */
+        WithoutPay: {
+            /** @description 所得税等. */
+            income_tax: components["schemas"]["Yen"];
+            /** @description 住民税. */
+            resident_tax: components["schemas"]["Yen"];
+            /** @description The sum of the two. */
+            total: components["schemas"]["Yen"];
         };
         /** @description One year for orientation. */
         YearView: {

@@ -10,7 +10,7 @@ mod tests;
 use shinchoryu_engine::LawMark;
 use shinchoryu_engine::corporate_tax::{EnterpriseRates, NamedArea};
 use shinchoryu_engine::income_tax::Settlement;
-use shinchoryu_engine::material::{AreaInput, HealthInsurer, MaterialInput};
+use shinchoryu_engine::material::{AreaInput, HealthInsurer, MaterialInput, OwnRates};
 use shinchoryu_law::Status;
 use shinchoryu_quantity::{Rate, Yen};
 
@@ -330,6 +330,9 @@ fn area(context: &Context<'_>) -> String {
             return context.get("term.area.standard");
         }
     };
+    if own.prefecture.is_some() {
+        return listed(context, own);
+    }
     let rate = |rate: Option<Rate>| context.figures.percent(rate.unwrap_or_default().ppm());
     let enterprise = match own.enterprise {
         Some(EnterpriseRates::Excess) => "term.enterprise_rates.excess",
@@ -356,6 +359,44 @@ fn area(context: &Context<'_>) -> String {
             ),
             ("source", source.unwrap_or_default()),
         ],
+    )
+}
+
+/// A place of the area table with the rates that were typed beside it.
+fn listed(context: &Context<'_>, own: &OwnRates) -> String {
+    let names = [&own.prefecture, &own.municipality];
+    let place: String = names.into_iter().flatten().map(String::as_str).collect();
+    let rate = |rate: Option<Rate>| rate.map(|rate| context.figures.percent(rate.ppm()));
+    let yen = |amount: Option<Yen>| amount.map(|amount| context.yen(amount));
+    let enterprise = own.enterprise.map(|rates| match rates {
+        EnterpriseRates::Standard => context.get("term.enterprise_rates.standard"),
+        EnterpriseRates::Excess => context.get("term.enterprise_rates.excess"),
+    });
+    let parts = [
+        ("prefecture", rate(own.prefecture_rate)),
+        ("municipality", rate(own.municipal_rate)),
+        ("enterprise", enterprise),
+        ("levy_prefecture", yen(own.per_capita_prefecture)),
+        ("levy_municipality", yen(own.per_capita_municipality)),
+    ];
+    let parts: Vec<String> = parts
+        .into_iter()
+        .filter_map(|(part, value)| {
+            let key = format!("assumptions.area.part.{part}");
+            Some(context.line(&key, &[("value", &value?)]))
+        })
+        .collect();
+    let mut typed = String::new();
+    if !parts.is_empty() {
+        let parts = parts.join(context.words.get("words.separator"));
+        typed += &context.line("assumptions.area.typed", &[("typed", &parts)]);
+    }
+    if let Some(source) = own.source.as_deref().filter(|source| !source.is_empty()) {
+        typed += &context.line("assumptions.area.typed_source", &[("source", source)]);
+    }
+    context.line(
+        "assumptions.area.listed",
+        &[("place", &place), ("typed", &typed)],
     )
 }
 

@@ -40,6 +40,14 @@ fn fields() -> Vec<(&'static str, Value, &'static str)> {
             "東京都特別区",
         ),
         (
+            "/company/area",
+            json!({
+                "prefecture": "広島県", "municipality": "広島市", "prefecture_rate": "0.01",
+                "per_capita_municipality": 50_000, "source": "県のページ",
+            }),
+            "広島県広島市（地域の表。限度は案ごとに見る。入力した税率: 法人税割 道府県1.00%、均等割 市町村50,000円。出典: 県のページ）",
+        ),
+        (
             "/company/fiscal_year_start",
             json!("2026-03-01"),
             "2026年3月1日",

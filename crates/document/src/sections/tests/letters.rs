@@ -19,7 +19,7 @@ fn with_texts(text: impl Fn(&str) -> String) -> MaterialInput {
         enterprise: Some(EnterpriseRates::Standard),
         per_capita_prefecture: Some(Yen(20_000)),
         per_capita_municipality: Some(Yen(50_000)),
-        source: None,
+        ..OwnRates::default()
     }));
     for typed in input.texts_mut() {
         *typed.text = Some(text(typed.field));

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { citiesOf, knownRates, prefectureOf } from './areas';
 import type { AreaTables, KnownArea } from '~/api/wire';
 
+const seen = { status: 'confirmed', extension_not_seen: false } as const;
 const base = { prefecture: '神奈川県', levy: null, per_capita: null, enterprise: null };
 const kanagawa: KnownArea = {
   ...base,
@@ -9,15 +10,27 @@ const kanagawa: KnownArea = {
   name: '神奈川県',
   levy: {
     rate: '0.01',
-    excess: { rate: '0.018', capital_over: 200_000_000, corporation_tax_over: 40_000_000 },
+    excess: {
+      rate: '0.018',
+      capital_over: 200_000_000,
+      by_capital_etc: false,
+      corporation_tax_over: 40_000_000,
+    },
+    ...seen,
   },
   per_capita: {
     to_10m: 20_000,
     to_100m: 50_000,
     over_50_to_10m: 20_000,
     over_50_to_100m: 50_000,
+    ...seen,
   },
-  enterprise: { excess_capital_over: 200_000_000, excess_income_over: 150_000_000 },
+  enterprise: {
+    excess_capital_over: 200_000_000,
+    excess_income_over: 150_000_000,
+    excess_rates: null,
+    ...seen,
+  },
 };
 const yokohama: KnownArea = {
   ...base,
@@ -25,13 +38,20 @@ const yokohama: KnownArea = {
   name: '横浜市',
   levy: {
     rate: '0.06',
-    excess: { rate: '0.084', capital_over: 499_999_999, corporation_tax_over: null },
+    excess: {
+      rate: '0.084',
+      capital_over: 499_999_999,
+      by_capital_etc: false,
+      corporation_tax_over: null,
+    },
+    ...seen,
   },
   per_capita: {
     to_10m: 54_500,
     to_100m: 141_700,
     over_50_to_10m: 130_800,
     over_50_to_100m: 163_500,
+    ...seen,
   },
 };
 const sagamihara: KnownArea = { ...base, kind: 'city', name: '相模原市' };
@@ -61,21 +81,20 @@ it('offers the cities of a prefecture of which something is known', () => {
 });
 
 it('fills in what is known for the size of the company', () => {
-  expect(knownRates(kanagawa, yokohama, { capital: '10000000', employees: '5' })).toEqual({
+  expect(knownRates(kanagawa, { capital: '10000000', employees: '5' })).toEqual({
     prefecture_rate: '1',
-    municipal_rate: '6',
+    municipal_rate: '',
     enterprise: 'standard',
     per_capita_prefecture: '20000',
-    per_capita_municipality: '54500',
+    per_capita_municipality: '',
   });
-  expect(knownRates(kanagawa, yokohama, { capital: '5000万', employees: '51' })).toMatchObject({
+  expect(knownRates(kanagawa, { capital: '5000万', employees: '51' })).toMatchObject({
     per_capita_prefecture: '50000',
-    per_capita_municipality: '163500',
   });
 });
 
 it('leaves to be asked what is not known', () => {
-  expect(knownRates(undefined, undefined, { capital: '', employees: '' })).toEqual({
+  expect(knownRates(undefined, { capital: '', employees: '' })).toEqual({
     prefecture_rate: '',
     municipal_rate: '',
     enterprise: '',
@@ -84,7 +103,12 @@ it('leaves to be asked what is not known', () => {
   });
   const low = {
     ...kanagawa,
-    enterprise: { excess_capital_over: 1_000, excess_income_over: null },
+    enterprise: {
+      excess_capital_over: 1_000,
+      excess_income_over: null,
+      excess_rates: null,
+      ...seen,
+    },
   };
-  expect(knownRates(low, yokohama, { capital: '10000000', employees: '5' }).enterprise).toBe('');
+  expect(knownRates(low, { capital: '10000000', employees: '5' }).enterprise).toBe('');
 });

@@ -67,7 +67,6 @@ function perCapita(area: KnownArea | undefined, capital: number, employees: numb
 /** The rates that the law data has for a company of this size; empty where they have to be asked. */
 export function knownRates(
   prefecture: KnownArea | undefined,
-  city: KnownArea | undefined,
   company: { capital: string; employees: string },
 ): Rates {
   const capital = yenOf(company.capital) ?? 0;
@@ -76,10 +75,10 @@ export function knownRates(
   const over = enterprise?.excess_capital_over;
   return {
     prefecture_rate: levy(prefecture, capital),
-    municipal_rate: levy(city, capital),
+    municipal_rate: '',
     // Above a limit of capital the excess rates are those of the place, and are not known.
     enterprise: enterprise != null && (over == null || capital <= over) ? 'standard' : '',
     per_capita_prefecture: perCapita(prefecture, capital, employees),
-    per_capita_municipality: perCapita(city, capital, employees),
+    per_capita_municipality: '',
   };
 }

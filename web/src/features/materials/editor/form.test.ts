@@ -37,6 +37,8 @@ describe('a saved material', () => {
       company: {
         ...input.company,
         area: {
+          prefecture: '広島県',
+          municipality: '広島市',
           prefecture_rate: '0.018',
           municipal_rate: '0.084',
           enterprise: 'excess',
@@ -163,6 +165,8 @@ describe('what is typed', () => {
     const sent = (area: typeof form.company.area) =>
       toInput({ ...form, company: { ...form.company, area } }, {}).company?.area;
     expect(sent(rates)).toEqual({
+      prefecture: null,
+      municipality: null,
       prefecture_rate: '0.018',
       municipal_rate: null,
       enterprise: null,

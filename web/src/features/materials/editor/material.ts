@@ -57,13 +57,18 @@ const PAY = group({
   keep_total: unsent(() => false),
 });
 
-/** 課税地域: rates count where the choice is `own`; they stay while another one is looked at. */
+/**
+ * 課税地域: rates count where the choice is `own`; they stay while another one is looked at. With a place
+ * of the area table an empty rate is looked up there, for each plan by its limits.
+ */
 const AREA = nameOr(choice(words('term.area', 'standard', 'tokyo_special_wards')), {
-  prefecture_rate: percent({ required }),
-  municipal_rate: percent({ required }),
-  per_capita_prefecture: yen({ required }),
-  per_capita_municipality: yen({ required }),
-  enterprise: choice(words('term.enterprise_rates', 'standard', 'excess'), { required }),
+  prefecture: text(),
+  municipality: text(),
+  prefecture_rate: percent(),
+  municipal_rate: percent(),
+  per_capita_prefecture: yen(),
+  per_capita_municipality: yen(),
+  enterprise: choice(words('term.enterprise_rates', 'standard', 'excess')),
   source: text({ hint: 'editor.area.source_hint' }),
 });
 

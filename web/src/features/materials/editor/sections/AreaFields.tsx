@@ -13,6 +13,13 @@ import { formatYen } from '~/lib/yen';
 import { SelectField } from '~/ui/SelectField';
 
 const CITY = 'city:';
+const NO_RATES = {
+  prefecture_rate: '',
+  municipal_rate: '',
+  enterprise: '',
+  per_capita_prefecture: '',
+  per_capita_municipality: '',
+};
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** 課税地域: an area of the law data, or rates with what the law data knows of them filled in. */
@@ -30,20 +37,33 @@ export function AreaFields() {
   const choose = (value: string) => {
     const city = cities.find((area) => CITY + area.name === value);
     const before = getValues('company.area');
-    if (city === undefined && value !== 'own') {
+    if (city !== undefined) {
+      // Nothing is copied: what the table has is looked up for each plan.
+      setValue('company.area', {
+        ...before,
+        ...NO_RATES,
+        prefecture: city.prefecture,
+        municipality: city.name,
+        choice: 'own',
+        source: '',
+      });
+      return;
+    }
+    if (value !== 'own') {
       setValue('company.area', { ...before, choice: value as AreaForm['choice'] });
       return;
     }
     const place = known.data && prefectureOf(known.data, company.prefecture);
-    const rates = knownRates(place, city, company);
-    // A city that is chosen brings its own rates; otherwise what was typed stays.
+    const rates = knownRates(place, company);
+    // What was typed stays.
     const kept = Object.entries(before).filter(([key, text]) => key in rates && text !== '');
     setValue('company.area', {
       ...before,
       ...rates,
-      ...(city === undefined && Object.fromEntries(kept)),
+      ...Object.fromEntries(kept),
+      prefecture: '',
+      municipality: '',
       choice: 'own',
-      source: city === undefined ? before.source : t('editor.area.source', { name: city.name }),
     });
   };
 
@@ -75,10 +95,10 @@ export function AreaFields() {
 function Rates({ tables, prefecture }: { tables: AreaTables | undefined; prefecture: string }) {
   const { t } = useTranslation();
   const { control } = useFormContext<MaterialForm>();
-  const source = useWatch({ control, name: 'company.area.source' });
+  const municipality = useWatch({ control, name: 'company.area.municipality' });
   const place = tables && prefectureOf(tables, prefecture);
   const bounds = tables?.levy;
-  const city = tables && citiesOf(tables, prefecture).find((area) => source.includes(area.name));
+  const city = tables && citiesOf(tables, prefecture).find((area) => area.name === municipality);
   const said = [place, city].flatMap((area) => (area ? remarks(area, t) : []));
   const between = (usual: string | undefined, most: string | undefined) =>
     usual !== undefined && most !== undefined
@@ -88,7 +108,9 @@ function Rates({ tables, prefecture }: { tables: AreaTables | undefined; prefect
     <fieldset className={classes.group} aria-describedby="company.area.where">
       <legend>{t('term.area.own')}</legend>
       <p className={classes.aside} id="company.area.where">
-        {t('editor.area.where')}
+        {municipality === ''
+          ? t('editor.area.where')
+          : t('editor.area.looked_up', { name: municipality })}
       </p>
       <div className={classes.two}>
         <Field
