@@ -1,5 +1,5 @@
 use crate::{Catalogue, Language, fill};
-use shinchoryu_fields::FieldError;
+use shinchoryu_fields::{FieldCode, FieldError};
 
 static ERRORS: Catalogue = Catalogue::new(
     include_str!("../../../catalogue/error.ja.json"),
@@ -10,7 +10,13 @@ static ERRORS: Catalogue = Catalogue::new(
 /// does not have stays empty, as in the browser.
 #[must_use]
 pub fn message(error: &FieldError, language: Language) -> String {
-    let key = format!("error.{}", error.code);
+    // a cover that has no end is said without one
+    let key = match error.code {
+        FieldCode::LawNotCovered if !error.params.contains_key("to") => {
+            "error.law_not_covered_from".to_owned()
+        }
+        code => format!("error.{code}"),
+    };
     let words = ERRORS.of(language).line(&key);
     // a test says that every code has words
     let words = words.unwrap_or_else(|| error.code.name());
@@ -20,7 +26,6 @@ pub fn message(error: &FieldError, language: Language) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shinchoryu_fields::FieldCode;
 
     #[test]
     fn a_message_is_filled_in_both_languages() {
@@ -58,10 +63,21 @@ mod tests {
 
     #[test]
     fn a_value_that_an_error_does_not_have_leaves_its_place_empty() {
-        let error = FieldError::new(FieldCode::LawNotCovered, "month").with("from", "2017-09-01");
+        let error = FieldError::new(FieldCode::OutOfRange, "pay").with("min", 1);
+        assert_eq!(message(&error, Language::En), "Enter a value from 1 to ");
+    }
+
+    #[test]
+    fn law_without_an_end_names_none() {
+        let open = FieldError::new(FieldCode::LawNotCovered, "month").with("from", "2017-09-01");
         assert_eq!(
-            message(&error, Language::En),
-            "There is no law data for this date (covered: 2017-09-01 to )"
+            message(&open, Language::Ja),
+            "この日付の法令データがありません（2017-09-01から対応）"
+        );
+        let closed = open.with("to", "2027-02-28");
+        assert_eq!(
+            message(&closed, Language::Ja),
+            "この日付の法令データがありません（2017-09-01から2027-02-28まで対応）"
         );
     }
 }

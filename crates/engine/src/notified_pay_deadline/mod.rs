@@ -72,7 +72,7 @@ fn last_day(first: Date, months: u32) -> Date {
 /// two months from its incorporation.
 ///
 /// # Errors
-/// `out_of_range` for an extension of more than six months; `date_after` for an incorporation after
+/// `out_of_range` for an extension of more than six months and for a resolution outside the fiscal year; `date_after` for an incorporation after
 /// the resolution; `law_not_covered` where the holidays of the deadline are not in the law data.
 pub fn notified_pay_deadline(
     input: &NotifiedPayDeadlineInput,
@@ -92,6 +92,11 @@ pub fn notified_pay_deadline(
     }
     checks.range(input.filing_extension_months, 0, 6, || {
         "filing_extension_months".into()
+    });
+    // the limits are those of one fiscal year, which the resolution has to serve
+    let year_end = last_day(input.fiscal_year_start, 12);
+    checks.range(input.resolution, input.fiscal_year_start, year_end, || {
+        "resolution".into()
     });
     if let Some(incorporated) = input.incorporated_on
         && incorporated > input.resolution

@@ -236,7 +236,14 @@ fn corporate_tax(random: &mut Random) -> Value {
 }
 
 fn deadline(random: &mut Random) -> Value {
-    let resolution = day(random, 2025, 2027);
+    // the fiscal year began on the same or an earlier day of one of the twelve months before
+    let (decided, month) = (
+        random.between(1, 28),
+        random.between(2025 * 12, 2027 * 12 + 11),
+    );
+    let date = |month: i64, day: i64| format!("{}-{:02}-{day:02}", month / 12, month % 12 + 1);
+    let resolution = date(month, decided);
+    let fiscal_year_start = date(month - random.between(0, 11), random.between(1, decided));
     let start = if random.one_in(4) {
         json!(day(random, 2025, 2027))
     } else {
@@ -248,7 +255,7 @@ fn deadline(random: &mut Random) -> Value {
         Value::Null
     };
     json!({
-        "fiscal_year_start": day(random, 2025, 2027), "resolution": resolution,
+        "fiscal_year_start": fiscal_year_start, "resolution": resolution,
         "service_start": start, "filing_extension_months": random.sometimes(1, 6),
         "incorporated_on": incorporated,
     })
