@@ -103,7 +103,7 @@ def plan_year(data, plan, facts, meeting):
     take_home = pay - employee["total"] - (tax - facts["without_pay"]["income_tax"]) \
         - (resident - facts["without_pay"]["resident_tax"])
     profit = company["profit_before_pay"]
-    late = timing.not_deducted(meeting, data["current"]["monthly"], plan)
+    late = timing.not_deducted(meeting, data["current"]["monthly"], plan, facts["left"])
     income = profit - pay - employer["total"] + late["non_deductible"]
     year = corporate_tax.year(facts["fiscal_year_start"].isoformat(), income,
                               company.get("loss_carryforward") or 0, company["capital"], company["employees"],
@@ -182,6 +182,7 @@ def compare(data):
         "cover": social.Cover(data["company"]["prefecture"], birth, first),
         "fiscal_year_start": fiscal_year_start(given, basis),
         "years_in_office": full_years(day(data["customer"]["appointed_on"]), retires_on),
+        "left": retires_on if age < 70 else None,
         "merit_ratio": rate(data["retirement"]["merit_ratio"]),
     }
     facts["without_pay"] = without_pay(data, basis.year)

@@ -218,6 +218,10 @@ def edges():
         proposals=[pay(100_000, (when, 10_800_000)) for when in ("2027-02-10", "2027-03-10", "2027-04-10")])
     yield "raised before it is counted: the premiums of the pay before", material(
         current=pay(100_000), proposals=[pay(1_000_000, (when, 3_000_000)) for when in ("2026-06-10", "2026-07-10", "2026-10-09")])
+    for left, words in (("1961-12-10", "on the day of"), ("1961-12-09", "the day before"), ("1961-08-01", "between the two bonuses and before")):
+        yield f"the president leaves {words} the bonus", material(
+            customer__birth_date=left, customer__retirement_age=65,
+            proposals=[pay(100_000, ("2026-07-10", 5_000_000), (BONUS_DAY, 5_800_000))])
     for filed, words in (("2026-06-25", "on the last day"), ("2026-06-26", "a day too late")):
         yield f"notice filed {words}: the bonus is deductible or not", material(
             proposal_date="2026-08-01", meeting__filing_date=filed, proposals=[pay(100_000, (BONUS_DAY, 10_800_000))])

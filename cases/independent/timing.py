@@ -37,12 +37,13 @@ def meeting_of(data):
     return Meeting(data) if (data.get("meeting") or {}).get("resolution") else None
 
 
-def not_deducted(meeting, before, plan):
-    """Of one proposal: bonuses without a notice in time, whole; of monthly pay that was changed outside
+def not_deducted(meeting, before, plan, left):
+    """Of one proposal: bonuses without a notice in time, or paid after the president has left, whole; of monthly pay that was changed outside
     the window what exceeds the lowest amount of the fiscal year (NTA: 100,000 x 7, 100,000 x 6)."""
     if meeting is None:
         return {"non_deductible_bonus": 0, "non_deductible_monthly": 0, "non_deductible": 0}
-    bonus = sum(b["amount"] for b in plan.get("bonuses") or []) if meeting.notice_is_late() else 0
+    bonus = sum(b["amount"] for b in plan.get("bonuses") or []
+                if meeting.notice_is_late() or (left is not None and day(b["date"]) > left))
     monthly = 0
     if meeting.revision_is_late():
         paid = [meeting.pay_of_month(month, before, plan["monthly"]) for month in range(meeting.year, meeting.year + 12)]

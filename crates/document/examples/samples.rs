@@ -11,7 +11,7 @@
 mod sample;
 
 use sample::{
-    computed, everything, long_names, loss_making, over_65, over_70, raised, reference,
+    computed, everything, late, long_names, loss_making, over_65, over_70, raised, reference,
     three_proposals,
 };
 use shinchoryu_document::{DocumentRequest, Palette, render};
@@ -32,6 +32,7 @@ fn main() {
         ("over-70", over_70()),
         ("everything", everything()),
         ("loss", loss_making()),
+        ("late", late()),
         ("raised", raised()),
         ("names", long_names()),
     ];

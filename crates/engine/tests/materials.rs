@@ -458,7 +458,19 @@ fn a_remark_names_the_limit_it_was_judged_by() {
     let merit = ("merit_ratio_above_usual", r#"{"ratio":"3"}"#);
     let monthly = "/proposals/0/monthly";
     let ratio = "/retirement/merit_ratio";
-    let cases: [(&str, Value, &[_]); 6] = [
+    let of_director = ("merit_ratio_above_usual", r#"{"ratio":"1.8"}"#);
+    let of_auditor = ("merit_ratio_above_usual", r#"{"ratio":"1.6"}"#);
+    let position = "/customer/position";
+    let cases: [(&str, Value, &[_]); 10] = [
+        // 3.0 by the office of practice
+        (position, "representative_director".into(), &[]),
+        (position, "director".into(), &[of_director]),
+        (
+            position,
+            "director_with_staff_duties".into(),
+            &[of_director],
+        ),
+        (position, "auditor".into(), &[of_auditor]),
         (monthly, 62_999.into(), &[health]),
         (monthly, 63_000.into(), &[pension]),
         (monthly, 92_999.into(), &[pension]),
@@ -504,7 +516,7 @@ fn a_plan_that_crosses_a_limit_of_the_place_says_so() {
     ];
     let result = compared(&changes);
     let company = |plan: usize| &result["plans"][plan]["company"];
-    assert_eq!(company(0)["limits_exceeded"], serde_json::json!([]));
+    assert_eq!(company(0)["limits_exceeded"], json!([]));
     assert_eq!(company(1)["added_by_limits"], 107_900);
     let crossed = (
         "enterprise_tax_above_income".to_owned(),
@@ -513,7 +525,7 @@ fn a_plan_that_crosses_a_limit_of_the_place_says_so() {
     assert_eq!(remarks(&changes), [crossed]);
     let typed = compared(&[(
         "/company/area",
-        serde_json::json!({
+        json!({
             "prefecture_rate": "0.01", "municipal_rate": "0.06", "enterprise": "standard",
             "per_capita_prefecture": 20_000, "per_capita_municipality": 50_000,
             "source": "市のページ",
@@ -528,6 +540,80 @@ fn a_plan_that_crosses_a_limit_of_the_place_says_so() {
         let cited = &step(figure)["law"][0];
         assert_eq!(cited["id"], "corporate.typed_rates", "{figure}");
         assert_eq!(cited["sources"][0]["article"], "入力者による: 市のページ");
+    }
+}
+
+#[test]
+fn a_plan_that_does_not_hold_to_the_end_is_remarked_on() {
+    let (birth, age) = ("/customer/birth_date", "/customer/retirement_age");
+    let monthly = "/proposals/0/monthly";
+    let no_bonus = ("/proposals/0/bonuses", Value::Array(Vec::new()));
+    let leaving = r#"{"date":"2026-12-09"}"#;
+    let left = ("bonus_after_retirement", leaving);
+    let raised = |date| ("raise_before_retirement", date);
+    let place = ("standard_rates_above_limits", r#"{"place":"東京都"}"#);
+    let tokyo = "/company/profit_before_pay";
+    let cases: [(Vec<(&str, Value)>, &[_]); 10] = [
+        // the bonus is paid on 2026-12-10
+        (vec![(birth, "1961-12-10".into())], &[]),
+        (vec![(birth, "1961-12-09".into())], &[place, left]),
+        // from 70 nobody says when the president leaves
+        (vec![(birth, "1956-01-09".into()), (age, Value::Null)], &[]),
+        // more than one and a half times, less than five years before leaving
+        (
+            vec![
+                (birth, "1966-03-31".into()),
+                (monthly, 1_500_001.into()),
+                no_bonus.clone(),
+            ],
+            &[raised(r#"{"date":"2031-03-31"}"#)],
+        ),
+        (
+            vec![
+                (birth, "1966-03-31".into()),
+                (monthly, 1_500_000.into()),
+                no_bonus.clone(),
+            ],
+            &[],
+        ),
+        (
+            vec![
+                (birth, "1966-04-01".into()),
+                (monthly, 1_900_000.into()),
+                no_bonus,
+            ],
+            &[],
+        ),
+        // Tokyo takes the standard rates up to 25,000,000 yen of income
+        (vec![(tokyo, 37_658_479.into())], &[place]),
+        (
+            vec![
+                (tokyo, 37_658_479.into()),
+                ("/company/area", "tokyo_special_wards".into()),
+            ],
+            &[],
+        ),
+        (vec![("/company/capital", 100_000_000.into())], &[]),
+        // Hyogo's levy: 20,000,000 yen of corporation tax
+        (
+            vec![
+                (tokyo, 110_000_000.into()),
+                ("/company/prefecture", "兵庫県".into()),
+            ],
+            &[
+                ("standard_rates_above_limits", r#"{"place":"兵庫県"}"#),
+                ("standard_rates_above_limits", r#"{"place":"兵庫県"}"#),
+            ],
+        ),
+    ];
+    for (changes, expected) in cases {
+        let found = remarks(&changes);
+        let found: Vec<_> = found
+            .iter()
+            .map(|(code, params)| (code.as_str(), params.as_str()))
+            .filter(|(code, _)| *code != "totals_differ")
+            .collect();
+        assert_eq!(found, expected, "{changes:?}");
     }
 }
 
@@ -599,7 +685,7 @@ fn a_plan_that_comes_too_late_is_remarked_on() {
         let found: Vec<_> = found
             .iter()
             .map(|(code, params)| (code.as_str(), params.as_str()))
-            .filter(|(code, _)| *code != "totals_differ")
+            .filter(|(code, _)| !["totals_differ", "standard_rates_above_limits"].contains(code))
             .collect();
         assert_eq!(found, expected, "{changes:?}");
     }

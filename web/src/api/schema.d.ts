@@ -1071,7 +1071,7 @@ export interface components {
             pension_per_year: components["schemas"]["Yen"];
             /** @description 退職金の目安 = final monthly × years × merit ratio. */
             retirement_limit: components["schemas"]["Yen"];
-            /** @description 傷病手当金 a day. */
+            /** @description 傷病手当金 a day, by the months that have a standard amount; 0 where none has (from 75). */
             sickness_allowance_daily: components["schemas"]["Yen"];
         };
         /** @description 事前確定届出給与: one payment. */
@@ -1129,7 +1129,10 @@ export interface components {
             notice_until: string;
             /** @description 差引支給額. */
             paid_out: components["schemas"]["Yen"] | null;
-            /** @description 前月の社会保険料控除後の給与. */
+            /**
+             * @description 前月の社会保険料控除後の給与, as really paid: before a change of pay reaches the month, the pay of
+             *     today; the premiums by the standard amounts and rates in force in it.
+             */
             previous_month_pay: components["schemas"]["Yen"];
             /** @description 算出率 as decimal text; `null` where the monthly table is used. */
             rate: string | null;
@@ -1346,6 +1349,12 @@ export interface components {
             loss_used: components["schemas"]["Yen"];
             /** @description 会社に残るお金. */
             money_left: components["schemas"]["Yen"];
+            /** @description 損金にならない役員給与: the sum of the two; it is paid and stays in the taxable income. */
+            non_deductible: components["schemas"]["Yen"];
+            /** @description 損金にならない賞与: its notice is not filed in time. */
+            non_deductible_bonus: components["schemas"]["Yen"];
+            /** @description 損金にならない月額報酬: it changes after the window for it; of the fiscal year of the change. */
+            non_deductible_monthly: components["schemas"]["Yen"];
             /** @description 均等割. */
             per_capita: components["schemas"]["Yen"];
             /** @description 役員報酬控除前利益. */
@@ -1784,12 +1793,23 @@ export interface components {
              */
             income_year: number;
             /**
+             * Format: date
+             * @description 75歳の誕生日, where it comes before the end of the twelve months: from that day the health
+             *     insurance, and with it the sickness allowance, is no more.
+             */
+            no_sickness_allowance_from: string | null;
+            /**
              * Format: uint32
              * @description 老齢厚生年金の支給開始年齢, years.
              */
             pension_age: number;
             /** @description 厚生年金の標準賞与額の月の上限. */
             pension_bonus_cap: components["schemas"]["Yen"];
+            /**
+             * Format: uint32
+             * @description 厚生年金の被保険者である月数 of the twelve: fewer in the year of 70.
+             */
+            pension_months: number;
             /** @description 老齢厚生年金の給付乗率. */
             pension_multiplier: components["schemas"]["Rate"];
             /** @description 厚生年金の標準報酬月額の上限: the remuneration from which it is reached. */
@@ -2344,6 +2364,12 @@ export interface components {
         };
         /** @description 失うもの: current − proposal; negative where the proposal gives more. */
         Loss: {
+            /**
+             * Format: uint32
+             * @description 退職までの月数: premium months of the pension from the basis month; the month in which the person
+             *     leaves is none of them, unless that is its last day, and none follows after 70.
+             */
+            months_in_force: number;
             /** @description 老齢厚生年金 a year for life, for each year in force. */
             pension_per_year_for_each_year_in_force: components["schemas"]["Yen"];
             /** @description 老齢厚生年金 a year for life when the plan is kept until retirement, rounded once. */
@@ -2352,11 +2378,6 @@ export interface components {
             retirement_limit: components["schemas"]["Yen"];
             /** @description 傷病手当金 a day. */
             sickness_allowance_daily: components["schemas"]["Yen"];
-            /**
-             * Format: uint32
-             * @description Full years from the basis date to retirement.
-             */
-            years_in_force: number;
         };
         /** @description Address and password. */
         LostDevice: {
@@ -2494,6 +2515,7 @@ export interface components {
             /**
              * @description 決議と届出.
              * @default {
+             *       "filing_date": null,
              *       "filing_extension_months": null,
              *       "resolution": null,
              *       "service_start": null
@@ -2609,6 +2631,12 @@ export interface components {
         MaterialState: "draft" | "complete";
         /** @description 決議と届出. */
         Meeting: {
+            /**
+             * Format: date
+             * @description 届出書の提出日, done or planned: not before the resolution; the proposal date where it is missing.
+             * @default null
+             */
+            filing_date?: string | null;
             /**
              * Format: uint32
              * @description 申告期限の延長: 0–4 months.

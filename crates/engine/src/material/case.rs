@@ -5,7 +5,7 @@ use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_law::{LawBook, LawError, Prefecture};
 use shinchoryu_quantity::{Date, Month, Rate, Yen, reached_in};
 
-use super::input::MaterialInput;
+use super::input::{MaterialInput, Position};
 use crate::corporate_tax::Area;
 use crate::person::{DeductionInput, Dependant, OtherIncome, Spouse, Taxpayer};
 use crate::resident_tax::Surcharge;
@@ -43,6 +43,7 @@ pub struct Case {
     pub(crate) age: u32,
     pub(crate) appointed_on: Date,
     pub(crate) retires_on: Date,
+    pub(crate) position: Option<Position>,
     pub(crate) taxpayer: Taxpayer,
     pub(crate) spouse: Option<Spouse>,
     pub(crate) dependants: Vec<Dependant>,
@@ -118,6 +119,11 @@ impl Case {
     /// The pay of today.
     pub(crate) fn now(&self) -> &PlanPay {
         &self.plans[0]
+    }
+
+    /// 退任日: nobody says when who is 70 or older leaves (現役継続).
+    pub(crate) fn leaves_on(&self) -> Option<Date> {
+        (self.age < MAX_RETIREMENT_AGE).then_some(self.retires_on)
     }
 
     /// The proposals in their order.

@@ -421,10 +421,7 @@ fn not_deductible(year: &mut Year<'_>, plan: &Plan, law: &LawBook, steps: &mut V
         let fiscal_year = year.case.fiscal_year_of(service.start);
         law.corporate.executive_pay.at(fiscal_year).ok()
     });
-    let amounts = year.pay.bonuses.iter().map(|bonus| bonus.amount);
-    let bonuses: Vec<Yen> = amounts
-        .filter(|_| company.non_deductible_bonus > Yen::ZERO)
-        .collect();
+    let bonuses = &year.late.bonuses;
     let formula = match bonuses.as_slice() {
         [] => Yen::ZERO.grouped(),
         bonuses => joined(bonuses, " + "),

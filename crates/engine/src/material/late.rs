@@ -6,7 +6,7 @@ use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Date, Month, Yen};
 
-use super::case::{Case, PlanPay};
+use super::case::{Case, PlanBonus, PlanPay};
 use super::limits::at_plan;
 use super::result::Deadline;
 use super::schedule::first_pay;
@@ -16,8 +16,8 @@ use crate::{Step, Trace};
 /// What stays in the company's income under one plan, and why.
 #[derive(Debug, Default)]
 pub(super) struct NonDeductible {
-    /// 事前確定届出給与 without a notice in time: the whole of the bonuses.
-    pub(super) bonus: Yen,
+    /// 事前確定届出給与 without a notice in time, or paid to a president who has left: the whole of each.
+    pub(super) bonuses: Vec<Yen>,
     /// 定期同額給与 that was changed outside the window: what exceeds the lowest amount of the year.
     pub(super) monthly: Yen,
     pub(super) steps: Vec<Step>,
@@ -25,7 +25,11 @@ pub(super) struct NonDeductible {
 
 impl NonDeductible {
     pub(super) fn total(&self) -> Yen {
-        self.bonus + self.monthly
+        self.bonus() + self.monthly
+    }
+
+    pub(super) fn bonus(&self) -> Yen {
+        self.bonuses.iter().copied().sum()
     }
 
     /// Of a proposal. The pay of today is taken as filed and revised in its time.
@@ -37,9 +41,12 @@ impl NonDeductible {
         explain: bool,
     ) -> Result<Self, FieldErrors> {
         let mut late = Self::default();
-        if notice_is_late(case, deadline) {
-            late.bonus = pay.bonuses.iter().map(|bonus| bonus.amount).sum();
-        }
+        let is_late = notice_is_late(case, deadline);
+        let lost = pay
+            .bonuses
+            .iter()
+            .filter(|bonus| is_late || is_after_leaving(case, bonus));
+        late.bonuses = lost.map(|bonus| bonus.amount).collect();
         if let Some(input) = late_revision(case, pay, deadline) {
             let mut trace = Trace::of(explain);
             let output = executive_pay(&input, law, &mut trace).map_err(at_plan(pay))?;
@@ -57,6 +64,12 @@ pub(super) fn notice_is_late(case: &Case, deadline: &Deadline) -> bool {
         return false;
     };
     service.resolution > limit || filed_on(case).is_some_and(|filed| filed > limit)
+}
+
+/// Whether a bonus is paid after the president has left: it is no pay of an officer for the duties of
+/// the term any more.
+pub(super) fn is_after_leaving(case: &Case, bonus: &PlanBonus) -> bool {
+    case.leaves_on().is_some_and(|left| bonus.date > left)
 }
 
 /// 届出日: as typed, or the day of the proposal.

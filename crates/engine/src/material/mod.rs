@@ -11,6 +11,7 @@ mod late;
 mod limits;
 mod months;
 mod parts;
+mod place;
 mod premiums;
 mod reader;
 mod reading;

@@ -86,6 +86,7 @@ impl Case {
                 age: age_on(person.birth, basis),
                 appointed_on: person.appointed_on,
                 retires_on: person.retires_on,
+                position: input.customer.position,
                 taxpayer: input.customer.taxpayer.clone(),
                 spouse: household.spouse,
                 dependants: household.dependants,

@@ -1,12 +1,14 @@
 //! 注意: what the reader must know beside the figures, by stable codes.
 
 use shinchoryu_fields::FieldErrors;
-use shinchoryu_law::{GradeTable, LawBook, LawError};
-use shinchoryu_quantity::{Date, Month, Rate, Yen};
+use shinchoryu_law::{GradeTable, LawBook, LawError, MeritRatios};
+use shinchoryu_quantity::{Date, Month, Rate, Yen, add_months};
 use std::collections::BTreeMap;
 
 use super::case::{Case, PlanPay};
-use super::late::{filed_on, notice_is_late};
+use super::input::Position;
+use super::late::{filed_on, is_after_leaving, notice_is_late};
+use super::place::StandardLimits;
 use super::result::{Deadline, Facts, Plan, Warning};
 use super::withheld::month_before;
 use crate::corporate_tax::{LimitExceeded, LimitedBy, LocalTax};
@@ -15,13 +17,16 @@ use crate::withholding::Column;
 /// 届出期限まで: so many days are left for minutes and filing (a limit of this product).
 const NEAR_DAYS: i64 = 14;
 
+/// 退任前の数年: so many years before leaving a raise is remarked on (a limit of this product).
+const LAST_YEARS: u32 = 5;
+
 /// What the pay is measured against, in the basis month and on the basis date.
 struct WarningLaw {
     /// 健康保険の1級の上限 (exclusive): below it enrolment itself may be questioned.
     lowest_health: Yen,
     /// 厚生年金の1級の上限 (exclusive): below it the pension standard no longer falls.
     lowest_pension: Yen,
-    /// 社長の功績倍率 of practice, above which it sees an excess.
+    /// 功績倍率 of practice for the office, above which it sees an excess.
     usual_merit_ratio: Rate,
 }
 
@@ -34,13 +39,24 @@ impl WarningLaw {
             Ok(Self {
                 lowest_health: lowest_end(social.health_grades.at(month)?.value),
                 lowest_pension: lowest_end(social.pension_grades.at(month)?.value),
-                usual_merit_ratio: (law.corporate.retirement_allowance)
-                    .at(case.basis)?
-                    .value
-                    .president,
+                usual_merit_ratio: usual_merit_ratio(
+                    case.position,
+                    law.corporate.retirement_allowance.at(case.basis)?.value,
+                ),
             })
         };
         read().map_err(|error| error.at("basis_date").into())
+    }
+}
+
+fn usual_merit_ratio(position: Option<Position>, usual: &MeritRatios) -> Rate {
+    match position {
+        None | Some(Position::RepresentativeDirector) => usual.president,
+        // an employee is refused while the case is read
+        Some(Position::Director | Position::DirectorWithStaffDuties | Position::Employee) => {
+            usual.director
+        }
+        Some(Position::Auditor) => usual.auditor,
     }
 }
 
@@ -67,6 +83,7 @@ pub(super) fn warnings(
     law: &LawBook,
 ) -> Result<Vec<Warning>, FieldErrors> {
     let social = &law.social_insurance;
+    let limits = StandardLimits::of(case, law);
     let law = WarningLaw::on(case, law)?;
     let mut warnings: Vec<Warning> = filing(case, deadline).into_iter().collect();
     for (pay, plan) in case.plans.iter().zip(plans) {
@@ -99,6 +116,21 @@ pub(super) fn warnings(
             let params = one("amount", plan.pay - plans[0].pay);
             warn("totals_differ", pay.path.clone(), params);
         }
+        if raised_before_leaving(case, pay) {
+            let params = one("date", case.retires_on);
+            warn(
+                "raise_before_retirement",
+                format!("{}.monthly", pay.path),
+                params,
+            );
+        }
+        if let Some(limits) = limits
+            .as_ref()
+            .filter(|limits| limits.are_below(case, plan))
+        {
+            let params = one("place", limits.place);
+            warn("standard_rates_above_limits", pay.path.clone(), params);
+        }
         if plan.company.money_left < Yen::ZERO {
             warn("company_money_negative", pay.path.clone(), Params::new());
         }
@@ -109,6 +141,10 @@ pub(super) fn warnings(
         }
         for (bonus, month) in pay.bonuses.iter().zip(&plan.bonus_months) {
             let field = format!("{}.bonuses.{}.date", pay.path, bonus.index);
+            if is_after_leaving(case, bonus) {
+                let params = one("date", case.retires_on);
+                warn("bonus_after_retirement", field.clone(), params);
+            }
             if month.refused.is_some() {
                 warn("withholding_not_published", field, Params::new());
                 continue;
@@ -153,6 +189,13 @@ fn filing(case: &Case, deadline: &Deadline) -> Option<Warning> {
         "meeting.filing_date"
     };
     Some(warning(code, field, one("date", limit)))
+}
+
+/// 退任前の増額: by more than a half in the last years before leaving, which can take the merit ratio method
+/// away altogether (東京地判 2020-03-24).
+fn raised_before_leaving(case: &Case, pay: &PlanPay) -> bool {
+    let soon = add_months(case.basis, 12 * LAST_YEARS);
+    pay.monthly * 2 > case.now().monthly * 3 && case.retires_on < soon
 }
 
 /// 定期同額給与: what of the monthly pay the company may not deduct for a change after the window.

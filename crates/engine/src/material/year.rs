@@ -139,7 +139,7 @@ impl<'a> Year<'a> {
         let burden = self.total_pay + self.premiums.employer.total;
         CompanyYear {
             profit_before_pay: profit,
-            non_deductible_bonus: self.late.bonus,
+            non_deductible_bonus: self.late.bonus(),
             non_deductible_monthly: self.late.monthly,
             non_deductible: self.late.total(),
             taxable_income: tax.income,
