@@ -25,7 +25,7 @@ fn main() {
         .nth(1)
         .unwrap_or_else(|| "target/samples".to_owned());
     std::fs::create_dir_all(&folder).expect("a folder to write to");
-    let cases: [(&str, MaterialInput); 8] = [
+    let cases: [(&str, MaterialInput); 9] = [
         ("reference", reference()),
         ("three", three_proposals()),
         ("over-65", over_65()),
