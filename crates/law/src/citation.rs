@@ -93,3 +93,11 @@ pub struct Citation {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<Caution>,
 }
+
+impl Citation {
+    /// Whether a mark belongs beside the figures made with it.
+    #[must_use]
+    pub fn needs_mark(&self) -> bool {
+        self.carried || self.stale || self.status != Status::Confirmed || self.note.is_some()
+    }
+}

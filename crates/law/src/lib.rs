@@ -49,5 +49,5 @@ pub use series::{Dated, Entry, Head, Series};
 pub use social_insurance::{
     BonusCaps, EndGrade, EndGrades, HealthRates, InsuranceAges, SocialInsurance,
 };
-pub use watch::watched;
+pub use watch::{read_citation, watched};
 pub use withholding::WithholdingTables;

@@ -55,6 +55,13 @@ pub(crate) fn read<T>(value: &Dated<'_, T>) {
     }
 }
 
+/// A citation that stands in no law file (rates that somebody typed) was read.
+pub fn read_citation(citation: &Citation) {
+    if citation.needs_mark() {
+        note(citation);
+    }
+}
+
 fn note(citation: &Citation) {
     UNDER_WAY.with_borrow_mut(|under_way| {
         if let Some(read) = under_way.last_mut()

@@ -4,7 +4,7 @@
 use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_law::{
     AreaKind, AreaRate, AreaStatus, Caution, Citation, KnownPerCapita, Prefecture, SelectedBy,
-    Source, Status,
+    Source, Status, read_citation,
 };
 use shinchoryu_quantity::{Rate, Yen};
 
@@ -141,12 +141,24 @@ impl<'a> Place<'a> {
         input: &CorporateTaxInput,
         fields: Fields,
     ) -> Result<Self, FieldErrors> {
-        match &input.area {
-            Area::Named(NamedArea::Standard) => Ok(Self::standard(law, input)),
-            Area::Named(NamedArea::TokyoSpecialWards) => Ok(Self::wards(law, input)),
-            Area::Own(rates) => Self::listed(law, input, &rates.into(), fields),
-            Area::Listed(area) => Self::listed(law, input, area, fields),
+        let place = match &input.area {
+            Area::Named(NamedArea::Standard) => return Ok(Self::standard(law, input)),
+            Area::Named(NamedArea::TokyoSpecialWards) => return Ok(Self::wards(law, input)),
+            Area::Own(rates) => Self::listed(law, input, &rates.into(), fields)?,
+            Area::Listed(area) => Self::listed(law, input, area, fields)?,
+        };
+        // rows of the table and typed rates have citations of their own
+        for origin in place.origins() {
+            read_citation(&origin.citation(law, input));
         }
+        Ok(place)
+    }
+
+    fn origins(&self) -> impl Iterator<Item = Origin<'a>> {
+        let municipality = self.municipality.iter().map(|rates| rates.origin);
+        let per_capita = self.per_capita.iter().map(|(_, origin)| origin.0);
+        let rates = [self.prefecture.origin, self.enterprise.origin];
+        rates.into_iter().chain(municipality).chain(per_capita)
     }
 
     fn standard(law: &CorporateLaw<'_>, input: &CorporateTaxInput) -> Self {

@@ -150,7 +150,8 @@ pub(super) fn warnings(
                 continue;
             }
             let before = month_before(bonus);
-            if social.health_rates.at(before.first_day()).is_err() {
+            let rates = social.health_rates.carried(before.first_day());
+            if rates.is_ok_and(|rates| rates.carried()) {
                 let params = one("month", before);
                 warn("premium_rates_carried", field.clone(), params);
             }
