@@ -37,8 +37,14 @@ fn faults<T: DeserializeOwned>(first: Fault, mut rest: Value) -> FieldErrors {
     let mut fault = first;
     // each turn takes something out, and what was named before is not named again
     for _ in 0..2 * MOST {
-        if errors.len() == MOST || !(fault.fill::<T>(&mut rest) || fault.take_out(&mut rest)) {
+        if errors.len() == MOST {
             break;
+        }
+        if !fault.fill::<T>(&mut rest) {
+            match fault.take_out(&mut rest) {
+                Some(taken) => named.push(taken),
+                None => break,
+            }
         }
         let Err(error) = serde_path_to_error::deserialize::<_, T>(&rest) else {
             break;
@@ -118,11 +124,18 @@ impl Fault {
     }
 
     fn told(&self, whole: &Value) -> FieldError {
-        let told = FieldError::new(self.code, self.path.0.join("."));
-        if self.code == FieldCode::InvalidValue {
-            told.with("value", self.path.value(whole).map_or(String::new(), short))
-        } else {
-            told
+        match self.code {
+            FieldCode::InvalidValue => FieldError::new(self.code, self.path.0.join("."))
+                .with("value", self.path.value(whole).map_or(String::new(), short)),
+            // its name is whatever somebody wrote
+            FieldCode::UnknownField => {
+                let mut steps = self.path.0.clone();
+                if let Some(name) = steps.last_mut() {
+                    *name = cut(name);
+                }
+                FieldError::new(self.code, steps.join("."))
+            }
+            _ => FieldError::new(self.code, self.path.0.join(".")),
         }
     }
 
@@ -134,15 +147,17 @@ impl Fault {
         if self.code != FieldCode::MissingField {
             return false;
         }
-        for value in [json!(""), json!(0), json!(false), json!([])] {
+        let mut tried = vec![json!([]), json!(false), json!(0), json!("")];
+        while let Some(value) = tried.pop() {
             let Some(Value::Object(around)) = within(whole, above) else {
                 return false;
             };
             around.insert(name.clone(), value);
-            let still = serde_path_to_error::deserialize::<_, T>(&*whole)
-                .is_err_and(|error| Path::from(error.path()) == self.path);
-            if !still {
-                return true;
+            match serde_path_to_error::deserialize::<_, T>(&*whole) {
+                Err(error) if Path::from(error.path()) == self.path => {
+                    tried.extend(choice(&error.into_inner()));
+                }
+                _ => return true,
             }
         }
         if let Some(Value::Object(around)) = within(whole, above) {
@@ -152,8 +167,8 @@ impl Fault {
     }
 
     /// Takes what is at fault out of its object, or the object with the fault out of the one around
-    /// it; `false` where nothing is left to be taken out.
-    fn take_out(&self, whole: &mut Value) -> bool {
+    /// it, and answers where that was; `None` where nothing is left to be taken out.
+    fn take_out(&self, whole: &mut Value) -> Option<Path> {
         let mut steps = self.path.0.as_slice();
         if self.code == FieldCode::MissingField {
             steps = steps.split_last().map_or(&[], |(_, above)| above);
@@ -163,12 +178,19 @@ impl Fault {
             if let Some(Value::Object(map)) = within(whole, above)
                 && map.remove(last).is_some()
             {
-                return true;
+                return Some(Path(steps.to_vec()));
             }
             steps = above;
         }
-        false
+        None
     }
+}
+
+/// The first of the values that a choice may have, as the reader lists them after the one it refuses.
+fn choice(error: &serde_json::Error) -> Option<Value> {
+    let message = error.to_string();
+    let refused = message.strip_prefix("unknown variant ``")?;
+    refused.split('`').nth(1).map(Value::from)
 }
 
 /// What stands at the end of some steps.
@@ -180,19 +202,22 @@ fn within<'v>(whole: &'v mut Value, steps: &[String]) -> Option<&'v mut Value> {
     })
 }
 
-/// So many characters of a value are shown.
+/// So many characters of a value, and of a name that nobody knows, are shown.
 const SHOWN: usize = 40;
 
 /// A value as it is shown: of a list or an object nothing that is in it.
 fn short(value: &Value) -> String {
-    let text = match value {
+    match value {
         Value::Array(_) => "[…]".to_owned(),
         Value::Object(_) => "{…}".to_owned(),
-        Value::String(text) => text.clone(),
-        other => other.to_string(),
-    };
+        Value::String(text) => cut(text),
+        other => cut(&other.to_string()),
+    }
+}
+
+fn cut(text: &str) -> String {
     match text.char_indices().nth(SHOWN) {
-        None => text,
+        None => text.to_owned(),
         Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
     }
 }
@@ -301,6 +326,58 @@ mod tests {
         assert_eq!(told(whole), ["name", "size", "fragile", "items"]);
         // what has no plain value ends the list: what is in it is not known
         assert_eq!(told(r#"{"size":1}"#), ["name", "fragile", "order"]);
+    }
+
+    /// A choice as bodies have them.
+    #[derive(Debug, PartialEq, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    enum Size {
+        Small,
+        Large,
+    }
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Box {
+        size: Size,
+        ids: Vec<i64>,
+        name: String,
+    }
+
+    fn told(text: &str) -> Vec<(String, &'static str)> {
+        let wrong = read::<Box>(text.as_bytes()).unwrap_err().errors;
+        let told = |error: FieldError| (error.field, error.code.name());
+        wrong.into_iter().map(told).collect()
+    }
+
+    fn named(expected: &[(&str, &'static str)]) -> Vec<(String, &'static str)> {
+        let named = |(field, code): &(&str, &'static str)| ((*field).to_owned(), *code);
+        expected.iter().map(named).collect()
+    }
+
+    #[test]
+    fn what_was_told_of_a_list_is_not_missing() {
+        let text = r#"{"size":"small","ids":["x"]}"#;
+        let expected = named(&[("ids.0", "invalid_value"), ("name", "missing_field")]);
+        assert_eq!(told(text), expected);
+    }
+
+    #[test]
+    fn a_missing_choice_keeps_no_other_fault_back() {
+        let all = [
+            ("size", "missing_field"),
+            ("ids", "missing_field"),
+            ("name", "missing_field"),
+        ];
+        assert_eq!(told("{}"), named(&all));
+    }
+
+    #[test]
+    fn a_name_that_nobody_knows_is_cut() {
+        let long = "ん".repeat(50_000);
+        let text = format!(r#"{{"size":"large","ids":[],"name":"A","{long}":1}}"#);
+        let cut = format!("{}…", "ん".repeat(40));
+        assert_eq!(told(&text), named(&[(&cut, "unknown_field")]));
     }
 
     #[test]
