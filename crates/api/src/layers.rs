@@ -59,10 +59,39 @@ pub fn around(router: Router, state: ApiState) -> Router {
         .layer(from_fn_with_state(state.clone(), own_hosts_only))
         .layer(from_fn_with_state(state.clone(), waits_are_counted))
         .layer(CompressionLayer::new().compress_when(DefaultPredicate::new().and(is_not_final)))
+        .layer(from_fn(with_the_plain_form))
         .layer(from_fn(in_time))
         .layer(CatchPanicLayer::custom(after_panic))
         .layer(from_fn_with_state(state, with_headers))
         .layer(from_fn(logged))
+}
+
+/// Whoever refuses the plain form gets it all the same where there is no other (RFC 9110, 12.5.3). The
+/// layer of the compression would make a 406 of an answer whose work is done.
+async fn with_the_plain_form(mut request: Request, next: Next) -> Response {
+    if let header::Entry::Occupied(mut lines) = request.headers_mut().entry(header::ACCEPT_ENCODING)
+    {
+        for line in lines.iter_mut() {
+            if let Some(kept) = line.to_str().ok().map(without_refusal_of_plain)
+                && let Ok(kept) = HeaderValue::try_from(kept)
+            {
+                *line = kept;
+            }
+        }
+    }
+    next.run(request).await
+}
+
+/// A line of `Accept-Encoding` without what refuses the plain form.
+fn without_refusal_of_plain(line: &str) -> String {
+    let is_refusal = |item: &str| {
+        let (name, weight) = item.split_once(';').unwrap_or((item, "q=1"));
+        let name = name.trim();
+        let is_plain = name == "*" || name.eq_ignore_ascii_case("identity");
+        is_plain && !weight.contains(|digit| matches!(digit, '1'..='9'))
+    };
+    let kept: Vec<_> = line.split(',').filter(|item| !is_refusal(item)).collect();
+    kept.join(",")
 }
 
 /// Files of the pages come in all their forms from the build.

@@ -22,6 +22,7 @@ mod fault_cases;
 mod faults;
 mod forgot_password;
 mod ground;
+mod http;
 mod letters;
 mod limits;
 mod lost_device;

@@ -277,7 +277,7 @@ impl World {
             app,
             cookies: BTreeMap::new(),
             headers: [(header::HOST, HOST), (header::ORIGIN, ORIGIN)]
-                .map(|(name, value)| (name.as_str().to_owned(), value.to_owned()))
+                .map(|(name, value)| (name.as_str().to_owned(), value.into()))
                 .to_vec(),
             peer: None,
         }
@@ -319,7 +319,7 @@ impl World {
 pub struct Client {
     app: Router,
     pub cookies: BTreeMap<String, String>,
-    headers: Vec<(String, String)>,
+    headers: Vec<(String, Vec<u8>)>,
     /// Where it connects from; nobody knows when there is none.
     peer: Option<SocketAddr>,
 }
@@ -335,9 +335,13 @@ pub struct Answer {
 impl Client {
     /// The same browser with another header on every request.
     pub fn with(&self, name: &str, value: &str) -> Self {
+        self.without(name).and(name, value)
+    }
+
+    /// The same browser with one more header on every request, beside those of this name.
+    pub fn and(&self, name: &str, value: impl Into<Vec<u8>>) -> Self {
         let mut client = self.clone();
-        client.headers.retain(|(known, _)| known != name);
-        client.headers.push((name.to_owned(), value.to_owned()));
+        client.headers.push((name.to_owned(), value.into()));
         client
     }
 
@@ -380,7 +384,7 @@ impl Client {
             request = request.extension(ConnectInfo(peer));
         }
         for (name, value) in &self.headers {
-            request = request.header(name, value);
+            request = request.header(name, value.as_slice());
         }
         if let Some(kind) = kind {
             request = request.header(header::CONTENT_TYPE, kind);

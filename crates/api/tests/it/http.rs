@@ -1,0 +1,51 @@
+//! What HTTP lets a client say in several ways, and what it does not.
+
+use crate::bodies::reference;
+use crate::world::{Client, World};
+use serde_json::json;
+
+crate::on_both_databases! {
+    the_plain_form_is_sent_whatever_is_refused
+}
+
+const MATERIALS: &str = "/api/members/me/materials";
+
+/// A new material of the member in this browser.
+async fn material(client: &mut Client) -> String {
+    let made = client.post(MATERIALS, json!({ "input": reference() }));
+    let made = made.await.expect(201);
+    format!("{MATERIALS}/{}", made.json["id"].as_str().unwrap())
+}
+
+async fn the_plain_form_is_sent_whatever_is_refused(world: &World) {
+    let person = world.person("taro").await;
+    let client = world.signed_in(&person).await;
+    for refused in [
+        "identity;q=0",
+        "*;q=0",
+        "compress, *;q=0",
+        "Identity ; Q=0.000",
+        "br;q=0, gzip;q=0, *;q=0.0",
+    ] {
+        for path in ["/api/plans/default", "/login", "/api/nothing"] {
+            let plain = client.clone().get(path).await;
+            let answer = client.with("accept-encoding", refused).get(path).await;
+            assert_eq!(answer.status, plain.status, "{refused} {path}");
+            assert_eq!(answer.header("content-encoding"), "", "{refused} {path}");
+            assert_eq!(answer.bytes, plain.bytes, "{refused} {path}");
+        }
+        let mut client = client.with("accept-encoding", refused);
+        let made = client.post(MATERIALS, json!({ "input": reference() }));
+        made.await.expect(201);
+    }
+    for (asked, encoding) in [
+        ("br", "br"),
+        ("identity;q=0, gzip;q=0.5", "gzip"),
+        ("gzip, *;q=0", "gzip"),
+        ("identity;q=1, br;q=0.1", ""),
+    ] {
+        let mut client = client.with("accept-encoding", asked);
+        let answer = client.get("/api/openapi.json").await.expect(200);
+        assert_eq!(answer.header("content-encoding"), encoding, "{asked}");
+    }
+}
