@@ -206,15 +206,15 @@ fn set<'a>(cookies: impl IntoIterator<Item = Cookie<'a>>) -> SetCookies {
     )
 }
 
-/// Names and values of the cookies the request brought, as they are written.
+/// Names and values of the cookies the request brought, as they are written. What is no text or no
+/// cookie hides only itself: others may set cookies for our name, too.
 fn pairs(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
     headers
         .get_all(header::COOKIE)
         .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(Cookie::split_parse)
+        .flat_map(|line| line.as_bytes().split(|byte| *byte == b';'))
         .filter_map(|cookie| {
-            let cookie = cookie.ok()?;
+            let cookie = Cookie::parse(std::str::from_utf8(cookie).ok()?).ok()?;
             Some((cookie.name_raw()?, cookie.value_raw()?))
         })
 }

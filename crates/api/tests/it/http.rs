@@ -1,11 +1,12 @@
 //! What HTTP lets a client say in several ways, and what it does not.
 
 use crate::bodies::reference;
-use crate::world::{Client, World};
+use crate::world::{Client, SESSION, World};
 use serde_json::json;
 
 crate::on_both_databases! {
     the_plain_form_is_sent_whatever_is_refused
+    a_cookie_that_is_no_text_hides_only_itself
 }
 
 const MATERIALS: &str = "/api/members/me/materials";
@@ -48,4 +49,28 @@ async fn the_plain_form_is_sent_whatever_is_refused(world: &World) {
         let answer = client.get("/api/openapi.json").await.expect(200);
         assert_eq!(answer.header("content-encoding"), encoding, "{asked}");
     }
+}
+
+async fn a_cookie_that_is_no_text_hides_only_itself(world: &World) {
+    let person = world.person("taro").await;
+    let mut client = world.signed_in(&person).await;
+    let session = client.cookies.remove(SESSION).unwrap();
+    for line in [
+        format!("theme=é; {SESSION}={session}"),
+        format!("{SESSION}={session}; é=1; é"),
+        format!("=; ;; {SESSION}={session}; ="),
+    ] {
+        let mut client = client.and("cookie", line);
+        client.get("/api/members/me").await.expect(200);
+    }
+    // as the bytes are, which need be no text
+    let latin = [
+        b"theme=\xe9; ".as_slice(),
+        SESSION.as_bytes(),
+        b"=",
+        session.as_bytes(),
+    ]
+    .concat();
+    let mut latin = client.and("cookie", latin);
+    latin.get("/api/members/me").await.expect(200);
 }
