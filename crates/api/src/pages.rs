@@ -29,7 +29,10 @@ pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return Problem::of(Code::MethodNotAllowed).into_response();
     }
-    let path = uri.path().strip_prefix('/').unwrap_or_default();
+    let Some(path) = uri.path().strip_prefix('/') else {
+        // the server as a whole (`*`) is no page
+        return Problem::of(Code::NotFound).into_response();
+    };
     if let Some(file) = packed(path, &headers).filter(|_| path != INDEX) {
         return asset(path, file, &headers);
     }

@@ -7,6 +7,8 @@ use serde_json::json;
 crate::on_both_databases! {
     the_plain_form_is_sent_whatever_is_refused
     a_cookie_that_is_no_text_hides_only_itself
+    an_id_is_spelt_in_one_way
+    an_address_without_a_slash_is_no_page
 }
 
 const MATERIALS: &str = "/api/members/me/materials";
@@ -73,4 +75,33 @@ async fn a_cookie_that_is_no_text_hides_only_itself(world: &World) {
     .concat();
     let mut latin = client.and("cookie", latin);
     latin.get("/api/members/me").await.expect(200);
+}
+
+async fn an_id_is_spelt_in_one_way(world: &World) {
+    let person = world.person("taro").await;
+    let mut client = world.signed_in(&person).await;
+    let path = material(&mut client).await;
+    let id = path.strip_prefix(&format!("{MATERIALS}/")).unwrap();
+    client.get(&path).await.expect(200);
+    for spelt in [
+        format!("urn:uuid:{id}"),
+        format!("%7B{id}%7D"),
+        id.replace('-', ""),
+        id.to_uppercase(),
+    ] {
+        for rest in ["", "/pages", "/pages/1.svg"] {
+            let other = format!("{MATERIALS}/{spelt}{rest}");
+            client.get(&other).await.refused(404, "not_found");
+        }
+    }
+    client.get(&format!("{path}/pages/1.svg")).await.expect(200);
+    for page in ["+1.svg", "01.svg", "1.svg.svg", "%2B1.svg"] {
+        let other = format!("{path}/pages/{page}");
+        client.get(&other).await.refused(404, "not_found");
+    }
+}
+
+async fn an_address_without_a_slash_is_no_page(world: &World) {
+    let mut client = world.client();
+    client.get("*").await.refused(404, "not_found");
 }

@@ -3,7 +3,7 @@
 //! Who may (A12345PUDXQWRd): 401 403 403 403 404 ok 403 403 403 401 403 ok 403 403
 
 use super::record::DocumentQuery;
-use crate::params::{At, Params};
+use crate::params::{At, Id, Params};
 use crate::problem::Problem;
 use crate::signed_in::Active;
 use crate::state::ApiState;
@@ -12,7 +12,6 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use shinchoryu_service::{FileName, MaterialId};
-use uuid::Uuid;
 
 /// The material as PDF. 422 `material_incomplete` for a draft.
 #[utoipa::path(
@@ -32,7 +31,7 @@ pub async fn get(
     State(state): State<ApiState>,
     Active(member): Active,
     Visitor(peer): Visitor,
-    At(id): At<Uuid>,
+    At(Id(id)): At<Id>,
     Params(query): Params<DocumentQuery>,
 ) -> Result<Response, Problem> {
     let pdf = state

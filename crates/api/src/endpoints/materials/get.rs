@@ -3,7 +3,7 @@
 //! Who may (A12345PUDXQWRd): 401 403 403 403 404 ok 403 403 403 401 403 ok 403 403
 
 use super::record::{MaterialRecord, etag};
-use crate::params::At;
+use crate::params::{At, Id};
 use crate::problem::Problem;
 use crate::signed_in::Active;
 use crate::state::ApiState;
@@ -11,7 +11,6 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderName;
 use shinchoryu_service::MaterialId;
-use uuid::Uuid;
 
 /// One of the member's materials.
 #[utoipa::path(
@@ -30,7 +29,7 @@ use uuid::Uuid;
 pub async fn get(
     State(state): State<ApiState>,
     Active(member): Active,
-    At(id): At<Uuid>,
+    At(Id(id)): At<Id>,
 ) -> Result<([(HeaderName, String); 1], Json<MaterialRecord>), Problem> {
     let saved = state.service.material(&member, MaterialId(id)).await?;
     Ok((etag(saved.version), Json(saved.try_into()?)))

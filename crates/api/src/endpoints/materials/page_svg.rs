@@ -3,7 +3,7 @@
 //! Who may (A12345PUDXQWRd): 401 403 403 403 404 ok 403 403 403 401 403 ok 403 403
 
 use super::record::DocumentQuery;
-use crate::params::{At, Params};
+use crate::params::{At, Id, Params, spelt};
 use crate::problem::{Code, Problem};
 use crate::signed_in::Active;
 use crate::state::ApiState;
@@ -11,7 +11,6 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use shinchoryu_service::MaterialId;
-use uuid::Uuid;
 
 /// One page of the material, as the PDF has it.
 #[utoipa::path(
@@ -34,14 +33,14 @@ use uuid::Uuid;
 pub async fn get(
     State(state): State<ApiState>,
     Active(member): Active,
-    At((id, file)): At<(Uuid, String)>,
+    At((id, file)): At<(Id, String)>,
     Params(query): Params<DocumentQuery>,
 ) -> Result<Response, Problem> {
     let page = file
         .strip_suffix(".svg")
-        .and_then(|number| number.parse().ok())
+        .and_then(spelt)
         .ok_or_else(|| Problem::of(Code::NotFound))?;
-    let id = MaterialId(id);
+    let id = MaterialId(id.0);
     let look = query.look();
     let svg = state.service.page_svg(&member, id, look, page).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())

@@ -3,7 +3,7 @@
 //! Who may (A12345PUDXQWRd): 401 403 403 403 404 ok 403 403 403 401 403 ok 403 403
 
 use super::record::DocumentQuery;
-use crate::params::{At, Params};
+use crate::params::{At, Id, Params};
 use crate::problem::Problem;
 use crate::signed_in::Active;
 use crate::state::ApiState;
@@ -12,7 +12,6 @@ use axum::extract::State;
 use serde::Serialize;
 use shinchoryu_service::MaterialId;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 /// The pages of a document.
 #[derive(Serialize, ToSchema)]
@@ -42,7 +41,7 @@ pub struct DocumentPages {
 pub async fn get(
     State(state): State<ApiState>,
     Active(member): Active,
-    At(id): At<Uuid>,
+    At(Id(id)): At<Id>,
     Params(query): Params<DocumentQuery>,
 ) -> Result<Json<DocumentPages>, Problem> {
     let document = state

@@ -5,7 +5,7 @@
 
 use super::record::{MaterialRecord, MaterialRequest, etag, version_seen};
 use crate::body::{Body, MATERIAL};
-use crate::params::At;
+use crate::params::{At, Id};
 use crate::problem::Problem;
 use crate::signed_in::Active;
 use crate::state::ApiState;
@@ -13,7 +13,6 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName};
 use shinchoryu_service::MaterialId;
-use uuid::Uuid;
 
 /// Saves over the version named by `If-Match`: 428 without it, 412 when another version is there.
 #[utoipa::path(
@@ -42,7 +41,7 @@ use uuid::Uuid;
 pub async fn patch(
     State(state): State<ApiState>,
     Active(member): Active,
-    At(id): At<Uuid>,
+    At(Id(id)): At<Id>,
     headers: HeaderMap,
     Body(request): Body<MaterialRequest, MATERIAL>,
 ) -> Result<([(HeaderName, String); 1], Json<MaterialRecord>), Problem> {

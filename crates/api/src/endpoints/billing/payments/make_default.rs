@@ -3,14 +3,13 @@
 //! Who may (A12345PUDXQWRd): 401 403 403 ok ok ok ok 403 403 401 ok ok 403 403
 //! Example: none
 
-use crate::params::At;
+use crate::params::{At, Id};
 use crate::problem::Problem;
 use crate::signed_in::Through;
 use crate::state::ApiState;
 use axum::extract::State;
 use axum::http::StatusCode;
 use shinchoryu_service::{CardId, doors};
-use uuid::Uuid;
 
 /// Makes a card the one that is charged.
 #[utoipa::path(
@@ -29,7 +28,7 @@ use uuid::Uuid;
 pub async fn patch(
     State(state): State<ApiState>,
     Through(who): Through<doors::Payments>,
-    At(id): At<Uuid>,
+    At(Id(id)): At<Id>,
 ) -> Result<StatusCode, Problem> {
     state.service.set_default_card(&who, CardId(id)).await?;
     Ok(StatusCode::NO_CONTENT)

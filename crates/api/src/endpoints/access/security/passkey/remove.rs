@@ -3,7 +3,7 @@
 //! Who may (A12345PUDXQWRd): 401 403 403 403 ok ok ok ok 403 401 ok ok 403 403
 //! Example: none
 
-use crate::params::At;
+use crate::params::{At, Id};
 use crate::problem::Problem;
 use crate::signed_in::Through;
 use crate::state::ApiState;
@@ -12,7 +12,6 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use shinchoryu_service::PasskeyId;
 use shinchoryu_service::doors::Credentials;
-use uuid::Uuid;
 
 /// Removes a passkey. The session must be fresh.
 #[utoipa::path(
@@ -32,7 +31,7 @@ pub async fn delete(
     Through(entered): Through<Credentials>,
     State(state): State<ApiState>,
     Visitor(peer): Visitor,
-    At(id): At<Uuid>,
+    At(Id(id)): At<Id>,
 ) -> Result<StatusCode, Problem> {
     state
         .service

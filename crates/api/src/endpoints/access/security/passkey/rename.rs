@@ -4,7 +4,7 @@
 //! Example: { "name": "PC" }
 
 use crate::body::Body;
-use crate::params::At;
+use crate::params::{At, Id};
 use crate::problem::Problem;
 use crate::signed_in::Through;
 use crate::state::ApiState;
@@ -14,7 +14,6 @@ use serde::Deserialize;
 use shinchoryu_service::PasskeyId;
 use shinchoryu_service::doors::Credentials;
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 /// Another name of a passkey.
 #[derive(Deserialize, ToSchema)]
@@ -42,7 +41,7 @@ pub struct PasskeyName {
 pub async fn patch(
     Through(entered): Through<Credentials>,
     State(state): State<ApiState>,
-    At(id): At<Uuid>,
+    At(Id(id)): At<Id>,
     Body(request): Body<PasskeyName>,
 ) -> Result<StatusCode, Problem> {
     state
