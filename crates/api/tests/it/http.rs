@@ -7,6 +7,7 @@ use serde_json::json;
 crate::on_both_databases! {
     the_plain_form_is_sent_whatever_is_refused
     a_cookie_that_is_no_text_hides_only_itself
+    versions_are_named_as_http_names_them
     an_id_is_spelt_in_one_way
     an_address_without_a_slash_is_no_page
 }
@@ -75,6 +76,48 @@ async fn a_cookie_that_is_no_text_hides_only_itself(world: &World) {
     .concat();
     let mut latin = client.and("cookie", latin);
     latin.get("/api/members/me").await.expect(200);
+}
+
+async fn versions_are_named_as_http_names_them(world: &World) {
+    let person = world.person("taro").await;
+    let mut client = world.signed_in(&person).await;
+    let path = material(&mut client).await;
+    let save = async |lines: &[&str]| {
+        let mut client = client.clone();
+        for line in lines {
+            client = client.and("if-match", *line);
+        }
+        let body = json!({ "input": reference() });
+        client.json("PATCH", &path, body).await
+    };
+    for stale in [
+        &["\"01\""][..],
+        &["\"+1\""],
+        &["W/\"1\""],
+        &["1"],
+        &["\"2\", \"3\""],
+        &["\"2\"", "\"3\""],
+        &["\"99999999999999999999\""],
+        &[""],
+    ] {
+        save(stale).await.refused(412, "stale");
+    }
+    // each is of the version before it
+    for (version, lines) in [
+        (2, &["\"1\""][..]),
+        (3, &["*"]),
+        (4, &["\"1\", \"3\" , \"7\""]),
+        (5, &["\"1\"", "\"4\""]),
+        (6, &["W/\"5\", \"5\""]),
+    ] {
+        let saved = save(lines).await.expect(200);
+        assert_eq!(saved.json["version"], version, "{lines:?}");
+    }
+    let mut nobody = client.with("if-match", "*");
+    let missing = format!("{MATERIALS}/{}", uuid::Uuid::nil());
+    let body = json!({ "input": reference() });
+    let answer = nobody.json("PATCH", &missing, body).await;
+    answer.refused(404, "not_found");
 }
 
 async fn an_id_is_spelt_in_one_way(world: &World) {

@@ -1,9 +1,11 @@
 //! 資料: the shapes that the calls of materials share.
 
+use crate::params::spelt;
 use crate::problem::{Code, FieldProblem, Problem};
 use crate::schema::{ComparisonSchema, MaterialInputSchema};
 use axum::http::{HeaderMap, HeaderValue, header};
 use chrono::{DateTime, Utc};
+use headers::{HeaderMapExt as _, IfMatch};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use shinchoryu_engine::material::MaterialInput;
@@ -131,43 +133,84 @@ impl TryFrom<SavedMaterial> for MaterialRecord {
 
 /// The `ETag` of a version.
 pub fn etag(version: i64) -> [(header::HeaderName, String); 1] {
-    [(header::ETAG, format!("\"{version}\""))]
+    [(header::ETAG, tag(version))]
 }
 
-/// The version that `If-Match` names. A save without one could undo somebody's work unseen; a list
-/// or `*` names no version the member has looked at.
-pub fn version_seen(headers: &HeaderMap) -> Result<i64, Problem> {
-    let tag = headers
-        .get(header::IF_MATCH)
+/// What a save says of the version it is made over.
+pub enum Seen {
+    /// This one.
+    Version(i64),
+    /// Whichever of several, or any.
+    Condition(IfMatch),
+}
+
+impl Seen {
+    /// Whether this version is one of those.
+    pub fn is(&self, version: i64) -> bool {
+        let tag = || tag(version).parse().ok();
+        match self {
+            Self::Version(seen) => *seen == version,
+            Self::Condition(seen) => tag().is_some_and(|tag| seen.precondition_passes(&tag)),
+        }
+    }
+}
+
+/// What `If-Match` says. A save without one could undo somebody's work unseen.
+pub fn version_seen(headers: &HeaderMap) -> Result<Seen, Problem> {
+    let mut lines = headers.get_all(header::IF_MATCH).iter();
+    let first = lines
+        .next()
         .ok_or_else(|| Problem::of(Code::IfMatchRequired))?;
-    read_tag(tag).ok_or_else(|| Problem::of(Code::Stale))
+    match read_tag(first).filter(|_| lines.next().is_none()) {
+        Some(version) => Ok(Seen::Version(version)),
+        None => {
+            let condition = headers.typed_get().map(Seen::Condition);
+            condition.ok_or_else(|| Problem::of(Code::Stale))
+        }
+    }
 }
 
+fn tag(version: i64) -> String {
+    format!("\"{version}\"")
+}
+
+/// The one version that a tag names, as our browser sends it.
 fn read_tag(tag: &HeaderValue) -> Option<i64> {
-    let tag = tag.to_str().ok()?.trim();
-    tag.strip_prefix('"')?.strip_suffix('"')?.parse().ok()
+    let tag = tag.to_str().ok()?;
+    spelt(tag.strip_prefix('"')?.strip_suffix('"')?)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn seen(lines: &[&'static str]) -> Result<Seen, Problem> {
+        let lines = lines.iter().map(|line| HeaderValue::from_static(line));
+        version_seen(&lines.map(|line| (header::IF_MATCH, line)).collect())
+    }
+
     #[test]
-    fn a_version_is_a_strong_tag() {
-        for (tag, version) in [
-            ("\"3\"", Some(3)),
-            (" \"12\" ", Some(12)),
-            ("W/\"3\"", None),
-            ("*", None),
-            ("\"3\", \"4\"", None),
-            ("3", None),
-            ("\"99999999999999999999\"", None),
-        ] {
-            assert_eq!(
-                read_tag(&HeaderValue::from_str(tag).unwrap()),
-                version,
-                "{tag}"
-            );
+    fn one_strong_tag_names_its_version() {
+        assert!(matches!(seen(&["\"3\""]), Ok(Seen::Version(3))));
+        for other in ["W/\"3\"", "\"03\"", "\"+3\"", "\"99999999999999999999\""] {
+            let seen = seen(&[other]).ok().unwrap();
+            assert!(!seen.is(3), "{other}");
         }
+        for nothing in [&[][..], &["3"], &["\"3"], &[""]] {
+            assert!(seen(nothing).is_err(), "{nothing:?}");
+        }
+    }
+
+    #[test]
+    fn several_tags_name_each_of_their_versions() {
+        for lines in [
+            &["*"][..],
+            &["\"3\", \"4\""],
+            &["\"4\"", "\"3\""],
+            &["W/\"3\",\"3\""],
+        ] {
+            assert!(seen(lines).ok().unwrap().is(3), "{lines:?}");
+        }
+        assert!(!seen(&["\"3\", \"4\""]).ok().unwrap().is(5));
     }
 }
