@@ -15,17 +15,15 @@ pub fn read<T: DeserializeOwned>(text: &[u8]) -> Result<T, FieldErrors> {
 /// What is wrong, as far as it can be told, in the order in which it is found: what is found at fault
 /// is taken out, what is missing gets some value, and the rest is read again.
 fn read_with_path<T: DeserializeOwned>(text: &[u8]) -> Result<T, FieldErrors> {
-    let mut reader = serde_json::Deserializer::from_slice(text);
-    let fault = match serde_path_to_error::deserialize(&mut reader) {
-        Ok(value) => match reader.end() {
-            Ok(()) => return Ok(value),
-            Err(error) => Fault::new(Path::default(), &error),
-        },
-        Err(error) => Fault::new(Path::from(error.path()), &error.into_inner()),
+    // looked at by itself: the reader calls it wrong syntax, too, where a choice is no text
+    let Ok(whole) = serde_json::from_slice(text) else {
+        return Err(FieldError::new(FieldCode::InvalidJson, "").into());
     };
-    // the values are those of the text, and there are none of a text that is no JSON
-    let whole = serde_json::from_slice(text).unwrap_or_default();
-    Err(faults::<T>(fault, whole))
+    let mut reader = serde_json::Deserializer::from_slice(text);
+    serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+        let fault = Fault::new(Path::from(error.path()), &error.into_inner());
+        faults::<T>(fault, whole)
+    })
 }
 
 /// So many are named.
@@ -108,9 +106,7 @@ impl Fault {
     fn new(path: Path, error: &serde_json::Error) -> Self {
         let message = error.to_string();
         let named = message.split('`').nth(1);
-        let (code, named) = if error.is_syntax() || error.is_eof() {
-            (FieldCode::InvalidJson, None)
-        } else if message.starts_with("unknown field") {
+        let (code, named) = if message.starts_with("unknown field") {
             (FieldCode::UnknownField, named)
         } else if message.starts_with("missing field") {
             (FieldCode::MissingField, named)
@@ -353,6 +349,26 @@ mod tests {
     fn named(expected: &[(&str, &'static str)]) -> Vec<(String, &'static str)> {
         let named = |(field, code): &(&str, &'static str)| ((*field).to_owned(), *code);
         expected.iter().map(named).collect()
+    }
+
+    #[test]
+    fn a_choice_of_another_type_is_a_wrong_value_and_no_wrong_json() {
+        for value in ["3", "null", "true", "[]", "1.5"] {
+            for text in [
+                format!(r#"{{"size":{value},"ids":[],"name":"A"}}"#),
+                format!(r#"{{"name":"A","ids":[],"size":{value}}}"#),
+            ] {
+                assert_eq!(told(&text), named(&[("size", "invalid_value")]), "{text}");
+            }
+        }
+        // whatever stands before it
+        for text in [
+            r#"{"size":3,"ids":[],"name":"A""#,
+            r#"{"name":1,"size":}"#,
+            "{\"name\":1}}",
+        ] {
+            assert_eq!(told(text), named(&[("", "invalid_json")]), "{text}");
+        }
     }
 
     #[test]

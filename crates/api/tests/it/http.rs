@@ -1,7 +1,7 @@
 //! What HTTP lets a client say in several ways, and what it does not.
 
-use crate::bodies::reference;
-use crate::world::{Client, SESSION, World};
+use crate::bodies::{reference, sign_up};
+use crate::world::{Client, PASSWORD, SESSION, World};
 use serde_json::json;
 
 crate::on_both_databases! {
@@ -10,6 +10,7 @@ crate::on_both_databases! {
     versions_are_named_as_http_names_them
     an_id_is_spelt_in_one_way
     an_address_without_a_slash_is_no_page
+    a_choice_is_a_name
 }
 
 const MATERIALS: &str = "/api/members/me/materials";
@@ -147,4 +148,17 @@ async fn an_id_is_spelt_in_one_way(world: &World) {
 async fn an_address_without_a_slash_is_no_page(world: &World) {
     let mut client = world.client();
     client.get("*").await.refused(404, "not_found");
+}
+
+async fn a_choice_is_a_name(world: &World) {
+    for language in [json!(3), json!(null), json!({ "ja": null }), json!(["ja"])] {
+        let mut body = sign_up("taro@example.jp", PASSWORD);
+        body["language"] = language.clone();
+        let answer = world.client().post("/api/signup", body).await;
+        let answer = answer.refused(422, "invalid_fields");
+        let wrong = answer.json["errors"].as_array().unwrap();
+        assert_eq!(wrong.len(), 1, "{language}");
+        assert_eq!(wrong[0]["code"], "invalid_value", "{language}");
+        assert_eq!(wrong[0]["field"], "language", "{language}");
+    }
 }

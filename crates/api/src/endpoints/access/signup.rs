@@ -36,8 +36,9 @@ pub struct SignUpRequest {
 }
 
 /// Language of mails.
+// read as a name alone: of an enum serde would take `{"ja":null}`, too
 #[derive(Clone, Copy, Deserialize, ToSchema, IntoStaticStr)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", variant_identifier)]
 #[strum(serialize_all = "snake_case")]
 pub enum SignUpLanguage {
     /// 日本語.
