@@ -230,12 +230,15 @@ fn record_context(member: MemberId) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ground::clock::CLOCK_SLACK;
+    use shinchoryu_store::LONGEST_DELETION_WAIT;
 
     #[test]
     fn attempts_come_less_often_up_to_an_hour() {
         for (attempt, minutes) in [(1, 1), (2, 2), (3, 4), (6, 32), (7, 60), (i64::MAX, 60)] {
             assert_eq!(pause(attempt).num_minutes(), minutes, "{attempt}");
         }
+        assert!(LONGEST_PAUSE + CLOCK_SLACK <= LONGEST_DELETION_WAIT);
     }
 
     #[test]

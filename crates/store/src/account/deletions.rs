@@ -3,6 +3,7 @@
 
 use crate::billing::subscriptions::SubscriptionStatus;
 use crate::ground::connection::Store;
+use crate::ground::due::is_due;
 use crate::ground::entity::{
     card, customer, deletion, device, material, material_total, member, passkey, recovery_code,
     spent_step, subscription,
@@ -17,6 +18,10 @@ use sea_orm::{
     ActiveModelTrait as _, ActiveValue::Set, ColumnTrait as _, EntityTrait as _,
     IntoActiveModel as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
 };
+
+/// No deletion waits longer than this for the next attempt. What lies further ahead was written by a
+/// clock that was set back since, and is due.
+pub const LONGEST_DELETION_WAIT: TimeDelta = TimeDelta::hours(2);
 
 /// An account to be deleted.
 #[derive(Clone)]
@@ -212,7 +217,7 @@ impl Deletions<'_, Unit> {
 fn due(now: DateTime<Utc>) -> Select<deletion::Entity> {
     deletion::Entity::find()
         .filter(deletion::Column::SettledAt.is_null())
-        .filter(deletion::Column::DueAt.lte(micros(now)))
+        .filter(is_due(deletion::Column::DueAt, now, LONGEST_DELETION_WAIT))
         .order_by_asc(deletion::Column::DueAt)
 }
 

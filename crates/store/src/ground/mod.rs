@@ -4,6 +4,7 @@
 pub(crate) mod audit;
 pub(crate) mod connection;
 pub(crate) mod copy;
+pub(crate) mod due;
 pub(crate) mod entity;
 pub(crate) mod error;
 pub(crate) mod file;

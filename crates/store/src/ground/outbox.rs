@@ -5,6 +5,7 @@
 //! is the claim: an answer that comes after the lease was given to somebody else changes nothing.
 
 use crate::ground::connection::Store;
+use crate::ground::due::is_due;
 use crate::ground::entity::mail;
 use crate::ground::error::StoreError;
 use crate::ground::footing::Room;
@@ -25,6 +26,9 @@ const SENT: &str = "sent";
 const FAILED: &str = "failed";
 /// Longest reason that is kept.
 const REASON_CHARS: usize = 300;
+/// No mail waits longer than this for its next try. What lies further ahead was written by a clock that
+/// was set back since, and is due.
+pub const LONGEST_MAIL_WAIT: TimeDelta = TimeDelta::minutes(10);
 
 /// A mail to be promised.
 #[derive(Clone)]
@@ -299,7 +303,7 @@ impl Store {
 fn due(now: DateTime<Utc>) -> Select<mail::Entity> {
     mail::Entity::find()
         .filter(mail::Column::State.eq(WAITING))
-        .filter(mail::Column::DueAt.lte(micros(now)))
+        .filter(is_due(mail::Column::DueAt, now, LONGEST_MAIL_WAIT))
 }
 
 fn short(reason: &str) -> String {

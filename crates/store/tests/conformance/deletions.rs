@@ -5,8 +5,8 @@ use crate::together::Together as _;
 use crate::{member, minutes, new_member, now};
 use chrono::TimeDelta;
 use shinchoryu_store::{
-    MemberId, NewDeletion, NewSession, SessionId, SessionKind, Started, Store, StoreError,
-    SubscriptionStatus, TokenHash,
+    LONGEST_DELETION_WAIT, MemberId, NewDeletion, NewSession, SessionId, SessionKind, Started,
+    Store, StoreError, SubscriptionStatus, TokenHash,
 };
 use uuid::Uuid;
 
@@ -16,6 +16,7 @@ crate::conformance! {
     its_address_is_free_and_its_grave_is_found
     the_provider_is_told_until_it_has_heard
     two_servers_never_tell_the_provider_at_once
+    a_clock_that_was_set_back_keeps_no_deletion
     graves_and_rows_go_when_their_time_is_over
     a_plan_that_begins_too_late_changes_nothing
 }
@@ -123,6 +124,22 @@ async fn the_provider_is_told_until_it_has_heard(store: &Store) {
     let later = now() + minutes(1000);
     assert_eq!(store.claim_deletion(later, lease).await.unwrap(), None);
     assert_eq!(store.tables_of(id).await.unwrap(), ["deletions"]);
+}
+
+async fn a_clock_that_was_set_back_keeps_no_deletion(store: &Store) {
+    assert!(delete(store, member(store).await).await);
+    let claim = async |at| {
+        let claimed = store.once(async |tx| tx.deletions().claim(at, lease).await);
+        claimed.await.unwrap().map(|open| open.attempt)
+    };
+    assert_eq!(claim(now()).await, Some(1));
+    let apart = now() + lease(1) - LONGEST_DELETION_WAIT;
+    assert_eq!(claim(apart).await, None);
+    assert!(!store.deletions().is_any_due(apart).await.unwrap());
+    let back = now() - TimeDelta::days(365);
+    assert!(store.deletions().is_any_due(back).await.unwrap());
+    assert_eq!(claim(back).await, Some(2));
+    assert_eq!(claim(back).await, None);
 }
 
 async fn two_servers_never_tell_the_provider_at_once(store: &Store) {

@@ -2,7 +2,7 @@
 
 use crate::{member, minutes, now};
 use chrono::TimeDelta;
-use shinchoryu_store::{AuditId, AuditRow, Lease, MailId, NewMail, Store};
+use shinchoryu_store::{AuditId, AuditRow, LONGEST_MAIL_WAIT, Lease, MailId, NewMail, Store};
 use std::collections::BTreeSet;
 use uuid::Uuid;
 
@@ -13,6 +13,7 @@ crate::conformance! {
     a_lost_lease_changes_nothing
     a_delayed_mail_comes_when_it_is_due
     a_failed_mail_is_counted_and_not_tried_again
+    a_clock_that_was_set_back_keeps_no_mail
     ended_mails_are_forgotten_and_waiting_ones_are_not
     the_audit_log_only_grows
     the_audit_log_answers_by_member_and_by_address
@@ -130,6 +131,20 @@ async fn a_delayed_mail_comes_when_it_is_due(store: &Store) {
     );
     let again = store.claim_mails(due, lease(), 10).await.unwrap();
     assert_eq!((again[0].lease.attempt, again[0].params.len()), (2, 40));
+}
+
+async fn a_clock_that_was_set_back_keeps_no_mail(store: &Store) {
+    let claim = one_claim(store).await;
+    let due = now() + minutes(5);
+    assert!(store.mail_delayed(claim, due, "slow").await.unwrap());
+    // as far apart as two clocks may be
+    let apart = due - LONGEST_MAIL_WAIT;
+    assert!(!store.outbox().is_due(apart).await.unwrap());
+    let back = now() - minutes(600);
+    assert!(store.outbox().is_due(back).await.unwrap());
+    let again = store.claim_mails(back, lease(), 10).await.unwrap();
+    assert_eq!(again[0].lease.attempt, 2);
+    assert!(!store.outbox().is_due(back).await.unwrap());
 }
 
 async fn a_failed_mail_is_counted_and_not_tried_again(store: &Store) {

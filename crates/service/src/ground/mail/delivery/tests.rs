@@ -1,7 +1,9 @@
 use super::*;
+use crate::ground::clock::CLOCK_SLACK;
 use crate::ground::mail::Mail;
 use crate::ground::ports::PortAnswer;
 use crate::testing::World;
+use shinchoryu_store::LONGEST_MAIL_WAIT;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
@@ -271,4 +273,5 @@ async fn an_address_that_could_leave_its_header_is_never_promised() {
 fn waits_double_up_to_four_minutes() {
     let waits = [1, 2, 3, 6, 7, 8, i64::MAX].map(|attempt| wait_after(attempt).num_seconds());
     assert_eq!(waits, [5, 10, 20, 160, 240, 240, 240]);
+    assert!(LONGEST_WAIT.max(LEASE) + CLOCK_SLACK <= LONGEST_MAIL_WAIT);
 }
