@@ -146,11 +146,10 @@ impl Service {
         mailer: &dyn Mailer,
     ) -> Result<Outcome, CommonError> {
         let lease = mail.lease;
-        let outgoing = match self.written(mail) {
-            Ok(outgoing) => outgoing,
-            Err(reason) => return self.fail(lease, &reason).await,
+        let tried = match self.written(mail) {
+            Ok(outgoing) => try_to_send(mailer, &outgoing).await,
+            Err(error) => Err(error),
         };
-        let tried = try_to_send(mailer, &outgoing).await;
         let now = self.now();
         match tried {
             Ok(()) => {
@@ -189,12 +188,18 @@ impl Service {
     }
 
     /// The mail in words. The reason why there are none is for the log and holds no value of it.
-    fn written(&self, mail: &ClaimedMail) -> Result<OutgoingMail, String> {
+    fn written(&self, mail: &ClaimedMail) -> Result<OutgoingMail, MailerError> {
+        let never = MailerError::Permanent;
         let context = mail.lease.id.0;
         let plain = self.parts.keyring.open(context.as_bytes(), &mail.params);
-        let plain = plain.ok_or("values could not be decrypted")?;
-        let sealed: Sealed =
-            serde_json::from_slice(&plain).map_err(|_error| "values could not be read")?;
+        let plain = plain.ok_or_else(|| {
+            // whoever puts the right key back finds the mail as it was
+            let reason = "values could not be decrypted: is secrets.keys the right one?";
+            tracing::error!(mail = %mail.lease.id, reason, "a mail waits");
+            MailerError::Temporary(reason.to_owned())
+        })?;
+        let sealed: Sealed = serde_json::from_slice(&plain)
+            .map_err(|_error| never("values could not be read".to_owned()))?;
         let language = Language::from_code(&mail.language).unwrap_or_default();
         let letter = letter::write(
             &sealed.mail,
@@ -202,7 +207,7 @@ impl Service {
             language,
             &self.parts.site,
         )
-        .map_err(|missing| format!("no words for {missing}"))?;
+        .map_err(|missing| never(format!("no words for {missing}")))?;
         Ok(OutgoingMail {
             id: context.simple().to_string(),
             kind: mail.kind.clone(),

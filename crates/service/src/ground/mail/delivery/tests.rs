@@ -3,6 +3,7 @@ use crate::ground::clock::CLOCK_SLACK;
 use crate::ground::mail::Mail;
 use crate::ground::ports::PortAnswer;
 use crate::testing::World;
+use crate::{Keyring, Parts};
 use shinchoryu_store::LONGEST_MAIL_WAIT;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -246,8 +247,28 @@ async fn values_of_one_mail_cannot_be_moved_to_another() {
         .await
         .unwrap();
     let server = Server::new(Ok(()));
+    assert_eq!(deliver(&world, &server).await.delayed, 1);
+    world.clock.advance(GIVE_UP);
     assert_eq!(deliver(&world, &server).await.failed, 1);
     assert!(server.taken().is_empty());
+}
+
+#[tokio::test]
+async fn a_wrong_key_keeps_a_mail_until_the_right_one_is_back() {
+    let world = World::new().await;
+    promise(&world, 1).await;
+    let keyring = Keyring::parse(["AgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgI="]).unwrap();
+    let wrong = Service::new(Parts {
+        keyring,
+        ..(*world.service.parts).clone()
+    });
+    let server = Server::new(Ok(()));
+    let mailer: Arc<dyn Mailer> = server.clone();
+    let done = wrong.deliver_mail(&mailer).await.unwrap();
+    assert_eq!((done.delayed, done.failed), (1, 0));
+    world.clock.advance(FIRST_WAIT);
+    assert_eq!(deliver(&world, &server).await.sent, 1);
+    assert!(server.taken()[0].text.replace(' ', "").contains("000000"));
 }
 
 #[tokio::test]
