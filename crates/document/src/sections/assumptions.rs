@@ -1,5 +1,6 @@
 //! 前提条件: numbered; the pages refer to the numbers. Always there.
 
+mod area;
 mod layout;
 mod typed;
 mod warnings;
@@ -8,11 +9,10 @@ mod warnings;
 mod tests;
 
 use shinchoryu_engine::LawMark;
-use shinchoryu_engine::corporate_tax::{EnterpriseRates, NamedArea};
 use shinchoryu_engine::income_tax::Settlement;
-use shinchoryu_engine::material::{AreaInput, HealthInsurer, MaterialInput, OwnRates};
+use shinchoryu_engine::material::{HealthInsurer, MaterialInput};
 use shinchoryu_law::Status;
-use shinchoryu_quantity::{Rate, Yen};
+use shinchoryu_quantity::Yen;
 
 use super::Context;
 use crate::model::{Assumption, Block, Group, Section};
@@ -312,92 +312,11 @@ fn taxes(list: &mut Groups<'_, '_>) {
         let amount = context.yen(plan.without_pay.total);
         list.item("without_pay", &[("amount", &amount)]);
     }
-    list.item("company_tax", &[("area", &area(context))]);
+    list.item("company_tax", &[("area", &area::words(context))]);
     if !context.bonuses().is_empty() {
         let dependants = plan.withholding_dependants.to_string();
         list.item("withholding", &[("dependants", &dependants)]);
     }
-}
-
-/// 課税地域: the data used, or every rate that was typed with where it was seen.
-fn area(context: &Context<'_>) -> String {
-    let own = match &context.company().area {
-        Some(AreaInput::Own(own)) => own,
-        Some(AreaInput::Named(NamedArea::TokyoSpecialWards)) => {
-            return context.get("term.area.tokyo_special_wards");
-        }
-        Some(AreaInput::Named(NamedArea::Standard)) | None => {
-            return context.get("term.area.standard");
-        }
-    };
-    if own.prefecture.is_some() {
-        return listed(context, own);
-    }
-    let rate = |rate: Option<Rate>| context.figures.percent(rate.unwrap_or_default().ppm());
-    let enterprise = match own.enterprise {
-        Some(EnterpriseRates::Excess) => "term.enterprise_rates.excess",
-        _ => "term.enterprise_rates.standard",
-    };
-    let source = own.source.as_deref().filter(|source| !source.is_empty());
-    let key = match source {
-        Some(_) => "assumptions.area.own_with_source",
-        None => "assumptions.area.own",
-    };
-    context.line(
-        key,
-        &[
-            ("prefecture", &rate(own.prefecture_rate)),
-            ("municipality", &rate(own.municipal_rate)),
-            ("enterprise", context.words.get(enterprise)),
-            (
-                "levy_prefecture",
-                &context.yen(own.per_capita_prefecture.unwrap_or_default()),
-            ),
-            (
-                "levy_municipality",
-                &context.yen(own.per_capita_municipality.unwrap_or_default()),
-            ),
-            ("source", source.unwrap_or_default()),
-        ],
-    )
-}
-
-/// A place of the area table with the rates that were typed beside it.
-fn listed(context: &Context<'_>, own: &OwnRates) -> String {
-    let names = [&own.prefecture, &own.municipality];
-    let place: String = names.into_iter().flatten().map(String::as_str).collect();
-    let rate = |rate: Option<Rate>| rate.map(|rate| context.figures.percent(rate.ppm()));
-    let yen = |amount: Option<Yen>| amount.map(|amount| context.yen(amount));
-    let enterprise = own.enterprise.map(|rates| match rates {
-        EnterpriseRates::Standard => context.get("term.enterprise_rates.standard"),
-        EnterpriseRates::Excess => context.get("term.enterprise_rates.excess"),
-    });
-    let parts = [
-        ("prefecture", rate(own.prefecture_rate)),
-        ("municipality", rate(own.municipal_rate)),
-        ("enterprise", enterprise),
-        ("levy_prefecture", yen(own.per_capita_prefecture)),
-        ("levy_municipality", yen(own.per_capita_municipality)),
-    ];
-    let parts: Vec<String> = parts
-        .into_iter()
-        .filter_map(|(part, value)| {
-            let key = format!("assumptions.area.part.{part}");
-            Some(context.line(&key, &[("value", &value?)]))
-        })
-        .collect();
-    let mut typed = String::new();
-    if !parts.is_empty() {
-        let parts = parts.join(context.words.get("words.separator"));
-        typed += &context.line("assumptions.area.typed", &[("typed", &parts)]);
-    }
-    if let Some(source) = own.source.as_deref().filter(|source| !source.is_empty()) {
-        typed += &context.line("assumptions.area.typed_source", &[("source", source)]);
-    }
-    context.line(
-        "assumptions.area.listed",
-        &[("place", &place), ("typed", &typed)],
-    )
 }
 
 fn benefits(list: &mut Groups<'_, '_>) {

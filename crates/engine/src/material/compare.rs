@@ -132,18 +132,6 @@ fn with_coverage(mut error: FieldErrors, input: &MaterialInput, law: &LawBook) -
     error
 }
 
-impl WithoutPay {
-    pub(super) fn of(taxes: &Taxes) -> Self {
-        let income_tax = taxes.income_tax.annual_tax;
-        let resident_tax = taxes.resident_tax.annual_total;
-        Self {
-            income_tax,
-            resident_tax,
-            total: income_tax + resident_tax,
-        }
-    }
-}
-
 fn difference(current: &Plan, plan: &Plan) -> Difference {
     Difference {
         pay: plan.pay - current.pay,

@@ -5,6 +5,7 @@ use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{CivilYear, Yen};
 
 use super::case::Case;
+use super::result::WithoutPay;
 use crate::Trace;
 use crate::income_tax::{IncomeTaxInput, IncomeTaxOutput, Settlement, income_tax};
 use crate::person::OtherIncome;
@@ -86,5 +87,17 @@ impl Taxes {
         }
         let by_return = Some(Settlement::FinalReturn);
         Self::of(case, Yen::ZERO, Yen::ZERO, by_return, law, explain).map(Some)
+    }
+}
+
+impl WithoutPay {
+    pub(super) fn of(taxes: &Taxes) -> Self {
+        let income_tax = taxes.income_tax.annual_tax;
+        let resident_tax = taxes.resident_tax.annual_total;
+        Self {
+            income_tax,
+            resident_tax,
+            total: income_tax + resident_tax,
+        }
     }
 }
