@@ -9,6 +9,7 @@ mod bodies;
 mod bounds;
 mod change_email;
 mod change_password;
+mod charged_cards;
 mod clock;
 mod coverage;
 mod days;

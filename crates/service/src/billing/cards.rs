@@ -178,7 +178,7 @@ impl Service {
     /// Removes a card.
     ///
     /// # Errors
-    /// [`BillingError::LastCard`] when a running plan needs it, [`CommonError::NotFound`] when the
+    /// [`BillingError::LastCard`] when a running plan or an open order needs it, [`CommonError::NotFound`] when the
     /// member has no such card.
     pub async fn remove_card(
         &self,
@@ -190,7 +190,7 @@ impl Service {
             .change(Room::Grows, |tx| async move {
                 match tx.cards().remove(who.id(), id).await? {
                     Removal::Removed(card) => Ok(card),
-                    Removal::Last => Err(BillingError::LastCard.into()),
+                    Removal::Needed => Err(BillingError::LastCard.into()),
                     Removal::Missing => Err(CommonError::NotFound.into()),
                 }
             })

@@ -25,7 +25,7 @@ pub enum BillingError {
     /// There is no card to charge.
     #[error("no card")]
     CardMissing,
-    /// A running plan needs this card.
+    /// A running plan or an open order needs this card.
     #[error("last card of a running plan")]
     LastCard,
     /// What would be ordered is no longer what was shown.

@@ -281,18 +281,28 @@ impl Service {
         };
         let copy = self.new_confirmation(member, CONFIRMATION_VERSION, shown, peer)?;
         let (new, copy, chosen) = (&new, &copy, &draft.confirmation.coupon);
+        let card = &draft.card.id;
         self.change(Room::Grows, |tx| async move {
             if !tx.members().lock(member.id).await? {
                 return Err(CommonError::Unauthenticated.into());
             }
             self.enforce(&tx, Limit::Orders, &orders_of(member)).await?;
             let subscriptions = tx.subscriptions();
-            let order = match subscriptions.living(member.id).await? {
-                Some(open) if open.status == SubscriptionStatus::Incomplete => open,
-                Some(found) => {
+            let living = subscriptions.living(member.id).await?;
+            let open = match living {
+                Some(found) if found.status != SubscriptionStatus::Incomplete => {
                     already_living(member, &found).map_err(Ended::Kept)?;
                     return Ok(None);
                 }
+                open => open,
+            };
+            // removed since it was shown; from here on the order keeps it
+            let cards = tx.cards().of(member.id).await?;
+            if cards.iter().all(|kept| kept.id != *card) {
+                return Err(Ended::Kept(BillingError::ConfirmationChanged));
+            }
+            let order = match open {
+                Some(open) => open,
                 None => {
                     let mut new = new.clone();
                     if let Some(chosen) = chosen {

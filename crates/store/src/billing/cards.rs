@@ -50,8 +50,8 @@ pub struct Card {
 pub enum Removal {
     /// It is gone.
     Removed(Card),
-    /// A living subscription needs it.
-    Last,
+    /// A living subscription needs it, or an open order may be charged to it.
+    Needed,
     /// The member has no such card.
     Missing,
 }
@@ -179,13 +179,15 @@ impl Cards<'_, Unit> {
         Ok(true)
     }
 
-    /// Removes a card, unless it is the last one of a subscription that will be charged. When the
+    /// Removes a card, unless it is the last one of a subscription that will be charged, or an order is
+    /// open: the provider may have begun the plan with any card that the member had meanwhile. When the
     /// default one goes, the newest of the others takes its place.
     ///
     /// # Errors
     /// [`StoreError::Deleted`]; [`StoreError`] when the database fails.
     pub async fn remove(&self, member: MemberId, id: CardId) -> Result<Removal, StoreError> {
         let tx = self.0;
+        // the member's row is the lock: an order is opened under it, too
         living_member(tx, member).await?;
         let cards = card::Entity::find()
             .filter(card::Column::MemberId.eq(member))
@@ -196,16 +198,18 @@ impl Cards<'_, Unit> {
         let Some(row) = found.pop() else {
             return Ok(Removal::Missing);
         };
+        let mut needing = vec![SubscriptionStatus::Incomplete];
         if others.is_empty() {
-            let charged = [SubscriptionStatus::Trialing, SubscriptionStatus::Active];
-            let living = subscription::Entity::find()
-                .filter(subscription::Column::LiveMember.eq(member))
-                .filter(subscription::Column::Status.is_in(charged.map(SubscriptionStatus::name)))
-                .count(&**tx)
-                .await?;
-            if living > 0 {
-                return Ok(Removal::Last);
-            }
+            needing.extend([SubscriptionStatus::Trialing, SubscriptionStatus::Active]);
+        }
+        let needing = needing.into_iter().map(SubscriptionStatus::name);
+        let living = subscription::Entity::find()
+            .filter(subscription::Column::LiveMember.eq(member))
+            .filter(subscription::Column::Status.is_in(needing))
+            .count(&**tx)
+            .await?;
+        if living > 0 {
+            return Ok(Removal::Needed);
         }
         let removed = Card::from(row.clone());
         row.delete(&**tx).await?;

@@ -1,0 +1,73 @@
+//! A card that an order may be charged to stays.
+
+use crate::bodies::{card, profile};
+use crate::order::{order, shown, with_card};
+use crate::world::{Client, World};
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+use shinchoryu_service::standing_under;
+use shinchoryu_store::SubscriptionStatus;
+use std::sync::atomic::Ordering;
+
+crate::on_both_databases! {
+    an_open_order_keeps_the_cards_it_may_be_charged_to
+    an_order_and_the_end_of_its_card_have_one_winner
+}
+
+const CARDS: &str = "/api/members/me/payments";
+
+async fn cards(client: &mut Client) -> Vec<Value> {
+    let list = client.get(CARDS).await.expect(200).json;
+    list["results"].as_array().unwrap().clone()
+}
+
+/// Somebody whose plan has ended, with the one card it was charged to.
+async fn coming_back(world: &World, name: &str) -> (Client, String) {
+    let (person, mut client) = with_card(world, name).await;
+    order(&mut client).await.expect(201);
+    let profiled = client.post("/api/members/me/profile", profile()).await;
+    profiled.expect(201);
+    let ended = SubscriptionStatus::Canceled;
+    let store = &world.database.store;
+    let plan = store.set_plan(person.id, ended, standing_under(ended));
+    plan.await.unwrap();
+    let id = cards(&mut client).await[0]["id"].clone();
+    (client, format!("{CARDS}/{}", id.as_str().unwrap()))
+}
+
+async fn an_open_order_keeps_the_cards_it_may_be_charged_to(world: &World) {
+    let (mut client, first) = coming_back(world, "taro").await;
+    world.provider.lost.store(1, Ordering::SeqCst);
+    order(&mut client).await.refused(503, "unavailable");
+    let removed = client.send("DELETE", &first, None, "").await;
+    removed.refused(409, "last_card");
+    // beside another one, too: the provider may have begun the plan with it
+    world.clock.advance(TimeDelta::seconds(1));
+    let second = card("jcb", "ICHIRO TAKASAKI");
+    client.post(CARDS, second).await.expect(201);
+    let removed = client.send("DELETE", &first, None, "").await;
+    removed.refused(409, "last_card");
+    order(&mut client).await.expect(201);
+    client.send("DELETE", &first, None, "").await.expect(204);
+}
+
+async fn an_order_and_the_end_of_its_card_have_one_winner(world: &World) {
+    for round in 0..8 {
+        let (mut client, path) = coming_back(world, &format!("person{round}")).await;
+        let hash = shown(&mut client).await["hash"].clone();
+        let (mut buyer, mut remover) = (client.clone(), client.clone());
+        let buying = tokio::spawn(async move {
+            let body = json!({ "hash": hash });
+            buyer.post("/api/subscribe", body).await.status
+        });
+        let removing =
+            tokio::spawn(async move { remover.send("DELETE", &path, None, "").await.status });
+        let both = (buying.await.unwrap(), removing.await.unwrap());
+        assert!(
+            [(201, 409), (409, 204), (422, 204)].contains(&both),
+            "{both:?}"
+        );
+        let left = cards(&mut client).await.len();
+        assert_eq!(left, usize::from(both.0 == 201), "{both:?}");
+    }
+}
