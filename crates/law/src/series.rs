@@ -258,7 +258,9 @@ impl<T> Series<T> {
             asked,
             carried,
         };
-        watch::read(&dated);
+        if dated.needs_mark() {
+            watch::read(|| dated.citation());
+        }
         Ok(dated)
     }
 

@@ -6,7 +6,7 @@
 
 use std::cell::RefCell;
 
-use crate::{Citation, Dated};
+use crate::Citation;
 
 thread_local! {
     /// What the calculations under way on this thread have read, the innermost last.
@@ -48,10 +48,10 @@ fn pop() -> Vec<Citation> {
     UNDER_WAY.with_borrow_mut(|under_way| under_way.pop().unwrap_or_default())
 }
 
-/// The value was read.
-pub(crate) fn read<T>(value: &Dated<'_, T>) {
-    if value.needs_mark() && UNDER_WAY.with_borrow(|under_way| !under_way.is_empty()) {
-        note(&value.citation());
+/// A value that needs a mark was read; `cited` is called only while somebody watches.
+pub(crate) fn read(cited: impl FnOnce() -> Citation) {
+    if UNDER_WAY.with_borrow(|under_way| !under_way.is_empty()) {
+        note(&cited());
     }
 }
 
