@@ -1,10 +1,5 @@
 //! Remarks on a comparison, and the dates of its duties.
 
-#![expect(
-    clippy::unwrap_used,
-    reason = "a test that cannot read its cases has failed"
-)]
-
 #[path = "common/compared.rs"]
 mod compared;
 

@@ -425,8 +425,9 @@ async fn what_is_known_of_areas_is_that_of_a_fiscal_year(world: &World) {
     assert_eq!(
         area("横浜市")["levy"],
         json!({ "rate": "0.06", "excess": {
-            "rate": "0.084", "capital_over": 499_999_999, "corporation_tax_over": null,
-        } })
+            "rate": "0.084", "capital_over": 499_999_999, "by_capital_etc": false,
+            "corporation_tax_over": null,
+        }, "status": "confirmed", "extension_not_seen": false })
     );
     assert_eq!(area("横浜市")["prefecture"], "神奈川県");
     assert!(area("仙台市")["levy"].is_null());
