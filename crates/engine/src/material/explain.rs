@@ -1,5 +1,7 @@
 //! 根拠: the steps behind every figure of a plan.
 
+mod late;
+
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Rate, Rounding, Yen};
 
@@ -22,7 +24,7 @@ pub(super) fn steps(mut year: Year<'_>, plan: &Plan, law: &LawBook) -> Vec<Step>
     social(&year, plan, law, &mut steps);
     withheld(&year, plan, law, &mut steps);
     benefits(&year, plan, law, &mut steps);
-    not_deductible(&mut year, plan, law, &mut steps);
+    late::not_deductible(&mut year, plan, law, &mut steps);
     company(&year, plan, &mut steps);
     let Year {
         taxes,
@@ -410,50 +412,6 @@ fn benefits(year: &Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) 
             formula,
         )
         .rounded(Rounding::FloorYen),
-    );
-}
-
-/// What of the pay stays in the company's income.
-fn not_deductible(year: &mut Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) {
-    let company = &plan.company;
-    let explained = std::mem::take(&mut year.late.steps);
-    let limits = year.case.meeting.and_then(|service| {
-        let fiscal_year = year.case.fiscal_year_of(service.start);
-        law.corporate.executive_pay.at(fiscal_year).ok()
-    });
-    let bonuses = &year.late.bonuses;
-    let formula = match bonuses.as_slice() {
-        [] => Yen::ZERO.grouped(),
-        bonuses => joined(bonuses, " + "),
-    };
-    let bonus = Step::yen(
-        "company.non_deductible_bonus",
-        company.non_deductible_bonus,
-        formula,
-    );
-    steps.push(match limits {
-        Some(limits) if !bonuses.is_empty() => bonus.citing(limits.citation()),
-        _ => bonus,
-    });
-    let name = "company.non_deductible_monthly";
-    if explained.is_empty() {
-        steps.push(Step::yen(name, Yen::ZERO, Yen::ZERO.grouped()));
-    }
-    steps.extend(explained.into_iter().map(|step| Step {
-        figure: name.to_owned(),
-        ..step
-    }));
-    let parts = [company.non_deductible_bonus, company.non_deductible_monthly];
-    steps.push(
-        Step::yen(
-            "company.non_deductible",
-            company.non_deductible,
-            joined(&parts, " + "),
-        )
-        .sum_of(&[
-            "company.non_deductible_bonus",
-            "company.non_deductible_monthly",
-        ]),
     );
 }
 

@@ -9,6 +9,16 @@ export function LawNote({ comparison }: { comparison: Comparison }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { law } = comparison;
+  const titleOf = (mark: Mark) => (language === 'ja' ? mark.title : mark.title_en);
+  // most marks say the same: each sentence once, with all it is said of
+  const states = grouped(
+    law.marks,
+    (mark) =>
+      [mark.status, ...(mark.carried ? ['carried'] : mark.stale ? ['stale'] : [])] as State[],
+  );
+  const notes = new Set(
+    law.marks.flatMap((mark) => (mark.note ? `${titleOf(mark)}: ${mark.note[language]}` : [])),
+  );
   return (
     <div className={classes.law}>
       <p>
@@ -20,15 +30,16 @@ export function LawNote({ comparison }: { comparison: Comparison }) {
       </p>
       {law.marks.length > 0 && (
         <details>
-          <summary>{t('result.law_marks', { count: law.marks.length })}</summary>
+          <summary>{t('result.law_marks', { count: states.size + notes.size })}</summary>
           <ul>
-            {law.marks.map((mark) => (
-              <li key={`${mark.id} ${mark.status} ${mark.carried} ${mark.stale} ${mark.note?.ja ?? ''}`}>
-                {language === 'ja' ? mark.title : mark.title_en}: {t(`law.${mark.status}`)}
-                {mark.carried && ` · ${t('law.carried')}`}
-                {mark.stale && !mark.carried && ` · ${t('law.stale')}`}
-                {mark.note != null && ` · ${mark.note[language]}`}
+            {[...states].map(([key, { state, marks }]) => (
+              <li key={key}>
+                {state.map((each) => t(`law.${each}`)).join(' · ')}:{' '}
+                {[...new Set(marks.map(titleOf))].join(language === 'ja' ? '、' : ', ')}
               </li>
+            ))}
+            {[...notes].map((note) => (
+              <li key={note}>{note}</li>
             ))}
           </ul>
         </details>
@@ -36,4 +47,20 @@ export function LawNote({ comparison }: { comparison: Comparison }) {
       <p>{t('result.disclaimer')}</p>
     </div>
   );
+}
+
+type Mark = Comparison['law']['marks'][number];
+type State = Mark['status'] | 'carried' | 'stale';
+
+function grouped(marks: readonly Mark[], stateOf: (mark: Mark) => State[]) {
+  const groups = new Map<string, { state: State[]; marks: Mark[] }>();
+  for (const mark of marks) {
+    const state = stateOf(mark);
+    // a value that is confirmed and only cautioned about is told by its caution
+    if (state.join() === 'confirmed') continue;
+    const group = groups.get(state.join());
+    if (group) group.marks.push(mark);
+    else groups.set(state.join(), { state, marks: [mark] });
+  }
+  return groups;
 }

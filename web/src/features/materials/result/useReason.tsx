@@ -82,15 +82,11 @@ export function useReason(comparison: Comparison | null) {
     if (rounding !== 'none') {
       facts.push({ label: t('reason.rounding'), text: t(`rounding.${rounding}`) });
     }
-    const marks = law.filter(
-      (each) => each.carried || each.stale || each.status === 'provisional',
-    );
+    const marks = law.filter((each) => each.carried || each.stale || each.status === 'provisional');
     if (marks.length > 0) {
       facts.push({
         label: t('reason.mark'),
-        text: marks
-          .map((each) => `${titleOf(each)}: ${t(markOf(each))}`)
-          .join('、'),
+        text: marks.map((each) => `${titleOf(each)}: ${t(markOf(each))}`).join('、'),
       });
     }
     const title = nameOf(figure);
