@@ -3,6 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_service::Clock;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
 
 /// The clock of the machine.
 #[derive(Debug, Clone, Copy)]
@@ -49,6 +50,10 @@ impl Clock for MovableClock {
     fn now(&self) -> DateTime<Utc> {
         Utc::now() + TimeDelta::seconds(self.ahead())
     }
+
+    fn passed(&self) -> Duration {
+        SystemClock.passed() + Duration::from_secs(self.ahead().unsigned_abs())
+    }
 }
 
 #[cfg(test)]
@@ -61,6 +66,7 @@ mod tests {
         let before = clock.now();
         assert!(clock.advance(86_400));
         assert!(clock.now() - before >= TimeDelta::days(1));
+        assert!(clock.passed() >= Duration::from_secs(86_400));
         for refused in [-1, i64::MIN, i64::MAX, MAX_AHEAD] {
             assert!(!clock.advance(refused), "{refused}");
         }

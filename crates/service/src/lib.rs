@@ -96,6 +96,7 @@ use operator::readiness::Probes;
 use shinchoryu_law::LawBook;
 use shinchoryu_store::Store;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// What the use cases work with.
 #[derive(Clone)]
@@ -163,6 +164,10 @@ impl Service {
 
     fn now(&self) -> DateTime<Utc> {
         self.parts.clock.now()
+    }
+
+    pub(crate) fn passed(&self) -> Duration {
+        self.parts.clock.passed()
     }
 
     fn random<const N: usize>(&self) -> [u8; N] {

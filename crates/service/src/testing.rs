@@ -15,6 +15,7 @@ use shinchoryu_law::LawBook;
 use shinchoryu_store::testing::TestDatabase;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 pub(crate) struct World {
     pub(crate) database: TestDatabase,
@@ -22,17 +23,33 @@ pub(crate) struct World {
     pub(crate) clock: Arc<HandClock>,
 }
 
-pub(crate) struct HandClock(Mutex<DateTime<Utc>>);
+pub(crate) struct HandClock {
+    now: Mutex<DateTime<Utc>>,
+    passed: Mutex<Duration>,
+}
 
 impl HandClock {
+    pub(crate) fn at(now: DateTime<Utc>) -> Arc<Self> {
+        Arc::new(Self {
+            now: Mutex::new(now),
+            passed: Mutex::default(),
+        })
+    }
+
+    /// Time passes, or the clock is set back.
     pub(crate) fn advance(&self, by: TimeDelta) {
-        *self.0.lock().unwrap() += by;
+        *self.now.lock().unwrap() += by;
+        *self.passed.lock().unwrap() += by.to_std().unwrap_or_default();
     }
 }
 
 impl Clock for HandClock {
     fn now(&self) -> DateTime<Utc> {
-        *self.0.lock().unwrap()
+        *self.now.lock().unwrap()
+    }
+
+    fn passed(&self) -> Duration {
+        *self.passed.lock().unwrap()
     }
 }
 
@@ -117,7 +134,7 @@ impl World {
     pub(crate) async fn new() -> Self {
         let database = TestDatabase::sqlite().await;
         let start = "2026-05-01T03:00:10Z".parse().unwrap();
-        let clock = Arc::new(HandClock(Mutex::new(start)));
+        let clock = HandClock::at(start);
         let service = Service::new(Parts {
             store: database.store.clone(),
             clock: clock.clone(),

@@ -13,7 +13,7 @@ use crate::ground::error::CommonError;
 use crate::ground::pauses::doubled;
 use crate::ground::ports::PortAnswer;
 use chrono::TimeDelta;
-use shinchoryu_store::{JobRow, JobRule, Room, RunnerId};
+use shinchoryu_store::{Asking, Held, JobRow, JobRule, Room, RunnerId};
 use std::collections::HashMap;
 use std::error::Error;
 use std::sync::Arc;
@@ -111,6 +111,8 @@ pub(crate) struct Runner {
     running: JoinSet<()>,
     /// Which of them is which job.
     names: HashMap<Id, &'static str>,
+    /// Who else has which job, and since when they were seen to say nothing new.
+    others: HashMap<&'static str, (Held, Duration)>,
     stopped: watch::Receiver<bool>,
     /// Whether it was said that the database lets no run begin.
     is_paused: bool,
@@ -125,6 +127,7 @@ impl Runner {
             id,
             running: JoinSet::new(),
             names: HashMap::new(),
+            others: HashMap::new(),
             stopped,
             is_paused: false,
         }
@@ -178,9 +181,16 @@ impl Runner {
 
     /// Begins a run of a job, if it is time, or something waits, and nobody has it.
     async fn look_at(&mut self, job: Job, rows: &[JobRow]) -> Result<(), CommonError> {
-        let (rule, id, now) = (job.rule, self.id, self.service.now());
+        let (rule, now) = (job.rule, self.service.now());
         let row = rows.iter().find(|row| row.name == rule.name);
-        let permits = |waits| row.is_none_or(|row| rule.permits(row, id, waits, now));
+        let runner = self.id;
+        let gone = self.gone(rule, row.and_then(|row| row.held));
+        let asking = |something_waits| Asking {
+            runner,
+            gone,
+            something_waits,
+        };
+        let permits = |waits| row.is_none_or(|row| rule.permits(row, asking(waits), now));
         let is_time = permits(false);
         let something_waits = match &job.waits {
             Some(waits) if !is_time && permits(true) => waits(self.service.clone()).await?,
@@ -192,7 +202,7 @@ impl Runner {
         let begun: Result<_, CommonError> = self
             .service
             .change(Room::Small, |tx| async move {
-                Ok(tx.jobs().begin(rule, id, something_waits, now).await?)
+                Ok(tx.jobs().begin(rule, asking(something_waits), now).await?)
             })
             .await;
         let Some(lease) = begun? else {
@@ -207,6 +217,22 @@ impl Runner {
         let task = self.running.spawn(run.carry_out());
         self.names.insert(task.id(), rule.name);
         Ok(())
+    }
+
+    /// Who has the job and said nothing for the length of its lease. It is measured by the time of this
+    /// process: the clocks of two servers may differ by more than a lease.
+    fn gone(&mut self, rule: JobRule, held: Option<Held>) -> Option<Held> {
+        let Some(held) = held else {
+            self.others.remove(rule.name);
+            return None;
+        };
+        let passed = self.service.passed();
+        let seen = self.others.entry(rule.name).or_insert((held, passed));
+        if seen.0 != held {
+            *seen = (held, passed);
+        }
+        let silent = passed.saturating_sub(seen.1);
+        (silent >= rule.lease.to_std().unwrap_or(Duration::MAX)).then_some(held)
     }
 
     fn forget(&mut self, ended: Result<(Id, ()), JoinError>) {

@@ -3,11 +3,20 @@
 use chrono::{DateTime, Utc};
 use shinchoryu_store::MemberId;
 use std::pin::Pin;
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
 
 /// The one source of time.
 pub trait Clock: Send + Sync {
     /// The present instant.
     fn now(&self) -> DateTime<Utc>;
+
+    /// How much time has passed since some moment of this process. It never goes back, whatever the
+    /// clock is set to, and says nothing to other processes.
+    fn passed(&self) -> Duration {
+        static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
+        BEGUN.elapsed()
+    }
 }
 
 /// The one source of randomness: ids, tokens, salts, nonces.

@@ -33,32 +33,38 @@ pub struct JobRule {
 }
 
 impl JobRule {
-    /// Whether a run may begin: it is time, and nobody else has the job. With `something_waits` it is
+    /// Whether a run may begin: it is time, and nobody else has the job. When something waits it is
     /// always time, unless the last run did not succeed.
     ///
     /// What lies further ahead than it can was written by a clock that was set back since, and keeps
-    /// nobody.
+    /// nobody. Of who has the job no clock decides, only whether they still say something.
     #[must_use]
-    pub fn permits(
-        &self,
-        row: &JobRow,
-        runner: RunnerId,
-        something_waits: bool,
-        now: DateTime<Utc>,
-    ) -> bool {
+    pub fn permits(&self, row: &JobRow, asking: Asking, now: DateTime<Utc>) -> bool {
         let is_free = match row.held {
             None => true,
-            Some((by, until)) => {
-                by == runner || until <= now || until > now + self.lease + self.slack
-            }
+            Some((by, _)) => by == asking.runner || row.held == asking.gone,
         };
         let longest = match row.attempts {
             0 => self.rhythm,
             attempts => (self.wait)(attempts),
         };
-        let is_time = row.next_at <= now || row.next_at > now + longest;
-        is_free && (is_time || (something_waits && row.attempts == 0))
+        let is_time = row.next_at <= now || row.next_at > now + longest + self.slack;
+        is_free && (is_time || (asking.something_waits && row.attempts == 0))
     }
+}
+
+/// Who has a job, and until when by their own clock, unless they say that they go on.
+pub type Held = (RunnerId, DateTime<Utc>);
+
+/// What a process knows that asks for a job.
+#[derive(Debug, Clone, Copy)]
+pub struct Asking {
+    /// Which process it is.
+    pub runner: RunnerId,
+    /// Who has said nothing for the length of the lease, as it is written in the row.
+    pub gone: Option<Held>,
+    /// Something waits for the job.
+    pub something_waits: bool,
 }
 
 /// What is known of a job.
@@ -72,8 +78,8 @@ pub struct JobRow {
     pub attempts: i64,
     /// How many runs there were.
     pub runs: i64,
-    /// Who has it, and until when, unless they say that they go on.
-    pub held: Option<(RunnerId, DateTime<Utc>)>,
+    /// Who has it.
+    pub held: Option<Held>,
     /// When the last run began.
     pub started_at: Option<DateTime<Utc>>,
     /// When a run last succeeded.
@@ -142,13 +148,12 @@ impl Jobs<'_, Unit> {
     pub async fn begin(
         &self,
         rule: JobRule,
-        runner: RunnerId,
-        something_waits: bool,
+        asking: Asking,
         now: DateTime<Utc>,
     ) -> Result<Option<JobLease>, StoreError> {
         let now = micros(now);
         let row = self.locked(rule, now).await?;
-        if !rule.permits(&JobRow::from(row.clone()), runner, something_waits, now) {
+        if !rule.permits(&JobRow::from(row.clone()), asking, now) {
             return Ok(None);
         }
         let lease = JobLease {
@@ -160,7 +165,7 @@ impl Jobs<'_, Unit> {
         row.next_at = Set(micros(now + (rule.wait)(lease.attempt)));
         row.attempts = Set(lease.attempt);
         row.runs = Set(lease.run);
-        row.held_by = Set(Some(runner));
+        row.held_by = Set(Some(asking.runner));
         row.held_until = Set(Some(micros(now + rule.lease)));
         row.started_at = Set(Some(now));
         row.update(&**self.0).await?;

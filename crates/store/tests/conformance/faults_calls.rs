@@ -11,12 +11,12 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::testing::{Call, Fault, TestDatabase};
 use shinchoryu_store::{
-    AttemptKey, AttemptKind, AttemptRule, AuditId, AuditRow, CodeKey, CodePurpose, ConfirmationId,
-    Coupon, CouponTerms, Discount, InstallationId, JobLease, JobRule, Late, Lease, LinkLife,
-    MailId, MemberId, NewConfirmation, NewDeletion, NewEmailCode, NewFreePlan, NewMail, NewMember,
-    NewOrder, NewPassword, NewResetLink, NewSession, PlanStanding, Refusals, RegistrationStep,
-    RunnerId, SendRule, SessionId, SessionKind, Store, StoreError, SubscriptionId, TokenHash, Unit,
-    WindowRule,
+    Asking, AttemptKey, AttemptKind, AttemptRule, AuditId, AuditRow, CodeKey, CodePurpose,
+    ConfirmationId, Coupon, CouponTerms, Discount, InstallationId, JobLease, JobRule, Late, Lease,
+    LinkLife, MailId, MemberId, NewConfirmation, NewDeletion, NewEmailCode, NewFreePlan, NewMail,
+    NewMember, NewOrder, NewPassword, NewResetLink, NewSession, PlanStanding, Refusals,
+    RegistrationStep, RunnerId, SendRule, SessionId, SessionKind, Store, StoreError,
+    SubscriptionId, TokenHash, Unit, WindowRule,
 };
 use std::pin::Pin;
 use strum::VariantArray as _;
@@ -343,7 +343,12 @@ async fn run(tx: &Unit) -> Result<JobLease, StoreError> {
         slack: minutes(5),
     };
     let runner = RunnerId(Uuid::from_u128(7));
-    let begun = tx.jobs().begin(rule, runner, false, now()).await?;
+    let asking = Asking {
+        runner,
+        gone: None,
+        something_waits: false,
+    };
+    let begun = tx.jobs().begin(rule, asking, now()).await?;
     Ok(begun.unwrap())
 }
 

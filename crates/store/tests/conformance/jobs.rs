@@ -2,7 +2,7 @@
 
 use crate::{minutes, now};
 use chrono::{DateTime, TimeDelta, Utc};
-use shinchoryu_store::{JobLease, JobRow, JobRule, RunnerId, Store};
+use shinchoryu_store::{Asking, Held, JobLease, JobRow, JobRule, RunnerId, Store};
 use uuid::Uuid;
 
 crate::conformance! {
@@ -16,7 +16,6 @@ crate::conformance! {
     a_killed_run_counts_as_one_that_failed
     a_run_that_was_broken_off_counts_as_none
     a_clock_that_was_set_back_keeps_no_job
-    a_clock_that_was_set_back_frees_a_lease_of_the_dead
 }
 
 const RULE: JobRule = JobRule {
@@ -33,18 +32,47 @@ fn seconds(count: i64) -> TimeDelta {
     TimeDelta::seconds(count)
 }
 
-async fn begin_when(
-    store: &Store,
-    who: RunnerId,
-    something_waits: bool,
-    at: DateTime<Utc>,
-) -> Option<JobLease> {
-    let begun = store.once(async |tx| tx.jobs().begin(RULE, who, something_waits, at).await);
+fn asking(runner: RunnerId) -> Asking {
+    Asking {
+        runner,
+        gone: None,
+        something_waits: false,
+    }
+}
+
+async fn begin_so(store: &Store, asking: Asking, at: DateTime<Utc>) -> Option<JobLease> {
+    let begun = store.once(async |tx| tx.jobs().begin(RULE, asking, at).await);
     begun.await.unwrap()
 }
 
 async fn begin(store: &Store, who: RunnerId, at: DateTime<Utc>) -> Option<JobLease> {
-    begin_when(store, who, false, at).await
+    begin_so(store, asking(who), at).await
+}
+
+async fn begin_when_something_waits(
+    store: &Store,
+    who: RunnerId,
+    at: DateTime<Utc>,
+) -> Option<JobLease> {
+    let asking = Asking {
+        something_waits: true,
+        ..asking(who)
+    };
+    begin_so(store, asking, at).await
+}
+
+/// Begins when whoever has the job so is taken for gone.
+async fn begin_after(
+    store: &Store,
+    who: RunnerId,
+    gone: Option<Held>,
+    at: DateTime<Utc>,
+) -> Option<JobLease> {
+    let asking = Asking {
+        gone,
+        ..asking(who)
+    };
+    begin_so(store, asking, at).await
 }
 
 async fn succeed(store: &Store, lease: JobLease, at: DateTime<Utc>) -> bool {
@@ -86,15 +114,19 @@ async fn a_job_runs_in_its_rhythm(store: &Store) {
 
 async fn what_waits_does_not_wait_for_the_rhythm(store: &Store) {
     let lease = begin(store, ME, now()).await.unwrap();
-    assert!(begin_when(store, OTHER, true, now()).await.is_none());
+    assert!(
+        begin_when_something_waits(store, OTHER, now())
+            .await
+            .is_none()
+    );
     assert!(succeed(store, lease, now()).await);
     let soon = now() + seconds(1);
     assert!(begin(store, ME, soon).await.is_none());
-    let lease = begin_when(store, ME, true, soon).await.unwrap();
+    let lease = begin_when_something_waits(store, ME, soon).await.unwrap();
     assert!(fail(store, lease, soon).await);
-    assert!(begin_when(store, ME, true, soon).await.is_none());
+    assert!(begin_when_something_waits(store, ME, soon).await.is_none());
     assert!(
-        begin_when(store, ME, true, soon + minutes(1))
+        begin_when_something_waits(store, ME, soon + minutes(1))
             .await
             .is_some()
     );
@@ -122,23 +154,17 @@ async fn of_many_at_a_time_one_begins(store: &Store) {
 }
 
 async fn a_killed_process_loses_its_lease(store: &Store) {
-    // the wait after it is shorter than the lease
-    let rule = JobRule {
-        wait: |_| TimeDelta::seconds(5),
-        ..RULE
-    };
-    let begin = async |who, at| {
-        let begun = store.once(async |tx| tx.jobs().begin(rule, who, true, at).await);
-        begun.await.unwrap()
-    };
-    assert!(begin(ME, now()).await.is_some());
-    let last = now() + rule.lease - seconds(1);
-    assert!(begin(OTHER, last).await.is_none());
-    assert!(begin(OTHER, now() + rule.lease).await.is_some());
+    assert!(begin(store, ME, now()).await.is_some());
+    let held = only_row(store).await.held;
+    // no clock says that it is killed, however far ahead it is
+    let later = now() + minutes(600);
+    assert!(begin(store, OTHER, later).await.is_none());
+    assert!(begin_after(store, OTHER, held, now()).await.is_none());
+    assert!(begin_after(store, OTHER, held, later).await.is_some());
     // who could not say how its own run ended waits for nobody
-    let again = now() + rule.lease + seconds(5);
-    assert!(begin(ME, again).await.is_none());
-    assert!(begin(OTHER, again).await.is_some());
+    let again = later + minutes(4);
+    assert!(begin(store, ME, again).await.is_none());
+    assert!(begin(store, OTHER, again).await.is_some());
 }
 
 async fn who_goes_on_keeps_the_lease(store: &Store) {
@@ -146,8 +172,10 @@ async fn who_goes_on_keeps_the_lease(store: &Store) {
     for minute in 1..5 {
         let at = now() + minutes(minute);
         let on = store.once(async |tx| tx.jobs().go_on(lease, at - seconds(20)).await);
+        let before = only_row(store).await.held;
         assert!(on.await.unwrap());
-        assert!(begin(store, OTHER, at).await.is_none(), "{minute}");
+        let taken = begin_after(store, OTHER, before, at + minutes(600)).await;
+        assert!(taken.is_none(), "{minute}");
     }
     assert!(succeed(store, lease, now() + minutes(5)).await);
 }
@@ -155,7 +183,8 @@ async fn who_goes_on_keeps_the_lease(store: &Store) {
 async fn a_lost_lease_changes_nothing(store: &Store) {
     let lost = begin(store, ME, now()).await.unwrap();
     let later = now() + minutes(1);
-    let held = begin(store, OTHER, later).await.unwrap();
+    let gone = only_row(store).await.held;
+    let held = begin_after(store, OTHER, gone, later).await.unwrap();
     let before = only_row(store).await;
     assert!(!succeed(store, lost, later).await);
     assert!(!fail(store, lost, later).await);
@@ -195,12 +224,14 @@ async fn waits_double_until_a_run_succeeds(store: &Store) {
 }
 
 async fn a_killed_run_counts_as_one_that_failed(store: &Store) {
-    let mut at = now();
+    let (mut at, mut gone) = (now(), None);
     for (attempt, wait) in [(1, 1), (2, 2), (3, 4)] {
-        let lease = begin(store, RunnerId(Uuid::new_v4()), at).await.unwrap();
-        assert_eq!(lease.attempt(), attempt);
+        let lease = begin_after(store, RunnerId(Uuid::new_v4()), gone, at).await;
+        assert_eq!(lease.unwrap().attempt(), attempt);
+        gone = only_row(store).await.held;
         at += minutes(wait);
-        assert!(begin(store, ME, at - seconds(1)).await.is_none());
+        let early = begin_after(store, ME, gone, at - seconds(1)).await;
+        assert!(early.is_none());
     }
 }
 
@@ -218,19 +249,13 @@ async fn a_run_that_was_broken_off_counts_as_none(store: &Store) {
 async fn a_clock_that_was_set_back_keeps_no_job(store: &Store) {
     let lease = begin(store, ME, now()).await.unwrap();
     assert!(succeed(store, lease, now()).await);
-    // further ahead than a rhythm
-    let back = now() - seconds(1);
+    // further ahead than a rhythm, and than clocks may be apart
+    let back = now() - RULE.slack;
+    assert!(begin(store, ME, back).await.is_none());
+    let back = back - seconds(1);
     let lease = begin(store, ME, back).await.unwrap();
     assert!(fail(store, lease, back).await);
     // further ahead than the wait
     assert!(begin(store, ME, back + seconds(1)).await.is_none());
     assert!(begin(store, ME, back - minutes(600)).await.is_some());
-}
-
-async fn a_clock_that_was_set_back_frees_a_lease_of_the_dead(store: &Store) {
-    assert!(begin(store, ME, now()).await.is_some());
-    // clocks may be so far apart
-    let apart = now() - RULE.slack;
-    assert!(begin(store, OTHER, apart).await.is_none());
-    assert!(begin(store, OTHER, apart - seconds(1)).await.is_some());
 }

@@ -1,5 +1,6 @@
 use super::*;
-use crate::testing::World;
+use crate::Parts;
+use crate::testing::{HandClock, World};
 use shinchoryu_store::testing::ForeignLock;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -164,12 +165,57 @@ async fn a_killed_server_loses_its_job_after_the_lease() {
     begun.notified().await;
     drop(killed);
     let (mut other, _stop_other) = runner(&world, broom.job());
+    look(&mut other).await;
     world.clock.advance(RULE.lease - TimeDelta::seconds(1));
     look(&mut other).await;
+    // who starts only now has seen nothing yet
+    let (mut late, _stop_late) = runner(&world, broom.job());
+    look(&mut late).await;
     assert_eq!(broom.swept(), 0);
     world.clock.advance(TimeDelta::seconds(1));
+    look(&mut late).await;
+    assert_eq!(broom.swept(), 0);
     look(&mut other).await;
     assert_eq!(broom.swept(), 1);
+}
+
+#[tokio::test]
+async fn servers_whose_clocks_differ_have_one_rhythm_and_take_nothing_from_who_works() {
+    for minutes in [-4, 4] {
+        let (world, broom) = (World::new().await, Broom::default());
+        let (mut one, _stop_one) = runner(&world, broom.job());
+        let clock = HandClock::at(world.service.now() + TimeDelta::minutes(minutes));
+        let elsewhere = Service::new(Parts {
+            clock: clock.clone(),
+            ..(*world.service.parts).clone()
+        });
+        let (_stop, stopped) = watch::channel(false);
+        let mut other = Runner::new(elsewhere, vec![broom.job()], stopped);
+        look(&mut one).await;
+        look(&mut other).await;
+        let first = broom.swept();
+        for _ in 0..50 {
+            look(&mut one).await;
+            look(&mut other).await;
+        }
+        assert_eq!(broom.swept(), first, "{minutes}");
+
+        let (job, begun) = endless(RULE);
+        one.jobs = vec![job];
+        world.clock.advance(TimeDelta::minutes(10));
+        one.look().await.unwrap();
+        begun.notified().await;
+        let swept = broom.swept();
+        for seconds in 0..RULE.lease.num_seconds() {
+            look(&mut other).await;
+            assert_eq!(broom.swept(), swept, "{minutes} {seconds}");
+            clock.advance(TimeDelta::seconds(1));
+        }
+        // nothing was heard for the length of the lease; when it is time, it is taken
+        clock.advance(TimeDelta::minutes(10));
+        look(&mut other).await;
+        assert_eq!(broom.swept(), swept + 1, "{minutes}");
+    }
 }
 
 #[tokio::test]
