@@ -196,8 +196,9 @@ mod tests {
             let seen = seen(&[other]).ok().unwrap();
             assert!(!seen.is(3), "{other}");
         }
-        for nothing in [&[][..], &["3"], &["\"3"], &[""]] {
-            assert!(seen(nothing).is_err(), "{nothing:?}");
+        assert!(seen(&[]).is_err());
+        for nothing in ["3", "\"3", ""] {
+            assert!(!seen(&[nothing]).is_ok_and(|seen| seen.is(3)), "{nothing}");
         }
     }
 
