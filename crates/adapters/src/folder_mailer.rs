@@ -59,19 +59,25 @@ impl FolderMailer {
     /// # Errors
     /// When it cannot be made.
     pub fn new(folder: PathBuf) -> io::Result<Self> {
+        let mailer = Self { folder };
+        mailer.make_folder()?;
+        Ok(mailer)
+    }
+
+    fn make_folder(&self) -> io::Result<()> {
         // mails are read by whom they are for
         DirBuilder::new()
             .recursive(true)
             .mode(0o700)
-            .create(&folder)?;
-        Ok(Self { folder })
+            .create(&self.folder)
     }
 
-    /// The mails, newest first.
+    /// The mails, newest first. A folder that is gone is made again.
     ///
     /// # Errors
-    /// When the folder cannot be read.
+    /// When the folder cannot be made or read.
     pub fn list(&self) -> io::Result<Vec<KeptMail>> {
+        self.make_folder()?;
         let mut files: Vec<PathBuf> = fs::read_dir(&self.folder)?
             .filter_map(|entry| Some(entry.ok()?.path()))
             .filter(|path| path.extension() == Some(OsStr::new("json")))
@@ -173,11 +179,18 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_folder_that_is_gone_is_no_loss() {
+    async fn a_folder_that_is_gone_is_made_again() {
         let folder = tempfile::tempdir().unwrap();
         let mailer = FolderMailer::new(folder.path().join("mail")).unwrap();
         fs::remove_dir_all(mailer.folder()).unwrap();
-        let refused = mailer.send(&mail("a", 1)).await;
+        assert_eq!(mailer.list().unwrap(), []);
+        fs::remove_dir_all(mailer.folder()).unwrap();
+        mailer.send(&mail("a", 1)).await.unwrap();
+        assert_eq!(mailer.list().unwrap().len(), 1);
+        // where something else stands in its place, mails wait
+        fs::remove_dir_all(mailer.folder()).unwrap();
+        fs::write(mailer.folder(), "").unwrap();
+        let refused = mailer.send(&mail("b", 1)).await;
         assert!(matches!(refused, Err(MailerError::Temporary(_))));
     }
 }
