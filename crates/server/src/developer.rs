@@ -1,6 +1,7 @@
 //! Tools of the demo, never there in production: the mails it would have sent (`/outbox`,
 //! `/outbox.json`) and its clock (`/clock`).
 
+use axum::extract::rejection::JsonRejection;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{Html, IntoResponse as _, Response};
@@ -58,8 +59,12 @@ async fn time(State(tools): State<Tools>) -> Json<Time> {
 
 async fn advance(
     State(tools): State<Tools>,
-    Json(by): Json<Advance>,
+    by: Result<Json<Advance>, JsonRejection>,
 ) -> Result<Json<Time>, (StatusCode, &'static str)> {
+    let Json(by) = by.map_err(|refused| {
+        let asked = "the clock asks for JSON: {\"advance_seconds\": a whole number}";
+        (refused.status(), asked)
+    })?;
     if tools.clock.advance(by.advance_seconds) {
         Ok(time_of(&tools.clock))
     } else {
@@ -193,6 +198,34 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use axum::body::{Body, to_bytes};
+    use axum::http::Request;
+    use tower::ServiceExt as _;
+
+    #[tokio::test]
+    async fn the_clock_says_in_its_own_words_what_it_asks_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let tools = Tools {
+            mails: FolderMailer::new(folder.path().join("mail")).unwrap(),
+            clock: Arc::default(),
+        };
+        for (kind, body, status) in [
+            ("application/json", "{\"advance_seconds\":60}", 200),
+            ("application/json", "{\"advance_seconds\":-1}", 422),
+            ("application/json", "{\"advance_seconds\":\"1\"}", 422),
+            ("application/json", "{}", 422),
+            ("application/json", "{", 400),
+            ("text/plain", "{}", 415),
+        ] {
+            let request = Request::post("/clock").header(header::CONTENT_TYPE, kind);
+            let request = request.body(Body::from(body)).unwrap();
+            let answer = routes(tools.clone()).oneshot(request).await.unwrap();
+            assert_eq!(answer.status(), status, "{body}");
+            let said = to_bytes(answer.into_body(), 1_000).await.unwrap();
+            let said = String::from_utf8_lossy(&said);
+            assert!(said.starts_with("the clock ") || status == 200, "{said}");
+        }
+    }
 
     #[test]
     fn a_mail_shows_as_text_with_its_links() {

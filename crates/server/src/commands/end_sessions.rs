@@ -1,11 +1,10 @@
 //! `shinchoryu end-sessions`.
 
 use crate::CommandResult;
-use crate::commands::{Installation, alone, say};
+use crate::commands::{Installation, alone, database, say};
 use crate::config::Config;
 use shinchoryu_adapters::{SystemClock, SystemEntropy};
 use shinchoryu_service::operator;
-use shinchoryu_store::Store;
 
 /// Flags of `end-sessions`.
 #[derive(Debug, clap::Args)]
@@ -24,7 +23,7 @@ pub fn run(arguments: Arguments) -> CommandResult {
 }
 
 async fn end(config: &Config, email: &str) -> CommandResult {
-    let store = Store::connect_existing(&config.database_url()).await?;
+    let store = database(config).await?;
     let ended = operator::end_sessions(&store, &SystemClock, &SystemEntropy, email).await?;
     store.close().await?;
     let ended = ended.ok_or_else(|| format!("{email} is no member's address"))?;

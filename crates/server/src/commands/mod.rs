@@ -1,6 +1,7 @@
 //! One file a command: its flags and what it does.
 
 use crate::config::Config;
+use shinchoryu_store::{Store, path_of};
 use std::error::Error;
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -50,16 +51,32 @@ pub fn alone<T>(
     runtime.block_on(work)
 }
 
+/// The database of an installation, which has to be there.
+pub async fn database(config: &Config) -> Result<Store, Box<dyn Error>> {
+    let url = config.database_url();
+    match path_of(&url) {
+        Some(file) if !file.exists() => Err(format!("{} is not there", file.display()).into()),
+        _ => Ok(Store::connect_existing(&url).await?),
+    }
+}
+
 /// Writes the error and its causes on one line to standard error.
 pub fn complain(error: &dyn Error) {
+    complain_of(&with_causes(error));
+}
+
+/// An error with its causes, each said once: some say the one below them themselves.
+fn with_causes(error: &dyn Error) -> String {
     let mut line = error.to_string();
     let mut cause = error.source();
     while let Some(inner) = cause {
-        line.push_str(": ");
-        line.push_str(&inner.to_string());
+        let said = inner.to_string();
+        if !line.ends_with(&said) {
+            line = format!("{line}: {said}");
+        }
         cause = inner.source();
     }
-    complain_of(&line);
+    line
 }
 
 /// Writes what is wrong on one line to standard error.

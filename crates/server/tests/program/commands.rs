@@ -1,4 +1,4 @@
-//! `calc` and `document`: what goes in, what comes out, and how they end.
+//! Commands: what goes in, what comes out, and how they end.
 
 use crate::world::PROGRAM;
 use serde_json::{Value, json};
@@ -221,4 +221,30 @@ fn document_names_what_is_wrong_and_writes_no_pdf() {
     }
     let ended = run(&["document"], "no JSON");
     assert_eq!((ended.code, ended.out.len()), (1, 0));
+}
+
+#[test]
+fn a_database_that_is_not_there_is_told_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let missing = folder.path().join("missing");
+    let missing = missing.to_str().unwrap();
+    for command in [
+        &["jobs", "--data-dir", missing][..],
+        &[
+            "end-sessions",
+            "--email",
+            "a@example.jp",
+            "--data-dir",
+            missing,
+        ],
+    ] {
+        let ended = run(command, "");
+        assert_eq!(ended.code, 1);
+        assert!(
+            ended.err.ends_with(".sqlite3 is not there\n"),
+            "{}",
+            ended.err
+        );
+        assert_eq!(ended.err.matches(':').count(), 1, "{}", ended.err);
+    }
 }
