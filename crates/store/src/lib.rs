@@ -55,7 +55,7 @@ pub use ground::ids::{
     SessionId, SubscriptionId, TokenHash,
 };
 pub use ground::installation::{Found, InstallationId};
-pub use ground::jobs::{Asking, Held, JobLease, JobRow, JobRule, Jobs};
+pub use ground::jobs::{Asking, Held, JobLease, JobRow, JobRule, JobTable, Jobs};
 pub use ground::late::Late;
 pub use ground::members::{AddressChange, Member, Members, NewMember, RegistrationStep};
 pub use ground::outbox::{ClaimedMail, LONGEST_MAIL_WAIT, Lease, MailCounts, NewMail, Outbox};

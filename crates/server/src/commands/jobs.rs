@@ -1,10 +1,10 @@
 //! `shinchoryu jobs`.
 
 use crate::CommandResult;
-use crate::commands::{Installation, alone, say};
+use crate::commands::{Installation, alone, complain_of, database, say};
 use crate::config::Config;
 use chrono::{DateTime, SecondsFormat, Utc};
-use shinchoryu_store::{JobRow, Store};
+use shinchoryu_store::JobRow;
 
 /// Flags of `jobs`.
 #[derive(Debug, clap::Args)]
@@ -20,11 +20,16 @@ pub fn run(arguments: Arguments) -> CommandResult {
 }
 
 async fn show(config: &Config) -> CommandResult {
-    let store = Store::connect_existing(&config.database_url()).await?;
+    let store = database(config).await?;
     let jobs = store.jobs().all().await?;
     store.close().await?;
-    for line in table(&jobs) {
+    for line in table(&jobs.rows) {
         say(&line);
+    }
+    for name in jobs.unreadable {
+        complain_of(&format!(
+            "the row of {name} cannot be read: the job stands still until the row is removed"
+        ));
     }
     Ok(())
 }

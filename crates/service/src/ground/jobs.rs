@@ -13,7 +13,7 @@ use crate::ground::error::CommonError;
 use crate::ground::pauses::doubled;
 use crate::ground::ports::PortAnswer;
 use chrono::TimeDelta;
-use shinchoryu_store::{Asking, Held, JobRow, JobRule, Room, RunnerId};
+use shinchoryu_store::{Asking, Held, JobRow, JobRule, JobTable, Room, RunnerId};
 use std::collections::HashMap;
 use std::error::Error;
 use std::sync::Arc;
@@ -113,6 +113,8 @@ pub(crate) struct Runner {
     names: HashMap<Id, &'static str>,
     /// Who else has which job, and since when they were seen to say nothing new.
     others: HashMap<&'static str, (Held, Duration)>,
+    /// Jobs whose rows cannot be read.
+    unreadable: Vec<String>,
     stopped: watch::Receiver<bool>,
     /// Whether it was said that the database lets no run begin.
     is_paused: bool,
@@ -128,6 +130,7 @@ impl Runner {
             running: JoinSet::new(),
             names: HashMap::new(),
             others: HashMap::new(),
+            unreadable: Vec::new(),
             stopped,
             is_paused: false,
         }
@@ -159,10 +162,13 @@ impl Runner {
 
     /// Begins what is to be run now. A job that cannot begin does not keep the others, unless none can.
     async fn look(&mut self) -> Result<(), CommonError> {
-        let rows = self.service.store().jobs().all().await?;
+        let JobTable { rows, unreadable } = self.service.store().jobs().all().await?;
+        self.note_unreadable(unreadable);
         let mut failed = None;
         for job in self.jobs.clone() {
-            if self.names.values().any(|name| *name == job.rule.name) {
+            let name = job.rule.name;
+            let is_running = self.names.values().any(|running| *running == name);
+            if is_running || self.unreadable.iter().any(|row| row == name) {
                 continue;
             }
             if let Err(error) = self.look_at(job, &rows).await {
@@ -238,6 +244,20 @@ impl Runner {
     fn forget(&mut self, ended: Result<(Id, ()), JoinError>) {
         let id = ended.map_or_else(|panic| panic.id(), |(id, ())| id);
         self.names.remove(&id);
+    }
+
+    /// Says once of which jobs nothing can be read: they stand still until their rows are removed, and
+    /// then begin anew.
+    fn note_unreadable(&mut self, unreadable: Vec<String>) {
+        for job in &unreadable {
+            if !self.unreadable.contains(job) {
+                tracing::error!(
+                    job,
+                    "a job stands still: its row in the table jobs cannot be read"
+                );
+            }
+        }
+        self.unreadable = unreadable;
     }
 
     /// Says once that no run can begin, and once that they can again.

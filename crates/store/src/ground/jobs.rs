@@ -12,8 +12,9 @@ use crate::micros;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{
-    ActiveModelTrait as _, ActiveValue::Set, ColumnTrait as _, EntityTrait as _,
-    IntoActiveModel as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    ActiveModelTrait as _, ActiveValue::Set, ColumnTrait as _, ConnectionTrait as _,
+    EntityTrait as _, FromQueryResult as _, IntoActiveModel as _, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _, QueryTrait as _,
 };
 
 /// When a job may run.
@@ -125,17 +126,34 @@ impl JobLease {
 /// What happens by itself.
 pub struct Jobs<'a, D>(pub(crate) &'a D);
 
+/// All jobs that ever ran.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct JobTable {
+    /// Those that can be read, in the order of their names.
+    pub rows: Vec<JobRow>,
+    /// Names of those that cannot, such as one with a time that is none.
+    pub unreadable: Vec<String>,
+}
+
 impl<D: Rows> Jobs<'_, D> {
-    /// All jobs that ever ran, in the order of their names.
+    /// All jobs that ever ran. A row that cannot be read keeps none of the others.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn all(&self) -> Result<Vec<JobRow>, StoreError> {
-        let rows = job::Entity::find()
-            .order_by_asc(job::Column::Name)
-            .all(&self.0.rows())
-            .await?;
-        Ok(rows.into_iter().map(JobRow::from).collect())
+    pub async fn all(&self) -> Result<JobTable, StoreError> {
+        let db = self.0.rows();
+        let query = job::Entity::find().order_by_asc(job::Column::Name);
+        let mut table = JobTable::default();
+        for row in db
+            .query_all_raw(query.build(db.get_database_backend()))
+            .await?
+        {
+            match job::Model::from_query_result(&row, "") {
+                Ok(row) => table.rows.push(row.into()),
+                Err(_) => table.unreadable.push(row.try_get("", "name")?),
+            }
+        }
+        Ok(table)
     }
 }
 

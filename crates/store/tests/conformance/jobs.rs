@@ -86,13 +86,13 @@ async fn fail(store: &Store, lease: JobLease, at: DateTime<Utc>) -> bool {
 }
 
 async fn only_row(store: &Store) -> JobRow {
-    let mut rows = store.jobs().all().await.unwrap();
+    let mut rows = store.jobs().all().await.unwrap().rows;
     assert_eq!(rows.len(), 1);
     rows.remove(0)
 }
 
 async fn a_job_runs_in_its_rhythm(store: &Store) {
-    assert!(store.jobs().all().await.unwrap().is_empty());
+    assert!(store.jobs().all().await.unwrap().rows.is_empty());
     let lease = begin(store, ME, now()).await.unwrap();
     let row = only_row(store).await;
     assert_eq!((row.name.as_str(), row.runs, row.attempts), ("sweep", 1, 1));

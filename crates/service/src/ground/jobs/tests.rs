@@ -59,7 +59,7 @@ async fn look(runner: &mut Runner) {
 }
 
 async fn row(world: &World) -> JobRow {
-    let mut rows = world.service.store().jobs().all().await.unwrap();
+    let mut rows = world.service.store().jobs().all().await.unwrap().rows;
     assert_eq!(rows.len(), 1);
     rows.remove(0)
 }
@@ -316,4 +316,24 @@ async fn a_job_that_cannot_begin_does_not_keep_the_others() {
     runner.look().await.unwrap_err();
     assert!(runner.running.join_next().await.is_some());
     assert_eq!(broom.swept(), 2);
+}
+
+#[tokio::test]
+async fn a_row_that_cannot_be_read_stops_its_job_alone() {
+    let (world, broom) = (World::new().await, Broom::default());
+    let other = JobRule {
+        name: "other",
+        ..RULE
+    };
+    let spoilt = Job::new(other, |_service| std::future::ready(Ok(Progress::Done)));
+    let (mut runner, _stop) = runner(&world, spoilt);
+    runner.jobs.push(broom.job());
+    look(&mut runner).await;
+    let spoil = "UPDATE jobs SET next_at = 'garbage' WHERE name = 'other'";
+    world.service.store().execute(spoil).await.unwrap();
+    world.clock.advance(RULE.rhythm);
+    look(&mut runner).await;
+    assert_eq!(broom.swept(), 2);
+    assert_eq!(runner.unreadable, ["other"]);
+    assert_eq!(row(&world).await.name, "sweep");
 }
