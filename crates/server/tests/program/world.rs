@@ -259,11 +259,11 @@ fn cookies(head: &str) -> String {
 
 /// Asks again until there is an answer.
 pub fn loop_until<T>(mut ask: impl FnMut() -> Option<T>) -> T {
-    for _ in 0..200 {
+    for _ in 0..600 {
         if let Some(found) = ask() {
             return found;
         }
         std::thread::sleep(Duration::from_millis(50));
     }
-    panic!("nothing within ten seconds");
+    panic!("nothing within half a minute");
 }
