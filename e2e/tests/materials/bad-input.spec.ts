@@ -174,9 +174,8 @@ test("rates of an own area are asked for, filled from the law data, and change t
   await editor.choose("会社", "都道府県", "神奈川県");
   await expect(taxes.nth(0)).not.toHaveText(tokyo);
   const standard = Number((await taxes.nth(0).innerText()).replaceAll(",", ""));
-  await editor.choose("会社", "課税地域", "横浜市(法令データの税率を入れる)");
-  await expect(await editor.box("会社", "法人税割(市町村)")).toHaveValue("6");
-  await expect(await editor.box("会社", "均等割(市町村・年額)")).toHaveValue("54,500");
+  await editor.choose("会社", "課税地域", "横浜市(法令データの税率を使う)");
+  await expect(await editor.box("会社", "法人税割(市町村)")).toHaveValue("");
   const above = yen(standard + 4_500);
   await expect(taxes.nth(0)).toHaveText(above);
 
@@ -188,13 +187,17 @@ test("rates of an own area are asked for, filled from the law data, and change t
   await rate.blur();
   await expect(taxes.nth(0)).not.toHaveText(above);
 
-  // what is not known has to be typed: the member is told, and nothing is assumed
+  // what is not known has to be typed: the member is told, and nothing is assumed. A company that
+  // moves leaves its place behind.
   await editor.choose("会社", "都道府県", "宮城県");
-  await editor.choose("会社", "課税地域", "大崎市(法令データの税率を入れる)");
-  await expect(await editor.box("会社", "法人税割(市町村)")).toHaveValue("8.4");
+  await expect(page.getByRole("combobox", { name: "課税地域" })).toHaveValue("own");
+  await expect(rate).toHaveValue("8.4");
   await rate.fill("");
   await rate.blur();
+  await expect(page.getByRole("button", { name: "確認が必要な5項目を見る" })).toBeVisible();
   await page.getByRole("button", { name: "プレビュー" }).click();
-  await expect(rate).toBeFocused();
+  const first = await editor.box("会社", "法人税割(道府県)");
+  await expect(first).toBeFocused();
+  await says(first, /入力してください/, "");
   await says(rate, /入力してください/, "");
 });

@@ -48,7 +48,10 @@ test("the slider moves the pay, the bonus follows, and every figure with them", 
     bonuses: [{ date: "2026-12-10", amount: 9_480_000 }],
   });
   const [, moved] = record.result.plans;
-  expect(server.calc("material", record.input)).toEqual({ result: record.result });
+  expect(server.calc("material", record.input)).toEqual({
+    result: record.result,
+    marks: record.result.law.marks,
+  });
   await result.row("employee.total", now.employee.total, moved.employee.total);
   await result.row("take_home", now.take_home, moved.take_home);
   await result.row("together", now.together, moved.together);

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -32,7 +33,16 @@ export function AreaFields() {
   const start = company.fiscal_year_start;
   const known = useQuery({ ...areasQuery(start), enabled: DAY.test(start) });
   const cities = known.data ? citiesOf(known.data, company.prefecture) : [];
-  const { choice } = company.area;
+  const { choice, municipality } = company.area;
+  const isListed = cities.some((area) => area.name === municipality);
+
+  // a place of another prefecture is not where the company is: its rates are asked for again
+  const { prefecture: placeIn } = company.area;
+  useEffect(() => {
+    if (placeIn !== '' && placeIn !== company.prefecture) {
+      setValue('company.area', { ...getValues('company.area'), prefecture: '', municipality: '' });
+    }
+  }, [placeIn, company.prefecture, getValues, setValue]);
 
   const choose = (value: string) => {
     const city = cities.find((area) => CITY + area.name === value);
@@ -75,7 +85,7 @@ export function AreaFields() {
         required
         error={error}
         hint={t(choice === '' ? 'editor.area.hint' : `editor.area.hint_${choice}`)}
-        value={choice}
+        value={choice === 'own' && isListed ? CITY + municipality : choice}
         options={[
           { value: 'standard', label: t('term.area.standard') },
           { value: 'tokyo_special_wards', label: t('term.area.tokyo_special_wards') },
