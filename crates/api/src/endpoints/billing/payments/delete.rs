@@ -11,7 +11,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use shinchoryu_service::{CardId, doors};
 
-/// Removes a card; 409 `last_card` while a running plan needs it.
+/// Removes a card; 409 `last_card` while a running plan or an open order needs it.
 #[utoipa::path(
     delete,
     path = "/members/me/payments/{id}",
