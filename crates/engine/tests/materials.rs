@@ -282,6 +282,18 @@ fn every_rule_of_form_names_its_field() {
 }
 
 #[test]
+fn the_largest_premiums_that_may_be_typed_are_taken() {
+    let typed =
+        |amount: i64| refused(|input| input["deductions"]["social_insurance"] = amount.into());
+    assert_eq!(typed(9_990_000_000_001), []);
+    let field = "deductions.social_insurance".to_owned();
+    assert_eq!(
+        typed(9_990_000_000_002),
+        [("out_of_range".to_owned(), field)]
+    );
+}
+
+#[test]
 fn wrong_fields_of_all_parts_are_named_together() {
     let refused_at = |change: fn(&mut Value)| -> Vec<String> {
         let told = refused(change).into_iter();

@@ -98,6 +98,10 @@ impl Citation {
     /// Whether a mark belongs beside the figures made with it.
     #[must_use]
     pub fn needs_mark(&self) -> bool {
-        self.carried || self.stale || self.status != Status::Confirmed || self.note.is_some()
+        needs_mark(self.carried || self.stale, self.status, self.note.as_ref())
     }
+}
+
+pub(crate) fn needs_mark(later: bool, status: Status, note: Option<&Caution>) -> bool {
+    later || status != Status::Confirmed || note.is_some()
 }

@@ -2,6 +2,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use shinchoryu_quantity::Date;
 
+use crate::citation::needs_mark;
 use crate::watch;
 use crate::{Caution, Citation, LawError, SelectedBy, Source, Status};
 
@@ -94,13 +95,10 @@ impl<T> Dated<'_, T> {
         self.carried
     }
 
-    /// Whether a mark belongs beside the figures made with it.
-    #[must_use]
-    pub fn needs_mark(&self) -> bool {
-        self.carried
-            || self.stale()
-            || self.entry.status != Status::Confirmed
-            || self.entry.note.is_some()
+    /// As that of its citation, without making one.
+    fn needs_mark(&self) -> bool {
+        let (entry, later) = (self.entry, self.carried || self.stale());
+        needs_mark(later, entry.status, entry.note.as_ref())
     }
 
     /// Whether the day asked for lies after the day up to which the value was checked.

@@ -153,7 +153,8 @@ fn household_parts(read: &mut Reader, input: &MaterialInput) {
     });
     // the premiums of the pay are added to it, and the sum is a calculator's amount as well
     let most = LARGEST - MAX_PROFIT;
-    if (most..=LARGEST).contains(&input.deductions.social_insurance) {
+    let typed = input.deductions.social_insurance;
+    if most < typed && typed <= LARGEST {
         let field = "deductions.social_insurance";
         read.refuse(FieldError::out_of_range(field, 0, most));
     }
