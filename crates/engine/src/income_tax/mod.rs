@@ -72,8 +72,7 @@ pub fn income_tax(
     let mut incomes = Incomes::of(person, year, book)?;
     let mut deductions = law.deductions.amounts(&incomes, total_income(&incomes));
     let settlement = settlement(input, law.year_end.value, &incomes, &deductions)?;
-    if settlement == Settlement::YearEndAdjustment {
-        incomes = incomes.adjusted();
+    if settlement == Settlement::YearEndAdjustment && incomes.adjust() {
         deductions = law.deductions.amounts(&incomes, total_income(&incomes));
     }
     let total_income = total_income(&incomes);

@@ -61,13 +61,15 @@ impl<'a> Incomes<'a> {
         })
     }
 
-    /// The same in a year-end adjustment, which has no 所得金額調整控除 (給与・年金).
-    pub(crate) fn adjusted(mut self) -> Self {
+    /// Makes them those of a year-end adjustment, which has no 所得金額調整控除 (給与・年金); whether there
+    /// was one.
+    pub(crate) fn adjust(&mut self) -> bool {
+        let had = self.of_pension > Yen::ZERO;
         self.income_adjustment -= self.of_pension;
         self.employment_income += self.of_pension;
         self.aggregate += self.of_pension;
         self.of_pension = Yen::ZERO;
-        self
+        had
     }
 
     /// 給与所得及び退職所得以外の所得金額.
