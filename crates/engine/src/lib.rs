@@ -7,7 +7,6 @@ mod check;
 pub mod corporate_tax;
 pub mod executive_pay;
 pub mod income_tax;
-mod mark;
 pub mod material;
 pub mod notified_pay_deadline;
 pub mod person;
@@ -17,5 +16,5 @@ pub mod standard_change;
 pub mod trace;
 pub mod withholding;
 
-pub use mark::LawMark;
+pub use shinchoryu_law::LawMark;
 pub use trace::{Step, Trace, Unit};

@@ -15,6 +15,7 @@ mod files;
 mod grades;
 pub mod individual;
 mod known_area;
+mod mark;
 mod pension;
 mod prefecture;
 mod series;
@@ -40,6 +41,7 @@ pub use files::Files;
 pub use grades::{Grade, GradeTable};
 pub use individual::Individual;
 pub use known_area::{KnownArea, KnownEnterprise, KnownLevy, KnownPerCapita, LevyExcess};
+pub use mark::LawMark;
 pub use pension::{
     BasicPension, Disability, EarlyLate, MaternityAllowance, Pension, Share, SicknessAllowance,
     Survivors,

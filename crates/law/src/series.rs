@@ -4,7 +4,7 @@ use shinchoryu_quantity::Date;
 
 use crate::citation::needs_mark;
 use crate::watch;
-use crate::{Caution, Citation, LawError, SelectedBy, Source, Status};
+use crate::{Caution, Citation, LawError, LawMark, SelectedBy, Source, Status};
 
 /// The head of a law file.
 #[derive(Debug, Clone, Deserialize)]
@@ -93,6 +93,19 @@ impl<T> Dated<'_, T> {
     #[must_use]
     pub fn carried(&self) -> bool {
         self.carried
+    }
+
+    /// As that of its citation, whose sources nobody asks for.
+    fn mark(&self) -> LawMark {
+        LawMark {
+            id: self.head.id.clone(),
+            title: self.head.title.clone(),
+            title_en: self.head.title_en.clone(),
+            status: self.entry.status,
+            stale: self.stale(),
+            carried: self.carried,
+            note: self.entry.note.clone(),
+        }
     }
 
     /// As that of its citation, without making one.
@@ -257,7 +270,12 @@ impl<T> Series<T> {
             carried,
         };
         if dated.needs_mark() {
-            watch::read(|| dated.citation());
+            let key = (
+                std::ptr::from_ref(entry).addr(),
+                dated.carried,
+                dated.stale(),
+            );
+            watch::read(key, || dated.mark());
         }
         Ok(dated)
     }

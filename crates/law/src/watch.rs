@@ -6,33 +6,50 @@
 
 use std::cell::RefCell;
 
-use crate::Citation;
+use crate::{Citation, LawMark};
+
+/// Which value of which file, and how it was read: what tells two readings apart without a look at words.
+pub(crate) type Key = (usize, bool, bool);
+
+/// What a calculation has read.
+#[derive(Default)]
+struct Reading {
+    seen: Vec<Key>,
+    marks: Vec<LawMark>,
+}
+
+impl Reading {
+    /// A value that is read for several days, or by several parts, has one mark.
+    fn add(&mut self, mark: LawMark) {
+        if !self.marks.contains(&mark) {
+            self.marks.push(mark);
+        }
+    }
+}
 
 thread_local! {
     /// What the calculations under way on this thread have read, the innermost last.
-    static UNDER_WAY: RefCell<Vec<Vec<Citation>>> = const { RefCell::new(Vec::new()) };
+    static UNDER_WAY: RefCell<Vec<Reading>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Does `work`, and tells which of the values it read need a mark beside the figures: those that are
 /// stale, carried on, not fully confirmed, or have a caution. Each once, in the order of the first
 /// reading.
-pub fn watched<T>(work: impl FnOnce() -> T) -> (T, Vec<Citation>) {
-    UNDER_WAY.with_borrow_mut(|under_way| under_way.push(Vec::new()));
+pub fn watched<T>(work: impl FnOnce() -> T) -> (T, Vec<LawMark>) {
+    UNDER_WAY.with_borrow_mut(|under_way| under_way.push(Reading::default()));
     let watching = Watching;
     let done = work();
-    let read = watching.end();
+    let marks = watching.end();
     // what a part of a calculation reads, the whole has read
-    for citation in &read {
-        note(citation);
-    }
-    (done, read)
+    innermost(|whole| marks.iter().cloned().for_each(|mark| whole.add(mark)));
+    (done, marks)
 }
 
 /// Ends with its calculation, also when that panics.
 struct Watching;
 
 impl Watching {
-    fn end(self) -> Vec<Citation> {
+    fn end(self) -> Vec<LawMark> {
         std::mem::forget(self);
         pop()
     }
@@ -44,32 +61,31 @@ impl Drop for Watching {
     }
 }
 
-fn pop() -> Vec<Citation> {
-    UNDER_WAY.with_borrow_mut(|under_way| under_way.pop().unwrap_or_default())
+fn pop() -> Vec<LawMark> {
+    let ended = UNDER_WAY.with_borrow_mut(Vec::pop);
+    ended.map_or_else(Vec::new, |reading| reading.marks)
 }
 
-/// A value that needs a mark was read; `cited` is called only while somebody watches.
-pub(crate) fn read(cited: impl FnOnce() -> Citation) {
-    if UNDER_WAY.with_borrow(|under_way| !under_way.is_empty()) {
-        note(&cited());
-    }
+fn innermost(note: impl FnOnce(&mut Reading)) {
+    UNDER_WAY.with_borrow_mut(|under_way| under_way.last_mut().map(note));
+}
+
+/// A value that needs a mark was read; `mark` is called only for the first reading of it that somebody
+/// watches.
+pub(crate) fn read(key: Key, mark: impl FnOnce() -> LawMark) {
+    innermost(|reading| {
+        if !reading.seen.contains(&key) {
+            reading.seen.push(key);
+            reading.add(mark());
+        }
+    });
 }
 
 /// A citation that stands in no law file (rates that somebody typed) was read.
 pub fn read_citation(citation: &Citation) {
     if citation.needs_mark() {
-        note(citation);
+        innermost(|reading| reading.add(citation.into()));
     }
-}
-
-fn note(citation: &Citation) {
-    UNDER_WAY.with_borrow_mut(|under_way| {
-        if let Some(read) = under_way.last_mut()
-            && !read.contains(citation)
-        {
-            read.push(citation.clone());
-        }
-    });
 }
 
 #[cfg(test)]
@@ -86,8 +102,8 @@ mod tests {
         social.pension_rate.at(date(2026, 4, 1)).unwrap();
     }
 
-    fn names(read: &[Citation]) -> Vec<&str> {
-        read.iter().map(|citation| citation.id.as_str()).collect()
+    fn names(marks: &[LawMark]) -> Vec<&str> {
+        marks.iter().map(|mark| mark.id.as_str()).collect()
     }
 
     #[test]

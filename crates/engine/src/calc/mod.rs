@@ -52,8 +52,8 @@ impl Calculator {
         trace: &mut Trace,
         out: &mut Vec<u8>,
     ) -> Result<Vec<LawMark>, FieldErrors> {
-        let (done, read) = watched(|| (self.run)(input, law, trace, out));
-        done.map(|()| LawMark::all_of(&read))
+        let (done, marks) = watched(|| (self.run)(input, law, trace, out));
+        done.map(|()| marks)
     }
 
     /// JSON Schema of input and output.

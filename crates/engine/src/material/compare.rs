@@ -16,7 +16,6 @@ use super::schedule::{deadline, schedule};
 use super::taxes::Taxes;
 use super::warnings::warnings;
 use super::year::{BenefitLaw, Year, years_in_office};
-use crate::LawMark;
 use crate::benefits::{PENSION_AGE, pension_exact};
 use crate::income_tax::Settlement;
 
@@ -33,9 +32,9 @@ pub fn compare(
     explain: bool,
 ) -> Result<Comparison, FieldErrors> {
     let case = Case::parse(input).map_err(|error| with_coverage(error, input, law))?;
-    let (compared, read) = watched(|| compare_case(&case, law, explain));
+    let (compared, marks) = watched(|| compare_case(&case, law, explain));
     let mut comparison = compared?;
-    comparison.law.marks = LawMark::all_of(&read);
+    comparison.law.marks = marks;
     Ok(comparison)
 }
 

@@ -1,6 +1,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
-use shinchoryu_law::{Caution, Citation, Status};
+
+use crate::{Caution, Citation, Status};
 
 /// A value that needs a mark beside the figures that read it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
@@ -21,19 +22,8 @@ pub struct LawMark {
     pub note: Option<Caution>,
 }
 
-impl LawMark {
-    /// The marks of what was read: a value that was read for several days has one.
-    pub(crate) fn all_of(read: &[Citation]) -> Vec<Self> {
-        let mut marks = Vec::new();
-        for mark in read.iter().map(Self::of) {
-            if !marks.contains(&mark) {
-                marks.push(mark);
-            }
-        }
-        marks
-    }
-
-    fn of(citation: &Citation) -> Self {
+impl From<&Citation> for LawMark {
+    fn from(citation: &Citation) -> Self {
         Self {
             id: citation.id.clone(),
             title: citation.title.clone(),
