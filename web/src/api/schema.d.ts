@@ -521,7 +521,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes a card; 409 `last_card` while a running plan needs it. */
+        /** Removes a card; 409 `last_card` while a running plan or an open order needs it. */
         delete: operations["delete_members_me_payments_id"];
         options?: never;
         head?: never;
