@@ -85,6 +85,18 @@ impl Step {
         self
     }
 
+    /// Under the path of the part that it explains.
+    pub(crate) fn under(mut self, prefix: &str) -> Self {
+        self.figure = format!("{prefix}.{}", self.figure);
+        for part in &mut self.parts {
+            *part = match part.strip_prefix('-') {
+                Some(name) => format!("-{prefix}.{name}"),
+                None => format!("{prefix}.{part}"),
+            };
+        }
+        self
+    }
+
     /// With a value it read.
     #[must_use]
     pub fn citing(mut self, citation: Citation) -> Self {
@@ -139,6 +151,25 @@ impl Trace {
     #[must_use]
     pub fn into_steps(self) -> Vec<Step> {
         self.steps.unwrap_or_default()
+    }
+
+    /// Adds the steps of a part, under its path.
+    pub(crate) fn nest(&mut self, prefix: &str, part: Self) {
+        if let Some(steps) = &mut self.steps {
+            steps.extend(part.into_steps().into_iter().map(|step| step.under(prefix)));
+        }
+    }
+
+    /// The step of `source` once more, under the name that the whole gives the figure.
+    pub(crate) fn alias(&mut self, figure: &str, source: &str) {
+        let steps = self.steps.iter_mut();
+        for steps in steps {
+            let found = steps.iter().rfind(|step| step.figure == source);
+            if let Some(step) = found.cloned() {
+                let figure = figure.to_owned();
+                steps.push(Step { figure, ..step });
+            }
+        }
     }
 }
 

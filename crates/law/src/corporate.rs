@@ -18,6 +18,7 @@ pub(crate) const FILES: &[(&str, &str)] = files![
     "corporate/area_rates.csv",
     "corporate/executive_pay.toml",
     "corporate/retirement_allowance.toml",
+    "corporate/interim_payment.toml",
 ];
 
 /// 法人税等: taxes on a company's income, selected by the first day of its fiscal year. Amounts are
@@ -48,6 +49,20 @@ pub struct Corporate {
     pub executive_pay: Series<ExecutivePayLimits>,
     /// 功績倍率の目安.
     pub retirement_allowance: Series<MeritRatios>,
+    /// 中間申告.
+    pub interim_payment: Series<InterimPayment>,
+}
+
+/// 中間申告 by the taxes of the year before.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InterimPayment {
+    /// An interim corporation tax up to this is not due, nor are the other taxes with it, yen.
+    pub none_upto: Yen,
+    /// Months of the year that are paid in advance.
+    pub months: i64,
+    /// Whether the defence corporation tax has an interim payment.
+    pub defence: bool,
 }
 
 /// 法人税率.
@@ -292,6 +307,7 @@ impl Corporate {
             )?,
             executive_pay: files.series("corporate/executive_pay.toml")?,
             retirement_allowance: files.series("corporate/retirement_allowance.toml")?,
+            interim_payment: files.series("corporate/interim_payment.toml")?,
         })
     }
 }

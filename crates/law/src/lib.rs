@@ -8,6 +8,7 @@ mod area;
 mod bands;
 mod book;
 mod calendar;
+mod carry;
 mod citation;
 mod corporate;
 mod error;
@@ -30,11 +31,12 @@ pub use area::{
 pub use bands::{AmountBand, Band, Bands, TaxBracket};
 pub use book::{LawBook, files};
 pub use calendar::{Calendar, ClosingDays, Holiday};
+pub use carry::carrying;
 pub use citation::{Caution, Citation, SelectedBy, Source, Status};
 pub use corporate::{
     ByStaff, Corporate, CorporationTaxRates, DefenceTax, EnterpriseTax, ExecutivePayLimits,
-    HighIncome, InhabitantLevy, LossCarryforward, MeritRatios, PerCapitaLevy, PerCapitaRow,
-    SizeBasedTaxation, TokyoEnterprise, TokyoLevy,
+    HighIncome, InhabitantLevy, InterimPayment, LossCarryforward, MeritRatios, PerCapitaLevy,
+    PerCapitaRow, SizeBasedTaxation, TokyoEnterprise, TokyoLevy,
 };
 pub use error::LawError;
 pub use files::Files;

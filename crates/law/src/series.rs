@@ -2,6 +2,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use shinchoryu_quantity::Date;
 
+use crate::carry::is_carrying;
 use crate::citation::needs_mark;
 use crate::watch;
 use crate::{Caution, Citation, LawError, LawMark, SelectedBy, Source, Status};
@@ -284,8 +285,8 @@ impl<T> Series<T> {
     fn carried_on(&self, day: Date) -> Option<&Entry<T>> {
         let last = self.entries.last()?;
         let after = last.to.is_some_and(|to| to < day);
-        let within = self.head.carried_through.is_some_and(|until| day <= until);
-        (after && within).then_some(last)
+        let within = || self.head.carried_through.is_some_and(|until| day <= until);
+        (after && (is_carrying() || within())).then_some(last)
     }
 
     /// First and last covered day (no last day where the newest value has no end), carried days

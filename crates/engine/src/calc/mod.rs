@@ -11,7 +11,7 @@ use crate::benefits::{in_service_pension, public_benefits, retirement_allowance}
 use crate::corporate_tax::corporate_tax;
 use crate::executive_pay::executive_pay;
 use crate::income_tax::income_tax;
-use crate::material::{Comparison, MaterialInput, compare};
+use crate::material::{Comparison, MaterialInput, compare, money};
 use crate::notified_pay_deadline::notified_pay_deadline;
 use crate::resident_tax::resident_tax;
 use crate::social_insurance::social_insurance;
@@ -120,27 +120,20 @@ fn material(
 ) -> Result<Comparison, FieldErrors> {
     let mut comparison = compare(input, law, trace.is_on())?;
     for (index, plan) in comparison.plans.iter_mut().enumerate() {
-        for mut step in std::mem::take(&mut plan.trace) {
-            step.figure = format!("plans.{index}.{}", step.figure);
-            for part in &mut step.parts {
-                *part = match part.strip_prefix('-') {
-                    Some(name) => format!("-plans.{index}.{name}"),
-                    None => format!("plans.{index}.{part}"),
-                };
-            }
-            trace.step(|| step);
+        let prefix = format!("plans.{index}");
+        for step in std::mem::take(&mut plan.trace) {
+            trace.step(|| step.under(&prefix));
         }
     }
-    for mut step in std::mem::take(&mut comparison.deadline.trace) {
-        step.figure = format!("deadline.{}", step.figure);
-        trace.step(|| step);
+    for step in std::mem::take(&mut comparison.deadline.trace) {
+        trace.step(|| step.under("deadline"));
     }
     Ok(comparison)
 }
 
 /// Every calculator, in the order of the contract.
 #[must_use]
-pub fn calculators() -> [Calculator; 13] {
+pub fn calculators() -> [Calculator; 14] {
     [
         calculator!("withholding-monthly", monthly),
         calculator!("withholding-bonus", bonus),
@@ -155,6 +148,7 @@ pub fn calculators() -> [Calculator; 13] {
         calculator!("public-benefits", public_benefits),
         calculator!("retirement-allowance-limit", retirement_allowance),
         calculator!("material", material),
+        calculator!("money", money),
     ]
 }
 

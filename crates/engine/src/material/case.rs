@@ -59,6 +59,10 @@ pub struct Case {
     pub(crate) employees: u32,
     pub(crate) profit_before_pay: Yen,
     pub(crate) loss_carryforward: Yen,
+    /// 現預金 at the beginning of the months of the money view; nothing where it is not given.
+    pub(crate) cash: Option<Yen>,
+    /// 納期の特例.
+    pub(crate) half_yearly_withholding: bool,
     pub(crate) proposal_date: Option<Date>,
     pub(crate) meeting: Option<Service>,
     pub(crate) merit_ratio: Rate,

@@ -31,7 +31,7 @@ pub fn compare(
     law: &LawBook,
     explain: bool,
 ) -> Result<Comparison, FieldErrors> {
-    let case = Case::parse(input).map_err(|error| with_coverage(error, input, law))?;
+    let case = parsed(input, law)?;
     let (compared, marks) = watched(|| compare_case(&case, law, explain));
     let mut comparison = compared?;
     comparison.law.marks = marks;
@@ -116,6 +116,11 @@ fn years<'a>(
         return of(Some(Settlement::FinalReturn));
     }
     Ok(years)
+}
+
+/// The case of a material, or everything that is wrong with it.
+pub(super) fn parsed(input: &MaterialInput, law: &LawBook) -> Result<Case, FieldErrors> {
+    Case::parse(input).map_err(|error| with_coverage(error, input, law))
 }
 
 /// What is wrong, and the basis date with it where no law is known for that day: the other
@@ -233,7 +238,7 @@ fn facts(case: &Case, plans: &[Plan], law: &LawBook) -> Result<Facts, FieldError
     read().map_err(|error| error.at("basis_date").into())
 }
 
-fn law_used(case: &Case, law: &LawBook) -> LawUsed {
+pub(super) fn law_used(case: &Case, law: &LawBook) -> LawUsed {
     LawUsed {
         edition: law.edition().to_owned(),
         digest: law.digest().to_owned(),

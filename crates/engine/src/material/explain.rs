@@ -165,16 +165,12 @@ fn joined(amounts: &[Yen], by: &str) -> String {
 }
 
 fn nested(trace: Trace, prefix: &str, steps: &mut Vec<Step>) {
-    for mut step in trace.into_steps() {
-        step.figure = format!("{prefix}.{}", step.figure);
-        for part in &mut step.parts {
-            *part = match part.strip_prefix('-') {
-                Some(name) => format!("-{prefix}.{name}"),
-                None => format!("{prefix}.{part}"),
-            };
-        }
-        steps.push(step);
-    }
+    steps.extend(
+        trace
+            .into_steps()
+            .into_iter()
+            .map(|step| step.under(prefix)),
+    );
 }
 
 /// The step of `source` once more, under the name that the comparison gives the figure.
@@ -345,7 +341,7 @@ fn withheld(year: &Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) 
     for (index, (paid, shown)) in year.pay.bonuses.iter().zip(&plan.bonus_months).enumerate() {
         if let Ok(before) = months.paid(month_before(paid)) {
             let figure = format!("bonus_months.{index}.previous_month_pay");
-            steps.push(before.step(year.case, &figure));
+            steps.push(before.step(&figure));
         }
         let input = withholding_input(year.pay, paid, shown);
         let mut trace = Trace::on();

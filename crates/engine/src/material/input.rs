@@ -114,6 +114,12 @@ pub struct Company {
     pub loss_carryforward: Option<Yen>,
     /// 健康保険の種類.
     pub health_insurer: Option<HealthInsurer>,
+    /// 現預金 at the beginning of the month of the resolution: for the months of the money view.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cash: Option<Yen>,
+    /// 源泉所得税の納期の特例: what is withheld is paid twice a year.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub half_yearly_withholding: bool,
 }
 
 /// 健康保険の種類. Only 協会けんぽ can be computed so far; the others are refused by name.

@@ -17,7 +17,7 @@ use crate::{Step, Trace};
 #[derive(Debug, Default)]
 pub(super) struct NonDeductible {
     /// 事前確定届出給与 without a notice in time, or paid to a president who has left: the whole of each.
-    pub(super) bonuses: Vec<Yen>,
+    pub(super) bonuses: Vec<PlanBonus>,
     /// 定期同額給与 that was changed outside the window: what exceeds the lowest amount of the year.
     pub(super) monthly: Yen,
     pub(super) steps: Vec<Step>,
@@ -29,7 +29,7 @@ impl NonDeductible {
     }
 
     pub(super) fn bonus(&self) -> Yen {
-        self.bonuses.iter().copied().sum()
+        self.bonuses.iter().map(|bonus| bonus.amount).sum()
     }
 
     /// Of a proposal. The pay of today is taken as filed and revised in its time.
@@ -46,7 +46,7 @@ impl NonDeductible {
             .bonuses
             .iter()
             .filter(|bonus| is_late || is_after_leaving(case, bonus));
-        late.bonuses = lost.map(|bonus| bonus.amount).collect();
+        late.bonuses = lost.copied().collect();
         if let Some(input) = late_revision(case, pay, deadline) {
             let mut trace = Trace::of(explain);
             let output = executive_pay(&input, law, &mut trace).map_err(at_plan(pay))?;

@@ -6,9 +6,11 @@ mod compare;
 mod dates;
 mod draft;
 mod explain;
+mod household;
 mod input;
 mod late;
 mod limits;
+mod money;
 mod months;
 mod parts;
 mod place;
@@ -33,6 +35,10 @@ pub use dates::KEPT_DAYS;
 pub use input::{
     Bonus, Company, Customer, HealthInsurer, Kind, MaterialInput, Meeting, Pay, Position, Proposer,
     Residence, Retirement,
+};
+pub use money::{
+    CalendarYearMoney, CompanyMonth, FirstYear, FiscalYearMoney, Money, MoneyMonth, PersonMonth,
+    PlanMoney, Shortfall, TaxedPay, money,
 };
 pub use parts::{AreaInput, DependantInput, OwnRates, SpouseInput};
 pub use result::{

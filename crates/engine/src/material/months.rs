@@ -7,7 +7,7 @@ use shinchoryu_quantity::{Exact, Month, Rounding, Yen};
 
 use super::case::{Case, PlanPay};
 use super::schedule::{change, first_pay};
-use crate::social_insurance::{MonthLaw, MonthPremium};
+use crate::social_insurance::{Cover, MonthLaw, MonthPremium, Share};
 use crate::{Step, Trace};
 
 /// 定時決定: pay of April to June gives the amounts from September.
@@ -31,13 +31,19 @@ struct Revised {
     pension: Option<Month>,
 }
 
-/// One month as it is paid.
-pub(super) struct PaidMonth<'a> {
-    month: Month,
-    pay: Yen,
+/// The premiums of one month (月分).
+pub(super) struct PremiumMonth<'a> {
     law: MonthLaw<'a>,
+    cover: Cover,
     health: MonthPremium,
     pension: MonthPremium,
+}
+
+/// One month as it is paid: the premiums of the month before are deducted from its pay (翌月控除,
+/// 健康保険法167条, 厚生年金保険法84条).
+pub(super) struct PaidMonth<'a> {
+    pub(super) pay: Yen,
+    deducted: PremiumMonth<'a>,
 }
 
 impl<'a> Months<'a> {
@@ -59,7 +65,8 @@ impl<'a> Months<'a> {
         }
     }
 
-    fn monthly(&self, month: Month) -> Yen {
+    /// 月額報酬 of a month.
+    pub(super) fn monthly(&self, month: Month) -> Yen {
         self.first.map_or(self.pay.monthly, |first| {
             self.case.monthly_in(month, first, self.pay)
         })
@@ -85,18 +92,32 @@ impl<'a> Months<'a> {
         Exact::from(paid).ratio(1, 3).round(Rounding::FloorYen)
     }
 
-    /// A month, by the rates in force in it; where they are not published yet, by the last ones.
+    /// A month as it is paid.
     pub(super) fn paid(&self, month: Month) -> Result<PaidMonth<'a>, FieldErrors> {
+        Ok(PaidMonth {
+            pay: self.monthly(month),
+            deducted: self.premiums(month.plus(-1), Yen::ZERO, Yen::ZERO)?,
+        })
+    }
+
+    /// The premiums of a month, by the rates in force in it; where they are not published yet, by the
+    /// last ones. `bonuses` are those paid in it, `counted` the standard bonuses of its April–March year
+    /// before it.
+    pub(super) fn premiums(
+        &self,
+        month: Month,
+        bonuses: Yen,
+        counted: Yen,
+    ) -> Result<PremiumMonth<'a>, FieldErrors> {
         let law = MonthLaw::carried(&self.law.social_insurance, self.case.prefecture, month);
         let law = law.map_err(|error: LawError| -> FieldError { error.at("basis_date") })?;
         let cover = law.cover(self.case.birth, month);
         let premium = |revised| {
-            let counted = self.counted(month, revised);
-            law.premium(month, cover, counted, Yen::ZERO, Yen::ZERO)
+            let pay = self.counted(month, revised);
+            law.premium(month, cover, pay, bonuses, counted)
         };
-        Ok(PaidMonth {
-            month,
-            pay: self.monthly(month),
+        Ok(PremiumMonth {
+            cover,
             health: premium(self.revised.health),
             pension: premium(self.revised.pension),
             law,
@@ -104,15 +125,57 @@ impl<'a> Months<'a> {
     }
 }
 
-impl PaidMonth<'_> {
-    /// 社会保険料控除後の給与; below zero where the premiums are more than the pay.
-    pub(super) fn after_premiums(&self) -> Yen {
-        self.pay - self.health.employee.health - self.pension.employee.pension
+impl PremiumMonth<'_> {
+    /// 被保険者負担 on the monthly pay.
+    pub(super) fn of_pay(&self) -> Yen {
+        self.health.employee.health + self.pension.employee.pension
     }
 
-    pub(super) fn step(&self, case: &Case, figure: &str) -> Step {
-        let cover = self.law.cover(case.birth, self.month);
-        self.law
-            .explain_rest(figure, self.pay, cover, &self.health, &self.pension)
+    /// 被保険者負担 on the bonuses.
+    pub(super) fn of_bonuses(&self) -> Yen {
+        self.health.employee.health_bonus + self.pension.employee.pension_bonus
+    }
+
+    /// 健康保険の標準賞与額 that counts in its April–March year.
+    pub(super) fn bonus_base_health(&self) -> Yen {
+        self.health.bonus_base_health
+    }
+
+    /// 納入告知額.
+    pub(super) fn invoice(&self) -> Yen {
+        let pension = &self.pension.invoice;
+        self.health.invoice.health + pension.pension + pension.child_contribution
+    }
+
+    /// 会社負担.
+    pub(super) fn employer(&self) -> Yen {
+        self.invoice() - self.of_pay() - self.of_bonuses()
+    }
+
+    /// The shares of the monthly pay with their formulas.
+    pub(super) fn shares(&self) -> Vec<Share> {
+        self.law.shares(self.cover, (&self.health, &self.pension))
+    }
+
+    /// The shares of the bonuses with their formulas.
+    pub(super) fn bonus_shares(&self) -> Vec<Share> {
+        self.law.bonus_shares(self.cover, &self.health)
+    }
+}
+
+impl PaidMonth<'_> {
+    /// The premiums deducted from it.
+    pub(super) fn premiums(&self) -> Yen {
+        self.deducted.of_pay()
+    }
+
+    /// 社会保険料控除後の給与; below zero where the premiums are more than the pay.
+    pub(super) fn after_premiums(&self) -> Yen {
+        self.pay - self.premiums()
+    }
+
+    pub(super) fn step(&self, figure: &str) -> Step {
+        let law = &self.deducted.law;
+        law.explain_rest(figure, self.pay, &self.deducted.shares())
     }
 }

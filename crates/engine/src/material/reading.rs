@@ -102,6 +102,8 @@ impl Case {
                 employees: company.employees,
                 profit_before_pay: company.profit_before_pay,
                 loss_carryforward: company.loss_carryforward,
+                cash: company.cash,
+                half_yearly_withholding: input.company.half_yearly_withholding,
                 proposal_date: input.proposal_date,
                 meeting,
                 merit_ratio,
@@ -168,6 +170,7 @@ pub(super) struct CompanyFacts {
     pub(super) employees: u32,
     pub(super) profit_before_pay: Yen,
     pub(super) loss_carryforward: Yen,
+    pub(super) cash: Option<Yen>,
 }
 
 pub(super) fn company(read: &mut Reader, input: &MaterialInput) -> Option<CompanyFacts> {
@@ -214,6 +217,9 @@ pub(super) fn company(read: &mut Reader, input: &MaterialInput) -> Option<Compan
         Yen::ZERO,
         MAX_PROFIT,
     );
+    let cash = company
+        .cash
+        .and_then(|cash| read.within(cash, "company.cash", -MAX_PROFIT, MAX_PROFIT));
     Some(CompanyFacts {
         prefecture: prefecture?,
         area: area?,
@@ -222,6 +228,7 @@ pub(super) fn company(read: &mut Reader, input: &MaterialInput) -> Option<Compan
         employees: employees?,
         profit_before_pay: profit_before_pay?,
         loss_carryforward: loss_carryforward?,
+        cash,
     })
 }
 

@@ -5,18 +5,32 @@ use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{CivilYear, Yen};
 
 use super::case::Case;
+use super::household::Household;
 use super::result::WithoutPay;
 use crate::Trace;
 use crate::income_tax::{IncomeTaxInput, IncomeTaxOutput, Settlement, income_tax};
 use crate::person::OtherIncome;
 use crate::resident_tax::{ResidentTaxInput, ResidentTaxOutput, resident_tax};
 
-/// Both taxes of the person in the basis year.
+/// Both taxes of the person in a year.
 pub(super) struct Taxes {
     pub(super) income_tax: IncomeTaxOutput,
     pub(super) resident_tax: ResidentTaxOutput,
     pub(super) income_trace: Trace,
     pub(super) resident_trace: Trace,
+}
+
+/// What a year is taxed by.
+pub(super) struct TaxedYear {
+    pub(super) year: CivilYear,
+    /// 給与等の収入金額.
+    pub(super) salary: Yen,
+    /// 社会保険料 deducted from it.
+    pub(super) premiums: Yen,
+    /// Nothing: as the law settles it.
+    pub(super) settlement: Option<Settlement>,
+    /// 源泉徴収税額.
+    pub(super) withheld: Yen,
 }
 
 impl Taxes {
@@ -29,20 +43,40 @@ impl Taxes {
         law: &LawBook,
         explain: bool,
     ) -> Result<Self, FieldErrors> {
-        let year = CivilYear::of(case.basis).0;
+        let year = CivilYear::of(case.basis);
+        let taxed = TaxedYear {
+            year,
+            salary,
+            premiums,
+            settlement,
+            withheld: Yen::ZERO,
+        };
+        Self::in_year(case, &taxed, law, explain)
+    }
+
+    /// The taxes of any year, with the family as old as it then is.
+    pub(super) fn in_year(
+        case: &Case,
+        taxed: &TaxedYear,
+        law: &LawBook,
+        explain: bool,
+    ) -> Result<Self, FieldErrors> {
+        let year = taxed.year.0;
+        let household = Household::in_year(case, taxed.year);
         let mut deductions = case.deductions.clone();
-        deductions.social_insurance += premiums;
+        deductions.social_insurance += taxed.premiums;
 
         let mut income_trace = Trace::of(explain);
         let income_input = IncomeTaxInput {
             year,
-            salary,
+            salary: taxed.salary,
             other_income: case.other_income.clone(),
             taxpayer: case.taxpayer.clone(),
-            spouse: case.spouse.clone(),
-            dependants: case.dependants.clone(),
+            spouse: household.spouse,
+            dependants: household.dependants,
             deductions: deductions.clone(),
-            settlement,
+            settlement: taxed.settlement,
+            withheld: taxed.withheld,
             ..IncomeTaxInput::default()
         };
         let income_tax = income_tax(&income_input, law, &mut income_trace)?;
@@ -50,7 +84,7 @@ impl Taxes {
         let mut resident_trace = Trace::of(explain);
         let resident_input = ResidentTaxInput {
             year,
-            salary,
+            salary: taxed.salary,
             other_income: income_input.other_income,
             taxpayer: income_input.taxpayer,
             spouse: income_input.spouse,

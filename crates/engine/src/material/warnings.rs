@@ -149,7 +149,7 @@ pub(super) fn warnings(
                 warn("withholding_not_published", field, Params::new());
                 continue;
             }
-            let before = month_before(bonus);
+            let before = month_before(bonus).plus(-1);
             let rates = social.health_rates.carried(before.first_day());
             if rates.is_ok_and(|rates| rates.carried()) {
                 let params = one("month", before);

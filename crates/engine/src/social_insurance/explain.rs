@@ -29,6 +29,35 @@ fn sum(figure: String, amount: Yen, parts: &[(String, Yen)]) -> Step {
     Step::yen(figure, amount, formula.join(" + ")).sum_of(&names)
 }
 
+/// 被保険者負担分 with its step.
+pub(crate) struct Share {
+    amount: Yen,
+    step: Step,
+}
+
+/// The sum of the shares, each with its formula.
+pub(crate) fn sum_of_shares(figure: &str, shares: &[Share]) -> Step {
+    let sum = shares.iter().map(|share| share.amount).sum::<Yen>();
+    let formulas = shares
+        .iter()
+        .map(|share| on_the_way(share.step.formula.clone(), share.amount));
+    let formula = formulas.collect::<Vec<_>>().join(" + ");
+    let formula = if formula.is_empty() {
+        sum.grouped()
+    } else {
+        formula
+    };
+    cited(Step::yen(figure, sum, formula), shares)
+}
+
+fn cited(step: Step, shares: &[Share]) -> Step {
+    let step = step.rounded(Rounding::HalfSenDown);
+    let law = shares
+        .iter()
+        .flat_map(|share| share.step.law.iter().cloned());
+    law.fold(step, Step::citing)
+}
+
 impl MonthLaw<'_> {
     /// Adds the steps of one month to a trace that is on.
     pub(super) fn explain(
@@ -141,42 +170,74 @@ impl MonthLaw<'_> {
         law
     }
 
-    /// What is left of a month's pay after the employee's shares: of the health premium by one
-    /// standard amount, of the pension premium by another.
-    pub(crate) fn explain_rest(
+    /// What is left of a month's pay after the employee's shares.
+    pub(crate) fn explain_rest(&self, figure: &str, pay: Yen, shares: &[Share]) -> Step {
+        let left = shares.iter().fold(pay, |left, share| left - share.amount);
+        let formulas = shares
+            .iter()
+            .map(|share| on_the_way(share.step.formula.clone(), share.amount));
+        let formula = std::iter::once(pay.grouped())
+            .chain(formulas)
+            .collect::<Vec<_>>();
+        cited(Step::yen(figure, left, formula.join(" − ")), shares)
+    }
+
+    /// The employee's shares of a month: of the health premium by one standard amount, of the pension
+    /// premium by another; none of an insurance that has ended.
+    pub(crate) fn shares(
         &self,
-        figure: &str,
-        pay: Yen,
         cover: Cover,
-        health: &MonthPremium,
-        pension: &MonthPremium,
-    ) -> Step {
+        (health, pension): (&MonthPremium, &MonthPremium),
+    ) -> Vec<Share> {
         let health = (cover.health).then(|| {
             let (base, amount) = (health.standard_health, health.employee.health);
             let mut law = self.health_law(cover);
             law.push(self.health_grades.citation());
-            (
+            let rate = self.health_rate(cover);
+            Share {
                 amount,
-                share(String::new(), amount, base, self.health_rate(cover), law),
-            )
+                step: share(String::new(), amount, base, rate, law),
+            }
         });
         let pension = (cover.pension).then(|| {
             let (base, amount) = (pension.standard_pension, pension.employee.pension);
             let law = vec![self.pension_rate.citation(), self.pension_grades.citation()];
-            (
+            let rate = *self.pension_rate.value;
+            Share {
                 amount,
-                share(String::new(), amount, base, *self.pension_rate.value, law),
-            )
+                step: share(String::new(), amount, base, rate, law),
+            }
         });
-        let shares: Vec<_> = [health, pension].into_iter().flatten().collect();
-        let left = shares.iter().fold(pay, |left, (amount, _)| left - *amount);
-        let mut formula = pay.grouped();
-        for (amount, share) in &shares {
-            formula = format!("{formula} − {}", on_the_way(share.formula.clone(), *amount));
-        }
-        let step = Step::yen(figure, left, formula).rounded(Rounding::HalfSenDown);
-        let law = shares.into_iter().flat_map(|(_, share)| share.law);
-        law.fold(step, Step::citing)
+        [health, pension].into_iter().flatten().collect()
+    }
+
+    /// The employee's shares of the bonuses of a month.
+    pub(crate) fn bonus_shares(&self, cover: Cover, premium: &MonthPremium) -> Vec<Share> {
+        let (health, pension) = (premium.bonus_base_health, premium.bonus_base_pension);
+        let rates = [
+            (
+                health,
+                premium.employee.health_bonus,
+                self.health_rate(cover),
+                {
+                    let mut law = self.health_law(cover);
+                    law.push(self.bonus_caps.citation());
+                    law
+                },
+            ),
+            (
+                pension,
+                premium.employee.pension_bonus,
+                *self.pension_rate.value,
+                { vec![self.pension_rate.citation(), self.bonus_caps.citation()] },
+            ),
+        ];
+        let paid = rates.into_iter().filter(|(base, ..)| *base > Yen::ZERO);
+        paid.map(|(base, amount, rate, law)| Share {
+            amount,
+            step: share(String::new(), amount, base, rate, law),
+        })
+        .collect()
     }
 
     fn explain_standards(

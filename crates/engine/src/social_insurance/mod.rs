@@ -7,6 +7,7 @@ mod explain;
 mod figures;
 mod premium;
 
+pub(crate) use explain::{Share, sum_of_shares};
 pub use figures::{
     Employee, Invoice, MonthInput, MonthPremium, PremiumParts, SocialInsuranceInput,
     SocialInsuranceOutput, SplitPremium, TotalPremium,

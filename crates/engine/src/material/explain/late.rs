@@ -21,7 +21,9 @@ pub(super) fn not_deductible(
         let fiscal_year = year.case.fiscal_year_of(service.start);
         law.corporate.executive_pay.at(fiscal_year).ok()
     });
-    let bonuses = &year.late.bonuses;
+    let bonuses: Vec<Yen> = (year.late.bonuses.iter())
+        .map(|bonus| bonus.amount)
+        .collect();
     let formula = match bonuses.as_slice() {
         [] => Yen::ZERO.grouped(),
         bonuses => joined(bonuses, " + "),

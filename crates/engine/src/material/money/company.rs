@@ -1,0 +1,265 @@
+//! 会社の月: pay, invoices of the pension office, withholding, corporate taxes with their interim
+//! payments, by the fiscal years that reach into the months.
+
+use shinchoryu_fields::FieldErrors;
+use shinchoryu_law::{InterimPayment, LawBook};
+use shinchoryu_quantity::{Date, Month, Rounding, Yen, add_months, sub_months};
+
+use super::earned::Earned;
+use super::explain;
+use super::result::{CompanyMonth, FiscalYearMoney, PersonMonth};
+use crate::Trace;
+use crate::corporate_tax::{CorporateLaw, CorporateTaxInput, CorporateTaxOutput, corporate_tax_at};
+use crate::material::case::Case;
+use crate::material::late::NonDeductible;
+use crate::material::limits::COMPANY;
+
+/// 申告期限: the taxes of a year are due two months after it, the interim payments eight months after its
+/// first day (法人税法71条・74条).
+const DUE_MONTHS: u32 = 2;
+const INTERIM_MONTHS: u32 = 8;
+/// 納期の特例: what is withheld from January is paid in July, from July in January (所得税法216条).
+const HALF_YEARS: [u32; 2] = [1, 7];
+
+/// A fiscal year of a plan, and when it is paid for.
+pub(super) struct FiscalYear {
+    pub(super) shown: FiscalYearMoney,
+    tax: CorporateTaxOutput,
+    interim_in: Month,
+    due_in: Month,
+}
+
+/// What the fiscal years of a plan are made of.
+pub(super) struct Books<'a> {
+    pub(super) case: &'a Case,
+    pub(super) earned: &'a [Earned<'a>],
+    pub(super) late: &'a NonDeductible,
+    pub(super) law: &'a LawBook,
+}
+
+/// First day of the earliest fiscal year that the months need: what the year before the first one owes
+/// is paid in them, and what it may deduct goes by the year before that.
+pub(super) fn earliest(case: &Case, from: Month) -> Date {
+    sub_months(case.fiscal_year_of(from.first_day()), 24)
+}
+
+impl Books<'_> {
+    /// The fiscal years that are paid for from `from` to `to`.
+    pub(super) fn years(
+        &self,
+        (from, to): (Month, Month),
+        trace: &mut Trace,
+    ) -> Result<Vec<FiscalYear>, FieldErrors> {
+        let basis = self.case.fiscal_year_of(self.case.basis);
+        let earliest = earliest(self.case, from);
+        let mut years: Vec<FiscalYear> = Vec::new();
+        let mut start = earliest;
+        while start <= to.last_day() {
+            let before = years.last();
+            let losses = match before {
+                Some(before) if start > basis => before.tax.loss_remaining,
+                _ => self.case.loss_carryforward,
+            };
+            let mut own = Trace::of(trace.is_on() && start > earliest);
+            let year = self.year(start, losses, before, &mut own)?;
+            explain::fiscal_year(years.len(), &year.shown, own, trace);
+            years.push(year);
+            start = add_months(start, 12);
+        }
+        years.remove(0);
+        Ok(years)
+    }
+
+    fn year(
+        &self,
+        from: Date,
+        losses: Yen,
+        before: Option<&FiscalYear>,
+        trace: &mut Trace,
+    ) -> Result<FiscalYear, FieldErrors> {
+        let next = add_months(from, 12);
+        let to = next.pred_opt().unwrap_or(next);
+        let inside = |day: Date| (from..=to).contains(&day);
+        let (mut pay, mut employer) = (Yen::ZERO, Yen::ZERO);
+        for month in self.earned {
+            if inside(month.month.last_day()) {
+                pay += month.pay;
+                employer += month.own.employer();
+            }
+            let paid = month.bonuses.iter().filter(|paid| inside(paid.date));
+            pay += paid.map(|paid| paid.amount).sum::<Yen>();
+        }
+        let non_deductible = self.non_deductible(from, inside);
+        let enterprise_tax_deducted =
+            before.map_or(Yen::ZERO, |before| before.tax.deductible_next_year);
+        let input = CorporateTaxInput {
+            fiscal_year_start: from,
+            income: self.case.profit_before_pay - pay - employer + non_deductible
+                - enterprise_tax_deducted,
+            loss_carryforward: losses,
+            capital: self.case.capital,
+            employees: self.case.employees,
+            area: self.case.area.clone(),
+            months: 12,
+            large_group: false,
+        };
+        let covered = |error: shinchoryu_law::LawError| error.at("basis_date");
+        let law = CorporateLaw::on(&self.law.corporate, from).map_err(covered)?;
+        let tax = corporate_tax_at(&law, &input, COMPANY, trace)?;
+        let rule = self.law.corporate.interim_payment.at(from);
+        let rule = rule.map_err(covered)?.value;
+        let interim = before.map_or(Yen::ZERO, |before| interim(&before.tax, rule));
+        let last_day = |day: Date| day.pred_opt().unwrap_or(day);
+        Ok(FiscalYear {
+            shown: FiscalYearMoney {
+                from,
+                to,
+                pay,
+                employer,
+                non_deductible,
+                enterprise_tax_deducted,
+                taxable_income: tax.income,
+                taxes: tax.total,
+                interim,
+                due: tax.total - interim,
+            },
+            tax,
+            interim_in: Month::of(last_day(add_months(from, INTERIM_MONTHS))),
+            due_in: Month::of(last_day(add_months(next, DUE_MONTHS))),
+        })
+    }
+
+    /// What of the pay of this fiscal year is not deductible: the lost bonuses of the first term, and
+    /// the part of a monthly pay that was changed too late.
+    fn non_deductible(&self, from: Date, inside: impl Fn(Date) -> bool) -> Yen {
+        let lost = self.late.bonuses.iter().filter(|bonus| inside(bonus.date));
+        let changed = self
+            .case
+            .meeting
+            .map(|service| self.case.fiscal_year_of(service.start));
+        let monthly = if changed == Some(from) {
+            self.late.monthly
+        } else {
+            Yen::ZERO
+        };
+        lost.map(|bonus| bonus.amount).sum::<Yen>() + monthly
+    }
+}
+
+/// 予定申告: the taxes of half a year by those of the year before.
+fn interim(before: &CorporateTaxOutput, rule: &InterimPayment) -> Yen {
+    // the divisor first, a fraction of a yen dropped, for the taxes of 法人税法71条 and 地方税法72条の26
+    let divided = |tax: Yen| {
+        let month = tax.ratio(1, 12).round(Rounding::FloorYen);
+        (month * rule.months).cut(100)
+    };
+    // the months first for the levies of 地方税法53条・321条の8
+    let multiplied = |tax: Yen| tax.ratio(rule.months, 12).round(Rounding::Floor100);
+    let corporation_tax = divided(before.corporation_tax);
+    let unrounded = before
+        .corporation_tax
+        .ratio(1, 12)
+        .round(Rounding::FloorYen)
+        * rule.months;
+    if unrounded <= rule.none_upto {
+        return Yen::ZERO;
+    }
+    let defence = if rule.defence {
+        divided(before.defence_tax)
+    } else {
+        Yen::ZERO
+    };
+    corporation_tax
+        + divided(before.local_corporation_tax)
+        + defence
+        + multiplied(before.inhabitant_levy_prefecture)
+        + multiplied(before.inhabitant_levy_municipality)
+        + multiplied(before.per_capita_prefecture)
+        + multiplied(before.per_capita_municipality)
+        + divided(before.enterprise_tax)
+        + divided(before.special_enterprise_tax)
+}
+
+/// The company's months, beside those of the person from a January on.
+pub(super) fn months(
+    case: &Case,
+    earned: &[Earned<'_>],
+    person: &[PersonMonth],
+    years: &[FiscalYear],
+    from: Month,
+) -> Vec<CompanyMonth> {
+    let mut withheld = Withheld::default();
+    let mut resident_before = Yen::ZERO;
+    let mut balance = case.cash;
+    let mut shown = Vec::with_capacity(person.len());
+    for (earned, month) in earned.iter().zip(person) {
+        let by_adjustment = if earned.month.number() == 12 {
+            month.settlement
+        } else {
+            Yen::ZERO
+        };
+        let resident_tax = month.resident_tax.unwrap_or_default();
+        let withheld_now = month.withheld + month.bonus_withheld;
+        let of = |month_of: fn(&FiscalYear) -> Month, amount: fn(&FiscalYear) -> Yen| {
+            let due = years.iter().filter(|year| month_of(year) == earned.month);
+            due.map(amount).sum::<Yen>()
+        };
+        let mut company = CompanyMonth {
+            paid_out: month.pay + month.bonus
+                - month.premiums
+                - month.bonus_premiums
+                - withheld_now
+                - resident_tax
+                - by_adjustment,
+            invoice: earned.invoice,
+            withholding: withheld.due(earned.month, case.half_yearly_withholding),
+            resident_tax: resident_before,
+            interim_taxes: of(|year| year.interim_in, |year| year.shown.interim),
+            final_taxes: of(|year| year.due_in, |year| year.shown.due),
+            total: Yen::ZERO,
+            balance: None,
+        };
+        company.total = company.paid_out
+            + company.invoice
+            + company.withholding
+            + company.resident_tax
+            + company.interim_taxes
+            + company.final_taxes;
+        withheld.add(withheld_now + by_adjustment);
+        resident_before = resident_tax;
+        if earned.month >= from {
+            let so_far = i64::from(earned.month.since(from)) + 1;
+            balance = balance.map(|left| left - company.total);
+            // a twelfth each month, so that twelve of them are the profit
+            let profit = case
+                .profit_before_pay
+                .ratio(so_far, 12)
+                .round(Rounding::FloorYen);
+            company.balance = balance.map(|left| left + profit);
+        }
+        shown.push(company);
+    }
+    shown
+}
+
+/// 預り源泉所得税.
+#[derive(Default)]
+struct Withheld {
+    owed: Yen,
+}
+
+impl Withheld {
+    fn add(&mut self, withheld: Yen) {
+        self.owed += withheld;
+    }
+
+    /// What is paid in a month; what an adjustment gave back beyond it lowers the next payments.
+    fn due(&mut self, month: Month, half_yearly: bool) -> Yen {
+        if half_yearly && !HALF_YEARS.contains(&month.number()) {
+            return Yen::ZERO;
+        }
+        let paid = self.owed.or_zero();
+        self.owed -= paid;
+        paid
+    }
+}

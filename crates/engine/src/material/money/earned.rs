@@ -1,0 +1,72 @@
+//! 支給と保険料: what a plan pays in each month and the premiums on it, before any tax.
+
+use shinchoryu_fields::FieldErrors;
+use shinchoryu_law::LawBook;
+use shinchoryu_quantity::{Month, Yen};
+
+use super::paid::{Paid, bonuses};
+use crate::material::case::{Case, PlanPay};
+use crate::material::months::{Months, PremiumMonth};
+
+/// 健康保険の標準賞与額 adds up from April.
+const APRIL: u32 = 4;
+
+/// A month of a plan before its taxes.
+pub(super) struct Earned<'a> {
+    pub(super) month: Month,
+    pub(super) pay: Yen,
+    pub(super) bonuses: Vec<Paid>,
+    /// 社会保険料 deducted from the monthly pay: those of the month before.
+    pub(super) premiums: Yen,
+    /// The premiums of this month (月分), with those of its bonuses.
+    pub(super) own: PremiumMonth<'a>,
+    /// 納入告知額 of the month before, due at the end of this one.
+    pub(super) invoice: Yen,
+}
+
+impl Earned<'_> {
+    pub(super) fn bonus(&self) -> Yen {
+        self.bonuses.iter().map(|paid| paid.amount).sum()
+    }
+
+    /// 社会保険料控除後の給与, for the tables.
+    pub(super) fn after_premiums(&self) -> Yen {
+        (self.pay - self.premiums).or_zero()
+    }
+}
+
+/// The months from `from`, an April so that the bonuses of a year add up from its beginning, to `to`.
+pub(super) fn earned<'a>(
+    case: &'a Case,
+    pay: &'a PlanPay,
+    law: &'a LawBook,
+    (from, to): (Month, Month),
+) -> Result<Vec<Earned<'a>>, FieldErrors> {
+    let months = Months::of(case, pay, law);
+    let before = months.premiums(from.plus(-1), Yen::ZERO, Yen::ZERO)?;
+    let (mut premiums, mut invoice) = (before.of_pay(), before.invoice());
+    let mut counted = Yen::ZERO;
+    let mut all = Vec::new();
+    let mut month = from;
+    while month <= to {
+        if month.number() == APRIL {
+            counted = Yen::ZERO;
+        }
+        let bonuses = bonuses(case, pay, month);
+        let total = bonuses.iter().map(|paid| paid.amount).sum();
+        let own = months.premiums(month, total, counted)?;
+        counted += own.bonus_base_health();
+        let next = (own.of_pay(), own.invoice());
+        all.push(Earned {
+            month,
+            pay: months.monthly(month),
+            bonuses,
+            premiums,
+            own,
+            invoice,
+        });
+        (premiums, invoice) = next;
+        month = month.plus(1);
+    }
+    Ok(all)
+}

@@ -1,0 +1,181 @@
+//! 根拠 of the months and the years.
+
+use shinchoryu_quantity::Yen;
+
+use super::person::Person;
+use super::result::{CalendarYearMoney, FirstYear, FiscalYearMoney, MoneyMonth, PersonMonth};
+use crate::material::taxes::Taxes;
+use crate::social_insurance::sum_of_shares;
+use crate::{Step, Trace};
+
+/// `a + b − c`, the parts with their names: a part below zero is taken off.
+fn sum(figure: String, parts: &[(&str, Yen)]) -> Step {
+    let mut formula = String::new();
+    let mut total = Yen::ZERO;
+    let mut names = Vec::with_capacity(parts.len());
+    for (name, amount) in parts {
+        let signed = if name.starts_with('-') {
+            -*amount
+        } else {
+            *amount
+        };
+        let sign = match (formula.is_empty(), signed < Yen::ZERO) {
+            (true, false) => "",
+            (true, true) => "0 − ",
+            (false, false) => " + ",
+            (false, true) => " − ",
+        };
+        let shown = if signed < Yen::ZERO { -signed } else { signed };
+        formula = format!("{formula}{sign}{}", shown.grouped());
+        total += signed;
+        names.push(*name);
+    }
+    Step::yen(figure, total, formula).sum_of(&names)
+}
+
+/// The taxes of a year with all their steps, under `prefix`.
+pub(super) fn taxed(prefix: &str, taxes: Taxes, trace: &mut Trace) {
+    if !trace.is_on() {
+        return;
+    }
+    let (income, resident) = (
+        format!("{prefix}.income_tax_detail"),
+        format!("{prefix}.resident_tax_detail"),
+    );
+    trace.nest(&income, taxes.income_trace);
+    trace.nest(&resident, taxes.resident_trace);
+    trace.alias(
+        &format!("{prefix}.income_tax"),
+        &format!("{income}.annual_tax"),
+    );
+    trace.alias(
+        &format!("{prefix}.resident_tax"),
+        &format!("{resident}.annual_total"),
+    );
+    trace.alias(
+        &format!("{prefix}.difference"),
+        &format!("{income}.difference"),
+    );
+}
+
+/// The steps of a plan under its path.
+pub(super) fn under(prefix: &str, own: Trace, trace: &mut Trace) {
+    trace.nest(prefix, own);
+}
+
+/// A fiscal year with the steps of its taxes.
+pub(super) fn fiscal_year(index: usize, year: &FiscalYearMoney, own: Trace, trace: &mut Trace) {
+    // the first one is shown to nobody; what follows it counts from zero
+    let Some(index) = index.checked_sub(1).filter(|_| trace.is_on()) else {
+        return;
+    };
+    let at = |figure: &str| format!("fiscal_years.{index}.{figure}");
+    trace.nest(&at("tax"), own);
+    trace.alias(&at("taxable_income"), &at("tax.income"));
+    trace.alias(&at("taxes"), &at("tax.total"));
+    trace.step(|| {
+        let mut step = sum(
+            at("due"),
+            &[("taxes", year.taxes), ("-interim", year.interim)],
+        );
+        step.parts = vec![at("taxes"), format!("-{}", at("interim"))];
+        step
+    });
+}
+
+/// The steps of the months that are shown.
+pub(super) fn months(person: &Person<'_>, months: &[MoneyMonth], trace: &mut Trace) {
+    if !trace.is_on() {
+        return;
+    }
+    for (index, month) in months.iter().enumerate() {
+        let prefix = format!("months.{index}");
+        let mut own = Trace::on();
+        person.explain(month.month, &mut own);
+        own.step(|| net(&month.person));
+        own.step(|| {
+            let company = &month.company;
+            sum(
+                "company.total".to_owned(),
+                &[
+                    ("company.paid_out", company.paid_out),
+                    ("company.invoice", company.invoice),
+                    ("company.withholding", company.withholding),
+                    ("company.resident_tax", company.resident_tax),
+                    ("company.interim_taxes", company.interim_taxes),
+                    ("company.final_taxes", company.final_taxes),
+                ],
+            )
+        });
+        trace.nest(&prefix, own);
+    }
+}
+
+fn net(month: &PersonMonth) -> Step {
+    sum(
+        "person.net".to_owned(),
+        &[
+            ("person.pay", month.pay),
+            ("person.bonus", month.bonus),
+            ("-person.premiums", month.premiums),
+            ("-person.bonus_premiums", month.bonus_premiums),
+            ("-person.withheld", month.withheld),
+            ("-person.bonus_withheld", month.bonus_withheld),
+            ("-person.settlement", month.settlement),
+            (
+                "-person.resident_tax",
+                month.resident_tax.unwrap_or_default(),
+            ),
+        ],
+    )
+}
+
+/// The premiums of a month.
+pub(super) fn premiums(
+    shares: &[crate::social_insurance::Share],
+    of_bonuses: &[crate::social_insurance::Share],
+    trace: &mut Trace,
+) {
+    trace.step(|| sum_of_shares("person.premiums", shares));
+    if !of_bonuses.is_empty() {
+        trace.step(|| sum_of_shares("person.bonus_premiums", of_bonuses));
+    }
+}
+
+/// 源泉徴収税額 with its steps.
+pub(super) fn withheld(prefix: &str, own: Trace, trace: &mut Trace) {
+    if trace.is_on() {
+        trace.nest(prefix, own);
+        trace.alias(prefix, &format!("{prefix}.tax"));
+    }
+}
+
+/// The calendar years that are shown, in their order.
+pub(super) fn years(
+    person: Person<'_>,
+    shown: impl Fn(&CalendarYearMoney) -> bool,
+    trace: &mut Trace,
+) {
+    let settled = person.years.iter().zip(person.settled);
+    let shown = settled.filter(|(year, _)| shown(year));
+    for (index, (_, taxes)) in shown.enumerate() {
+        taxed(&format!("calendar_years.{index}"), taxes, trace);
+    }
+}
+
+/// What the change of years costs.
+pub(super) fn first_year(year: &FirstYear, trace: &mut Trace) {
+    let at = |figure: &str| format!("first_year.{figure}");
+    for (figure, parts) in [
+        ("more_in_first", [year.first.taxes(), year.plan.taxes()]),
+        ("back_in_last", [year.now.taxes(), year.last.taxes()]),
+        ("remains", [year.more_in_first, year.back_in_last]),
+    ] {
+        trace.step(|| {
+            let [a, b] = parts;
+            let mut step = sum(at(figure), &[("", a), ("-", b)]);
+            step.parts.clear();
+            step
+        });
+    }
+}

@@ -1,0 +1,79 @@
+//! 切替えの年: the year in which the old pay and the new one meet, and its counterpart at the end.
+
+use shinchoryu_fields::FieldErrors;
+use shinchoryu_quantity::{CivilYear, Yen};
+
+use super::Frame;
+use super::explain;
+use super::person::Person;
+use super::result::{FirstYear, TaxedPay};
+use crate::Trace;
+use crate::income_tax::Settlement;
+use crate::material::case::PlanPay;
+use crate::material::limits::at_plan;
+use crate::material::premiums::Premiums;
+use crate::material::taxes::{TaxedYear, Taxes};
+use crate::withholding::Column;
+
+/// The first year of a plan beside the normal years, by the law of that year.
+pub(super) fn first_year(
+    frame: &Frame<'_>,
+    pay: &PlanPay,
+    person: &Person<'_>,
+    year: i32,
+    trace: &mut Trace,
+) -> Result<Option<FirstYear>, FieldErrors> {
+    let Some(first) = person.years.iter().find(|shown| shown.year == year) else {
+        return Ok(None);
+    };
+    let first = TaxedPay {
+        pay: first.pay,
+        premiums: first.premiums,
+        income_tax: first.income_tax,
+        resident_tax: first.resident_tax,
+    };
+    let case = frame.case;
+    let taxed = |of: &PlanPay, name: &str, amounts: (Yen, Yen), trace: &mut Trace| {
+        let (pay, premiums) = amounts;
+        let taxed = TaxedYear {
+            year: CivilYear(year),
+            salary: pay,
+            premiums,
+            settlement: (of.column == Column::Otsu).then_some(Settlement::FinalReturn),
+            withheld: Yen::ZERO,
+        };
+        let taxes = Taxes::in_year(case, &taxed, frame.law, trace.is_on()).map_err(at_plan(of))?;
+        let shown = TaxedPay {
+            pay,
+            premiums,
+            income_tax: taxes.income_tax.annual_tax,
+            resident_tax: taxes.resident_tax.annual_total,
+        };
+        explain::taxed(&format!("first_year.{name}"), taxes, trace);
+        Ok::<_, FieldErrors>(shown)
+    };
+    let normal = |of: &PlanPay| {
+        let bonuses = of.bonuses.iter().map(|bonus| bonus.amount).sum::<Yen>();
+        let premiums = Premiums::of(case, of, frame.law)?.employee.total;
+        Ok::<_, FieldErrors>((of.monthly * 12 + bonuses, premiums))
+    };
+    let now = taxed(case.now(), "now", normal(case.now())?, trace)?;
+    let plan = taxed(pay, "plan", normal(pay)?, trace)?;
+    let left = |of: fn(&TaxedPay) -> Yen| (of(&now) + of(&plan) - of(&first)).or_zero();
+    let last = (left(|year| year.pay), left(|year| year.premiums));
+    let last = taxed(pay, "last", last, trace)?;
+    let more_in_first = first.taxes() - plan.taxes();
+    let back_in_last = now.taxes() - last.taxes();
+    let shown = FirstYear {
+        year,
+        more_in_first,
+        back_in_last,
+        remains: more_in_first - back_in_last,
+        now,
+        plan,
+        first,
+        last,
+    };
+    explain::first_year(&shown, trace);
+    Ok(Some(shown))
+}

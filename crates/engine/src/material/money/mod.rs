@@ -1,0 +1,228 @@
+//! 月ごとのお金 (月次資金繰り): two years from the resolution, month by month, for the person and the
+//! company, as it is really paid; and the year in which the old pay and the new one meet.
+
+mod company;
+mod earned;
+mod enough;
+mod explain;
+mod first_year;
+mod paid;
+mod person;
+mod result;
+mod warnings;
+
+pub use result::{
+    CalendarYearMoney, CompanyMonth, FirstYear, FiscalYearMoney, Money, MoneyMonth, PersonMonth,
+    PlanMoney, Shortfall, TaxedPay,
+};
+
+use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
+use shinchoryu_law::{LawBook, carrying, watched};
+use shinchoryu_quantity::{CivilYear, Month, Yen, add_months};
+
+use super::case::{Case, PlanPay};
+use super::compare::{law_used, parsed};
+use super::input::MaterialInput;
+use super::late::NonDeductible;
+use super::limits::within_law;
+use super::result::Deadline;
+use super::schedule::deadline;
+use crate::Trace;
+use company::Books;
+use earned::{Earned, earned};
+use person::Person;
+
+/// The months that are shown.
+const MONTHS: i32 = 24;
+/// 住民税 of a fiscal year is deducted from June; before it that of the income two years ago is.
+const JUNE: u32 = 6;
+
+/// What every plan of a material is paid in, and by which law.
+struct Frame<'a> {
+    case: &'a Case,
+    law: &'a LawBook,
+    deadline: Deadline,
+    /// The first and the last month that is shown.
+    shown: (Month, Month),
+    /// The first calendar year that is paid out: a year or two before the first month.
+    first_year: CivilYear,
+}
+
+/// 月ごとのお金 of a material: 24 months from the resolution under every plan, with the law of each
+/// month. What is set anew each year and not published yet is carried on and marked.
+///
+/// Pay is paid at the end of its month and a bonus on its day; the premiums of a month are deducted
+/// from the next one's pay. The pay of today is taken as paid before the resolution, and the plan as
+/// paid every year after it. The profit before the pay comes in twelve equal parts.
+///
+/// # Errors
+/// Those of the comparison; `required` at `meeting.resolution` for a plan that changes the pay.
+pub fn money(
+    input: &MaterialInput,
+    law: &LawBook,
+    trace: &mut Trace,
+) -> Result<Money, FieldErrors> {
+    let case = parsed(input, law)?;
+    let changes = case
+        .proposals()
+        .iter()
+        .any(|pay| pay.monthly != case.now().monthly);
+    if case.meeting.is_none() && changes {
+        return Err(FieldError::new(FieldCode::Required, "meeting.resolution").into());
+    }
+    let (done, marks) = watched(|| {
+        within_law(&case, law)?;
+        carrying(|| Frame::of(&case, law)?.money(trace))
+    });
+    let mut money = done?;
+    money.law.marks = marks;
+    Ok(money)
+}
+
+impl<'a> Frame<'a> {
+    fn of(case: &'a Case, law: &'a LawBook) -> Result<Self, FieldErrors> {
+        let resolved = case.meeting.map(|service| Month::of(service.resolution));
+        let from = resolved.unwrap_or(case.basis_month);
+        let last = from.plus(MONTHS - 1);
+        // the month of leaving has its own rules (both premiums, the whole resident tax)
+        let to = case
+            .leaves_on()
+            .map_or(last, |day| last.min(Month::of(day).plus(-1)));
+        let years = if from.number() < JUNE { 2 } else { 1 };
+        let (covered, _) = law.individual.income_tax.brackets.covered();
+        let first_year = CivilYear((from.year() - years).max(CivilYear::of(covered).0));
+        Ok(Self {
+            case,
+            law,
+            deadline: deadline(case, law, false)?,
+            shown: (from, to),
+            first_year,
+        })
+    }
+
+    fn money(&self, trace: &mut Trace) -> Result<Money, FieldErrors> {
+        let mut plans = Vec::with_capacity(self.case.plans.len());
+        for (index, pay) in self.case.plans.iter().enumerate() {
+            let mut own = Trace::of(trace.is_on());
+            plans.push(self.plan(pay, index > 0, &mut own)?);
+            explain::under(&format!("plans.{index}"), own, trace);
+        }
+        Ok(Money {
+            from: self.shown.0,
+            to: self.shown.1,
+            warnings: warnings::warnings(self, &plans)?,
+            plans,
+            law: law_used(self.case, self.law),
+        })
+    }
+
+    /// The months of a plan from the April before everything that is needed.
+    fn earned(&self, pay: &'a PlanPay) -> Result<Vec<Earned<'a>>, FieldErrors> {
+        let january = Month::of(self.first_year.first_day());
+        let earliest = january.min(Month::of(company::earliest(self.case, self.shown.0)));
+        let april = Month::of(earliest.fiscal_year().first_month().first_day());
+        let last = add_months(self.case.fiscal_year_of(self.shown.1.last_day()), 12);
+        let end = self.december().max(Month::of(last));
+        earned(self.case, pay, self.law, (april, end))
+    }
+
+    fn december(&self) -> Month {
+        let (from, to) = self.shown;
+        Month::of(CivilYear(to.max(from).year()).last_day())
+    }
+
+    /// The months of whole calendar years.
+    fn paid_out<'e>(&self, earned: &'e [Earned<'a>]) -> &'e [Earned<'a>] {
+        let january = Month::of(self.first_year.first_day());
+        let before = |end: Month| earned.iter().take_while(|month| month.month < end).count();
+        earned
+            .get(before(january)..before(self.december().plus(1)))
+            .unwrap_or_default()
+    }
+
+    fn plan(
+        &self,
+        pay: &'a PlanPay,
+        is_proposal: bool,
+        trace: &mut Trace,
+    ) -> Result<PlanMoney, FieldErrors> {
+        let (case, law) = (self.case, self.law);
+        let (from, to) = self.shown;
+        let late = if is_proposal {
+            NonDeductible::of(case, pay, &self.deadline, law, false)?
+        } else {
+            NonDeductible::default()
+        };
+        let all = self.earned(pay)?;
+        let earned = self.paid_out(&all);
+        let person = Person::of(case, pay, law, earned, trace.is_on())?;
+        let books = Books {
+            case,
+            earned: &all,
+            late: &late,
+            law,
+        };
+        let fiscal = books.years((from, to), trace)?;
+        let company = company::months(case, earned, &person.months, &fiscal, from);
+        let shown = |month: Month| (from..=to).contains(&month);
+        let months: Vec<MoneyMonth> = earned
+            .iter()
+            .zip(person.months.iter().zip(company))
+            .filter(|(earned, _)| shown(earned.month))
+            .map(|(earned, (person, company))| MoneyMonth {
+                month: earned.month,
+                person: person.clone(),
+                company,
+            })
+            .collect();
+        explain::months(&person, &months, trace);
+        let first_year = match self.first_year_of(pay).filter(|_| is_proposal) {
+            Some(year) => first_year::first_year(self, pay, &person, year, trace)?,
+            None => None,
+        };
+        let shortfalls = below_zero(&months, |month| Some(month.person.net));
+        let enough_monthly = if shortfalls.is_empty() || !is_proposal {
+            None
+        } else {
+            enough::monthly(self, pay)?
+        };
+        let last = to.plus(1).year();
+        let tables = CivilYear::of(law.withholding.monthly.covered().0).0;
+        let known = |year: &CalendarYearMoney| year.year < last && year.year >= tables;
+        let calendar_years = person.years.iter().filter(|year| known(year));
+        let calendar_years = calendar_years.cloned().collect();
+        explain::years(person, known, trace);
+        Ok(PlanMoney {
+            shortfalls,
+            enough_monthly,
+            company_shortfalls: below_zero(&months, |month| month.company.balance),
+            calendar_years,
+            fiscal_years: fiscal.into_iter().map(|year| year.shown).collect(),
+            first_year,
+            months,
+        })
+    }
+
+    /// The calendar year in which a plan begins to be paid, where all its months are before leaving.
+    fn first_year_of(&self, pay: &PlanPay) -> Option<i32> {
+        let monthly = super::schedule::first_pay(self.case, pay);
+        let bonus = pay.bonuses.iter().map(|bonus| bonus.date).min();
+        let begins = monthly.into_iter().chain(bonus).min()?;
+        let year = Month::of(begins).year();
+        (year < self.shown.1.plus(1).year()).then_some(year)
+    }
+}
+
+fn below_zero(
+    months: &[MoneyMonth],
+    left: impl Fn(&MoneyMonth) -> Option<Yen>,
+) -> Vec<Shortfall> {
+    let short = months.iter().filter_map(|month| {
+        let missing = -left(month)?;
+        (missing > Yen::ZERO).then_some(Shortfall {
+            month: month.month,
+            missing,
+        })
+    });
+    short.collect()
+}

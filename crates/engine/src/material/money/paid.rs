@@ -1,0 +1,48 @@
+//! 支給: which bonuses a month has when a plan follows the pay of today.
+
+use shinchoryu_quantity::{Date, Month, Yen};
+
+use crate::material::case::{Case, PlanBonus, PlanPay};
+
+/// One payment of a bonus.
+#[derive(Clone, Copy)]
+pub(super) struct Paid {
+    pub(super) date: Date,
+    pub(super) amount: Yen,
+    pub(super) period_months: u32,
+}
+
+impl Paid {
+    /// The payment of a bonus that comes back every year, where it falls into a month.
+    fn of(bonus: &PlanBonus, month: Month) -> Option<Self> {
+        let later = month.since(Month::of(bonus.date));
+        (later.rem_euclid(12) == 0).then(|| Self {
+            date: (month.first_day() + (bonus.date - Month::of(bonus.date).first_day()))
+                .min(month.last_day()),
+            amount: bonus.amount,
+            period_months: bonus.period_months,
+        })
+    }
+}
+
+/// The bonuses of a month. Those of today come back every year until the term that the meeting
+/// resolves; from then on those of the plan do.
+pub(super) fn bonuses(case: &Case, pay: &PlanPay, month: Month) -> Vec<Paid> {
+    let every_year = |pay: &PlanPay| -> Vec<Paid> {
+        let paid = pay
+            .bonuses
+            .iter()
+            .filter_map(|bonus| Paid::of(bonus, month));
+        paid.collect()
+    };
+    let starts = case.meeting.map(|service| service.start);
+    let Some(starts) = starts.filter(|_| pay.path != case.now().path) else {
+        return every_year(pay);
+    };
+    let mut paid = every_year(case.now());
+    paid.retain(|bonus| bonus.date < starts);
+    let of_plan = every_year(pay).into_iter();
+    paid.extend(of_plan.filter(|bonus| bonus.date >= starts));
+    paid.sort_by_key(|bonus| bonus.date);
+    paid
+}

@@ -1,0 +1,231 @@
+//! 本人の月: pay, premiums, withholding, settlement and resident tax, month by month over whole
+//! calendar years.
+
+use shinchoryu_fields::FieldErrors;
+use shinchoryu_law::LawBook;
+use shinchoryu_quantity::{CivilYear, Month, Yen};
+
+use super::earned::Earned;
+use super::explain;
+use super::result::{CalendarYearMoney, PersonMonth};
+use crate::Trace;
+use crate::income_tax::{IncomeTaxOutput, Settlement};
+use crate::material::case::{Case, PlanPay};
+use crate::material::limits::at_plan;
+use crate::material::taxes::{TaxedYear, Taxes};
+use crate::material::withheld::dependants;
+use crate::withholding::{BonusInput, Column, MonthlyInput, MonthlyMethod, bonus, monthly};
+
+/// 確定申告 of a year: in March of the next.
+const MARCH: u32 = 3;
+/// 特別徴収 of a fiscal year begins in June.
+const JUNE: u32 = 6;
+/// 年末調整 with the last pay of the year.
+const DECEMBER: u32 = 12;
+
+/// A plan over whole calendar years.
+pub(super) struct Person<'a> {
+    case: &'a Case,
+    pay: &'a PlanPay,
+    law: &'a LawBook,
+    earned: &'a [Earned<'a>],
+    pub(super) months: Vec<PersonMonth>,
+    pub(super) years: Vec<CalendarYearMoney>,
+    /// How each year was settled, with the steps where they are asked for.
+    pub(super) settled: Vec<Taxes>,
+    explained: bool,
+}
+
+impl<'a> Person<'a> {
+    /// The whole calendar years of what is earned from a January on.
+    pub(super) fn of(
+        case: &'a Case,
+        pay: &'a PlanPay,
+        law: &'a LawBook,
+        earned: &'a [Earned<'a>],
+        explain: bool,
+    ) -> Result<Self, FieldErrors> {
+        let mut person = Self {
+            case,
+            pay,
+            law,
+            earned,
+            months: Vec::with_capacity(earned.len()),
+            years: Vec::with_capacity(earned.len() / 12),
+            settled: Vec::with_capacity(earned.len() / 12),
+            explained: explain,
+        };
+        for start in (0..earned.len()).step_by(12) {
+            person.year(start)?;
+        }
+        Ok(person)
+    }
+
+    /// Withholds and settles the twelve months from `start`.
+    fn year(&mut self, start: usize) -> Result<(), FieldErrors> {
+        let at_plan = at_plan(self.pay);
+        let earned = self.earned.get(start..start + 12).unwrap_or_default();
+        let pay = earned.iter().map(|month| month.pay + month.bonus()).sum();
+        let premiums = earned
+            .iter()
+            .map(|month| month.premiums + month.own.of_bonuses());
+        let mut taxed = TaxedYear {
+            year: CivilYear(earned.first().map_or(0, |month| month.month.year())),
+            salary: pay,
+            premiums: premiums.sum(),
+            // there is no year-end adjustment in 乙欄 (所得税法190条)
+            settlement: (self.pay.column == Column::Otsu).then_some(Settlement::FinalReturn),
+            withheld: Yen::ZERO,
+        };
+        // the number of dependants goes by the income of the year, and what is withheld by their number
+        let expected = Taxes::in_year(self.case, &taxed, self.law, false).map_err(at_plan)?;
+        let mut months = Vec::with_capacity(12);
+        for at in start..start + 12 {
+            months.push(self.withheld(at, &expected.income_tax, &mut Trace::off())?);
+        }
+        let withheld = months
+            .iter()
+            .map(|month| month.withheld + month.bonus_withheld);
+        taxed.withheld = withheld.sum();
+        let taxes = Taxes::in_year(self.case, &taxed, self.law, self.explained);
+        let taxes = taxes.map_err(at_plan)?;
+        self.settle(&mut months, &taxes.income_tax);
+        self.deduct(&mut months);
+        for month in &mut months {
+            month.net = month.pay + month.bonus
+                - month.premiums
+                - month.bonus_premiums
+                - month.withheld
+                - month.bonus_withheld
+                - month.settlement
+                - month.resident_tax.unwrap_or_default();
+        }
+        self.months.append(&mut months);
+        self.years.push(CalendarYearMoney {
+            year: taxed.year.0,
+            pay,
+            premiums: taxed.premiums,
+            withheld: taxed.withheld,
+            income_tax: taxes.income_tax.annual_tax,
+            settlement: taxes.income_tax.settlement,
+            difference: taxes.income_tax.difference,
+            resident_tax: taxes.resident_tax.annual_total,
+        });
+        self.settled.push(taxes);
+        Ok(())
+    }
+
+    /// Whether the tables of a year are known: before them nothing is withheld here.
+    pub(super) fn is_withheld(&self, year: i32) -> bool {
+        let (first, _) = self.law.withholding.monthly.covered();
+        CivilYear(year).first_day() >= first
+    }
+
+    /// A month with what is withheld from it.
+    fn withheld(
+        &self,
+        at: usize,
+        year: &IncomeTaxOutput,
+        trace: &mut Trace,
+    ) -> Result<PersonMonth, FieldErrors> {
+        let Some(earned) = self.earned.get(at) else {
+            return Ok(PersonMonth::default());
+        };
+        let untaxed = PersonMonth {
+            pay: earned.pay,
+            bonus: earned.bonus(),
+            premiums: earned.premiums,
+            bonus_premiums: earned.own.of_bonuses(),
+            ..PersonMonth::default()
+        };
+        // a year before the tables is known by its taxes alone; no month of it is shown
+        if !self.is_withheld(earned.month.year()) {
+            return Ok(untaxed);
+        }
+        let of_day = |day| match self.pay.column {
+            // without a 従たる給与についての扶養控除等申告書 the 乙欄 knows nobody
+            Column::Otsu => Ok(0),
+            Column::Kou => dependants(self.case, year, day, self.law),
+        };
+        let day = earned.month.last_day();
+        let input = MonthlyInput {
+            date: day,
+            pay: earned.after_premiums(),
+            dependants: of_day(day).map_err(|error| error.at("basis_date"))?,
+            column: self.pay.column,
+            method: MonthlyMethod::Table,
+        };
+        let at_plan = at_plan(self.pay);
+        let mut own = Trace::of(trace.is_on());
+        let withheld = monthly(&input, self.law, &mut own).map_err(at_plan)?.tax;
+        explain::withheld("person.withheld", own, trace);
+        let before = at.checked_sub(1).and_then(|before| self.earned.get(before));
+        let mut left = earned.own.of_bonuses();
+        let mut bonus_withheld = Yen::ZERO;
+        for (index, paid) in earned.bonuses.iter().enumerate() {
+            // one premium for all bonuses of a month: it is deducted from the first that covers it
+            let premiums = left.min(paid.amount);
+            left -= premiums;
+            let input = BonusInput {
+                date: paid.date,
+                bonus: paid.amount - premiums,
+                previous_month_pay: before.map_or(Yen::ZERO, Earned::after_premiums),
+                dependants: of_day(paid.date).map_err(|error| error.at("basis_date"))?,
+                column: self.pay.column,
+                months_covered: if paid.period_months > 6 { 12 } else { 6 },
+            };
+            let mut own = Trace::of(trace.is_on());
+            bonus_withheld += bonus(&input, self.law, &mut own).map_err(at_plan)?.tax;
+            explain::withheld(&format!("person.bonuses_withheld.{index}"), own, trace);
+        }
+        Ok(PersonMonth {
+            withheld,
+            bonus_withheld,
+            ..untaxed
+        })
+    }
+
+    /// The steps of a month.
+    pub(super) fn explain(&self, month: Month, trace: &mut Trace) {
+        let Some(at) = self.earned.iter().position(|earned| earned.month == month) else {
+            return;
+        };
+        if let (Some(before), Some(earned)) = (at.checked_sub(1), self.earned.get(at)) {
+            let before = self.earned.get(before);
+            let deducted = before.map(|before| before.own.shares()).unwrap_or_default();
+            explain::premiums(&deducted, &earned.own.bonus_shares(), trace);
+        }
+        if let Some(taxes) = self.settled.get(at / 12) {
+            // what was withheld once is withheld again, now with its steps
+            drop(self.withheld(at, &taxes.income_tax, trace));
+        }
+    }
+
+    /// 精算: of this year in December, of the year before in March.
+    fn settle(&self, months: &mut [PersonMonth], tax: &IncomeTaxOutput) {
+        let by_return = |settlement: Settlement| settlement == Settlement::FinalReturn;
+        let returned =
+            |last: &&CalendarYearMoney| by_return(last.settlement) && self.is_withheld(last.year);
+        let last = self.years.last().filter(returned);
+        for (number, month) in (1..).zip(months) {
+            month.settlement = match number {
+                MARCH => last.map_or(Yen::ZERO, |last| last.difference),
+                DECEMBER if !by_return(tax.settlement) => tax.difference,
+                _ => Yen::ZERO,
+            };
+        }
+    }
+
+    /// 住民税: until May that of the income two years before, from June that of the year before.
+    fn deduct(&self, months: &mut [PersonMonth]) {
+        let mut settled = self.settled.iter().rev().map(|taxes| &taxes.resident_tax);
+        let (newer, older) = (settled.next(), settled.next());
+        for (number, month) in (1..).zip(months) {
+            month.resident_tax = match number {
+                JUNE => newer.map(|of| of.june),
+                number if number < JUNE => older.map(|of| of.july_to_may),
+                _ => newer.map(|of| of.july_to_may),
+            };
+        }
+    }
+}

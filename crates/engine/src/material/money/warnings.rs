@@ -1,0 +1,96 @@
+//! 注意: what the months leave out.
+
+use shinchoryu_fields::FieldErrors;
+use shinchoryu_quantity::{Month, Yen, reached_in, turns_on};
+use std::collections::BTreeMap;
+
+use super::Frame;
+use super::result::PlanMoney;
+use crate::material::Warning;
+use crate::person::OtherIncome;
+
+/// 納期の特例 is for fewer persons than this (所得税法216条).
+const HALF_YEARLY_BELOW: u32 = 10;
+
+fn warning(code: &'static str, field: &str, params: &[(&'static str, String)]) -> Warning {
+    Warning {
+        code,
+        field: Some(field.to_owned()),
+        params: params.iter().cloned().collect::<BTreeMap<_, _>>(),
+    }
+}
+
+/// The remarks on the months, none of them on a single plan.
+pub(super) fn warnings(
+    frame: &Frame<'_>,
+    plans: &[PlanMoney],
+) -> Result<Vec<Warning>, FieldErrors> {
+    let case = frame.case;
+    let (from, to) = frame.shown;
+    let mut warnings = Vec::new();
+    if let Some(day) = case
+        .leaves_on()
+        .filter(|day| Month::of(*day).since(from) < super::MONTHS)
+    {
+        let params = [("date", day.to_string())];
+        warnings.push(warning(
+            "money_ends_before_leaving",
+            "customer.retirement_age",
+            &params,
+        ));
+    }
+    let OtherIncome {
+        occasional,
+        public_pension,
+        miscellaneous,
+        other,
+        ..
+    } = case.other_income;
+    if [occasional, public_pension, miscellaneous, other]
+        .iter()
+        .any(|part| *part != Yen::ZERO)
+    {
+        warnings.push(warning(
+            "money_taxes_of_other_income",
+            "customer.other_income",
+            &[],
+        ));
+    }
+    let ages = frame.law.social_insurance.ages.at(from.first_day());
+    let ages = ages.map_err(|error| error.at("basis_date"))?.value;
+    let own = [
+        (
+            reached_in(case.birth, ages.care_until),
+            "money_own_care_premiums",
+        ),
+        (
+            Month::of(turns_on(case.birth, ages.health_until)),
+            "money_own_health_premiums",
+        ),
+    ];
+    for (month, code) in own.into_iter().filter(|(month, _)| *month <= to) {
+        let params = [("month", month.to_string())];
+        warnings.push(warning(code, "customer.birth_date", &params));
+    }
+    let months = plans.first().map_or(&[][..], |plan| &plan.months);
+    if let Some(unknown) = months
+        .iter()
+        .rfind(|month| month.person.resident_tax.is_none())
+    {
+        let params = [("month", unknown.month.to_string())];
+        warnings.push(warning(
+            "money_resident_tax_not_known",
+            "basis_date",
+            &params,
+        ));
+    }
+    // the president is one of them
+    if case.half_yearly_withholding && case.employees + 1 >= HALF_YEARLY_BELOW {
+        warnings.push(warning(
+            "money_half_yearly_for_few",
+            "company.half_yearly_withholding",
+            &[],
+        ));
+    }
+    Ok(warnings)
+}
