@@ -4,7 +4,7 @@
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 use serde_json::Value;
-use shinchoryu_engine::material::{Comparison, MaterialInput};
+use shinchoryu_engine::material::{Comparison, MaterialInput, Money};
 use shinchoryu_engine::{LawMark, Step};
 use shinchoryu_fields::FieldCode;
 use shinchoryu_service::{AreaTables, InsuranceTables};
@@ -36,6 +36,8 @@ stand_ins! {
     MaterialInputSchema = "MaterialInput";
     /// Stands for [`Comparison`] in the document.
     ComparisonSchema = "Comparison";
+    /// Stands for [`Money`] in the document.
+    MoneySchema = "Money";
     /// Stands for [`FieldCode`] in the document.
     FieldCodeSchema = "FieldCode";
     /// Stands for [`Step`] in the document.
@@ -58,6 +60,7 @@ pub fn hoist(document: &mut Value) {
     add::<MaterialInput>(&mut input);
     let mut output = settings.for_serialize().into_generator();
     add::<Comparison>(&mut output);
+    add::<Money>(&mut output);
     add::<FieldCode>(&mut output);
     add::<Step>(&mut output);
     add::<LawMark>(&mut output);

@@ -50,9 +50,13 @@ async fn caller(parts: &Parts, state: &ApiState) -> Result<Caller, CommonError> 
     Ok(caller)
 }
 
-/// Whether the request asks for a change. Two calls take a body and change nothing.
+/// Whether the request asks for a change. Some calls take a body and change nothing.
 fn writes(parts: &Parts) -> bool {
-    const CALCULATES: [&str; 2] = ["/api/materials/compare", "/api/calculations/"];
+    const CALCULATES: [&str; 3] = [
+        "/api/materials/compare",
+        "/api/materials/money",
+        "/api/calculations/",
+    ];
     let path = parts.extensions.get::<OriginalUri>();
     let path = path.map_or_else(|| parts.uri.path(), |uri| uri.path());
     !parts.method.is_safe() && !CALCULATES.iter().any(|start| path.starts_with(start))

@@ -302,6 +302,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/materials/money": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Every plan month by month for two years from the resolution; saves nothing. What is missing or
+         *     wrong comes as 422.
+         */
+        post: operations["post_materials_money"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/members/me": {
         parameters: {
             query?: never;
@@ -1164,6 +1184,28 @@ export interface components {
             /** @description Every figure with its formula, the values it read and their law; only when asked for. */
             trace?: components["schemas"]["Step"][];
         };
+        /** @description 本人の暦年. */
+        CalendarYearMoney: {
+            /** @description 精算 of the year: positive is paid, negative comes back. */
+            difference: components["schemas"]["Yen"];
+            /** @description 所得税等. */
+            income_tax: components["schemas"]["Yen"];
+            /** @description 給与収入. */
+            pay: components["schemas"]["Yen"];
+            /** @description 控除した社会保険料. */
+            premiums: components["schemas"]["Yen"];
+            /** @description 住民税 of the next fiscal year. */
+            resident_tax: components["schemas"]["Yen"];
+            /** @description How the year ends. */
+            settlement: components["schemas"]["Settlement"];
+            /** @description 源泉徴収税額 of the year. */
+            withheld: components["schemas"]["Yen"];
+            /**
+             * Format: int32
+             * @description The year.
+             */
+            year: number;
+        };
         /** @description 注意書き: what belongs beside figures made with a value, in both languages. */
         Caution: {
             /** @description English words. */
@@ -1284,6 +1326,8 @@ export interface components {
              * @default null
              */
             capital?: components["schemas"]["Yen"] | null;
+            /** @description 現預金 at the beginning of the month of the resolution: for the months of the money view. */
+            cash?: components["schemas"]["Yen"] | null;
             /**
              * Format: uint32
              * @description 従業員数: 0–99,999.
@@ -1296,6 +1340,8 @@ export interface components {
              * @default null
              */
             fiscal_year_start?: string | null;
+            /** @description 源泉所得税の納期の特例: what is withheld is paid twice a year. */
+            half_yearly_withholding?: boolean;
             /**
              * @description 健康保険の種類.
              * @default null
@@ -1326,6 +1372,31 @@ export interface components {
              * @default null
              */
             profit_before_pay?: components["schemas"]["Yen"] | null;
+        };
+        /** @description 会社の一か月: what goes out for the president and in corporate taxes. */
+        CompanyMonth: {
+            /**
+             * @description 月末の資金: the cash given, a twelfth of the profit before the pay each month, less what goes
+             *     out; `null` where the cash is not given.
+             */
+            balance: components["schemas"]["Yen"] | null;
+            /** @description 法人税等の確定納付, less the interim payments; negative where they come back. */
+            final_taxes: components["schemas"]["Yen"];
+            /** @description 法人税等の中間納付. */
+            interim_taxes: components["schemas"]["Yen"];
+            /** @description 納入告知額 of the month before, both sides, due at the end of this month. */
+            invoice: components["schemas"]["Yen"];
+            /** @description 支給: what is handed to the person, after the year-end adjustment. */
+            paid_out: components["schemas"]["Yen"];
+            /** @description 住民税の納入: deducted in the month before. */
+            resident_tax: components["schemas"]["Yen"];
+            /** @description 支出: the sum of all. */
+            total: components["schemas"]["Yen"];
+            /**
+             * @description 源泉所得税の納付: of the month before, or of half a year in January and July; less what the
+             *     year-end adjustment gave back.
+             */
+            withholding: components["schemas"]["Yen"];
         };
         /** @description 会社の一年. */
         CompanyYear: {
@@ -1870,6 +1941,66 @@ export interface components {
              * @description Consumption tax within it.
              */
             tax: number;
+        };
+        /**
+         * @description 切替えの年: the calendar year in which the old monthly pay and the new bonus meet, beside the normal
+         *     years; and the year in which the plan ends, seen from today.
+         */
+        FirstYear: {
+            /**
+             * @description 終わりの年に戻る税: taxes of the last year below those of a normal year of today; only moved
+             *     between the years.
+             */
+            back_in_last: components["schemas"]["Yen"];
+            /** @description 切替えの年 as it is. */
+            first: components["schemas"]["TaxedPay"];
+            /**
+             * @description 終わりの年: its counterpart when the plan ends in the same way: what both years of today and of
+             *     the plan have, less the first year.
+             */
+            last: components["schemas"]["TaxedPay"];
+            /** @description 初年に多い税: taxes of the first year above those of a normal year under the plan. */
+            more_in_first: components["schemas"]["Yen"];
+            /** @description 平年 as today. */
+            now: components["schemas"]["TaxedPay"];
+            /** @description 平年 under the plan. */
+            plan: components["schemas"]["TaxedPay"];
+            /** @description 残る負担: what the change of years costs altogether. */
+            remains: components["schemas"]["Yen"];
+            /**
+             * Format: int32
+             * @description The calendar year in which the plan begins to be paid.
+             */
+            year: number;
+        };
+        /** @description 会社の事業年度. */
+        FiscalYearMoney: {
+            /** @description 確定納付. */
+            due: components["schemas"]["Yen"];
+            /** @description 会社負担 of its premium months. */
+            employer: components["schemas"]["Yen"];
+            /** @description 損金算入した事業税: enterprise and special enterprise tax of the year before. */
+            enterprise_tax_deducted: components["schemas"]["Yen"];
+            /**
+             * Format: date
+             * @description First day.
+             */
+            from: string;
+            /** @description 中間納付. */
+            interim: components["schemas"]["Yen"];
+            /** @description 損金にならない役員給与. */
+            non_deductible: components["schemas"]["Yen"];
+            /** @description 役員報酬 paid in it. */
+            pay: components["schemas"]["Yen"];
+            /** @description 課税所得 after losses used. */
+            taxable_income: components["schemas"]["Yen"];
+            /** @description 法人税等. */
+            taxes: components["schemas"]["Yen"];
+            /**
+             * Format: date
+             * @description Last day.
+             */
+            to: string;
         };
         /** @description Who has forgotten the password. */
         ForgotPasswordRequest: {
@@ -2782,6 +2913,30 @@ export interface components {
             /** Format: date-time */
             available_at: string;
         };
+        /** @description 月ごとのお金 (月次資金繰り): the pay of today first, then the proposals in their order. */
+        Money: {
+            /** @description 最初の月: that of the resolution, or of the basis date where nothing is resolved. */
+            from: components["schemas"]["Month"];
+            /** @description Which law was used; figures of later years that are not published yet are carried on. */
+            law: components["schemas"]["LawUsed"];
+            /** @description The plans. */
+            plans: components["schemas"]["PlanMoney"][];
+            /** @description 最後の月: the 24th, or the last full one before the person leaves. */
+            to: components["schemas"]["Month"];
+            /** @description 根拠 of every figure; empty unless it was asked for. */
+            trace?: components["schemas"]["Step"][];
+            /** @description What the reader must know beside the figures. */
+            warnings: components["schemas"]["Warning"][];
+        };
+        /** @description 一か月. */
+        MoneyMonth: {
+            /** @description 会社. */
+            company: components["schemas"]["CompanyMonth"];
+            /** @description The month. */
+            month: components["schemas"]["Month"];
+            /** @description 本人. */
+            person: components["schemas"]["PersonMonth"];
+        };
         /** @description A month, YYYY-MM. */
         Month: string;
         /** @description The order of a plan that is paid every month. */
@@ -2991,6 +3146,30 @@ export interface components {
              */
             expires_at?: string | null;
         };
+        /** @description 本人の一か月. */
+        PersonMonth: {
+            /** @description 賞与. */
+            bonus: components["schemas"]["Yen"];
+            /** @description 社会保険料 deducted from the bonus. */
+            bonus_premiums: components["schemas"]["Yen"];
+            /** @description 源泉徴収税額 of the bonus. */
+            bonus_withheld: components["schemas"]["Yen"];
+            /** @description 差引: pay and bonus less everything above. */
+            net: components["schemas"]["Yen"];
+            /** @description 月額報酬. */
+            pay: components["schemas"]["Yen"];
+            /** @description 社会保険料 deducted from the monthly pay: those of the month before. */
+            premiums: components["schemas"]["Yen"];
+            /** @description 住民税 (特別徴収); `null` where the tax of that year is not known. */
+            resident_tax: components["schemas"]["Yen"] | null;
+            /**
+             * @description 精算: what the year-end adjustment takes in December, or the return in March of the next year;
+             *     negative where it gives back.
+             */
+            settlement: components["schemas"]["Yen"];
+            /** @description 源泉徴収税額 of the monthly pay. */
+            withheld: components["schemas"]["Yen"];
+        };
         /** @description One plan's normal year. */
         Plan: {
             /** @description 給付. */
@@ -3054,6 +3233,26 @@ export interface components {
             withholding_dependants: number;
             /** @description 役員報酬がなくてもかかる税; zero without other income, and the same in every plan. */
             without_pay: components["schemas"]["WithoutPay"];
+        };
+        /** @description One plan, month by month. */
+        PlanMoney: {
+            /** @description 暦年: those whose twelve months are known, the year before the first month included. */
+            calendar_years: components["schemas"]["CalendarYearMoney"][];
+            /** @description 会社の資金がマイナスの月; nothing where the company's cash is not given. */
+            company_shortfalls: components["schemas"]["Shortfall"][];
+            /**
+             * @description 不足しない月額: the same pay of a year with more of it paid monthly (in steps of 1,000 yen), so
+             *     that no month falls short; `null` without a shortfall, and where none helps.
+             */
+            enough_monthly: components["schemas"]["Yen"] | null;
+            /** @description 切替えの年: only where the plan changes something. */
+            first_year: components["schemas"]["FirstYear"] | null;
+            /** @description 事業年度: every fiscal year that reaches into the months, and the one before. */
+            fiscal_years: components["schemas"]["FiscalYearMoney"][];
+            /** @description From [`Money::from`] to [`Money::to`]. */
+            months: components["schemas"]["MoneyMonth"][];
+            /** @description 手取りがマイナスの月. */
+            shortfalls: components["schemas"]["Shortfall"][];
         };
         /** @description The plan. */
         PlanOnOffer: {
@@ -3362,6 +3561,13 @@ export interface components {
         };
         /** @description 精算の方法. */
         Settlement: "year_end_adjustment" | "final_return";
+        /** @description 足りない月. */
+        Shortfall: {
+            /** @description How much is missing. */
+            missing: components["schemas"]["Yen"];
+            /** @description The month. */
+            month: components["schemas"]["Month"];
+        };
         /**
          * @description Language of mails.
          * @enum {string}
@@ -3489,6 +3695,17 @@ export interface components {
              * @default 0
              */
             per_capita_prefecture?: components["schemas"]["Yen"];
+        };
+        /** @description 収入と税 of one year. */
+        TaxedPay: {
+            /** @description 所得税等. */
+            income_tax: components["schemas"]["Yen"];
+            /** @description 給与収入. */
+            pay: components["schemas"]["Yen"];
+            /** @description 控除した社会保険料. */
+            premiums: components["schemas"]["Yen"];
+            /** @description 住民税. */
+            resident_tax: components["schemas"]["Yen"];
         };
         /** @description 納税者本人の事情 at 31 December. */
         Taxpayer: {
@@ -4537,6 +4754,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Comparison"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "invalid_query" | "invalid_fields" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    post_materials_money: {
+        parameters: {
+            query?: {
+                /** @description With the trace of every figure. */
+                explain?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MaterialInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Money"];
                 };
             };
             "4XX": {

@@ -75,6 +75,7 @@ const READING: &[Operation] = &[
     ("POST", "/login/passkey/start"),
     ("POST", "/calculations/{name}"),
     ("POST", "/materials/compare"),
+    ("POST", "/materials/money"),
 ];
 
 #[test]

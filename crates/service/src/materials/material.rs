@@ -12,7 +12,9 @@ use crate::materials::stored::{json, stored};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use shinchoryu_document::unprintable_fields;
-use shinchoryu_engine::material::{self, Comparison, MaterialInput};
+use shinchoryu_engine::Trace;
+use shinchoryu_engine::material::{self, Comparison, MaterialInput, Money};
+use shinchoryu_fields::FieldErrors;
 use shinchoryu_store::{Material, MaterialContent, MaterialId, MaterialState, Quota, Room, Update};
 use std::collections::BTreeMap;
 
@@ -71,16 +73,27 @@ impl Service {
         input: &MaterialInput,
         explain: bool,
     ) -> Result<Comparison, MaterialsError> {
-        let input = kept_form(input);
-        let unprintable = unprintable_fields(&input);
-        match material::compare(&input, self.parts.law, explain) {
-            Ok(comparison) if unprintable.is_empty() => Ok(comparison),
-            Ok(_) => Err(CommonError::Fields(unprintable).into()),
-            Err(mut wrong) => {
-                wrong.errors.extend(unprintable);
-                Err(wrong.into())
-            }
-        }
+        calculated(input, |input| {
+            material::compare(input, self.parts.law, explain)
+        })
+    }
+
+    /// 月ごとのお金 of a material, saving nothing; with `explain` the trace of every figure.
+    ///
+    /// # Errors
+    /// [`CommonError::Fields`] with all that is missing or wrong.
+    pub fn money(
+        &self,
+        _member: &ActiveMember,
+        input: &MaterialInput,
+        explain: bool,
+    ) -> Result<Money, MaterialsError> {
+        calculated(input, |input| {
+            let mut trace = if explain { Trace::on() } else { Trace::off() };
+            let mut money = material::money(input, self.parts.law, &mut trace)?;
+            money.trace = trace.into_steps();
+            Ok(money)
+        })
     }
 
     /// Saves a new material, whole or not.
@@ -235,6 +248,24 @@ impl Service {
             law_digest: self.parts.law.digest().to_owned(),
             program_version: env!("CARGO_PKG_VERSION").to_owned(),
         })
+    }
+}
+
+/// What is calculated of a material in the form in which it is kept; what cannot be printed is wrong in
+/// it as well.
+fn calculated<T>(
+    input: &MaterialInput,
+    calculate: impl FnOnce(&MaterialInput) -> Result<T, FieldErrors>,
+) -> Result<T, MaterialsError> {
+    let input = kept_form(input);
+    let unprintable = unprintable_fields(&input);
+    match calculate(&input) {
+        Ok(calculated) if unprintable.is_empty() => Ok(calculated),
+        Ok(_) => Err(CommonError::Fields(unprintable).into()),
+        Err(mut wrong) => {
+            wrong.errors.extend(unprintable);
+            Err(wrong.into())
+        }
     }
 }
 

@@ -13,6 +13,7 @@ mod document_pdf;
 mod get;
 mod insurance;
 mod list;
+mod money;
 mod page_svg;
 mod pages;
 mod record;
@@ -25,6 +26,7 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(insurance::get))
         .routes(routes!(areas::get))
         .routes(routes!(compare::post))
+        .routes(routes!(money::post))
         .routes(routes!(list::get, create::post, delete::delete))
         .routes(routes!(get::get, update::patch))
         .routes(routes!(document_pdf::get))

@@ -113,6 +113,7 @@ impl<'a> Frame<'a> {
             warnings: warnings::warnings(self, &plans)?,
             plans,
             law: law_used(self.case, self.law),
+            trace: Vec::new(),
         })
     }
 
@@ -213,10 +214,7 @@ impl<'a> Frame<'a> {
     }
 }
 
-fn below_zero(
-    months: &[MoneyMonth],
-    left: impl Fn(&MoneyMonth) -> Option<Yen>,
-) -> Vec<Shortfall> {
+fn below_zero(months: &[MoneyMonth], left: impl Fn(&MoneyMonth) -> Option<Yen>) -> Vec<Shortfall> {
     let short = months.iter().filter_map(|month| {
         let missing = -left(month)?;
         (missing > Yen::ZERO).then_some(Shortfall {

@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use shinchoryu_quantity::{Date, Month, Yen};
 
+use crate::Step;
 use crate::income_tax::Settlement;
 use crate::material::{LawUsed, Warning};
 
@@ -21,6 +22,9 @@ pub struct Money {
     pub law: LawUsed,
     /// What the reader must know beside the figures.
     pub warnings: Vec<Warning>,
+    /// 根拠 of every figure; empty unless it was asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub trace: Vec<Step>,
 }
 
 /// One plan, month by month.
