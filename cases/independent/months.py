@@ -74,9 +74,14 @@ class Months:
             counted = sum(self.pay(year + APRIL + n) for n in range(3)) // 3
         return table(insurance, month)[grade(insurance, month, counted) - 1][1]
 
+    def deducted(self, month):
+        """Employee's shares taken from the pay of a month: those of the month before (健康保険法167条, 厚生年金
+        保険法84条); rates that are not published are the last ones."""
+        before = month - 1
+        cover = social.Cover(self.prefecture, self.birth, min(max(before, FIRST_RATES), LAST_RATES))
+        health = cover.health_share(before, self.standard("health", before)) if cover.in_health(before) else 0
+        pension = cover.pension_share(self.standard("pension", before)) if cover.in_pension(before) else 0
+        return health + pension
+
     def after_premiums(self, month):
-        """Pay of a month less the employee's shares; rates that are not published are the last ones."""
-        cover = social.Cover(self.prefecture, self.birth, min(max(month, FIRST_RATES), LAST_RATES))
-        health = cover.health_share(month, self.standard("health", month)) if cover.in_health(month) else 0
-        pension = cover.pension_share(self.standard("pension", month)) if cover.in_pension(month) else 0
-        return self.pay(month) - health - pension
+        return self.pay(month) - self.deducted(month)

@@ -212,7 +212,7 @@ pub struct BonusMonth {
     /// 社会保険料控除後の賞与.
     pub bonus_after_premiums: Yen,
     /// 前月の社会保険料控除後の給与, as really paid: before a change of pay reaches the month, the pay of
-    /// today; the premiums by the standard amounts and rates in force in it.
+    /// today; less the premiums deducted from it, those of the month before (所得税法188条).
     pub previous_month_pay: Yen,
     /// 扶養親族等の数 on the payment date.
     pub dependants: i32,
