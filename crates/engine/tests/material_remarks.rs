@@ -218,8 +218,9 @@ fn the_month_before_a_bonus_says_what_it_was_carried_from() {
         let changes = [("/proposals/0/bonuses/0/date", Value::from(date))];
         (compared(&changes), remarks(&changes))
     };
-    let (result, found) = paid("2027-03-10");
-    assert_eq!(found, []);
+    // the premiums of February, the last published ones, are deducted from the pay of March
+    let (result, found) = paid("2027-04-09");
+    assert_eq!(found, [("bonus_month_moved".to_owned(), "null".to_owned())]);
     let before = |result: &Value| {
         let steps = result["plans"][1]["trace"].as_array().unwrap().clone();
         let is_it = |step: &Value| step["figure"] == "bonus_months.0.previous_month_pay";
@@ -238,7 +239,7 @@ fn the_month_before_a_bonus_says_what_it_was_carried_from() {
     };
     assert_eq!(rates(&step)["stale"], false);
     // the rates of March are not published
-    let (result, found) = paid("2027-04-09");
+    let (result, found) = paid("2027-05-10");
     let carried = (
         "premium_rates_carried".to_owned(),
         r#"{"month":"2027-03"}"#.to_owned(),

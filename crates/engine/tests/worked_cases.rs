@@ -132,12 +132,13 @@ fn no_day_is_too_strange_for_a_calculator() {
 }
 
 /// Calculators that are asked for days, months or years.
-const DATED: [&str; 12] = [
+const DATED: [&str; 13] = [
     "corporate-tax",
     "executive-pay-deductibility",
     "in-service-pension",
     "income-tax",
     "material",
+    "money",
     "notified-pay-deadline",
     "public-benefits",
     "resident-tax",
@@ -148,11 +149,12 @@ const DATED: [&str; 12] = [
 ];
 
 /// Calculators that also explain figures on the way to those of the output.
-const WITH_INTERMEDIATE_STEPS: [&str; 4] = [
+const WITH_INTERMEDIATE_STEPS: [&str; 5] = [
     "withholding-bonus",
     "resident-tax",
     "public-benefits",
     "material",
+    "money",
 ];
 
 /// A result has steps, each with the amount of the figure it explains; explaining changes no figure.

@@ -70,7 +70,7 @@ impl Taxes {
         let income_input = IncomeTaxInput {
             year,
             salary: taxed.salary,
-            other_income: case.other_income.clone(),
+            other_income: household.other_income,
             taxpayer: case.taxpayer.clone(),
             spouse: household.spouse,
             dependants: household.dependants,

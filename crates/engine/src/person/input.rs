@@ -214,7 +214,7 @@ macro_rules! tax_input {
 pub(crate) use tax_input;
 
 /// Beyond the oldest person who ever lived.
-const OLDEST: i32 = 150;
+pub(crate) const OLDEST: i32 = 150;
 /// More relatives than a household; a request is bounded.
 const MOST_DEPENDANTS: usize = 50;
 

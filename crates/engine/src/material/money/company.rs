@@ -104,9 +104,12 @@ impl Books<'_> {
             large_group: false,
         };
         let covered = |error: shinchoryu_law::LawError| error.at("basis_date");
-        let law = CorporateLaw::on(&self.law.corporate, from).map_err(covered)?;
+        // the taxes of the years before the data are those of its first year, unchanged since 2019
+        let corporate = &self.law.corporate;
+        let (first, _) = corporate.corporation_tax.covered();
+        let law = CorporateLaw::on(corporate, from.max(first)).map_err(covered)?;
         let tax = corporate_tax_at(&law, &input, COMPANY, trace)?;
-        let rule = self.law.corporate.interim_payment.at(from);
+        let rule = corporate.interim_payment.at(from.max(first));
         let rule = rule.map_err(covered)?.value;
         let interim = before.map_or(Yen::ZERO, |before| interim(&before.tax, rule));
         let last_day = |day: Date| day.pred_opt().unwrap_or(day);

@@ -1,0 +1,271 @@
+//! The months of a material: what adds up to what, for every material.
+
+#![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
+
+#[path = "common/random.rs"]
+mod random;
+
+use serde_json::{Value, json};
+use shinchoryu_engine::material::{
+    MaterialInput, Money, MoneyMonth, PersonMonth, PlanMoney, money,
+};
+use shinchoryu_engine::{Trace, income_tax::Settlement};
+use shinchoryu_law::LawBook;
+use shinchoryu_quantity::{Month, Yen};
+
+const REFERENCE: &str = include_str!("../../../cases/materials/reference.json");
+
+fn book() -> &'static LawBook {
+    LawBook::embedded().unwrap()
+}
+
+fn of(material: &Value) -> (MaterialInput, Money) {
+    let input: MaterialInput = serde_json::from_value(material.clone()).unwrap();
+    let money = money(&input, book(), &mut Trace::off())
+        .unwrap_or_else(|error| panic!("{error:?}\n{material}"));
+    (input, money)
+}
+
+fn reference() -> Value {
+    serde_json::from_str::<Value>(REFERENCE).unwrap()["input"].clone()
+}
+
+fn sum<'a>(
+    months: impl Iterator<Item = &'a MoneyMonth>,
+    figure: impl Fn(&PersonMonth) -> Yen,
+) -> Yen {
+    months.map(|month| figure(&month.person)).sum()
+}
+
+/// The months of a calendar year, where all twelve are shown.
+fn of_year(plan: &PlanMoney, year: i32) -> Option<&[MoneyMonth]> {
+    let start = plan
+        .months
+        .iter()
+        .position(|month| (month.month.year(), month.month.number()) == (year, 1))?;
+    plan.months.get(start..start + 12)
+}
+
+/// What is wrong with a plan's months.
+fn faults(plan: &PlanMoney, half_yearly: bool) -> Vec<String> {
+    let mut faults = Vec::new();
+    let mut equal = |what: &str, month: &dyn std::fmt::Display, a: Yen, b: Yen| {
+        if a != b {
+            faults.push(format!(
+                "{what} of {month}: {} and {}",
+                a.grouped(),
+                b.grouped()
+            ));
+        }
+    };
+    for MoneyMonth {
+        month,
+        person,
+        company,
+    } in &plan.months
+    {
+        let deducted = person.premiums + person.bonus_premiums;
+        let taxes = person.withheld + person.bonus_withheld + person.settlement;
+        let resident = person.resident_tax.unwrap_or_default();
+        let net = person.pay + person.bonus - deducted - taxes - resident;
+        equal("net", month, person.net, net);
+        let by_return = month.number() == 3;
+        let back = if by_return {
+            person.settlement
+        } else {
+            Yen::ZERO
+        };
+        equal("paid out", month, company.paid_out, person.net + back);
+        let parts = company.paid_out + company.invoice + company.withholding;
+        let rest = company.resident_tax + company.interim_taxes + company.final_taxes;
+        equal("total", month, company.total, parts + rest);
+    }
+    for year in &plan.calendar_years {
+        let Some(months) = of_year(plan, year.year) else {
+            continue;
+        };
+        let all = || months.iter();
+        equal(
+            "pay",
+            &year.year,
+            year.pay,
+            sum(all(), |month| month.pay + month.bonus),
+        );
+        let premiums = sum(all(), |month| month.premiums + month.bonus_premiums);
+        equal("premiums", &year.year, year.premiums, premiums);
+        let withheld = sum(all(), |month| month.withheld + month.bonus_withheld);
+        equal("withheld", &year.year, year.withheld, withheld);
+        let adjusted = year.settlement == Settlement::YearEndAdjustment;
+        if adjusted {
+            let december = sum(months.last().into_iter(), |month| month.settlement);
+            equal(
+                "income tax",
+                &year.year,
+                year.income_tax,
+                withheld + december,
+            );
+        } else {
+            // what is still owed by a return is cut to 100 yen
+            let open = year.income_tax - year.withheld;
+            let owed = if open > Yen::ZERO {
+                open.cut(100)
+            } else {
+                open
+            };
+            equal("return", &year.year, year.difference, owed);
+        }
+        let june = plan
+            .months
+            .iter()
+            .position(|month| (month.month.year(), month.month.number()) == (year.year + 1, 6));
+        if let Some(months) = june.and_then(|june| plan.months.get(june..june + 12)) {
+            let deducted = sum(months.iter(), |month| month.resident_tax.unwrap());
+            equal("resident tax", &year.year, year.resident_tax, deducted);
+        }
+    }
+    for pair in plan.months.windows(2) {
+        let [before, after] = pair else { continue };
+        let resident = before.person.resident_tax.unwrap_or_default();
+        equal(
+            "resident tax paid in",
+            &after.month,
+            after.company.resident_tax,
+            resident,
+        );
+        let pays = matches!(after.month.number(), 1 | 7);
+        if half_yearly && !pays {
+            equal(
+                "withholding paid in",
+                &after.month,
+                after.company.withholding,
+                Yen::ZERO,
+            );
+        }
+    }
+    for year in &plan.fiscal_years {
+        equal("due", &year.from, year.due, year.taxes - year.interim);
+    }
+    if let Some(first) = &plan.first_year {
+        equal(
+            "more",
+            &first.year,
+            first.more_in_first,
+            first.first.taxes() - first.plan.taxes(),
+        );
+        equal(
+            "back",
+            &first.year,
+            first.back_in_last,
+            first.now.taxes() - first.last.taxes(),
+        );
+        equal(
+            "remains",
+            &first.year,
+            first.remains,
+            first.more_in_first - first.back_in_last,
+        );
+    }
+    faults
+}
+
+#[test]
+fn twelve_months_add_up_to_the_year() {
+    let mut random = random::Random::new(20_261_123);
+    let mut whole_years = 0;
+    for number in 0..1_000 {
+        let mut material = random::material(&mut random);
+        let half_yearly = number % 3 == 0;
+        material["company"]["half_yearly_withholding"] = half_yearly.into();
+        let (_, money) = of(&material);
+        for plan in &money.plans {
+            let faults = faults(plan, half_yearly);
+            assert!(
+                faults.is_empty(),
+                "material {number}: {faults:#?}\n{material}"
+            );
+            let years = plan.calendar_years.iter();
+            whole_years += years
+                .filter(|year| of_year(plan, year.year).is_some())
+                .count();
+        }
+    }
+    assert!(whole_years > 1_000, "only {whole_years} whole years");
+}
+
+#[test]
+fn what_falls_short_is_told_with_a_pay_that_does_not() {
+    let mut input = reference();
+    let (_, money) = of(&input);
+    let plan = &money.plans[1];
+    let told: Vec<(Month, Yen)> = (plan.shortfalls.iter())
+        .map(|short| (short.month, short.missing))
+        .collect();
+    let below = plan
+        .months
+        .iter()
+        .filter(|month| month.person.net < Yen::ZERO);
+    let below: Vec<(Month, Yen)> = below
+        .map(|month| (month.month, -month.person.net))
+        .collect();
+    assert_eq!(told, below);
+    assert_eq!(told.len(), 14);
+    let enough = plan.enough_monthly.unwrap();
+    let mut falls_short = |monthly: Yen| {
+        let bonus = 12_000_000 - 12 * monthly.get();
+        input["proposals"][0]["monthly"] = json!(monthly.get());
+        input["proposals"][0]["bonuses"][0]["amount"] = json!(bonus);
+        !of(&input).1.plans[1].shortfalls.is_empty()
+    };
+    assert!(!falls_short(enough));
+    assert!(falls_short(enough - Yen(1_000)));
+}
+
+#[test]
+fn the_cash_of_the_company_is_followed_from_what_is_given() {
+    let mut input = reference();
+    let balance = |input: &Value, month: usize| {
+        of(input).1.plans[1].months[month]
+            .company
+            .balance
+            .map(Yen::get)
+    };
+    assert_eq!(balance(&input, 0), None);
+    input["company"]["cash"] = json!(1_000_000);
+    // 1,000,000 + 30,000,000 ÷ 12 − 3,199,310
+    assert_eq!(balance(&input, 0), Some(300_690));
+    let (_, money) = of(&input);
+    assert!(money.plans[1].company_shortfalls.is_empty());
+    input["company"]["cash"] = json!(0);
+    let (_, money) = of(&input);
+    assert_eq!(money.plans[1].company_shortfalls[0].missing, Yen(699_310));
+}
+
+#[test]
+fn the_months_end_before_the_person_leaves() {
+    let mut input = reference();
+    input["customer"]["birth_date"] = json!("1967-02-10");
+    input["customer"]["retirement_age"] = json!(60);
+    let (_, money) = of(&input);
+    assert_eq!(money.to.to_string(), "2027-01");
+    assert_eq!(money.plans[1].months.len(), 9);
+    assert_eq!(money.plans[1].calendar_years.last().unwrap().year, 2026);
+    let told = money.warnings.iter().map(|warning| warning.code);
+    assert_eq!(told.collect::<Vec<_>>(), ["money_ends_before_leaving"]);
+}
+
+#[test]
+fn a_change_of_pay_needs_the_day_of_its_resolution() {
+    let mut input = reference();
+    input["meeting"] = json!({});
+    input["proposals"][0]["bonuses"] = json!([]);
+    let input: MaterialInput = serde_json::from_value(input).unwrap();
+    let errors = money(&input, book(), &mut Trace::off()).unwrap_err().errors;
+    let found: Vec<_> = errors
+        .iter()
+        .map(|error| (error.field.as_str(), error.code))
+        .collect();
+    assert_eq!(
+        found,
+        [("meeting.resolution", shinchoryu_fields::FieldCode::Required)]
+    );
+}
