@@ -4,7 +4,7 @@
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 use serde_json::Value;
-use shinchoryu_engine::material::{Comparison, MaterialInput, Money};
+use shinchoryu_engine::material::{Comparison, MaterialInput, Money, Path};
 use shinchoryu_engine::{LawMark, Step};
 use shinchoryu_fields::FieldCode;
 use shinchoryu_service::{AreaTables, InsuranceTables};
@@ -38,6 +38,8 @@ stand_ins! {
     ComparisonSchema = "Comparison";
     /// Stands for [`Money`] in the document.
     MoneySchema = "Money";
+    /// Stands for [`Path`] in the document.
+    PathSchema = "Path";
     /// Stands for [`FieldCode`] in the document.
     FieldCodeSchema = "FieldCode";
     /// Stands for [`Step`] in the document.
@@ -61,6 +63,7 @@ pub fn hoist(document: &mut Value) {
     let mut output = settings.for_serialize().into_generator();
     add::<Comparison>(&mut output);
     add::<Money>(&mut output);
+    add::<Path>(&mut output);
     add::<FieldCode>(&mut output);
     add::<Step>(&mut output);
     add::<LawMark>(&mut output);

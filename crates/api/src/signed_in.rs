@@ -52,9 +52,10 @@ async fn caller(parts: &Parts, state: &ApiState) -> Result<Caller, CommonError> 
 
 /// Whether the request asks for a change. Some calls take a body and change nothing.
 fn writes(parts: &Parts) -> bool {
-    const CALCULATES: [&str; 3] = [
+    const CALCULATES: [&str; 4] = [
         "/api/materials/compare",
         "/api/materials/money",
+        "/api/materials/path",
         "/api/calculations/",
     ];
     let path = parts.extensions.get::<OriginalUri>();

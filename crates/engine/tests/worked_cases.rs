@@ -132,7 +132,7 @@ fn no_day_is_too_strange_for_a_calculator() {
 }
 
 /// Calculators that are asked for days, months or years.
-const DATED: [&str; 13] = [
+const DATED: [&str; 14] = [
     "corporate-tax",
     "executive-pay-deductibility",
     "in-service-pension",
@@ -140,6 +140,7 @@ const DATED: [&str; 13] = [
     "material",
     "money",
     "notified-pay-deadline",
+    "path",
     "public-benefits",
     "resident-tax",
     "social-insurance",
@@ -149,12 +150,13 @@ const DATED: [&str; 13] = [
 ];
 
 /// Calculators that also explain figures on the way to those of the output.
-const WITH_INTERMEDIATE_STEPS: [&str; 5] = [
+const WITH_INTERMEDIATE_STEPS: [&str; 6] = [
     "withholding-bonus",
     "resident-tax",
     "public-benefits",
     "material",
     "money",
+    "path",
 ];
 
 /// A result has steps, each with the amount of the figure it explains; explaining changes no figure.

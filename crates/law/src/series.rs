@@ -299,6 +299,12 @@ impl<T> Series<T> {
         (first, last)
     }
 
+    /// The days after `from` and up to `to` from which another value applies.
+    pub fn changes(&self, from: Date, to: Date) -> impl Iterator<Item = Date> {
+        let begins = self.entries.iter().skip(1).map(|entry| entry.from);
+        begins.filter(move |day| from < *day && *day <= to)
+    }
+
     /// The same entries with a value made from each, such as a table generated from its rule.
     pub(crate) fn try_map<U>(
         &self,

@@ -322,6 +322,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/materials/path": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Every plan year by year until the person leaves; saves nothing. What is missing or wrong comes as
+         *     422.
+         */
+        post: operations["post_materials_path"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/members/me": {
         parameters: {
             query?: never;
@@ -1151,7 +1171,7 @@ export interface components {
             paid_out: components["schemas"]["Yen"] | null;
             /**
              * @description 前月の社会保険料控除後の給与, as really paid: before a change of pay reaches the month, the pay of
-             *     today; the premiums by the standard amounts and rates in force in it.
+             *     today; less the premiums deducted from it, those of the month before (所得税法188条).
              */
             previous_month_pay: components["schemas"]["Yen"];
             /** @description 算出率 as decimal text; `null` where the monthly table is used. */
@@ -1174,6 +1194,22 @@ export interface components {
         BotCheckWidget: {
             /** @description Key of the site for reCAPTCHA v2. */
             site_key: string;
+        };
+        /**
+         * @description 損益分岐: when the pension that is lost exceeds what was gained; nothing where no pension is lost, or
+         *     nothing is gained.
+         */
+        BreakEven: {
+            /**
+             * Format: uint32
+             * @description The age then, full years; the pension is drawn from 65, or from leaving where that is later.
+             */
+            age: number;
+            /**
+             * Format: uint32
+             * @description Months of pension after which the pension lost exceeds the gain.
+             */
+            months_of_pension: number;
         };
         /** @description The output of a calculator. */
         CalculationAnswer: {
@@ -3085,6 +3121,129 @@ export interface components {
             /** @description Name by which the member tells it from others. */
             name: string;
         };
+        /**
+         * @description 年次推移: every year of every plan until the person leaves, each plan as if it had always been in
+         *     force, with the law of each month and year.
+         */
+        Path: {
+            /** @description 年: what changes in each year of the path, whatever the plan. */
+            events: components["schemas"]["PathEvent"][];
+            /** @description Which law was used; what is not enacted for a later year is carried on. */
+            law: components["schemas"]["LawUsed"];
+            /**
+             * Format: uint32
+             * @description Premium months of the path.
+             */
+            months: number;
+            /** @description The pay of today first, then the proposals in their order. */
+            plans: components["schemas"]["PlanPath"][];
+            /** @description Proposal − current over all years, one a proposal. */
+            totals: components["schemas"]["PathTotal"][];
+            /** @description 根拠 of every figure; empty unless it was asked for. */
+            trace?: components["schemas"]["Step"][];
+            /** @description What the reader must know beside the figures. */
+            warnings: components["schemas"]["Warning"][];
+        };
+        /** @description What happens in a year of the path. */
+        PathEvent: {
+            /**
+             * Format: uint32
+             * @description 40, 65, 70 or 75.
+             */
+            age: number;
+            /** @constant */
+            kind: "age";
+            /** @description The first month of the new state. */
+            month: components["schemas"]["Month"];
+            /**
+             * Format: uint32
+             * @description The year, counted from 0.
+             */
+            year: number;
+        } | {
+            /** @description Law file. */
+            id: string;
+            /** @constant */
+            kind: "law";
+            /** @description The month from which it applies. */
+            month: components["schemas"]["Month"];
+            /** @description 日本語の名称. */
+            title: string;
+            /** @description English name. */
+            title_en: string;
+            /**
+             * Format: uint32
+             * @description The year, counted from 0.
+             */
+            year: number;
+        };
+        /** @description 合計: proposal − current. */
+        PathTotal: {
+            /** @description 損益分岐 with taxes: against [`Self::together`]. */
+            break_even: components["schemas"]["BreakEven"] | null;
+            /** @description 損益分岐 before tax: against the premiums that are saved. */
+            break_even_before_tax: components["schemas"]["BreakEven"] | null;
+            /** @description 会社に残るお金. */
+            money_left: components["schemas"]["Yen"];
+            /** @description 老齢厚生年金 a year for life that is earned less; negative where more is earned. */
+            pension_lost: components["schemas"]["Yen"];
+            /** @description 本人と会社の保険料; negative is saved. */
+            premiums_both: components["schemas"]["Yen"];
+            /** @description 本人の手取り. */
+            take_home: components["schemas"]["Yen"];
+            /** @description 合計. */
+            together: components["schemas"]["Yen"];
+        };
+        /**
+         * @description 一年: the same twelve months of every year from the basis month; the last one ends when the person
+         *     leaves.
+         */
+        PathYear: {
+            /**
+             * Format: uint32
+             * @description 年齢 at the end of its first month's first day.
+             */
+            age: number;
+            /** @description 法人税等. */
+            company_taxes: components["schemas"]["Yen"];
+            /** @description 本人負担の社会保険料. */
+            employee_total: components["schemas"]["Yen"];
+            /** @description 会社負担の社会保険料. */
+            employer_total: components["schemas"]["Yen"];
+            /** @description 損金算入した事業税 of the year before. */
+            enterprise_tax_deducted: components["schemas"]["Yen"];
+            /** @description First month. */
+            from: components["schemas"]["Month"];
+            /** @description 所得税等 of the calendar year. */
+            income_tax: components["schemas"]["Yen"];
+            /** @description 会社に残るお金. */
+            money_left: components["schemas"]["Yen"];
+            /**
+             * Format: uint32
+             * @description How many months it has: twelve, or fewer in the last year.
+             */
+            months: number;
+            /** @description 損金にならない役員給与. */
+            non_deductible: components["schemas"]["Yen"];
+            /** @description 報酬. */
+            pay: components["schemas"]["Yen"];
+            /** @description Standard pension amounts of the months and counted bonuses. */
+            pension_base: components["schemas"]["Yen"];
+            /** @description 老齢厚生年金 a year for life earned from the first month of the path to the end of this year. */
+            pension_earned: components["schemas"]["Yen"];
+            /** @description 住民税 on it. */
+            resident_tax: components["schemas"]["Yen"];
+            /** @description 健康保険の標準報酬月額 in the last month; 0 when no longer insured. */
+            standard_health: components["schemas"]["Yen"];
+            /** @description 厚生年金の標準報酬月額 in the last month; 0 when no longer insured. */
+            standard_pension: components["schemas"]["Yen"];
+            /** @description 本人の手取り. */
+            take_home: components["schemas"]["Yen"];
+            /** @description What the person would owe without the pay. */
+            taxes_without_pay: components["schemas"]["Yen"];
+            /** @description 合計. */
+            together: components["schemas"]["Yen"];
+        };
         /** @description 報酬: one way of paying. */
         Pay: {
             /**
@@ -3273,6 +3432,11 @@ export interface components {
              * @description Free days before the first charge.
              */
             trial_days: number;
+        };
+        /** @description One plan, year by year. */
+        PlanPath: {
+            /** @description The years in their order. */
+            years: components["schemas"]["PathYear"][];
         };
         /** @description 役職. 使用人兼務役員 and 従業員 are refused by name: part of their pay is no officer's. */
         Position: "representative_director" | "director" | "auditor" | "director_with_staff_duties" | "employee";
@@ -4820,6 +4984,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Money"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "invalid_query" | "invalid_fields" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    post_materials_path: {
+        parameters: {
+            query?: {
+                /** @description With the trace of every figure. */
+                explain?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MaterialInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Path"];
                 };
             };
             "4XX": {

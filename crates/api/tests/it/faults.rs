@@ -76,6 +76,7 @@ const READING: &[Operation] = &[
     ("POST", "/calculations/{name}"),
     ("POST", "/materials/compare"),
     ("POST", "/materials/money"),
+    ("POST", "/materials/path"),
 ];
 
 #[test]

@@ -10,6 +10,7 @@ use uuid::Uuid;
 crate::on_both_databases! {
     comparing_gives_the_figures_of_the_reference_case
     comparing_names_all_that_is_missing
+    months_and_years_are_told_with_their_reasons_when_asked
     the_oldest_age_and_two_bonuses_are_taken
     a_whole_material_is_saved_with_its_comparison
     a_draft_is_saved_with_what_it_lacks
@@ -49,6 +50,32 @@ async fn comparing_gives_the_figures_of_the_reference_case(world: &World) {
     let path = "/api/materials/compare?explain=true";
     let answer = client.post(path, reference()).await.expect(200);
     assert!(answer.json["plans"][0]["trace"][0].is_object());
+    assert_eq!(client.get(LIST).await.expect(200).json["total"], 0);
+}
+
+async fn months_and_years_are_told_with_their_reasons_when_asked(world: &World) {
+    let mut client = world.signed_in(&world.person("taro").await).await;
+    for (view, figure, expected) in [
+        ("money", "/plans/1/first_year/first/income_tax", 2_598_200),
+        ("path", "/totals/0/pension_lost", 680_258),
+    ] {
+        let path = format!("/api/materials/{view}");
+        let answer = client.post(&path, reference()).await.expect(200);
+        assert_eq!(
+            answer.json.pointer(figure),
+            Some(&json!(expected)),
+            "{view}"
+        );
+        assert_eq!(answer.json.get("trace"), None);
+        let explained = format!("{path}?explain=true");
+        let answer = client.post(&explained, reference()).await.expect(200);
+        assert!(answer.json["trace"][0].is_object(), "{view}");
+        let mut wrong = reference();
+        wrong["company"]["capital"] = json!(0);
+        let answer = client.post(&path, wrong).await;
+        let answer = answer.refused(422, "invalid_fields");
+        assert_eq!(answer.json["errors"][0]["field"], "company.capital");
+    }
     assert_eq!(client.get(LIST).await.expect(200).json["total"], 0);
 }
 

@@ -11,7 +11,7 @@ use crate::benefits::{in_service_pension, public_benefits, retirement_allowance}
 use crate::corporate_tax::corporate_tax;
 use crate::executive_pay::executive_pay;
 use crate::income_tax::income_tax;
-use crate::material::{Comparison, MaterialInput, compare, money};
+use crate::material::{Comparison, MaterialInput, compare, money, path};
 use crate::notified_pay_deadline::notified_pay_deadline;
 use crate::resident_tax::resident_tax;
 use crate::social_insurance::social_insurance;
@@ -133,7 +133,7 @@ fn material(
 
 /// Every calculator, in the order of the contract.
 #[must_use]
-pub fn calculators() -> [Calculator; 14] {
+pub fn calculators() -> [Calculator; 15] {
     [
         calculator!("withholding-monthly", monthly),
         calculator!("withholding-bonus", bonus),
@@ -149,6 +149,7 @@ pub fn calculators() -> [Calculator; 14] {
         calculator!("retirement-allowance-limit", retirement_allowance),
         calculator!("material", material),
         calculator!("money", money),
+        calculator!("path", path),
     ]
 }
 

@@ -177,7 +177,7 @@ fn loss(
 
 /// Premium months of the pension from the basis month to retirement: the month in which somebody leaves
 /// has none, unless that is its last day (厚生年金保険法14条・19条), and none follows after 70.
-fn months_in_force(case: &Case, law: &LawBook) -> Result<u32, LawError> {
+pub(super) fn months_in_force(case: &Case, law: &LawBook) -> Result<u32, LawError> {
     let left = Month::of(case.retires_on.succ_opt().unwrap_or(case.retires_on));
     let months = left.min(pension_until(case, law)?).since(case.basis_month);
     Ok(months.max(0).cast_unsigned())

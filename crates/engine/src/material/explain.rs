@@ -6,6 +6,7 @@ use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Rate, Rounding, Yen};
 
 use super::months::Months;
+use super::premiums::Premiums;
 use super::result::{Benefits, Facts, Loss, Plan, WithoutPay};
 use super::taxes::Taxes;
 use super::withheld::{month_before, withholding_input};
@@ -194,8 +195,8 @@ fn pay(year: &Year<'_>) -> Step {
 }
 
 /// The steps of every premium month, each computed once more with its trace.
-fn month_steps(year: &Year<'_>, law: &LawBook) -> Vec<Vec<Step>> {
-    let explained = year.premiums.inputs.iter().filter_map(|input| {
+fn month_steps(premiums: &Premiums, law: &LawBook) -> Vec<Vec<Step>> {
+    let explained = premiums.inputs.iter().filter_map(|input| {
         let mut trace = Trace::on();
         social_insurance(input, law, &mut trace)
             .ok()
@@ -240,48 +241,31 @@ fn over_months(figure: &str, of: &str, amount: Yen, months: &[Vec<Step>]) -> Ste
         .fold(total, Step::citing)
 }
 
+/// 本人負担 over all months, in its four parts.
+pub(super) fn employee(premiums: &Premiums, law: &LawBook) -> Vec<Step> {
+    let months = month_steps(premiums, law);
+    let employee = &premiums.employee;
+    let of = [
+        ("health_monthly", "health", employee.health_monthly),
+        ("pension_monthly", "pension", employee.pension_monthly),
+        ("health_bonus", "health_bonus", employee.health_bonus),
+        ("pension_bonus", "pension_bonus", employee.pension_bonus),
+    ];
+    let parts = of.map(|(figure, month, amount)| {
+        let (figure, of) = (format!("employee.{figure}"), format!("employee.{month}"));
+        over_months(&figure, &of, amount, &months)
+    });
+    let amounts = of.map(|(_, _, amount)| amount);
+    let names: Vec<&str> = parts.iter().map(|part| part.figure.as_str()).collect();
+    let total = Step::yen("employee.total", employee.total, joined(&amounts, " + "));
+    let total = total.sum_of(&names);
+    parts.into_iter().chain([total]).collect()
+}
+
 /// Employee and employer shares.
 fn social(year: &Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) {
-    let months = month_steps(year, law);
-    for (figure, of, amount) in [
-        (
-            "employee.health_monthly",
-            "employee.health",
-            plan.employee.health_monthly,
-        ),
-        (
-            "employee.pension_monthly",
-            "employee.pension",
-            plan.employee.pension_monthly,
-        ),
-        (
-            "employee.health_bonus",
-            "employee.health_bonus",
-            plan.employee.health_bonus,
-        ),
-        (
-            "employee.pension_bonus",
-            "employee.pension_bonus",
-            plan.employee.pension_bonus,
-        ),
-    ] {
-        steps.push(over_months(figure, of, amount, &months));
-    }
+    steps.extend(employee(&year.premiums, law));
     let employee = &plan.employee;
-    let parts = [
-        employee.health_monthly,
-        employee.pension_monthly,
-        employee.health_bonus,
-        employee.pension_bonus,
-    ];
-    steps.push(
-        Step::yen("employee.total", employee.total, joined(&parts, " + ")).sum_of(&[
-            "employee.health_monthly",
-            "employee.pension_monthly",
-            "employee.health_bonus",
-            "employee.pension_bonus",
-        ]),
-    );
     let invoice = |figure: fn(&crate::social_insurance::Invoice) -> Yen| {
         year.premiums
             .months
@@ -354,7 +338,7 @@ fn withheld(year: &Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) 
 }
 
 /// 5.481 ÷ 1,000, as the law writes the rate.
-fn per_mille(rate: Rate) -> String {
+pub(super) fn per_mille(rate: Rate) -> String {
     format!("{} ÷ 1,000", Rate::from_ppm(rate.ppm() * 1_000))
 }
 

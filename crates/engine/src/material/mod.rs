@@ -13,12 +13,14 @@ mod limits;
 mod money;
 mod months;
 mod parts;
+mod path;
 mod place;
 mod premiums;
 mod reader;
 mod reading;
 mod result;
 mod schedule;
+mod sums;
 mod taxes;
 mod texts;
 mod warnings;
@@ -41,6 +43,7 @@ pub use money::{
     PlanMoney, Shortfall, TaxedPay, money,
 };
 pub use parts::{AreaInput, DependantInput, OwnRates, SpouseInput};
+pub use path::{BreakEven, Path, PathEvent, PathTotal, PathYear, PlanPath, path};
 pub use result::{
     Benefits, BonusMonth, BonusShare, CompanyYear, Comparison, Deadline, Difference, EmployeeShare,
     EmployerShare, Facts, HalfRates, HealthParts, LawUsed, Loss, Plan, RevisionMonths, Schedule,

@@ -1,5 +1,5 @@
-//! 平年度の社会保険料: twelve premium months from the basis month, rates and tables frozen at those
-//! of the basis month, ages month by month.
+//! 平年度の社会保険料: twelve premium months, ages month by month; rates and tables frozen at those of the
+//! basis month, or those of each month.
 
 use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_law::LawBook;
@@ -27,8 +27,42 @@ pub(super) struct Premiums {
 
 /// The month inside the twelve that stands for a bonus: its own, or the same month of the year.
 pub(super) fn place(case: &Case, bonus: &PlanBonus) -> Month {
-    let offset = Month::of(bonus.date).since(case.basis_month).rem_euclid(12);
-    case.basis_month.plus(offset)
+    place_from(case.basis_month, bonus)
+}
+
+/// The same inside the twelve from `first`.
+pub(super) fn place_from(first: Month, bonus: &PlanBonus) -> Month {
+    first.plus(Month::of(bonus.date).since(first).rem_euclid(12))
+}
+
+/// Premium months in a row.
+#[derive(Clone, Copy)]
+pub(super) struct Span {
+    pub(super) first: Month,
+    /// At most twelve.
+    pub(super) count: i32,
+    /// The month whose law serves all of them; nothing where each has its own.
+    pub(super) frozen: Option<Month>,
+}
+
+impl Span {
+    /// The year of the comparison.
+    fn of(case: &Case) -> Self {
+        Self {
+            first: case.basis_month,
+            count: 12,
+            frozen: Some(case.basis_month),
+        }
+    }
+
+    /// The bonuses of a plan that fall into it, with their months.
+    pub(super) fn bonuses(self, pay: &PlanPay) -> impl Iterator<Item = (Month, &PlanBonus)> {
+        let placed = pay
+            .bonuses
+            .iter()
+            .map(move |bonus| (place_from(self.first, bonus), bonus));
+        placed.filter(move |(month, _)| month.since(self.first) < self.count)
+    }
 }
 
 /// April first: the order in which bonuses of one April–March year use up the health cap.
@@ -45,17 +79,28 @@ impl Premiums {
     }
 
     pub(super) fn of(case: &Case, pay: &PlanPay, law: &LawBook) -> Result<Self, FieldErrors> {
-        let mut in_cap_order: Vec<(Month, Yen)> = pay
-            .bonuses
-            .iter()
-            .map(|bonus| (place(case, bonus), bonus.amount))
-            .collect();
+        Self::over(case, pay, Span::of(case), law)
+    }
+
+    /// The premiums of other months.
+    pub(super) fn over(
+        case: &Case,
+        pay: &PlanPay,
+        span: Span,
+        law: &LawBook,
+    ) -> Result<Self, FieldErrors> {
+        let bonuses = span
+            .bonuses(pay)
+            .map(|(month, bonus)| (month, bonus.amount));
+        let mut in_cap_order: Vec<(Month, Yen)> = bonuses.collect();
         in_cap_order.sort_by_key(|(month, _)| from_april(*month));
 
+        let input =
+            |month, bonus, counted| month_input(case, pay, (month, span.frozen), bonus, counted);
         let mut inputs = Vec::with_capacity(12);
-        for month in (0..12).map(|offset| case.basis_month.plus(offset)) {
+        for month in (0..span.count).map(|offset| span.first.plus(offset)) {
             if !in_cap_order.iter().any(|(paid, _)| *paid == month) {
-                inputs.push(month_input(case, pay, month, None, Yen::ZERO));
+                inputs.push(input(month, None, Yen::ZERO));
             }
         }
         let mut months = inputs
@@ -65,7 +110,7 @@ impl Premiums {
         // all bonuses of a plan count in one April–March year, whatever the basis month
         let mut counted = Yen::ZERO;
         for (month, amount) in in_cap_order {
-            let input = month_input(case, pay, month, Some(amount), counted);
+            let input = input(month, Some(amount), counted);
             let premiums = one_month(&input, pay, law)?;
             counted += premiums.bonus_base_health;
             inputs.push(input);
@@ -119,11 +164,11 @@ impl Premiums {
     }
 }
 
-/// One premium month of a plan under the law of the basis month.
+/// One premium month of a plan, under its own law or that of another month.
 fn month_input(
     case: &Case,
     pay: &PlanPay,
-    month: Month,
+    (month, law_month): (Month, Option<Month>),
     bonus: Option<Yen>,
     health_bonus_before: Yen,
 ) -> SocialInsuranceInput {
@@ -131,7 +176,7 @@ fn month_input(
         prefecture: case.prefecture.name().to_owned(),
         birth_date: case.birth,
         health_bonus_before,
-        law_month: Some(case.basis_month),
+        law_month,
         months: vec![MonthInput {
             month,
             remuneration: pay.monthly,

@@ -109,18 +109,34 @@ impl Taxes {
         law: &LawBook,
         explain: bool,
     ) -> Result<Option<Self>, FieldErrors> {
+        Self::without_pay_in(case, CivilYear::of(case.basis), law, explain)
+    }
+
+    /// The same of any year.
+    pub(super) fn without_pay_in(
+        case: &Case,
+        year: CivilYear,
+        law: &LawBook,
+        explain: bool,
+    ) -> Result<Option<Self>, FieldErrors> {
         let OtherIncome {
             occasional,
             public_pension,
             miscellaneous,
             other,
             ..
-        } = case.other_income;
+        } = Household::in_year(case, year).other_income;
         if [occasional, public_pension, miscellaneous, other] == [Yen::ZERO; 4] {
             return Ok(None);
         }
-        let by_return = Some(Settlement::FinalReturn);
-        Self::of(case, Yen::ZERO, Yen::ZERO, by_return, law, explain).map(Some)
+        let taxed = TaxedYear {
+            year,
+            salary: Yen::ZERO,
+            premiums: Yen::ZERO,
+            settlement: Some(Settlement::FinalReturn),
+            withheld: Yen::ZERO,
+        };
+        Self::in_year(case, &taxed, law, explain).map(Some)
     }
 }
 

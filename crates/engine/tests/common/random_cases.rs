@@ -22,7 +22,7 @@ pub fn input(calculator: &str, random: &mut Random) -> Value {
             "final_monthly": amount(random, 5_000_000), "years": random.between(0, 80),
             "merit_ratio": random.pick(&["0.7", "1.5", "2.2", "3"]),
         }),
-        "material" | "money" => material(random),
+        "material" | "money" | "path" => material(random),
         _ => panic!("no random inputs for {calculator}"),
     }
 }

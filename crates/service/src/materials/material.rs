@@ -13,7 +13,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use shinchoryu_document::unprintable_fields;
 use shinchoryu_engine::Trace;
-use shinchoryu_engine::material::{self, Comparison, MaterialInput, Money};
+use shinchoryu_engine::material::{self, Comparison, MaterialInput, Money, Path};
 use shinchoryu_fields::FieldErrors;
 use shinchoryu_store::{Material, MaterialContent, MaterialId, MaterialState, Quota, Room, Update};
 use std::collections::BTreeMap;
@@ -93,6 +93,24 @@ impl Service {
             let mut money = material::money(input, self.parts.law, &mut trace)?;
             money.trace = trace.into_steps();
             Ok(money)
+        })
+    }
+
+    /// 年次推移 of a material, saving nothing; with `explain` the trace of every figure.
+    ///
+    /// # Errors
+    /// [`CommonError::Fields`] with all that is missing or wrong.
+    pub fn path(
+        &self,
+        _member: &ActiveMember,
+        input: &MaterialInput,
+        explain: bool,
+    ) -> Result<Path, MaterialsError> {
+        calculated(input, |input| {
+            let mut trace = if explain { Trace::on() } else { Trace::off() };
+            let mut path = material::path(input, self.parts.law, &mut trace)?;
+            path.trace = trace.into_steps();
+            Ok(path)
         })
     }
 

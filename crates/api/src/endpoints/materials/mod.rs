@@ -16,6 +16,7 @@ mod list;
 mod money;
 mod page_svg;
 mod pages;
+mod path;
 mod record;
 mod update;
 
@@ -27,6 +28,7 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(areas::get))
         .routes(routes!(compare::post))
         .routes(routes!(money::post))
+        .routes(routes!(path::post))
         .routes(routes!(list::get, create::post, delete::delete))
         .routes(routes!(get::get, update::patch))
         .routes(routes!(document_pdf::get))

@@ -1,37 +1,11 @@
 //! 根拠 of the months and the years.
 
-use shinchoryu_quantity::Yen;
-
 use super::person::Person;
 use super::result::{CalendarYearMoney, FirstYear, FiscalYearMoney, MoneyMonth, PersonMonth};
+use crate::material::sums::sum;
 use crate::material::taxes::Taxes;
 use crate::social_insurance::sum_of_shares;
 use crate::{Step, Trace};
-
-/// `a + b − c`, the parts with their names: a part below zero is taken off.
-fn sum(figure: String, parts: &[(&str, Yen)]) -> Step {
-    let mut formula = String::new();
-    let mut total = Yen::ZERO;
-    let mut names = Vec::with_capacity(parts.len());
-    for (name, amount) in parts {
-        let signed = if name.starts_with('-') {
-            -*amount
-        } else {
-            *amount
-        };
-        let sign = match (formula.is_empty(), signed < Yen::ZERO) {
-            (true, false) => "",
-            (true, true) => "0 − ",
-            (false, false) => " + ",
-            (false, true) => " − ",
-        };
-        let shown = if signed < Yen::ZERO { -signed } else { signed };
-        formula = format!("{formula}{sign}{}", shown.grouped());
-        total += signed;
-        names.push(*name);
-    }
-    Step::yen(figure, total, formula).sum_of(&names)
-}
 
 /// The taxes of a year with all their steps, under `prefix`.
 pub(super) fn taxed(prefix: &str, taxes: Taxes, trace: &mut Trace) {

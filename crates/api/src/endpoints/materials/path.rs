@@ -1,0 +1,50 @@
+//! `POST /materials/path`.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 403 404 ok 403 403 403 401 403 ok 403 403
+//! Example: "$reference"
+
+use crate::body::{Body, MATERIAL};
+use crate::params::Params;
+use crate::problem::Problem;
+use crate::schema::{MaterialInputSchema, PathSchema};
+use crate::signed_in::Active;
+use crate::state::ApiState;
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use shinchoryu_engine::material::{MaterialInput, Path};
+
+/// What to tell.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub struct PathQuery {
+    /// With the trace of every figure.
+    #[serde(default)]
+    explain: bool,
+}
+
+/// Every plan year by year until the person leaves; saves nothing. What is missing or wrong comes as
+/// 422.
+#[utoipa::path(
+    post,
+    path = "/materials/path",
+    extensions(("x-refusals" = json!(["profile_missing"]))),
+    tag = "materials",
+    security(("session" = [])),
+    params(PathQuery),
+    request_body = MaterialInputSchema,
+    responses(
+        (status = 200, body = PathSchema),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn post(
+    State(state): State<ApiState>,
+    Active(member): Active,
+    Params(query): Params<PathQuery>,
+    Body(input): Body<MaterialInput, MATERIAL>,
+) -> Result<Json<Path>, Problem> {
+    Ok(Json(state.service.path(&member, &input, query.explain)?))
+}

@@ -1,0 +1,103 @@
+//! 節目: ages and enacted law inside the path.
+
+use shinchoryu_fields::FieldErrors;
+use shinchoryu_law::{Head, LawBook, LawError, Series};
+use shinchoryu_quantity::{Date, Month, reached_in, turns_on};
+
+use super::Horizon;
+use super::result::PathEvent;
+use crate::material::case::Case;
+
+/// Which month of the path has what, in their order.
+pub(super) fn events(
+    case: &Case,
+    law: &LawBook,
+    horizon: Horizon,
+) -> Result<Vec<PathEvent>, FieldErrors> {
+    let last = horizon.first.plus(horizon.months - 1);
+    let year = |month: Month| {
+        month
+            .since(horizon.first)
+            .div_euclid(12)
+            .max(0)
+            .cast_unsigned()
+    };
+    let inside = |month: Month| horizon.first < month && month <= last;
+    let mut events: Vec<(Month, PathEvent)> = Vec::new();
+    for (age, month) in ages(case, law)? {
+        if inside(month) {
+            let year = year(month);
+            events.push((month, PathEvent::Age { year, month, age }));
+        }
+    }
+    let (from, to) = (horizon.first.first_day(), last.first_day());
+    for (head, days) in changes(law, from, to) {
+        for day in days {
+            let month = Month::of(day);
+            let (id, title) = (head.id.clone(), head.title.clone());
+            let event = PathEvent::Law {
+                year: year(month),
+                month,
+                id,
+                title,
+                title_en: head.title_en.clone(),
+            };
+            events.push((month, event));
+        }
+    }
+    events.sort_by_key(|(month, _)| *month);
+    Ok(events.into_iter().map(|(_, event)| event).collect())
+}
+
+/// 40, 65, 70 and 75 with the first month of the new state.
+fn ages(case: &Case, law: &LawBook) -> Result<[(u32, Month); 4], FieldErrors> {
+    let ages = law.social_insurance.ages.at(case.basis_month.first_day());
+    let ages = ages
+        .map_err(|error: LawError| error.at("basis_date"))?
+        .value;
+    let reached = |age| (age, reached_in(case.birth, age));
+    let health = (
+        ages.health_until,
+        Month::of(turns_on(case.birth, ages.health_until)),
+    );
+    Ok([
+        reached(ages.care_from),
+        reached(ages.care_until),
+        reached(ages.pension_until),
+        health,
+    ])
+}
+
+/// From when the person pays premiums alone that are not counted: 介護保険第1号, 後期高齢者医療.
+pub(super) fn own_premiums(
+    case: &Case,
+    law: &LawBook,
+) -> Result<[(Month, &'static str); 2], FieldErrors> {
+    let [_, (_, care), _, (_, health)] = ages(case, law)?;
+    Ok([
+        (care, "path_own_care_premiums"),
+        (health, "path_own_health_premiums"),
+    ])
+}
+
+/// Enacted changes of what every plan is calculated with.
+fn changes(law: &LawBook, from: Date, to: Date) -> Vec<(&Head, Vec<Date>)> {
+    fn of<T>(series: &Series<T>, from: Date, to: Date) -> (&Head, Vec<Date>) {
+        (series.head(), series.changes(from, to).collect())
+    }
+    let (social, income) = (&law.social_insurance, &law.individual.income_tax);
+    let corporate = &law.corporate;
+    vec![
+        of(&social.pension_grades, from, to),
+        of(&social.health_grades, from, to),
+        of(&social.health_rates, from, to),
+        of(&social.care_rate, from, to),
+        of(&social.child_support_levy, from, to),
+        of(&social.bonus_caps, from, to),
+        of(&income.surtax, from, to),
+        of(&income.deductions.basic, from, to),
+        of(&income.employment_income, from, to),
+        of(&corporate.corporation_tax, from, to),
+        of(&corporate.defence_corporation_tax, from, to),
+    ]
+}

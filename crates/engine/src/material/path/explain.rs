@@ -1,0 +1,128 @@
+//! 根拠 of the years and of what they add up to.
+
+use shinchoryu_fields::FieldErrors;
+use shinchoryu_law::LawBook;
+use shinchoryu_quantity::{Rate, Rounding, Yen};
+
+use super::result::{PathTotal, PathYear, PlanPath};
+use crate::Trace;
+use crate::material::case::Case;
+use crate::material::explain::{employee, per_mille};
+use crate::material::premiums::Premiums;
+use crate::material::sums::sum;
+use crate::material::taxes::Taxes;
+use crate::material::year::BenefitLaw;
+
+/// A figure of a year.
+type Figure = fn(&PathYear) -> Yen;
+
+/// A year of a plan.
+pub(super) fn year(
+    at: &str,
+    year: &PathYear,
+    profit: Yen,
+    (premiums, law): (&Premiums, &LawBook),
+    (taxes, company): (Taxes, Trace),
+    trace: &mut Trace,
+) {
+    if !trace.is_on() {
+        return;
+    }
+    let mut own = Trace::on();
+    for step in employee(premiums, law) {
+        own.step(|| step);
+    }
+    own.alias("employee_total", "employee.total");
+    own.step(|| {
+        let invoices = premiums.months.iter().map(|month| month.invoice.total);
+        let parts = [("", invoices.sum()), ("-", year.employee_total)];
+        let mut step = sum("employer_total", &parts);
+        step.parts.clear();
+        step
+    });
+    own.nest("income_tax_detail", taxes.income_trace);
+    own.nest("resident_tax_detail", taxes.resident_trace);
+    own.nest("company_detail", company);
+    own.alias("income_tax", "income_tax_detail.annual_tax");
+    own.alias("resident_tax", "resident_tax_detail.annual_total");
+    own.alias("company_taxes", "company_detail.total");
+    own.step(|| {
+        sum(
+            "take_home",
+            &[
+                ("pay", year.pay),
+                ("-employee_total", year.employee_total),
+                ("-income_tax", year.income_tax),
+                ("-resident_tax", year.resident_tax),
+                ("taxes_without_pay", year.taxes_without_pay),
+            ],
+        )
+    });
+    own.step(|| {
+        sum(
+            "money_left",
+            &[
+                ("profit_before_pay", profit),
+                ("-pay", year.pay),
+                ("-employer_total", year.employer_total),
+                ("-company_taxes", year.company_taxes),
+            ],
+        )
+    });
+    own.step(|| {
+        let parts = [
+            ("take_home", year.take_home),
+            ("money_left", year.money_left),
+        ];
+        sum("together", &parts)
+    });
+    trace.nest(at, own);
+}
+
+/// What the years of a proposal add up to against those of today.
+pub(super) fn total(
+    index: usize,
+    total: &PathTotal,
+    (base, rate): (Yen, Rate),
+    (now, plan): (&PlanPath, &PlanPath),
+    law: &LawBook,
+    case: &Case,
+    trace: &mut Trace,
+) -> Result<(), FieldErrors> {
+    if !trace.is_on() {
+        return Ok(());
+    }
+    let mut own = Trace::on();
+    let figures: [(&str, Figure); 4] = [
+        ("premiums_both", |year| {
+            year.employee_total + year.employer_total
+        }),
+        ("take_home", |year| year.take_home),
+        ("money_left", |year| year.money_left),
+        ("together", |year| year.together),
+    ];
+    for (figure, of) in figures {
+        let years = plan.years.iter().zip(&now.years);
+        let parts: Vec<Yen> = years.map(|(plan, now)| of(plan) - of(now)).collect();
+        let parts: Vec<(&str, Yen)> = parts.iter().map(|part| ("", *part)).collect();
+        own.step(|| {
+            let mut step = sum(figure, &parts);
+            step.parts.clear();
+            step
+        });
+    }
+    let pension = BenefitLaw::on(case, law)?.pension;
+    own.step(|| {
+        let formula = format!("{} × {}", base.grouped(), per_mille(rate));
+        let formula = if base < Yen::ZERO {
+            format!("0 − {} × {}", (-base).grouped(), per_mille(rate))
+        } else {
+            formula
+        };
+        crate::Step::yen("pension_lost", total.pension_lost, formula)
+            .rounded(Rounding::HalfUpYen)
+            .citing(pension.citation())
+    });
+    trace.nest(&format!("totals.{index}"), own);
+    Ok(())
+}

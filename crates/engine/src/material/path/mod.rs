@@ -1,0 +1,179 @@
+//! 年次推移: where each plan leads, year by year until the person leaves.
+
+mod events;
+mod explain;
+mod result;
+mod year;
+
+pub use result::{BreakEven, Path, PathEvent, PathTotal, PathYear, PlanPath};
+
+use shinchoryu_fields::FieldErrors;
+use shinchoryu_law::{LawBook, carrying, watched};
+use shinchoryu_quantity::{Month, Rounding, Yen, age_on, turns_on};
+use std::collections::BTreeMap;
+
+use super::Warning;
+use super::case::{Case, MAX_RETIREMENT_AGE};
+use super::compare::{law_used, months_in_force, parsed};
+use super::input::MaterialInput;
+use super::late::NonDeductible;
+use super::limits::within_law;
+use super::schedule::deadline;
+use super::year::BenefitLaw;
+use crate::Trace;
+use crate::benefits::{PENSION_AGE, pension_exact};
+use year::Years;
+
+/// 現役継続: years that are shown of somebody who does not say when to leave.
+const YEARS_WITHOUT_LEAVING: i32 = 10;
+
+/// The months of the path.
+#[derive(Clone, Copy)]
+struct Horizon {
+    first: Month,
+    months: i32,
+}
+
+impl Horizon {
+    /// Until the person leaves; ten years of somebody from 70, or who nowhere says when.
+    fn of(case: &Case, law: &LawBook) -> Result<Self, FieldErrors> {
+        let months = if case.leaves_on().is_some() {
+            let months = months_in_force(case, law).map_err(|error| error.at("basis_date"))?;
+            months.cast_signed()
+        } else {
+            12 * YEARS_WITHOUT_LEAVING
+        };
+        Ok(Self {
+            first: case.basis_month,
+            months,
+        })
+    }
+
+    fn years(self) -> i32 {
+        (self.months + 11).div_euclid(12)
+    }
+
+    /// First month and number of months of a year.
+    fn year(self, index: i32) -> (Month, i32) {
+        (
+            self.first.plus(12 * index),
+            (self.months - 12 * index).min(12),
+        )
+    }
+}
+
+/// 年次推移 of a material: each year of every plan until the person leaves, with the law of each month and
+/// year. What is set anew each year and not published yet is carried on and marked.
+///
+/// Every plan stands as if it had always been in force: what the change itself costs is told by the
+/// months. The enterprise tax of a year is deducted in the next one.
+///
+/// # Errors
+/// Those of the comparison.
+pub fn path(input: &MaterialInput, law: &LawBook, trace: &mut Trace) -> Result<Path, FieldErrors> {
+    let case = parsed(input, law)?;
+    let (done, marks) = watched(|| {
+        within_law(&case, law)?;
+        carrying(|| of_case(&case, law, trace))
+    });
+    let mut path = done?;
+    path.law.marks = marks;
+    Ok(path)
+}
+
+fn of_case(case: &Case, law: &LawBook, trace: &mut Trace) -> Result<Path, FieldErrors> {
+    let horizon = Horizon::of(case, law)?;
+    let deadline = deadline(case, law, false)?;
+    let mut late = vec![NonDeductible::default()];
+    for pay in case.proposals() {
+        late.push(NonDeductible::of(case, pay, &deadline, law, false)?);
+    }
+    let mut years = Years::of(case, law, &late)?;
+    for index in 0..horizon.years() {
+        years.add(index, horizon.year(index), trace)?;
+    }
+    let plans = years.plans;
+    let totals = totals(case, law, &plans, trace)?;
+    Ok(Path {
+        events: events::events(case, law, horizon)?,
+        warnings: warnings(case, law, horizon)?,
+        plans,
+        totals,
+        months: horizon.months.max(0).cast_unsigned(),
+        law: law_used(case, law),
+        trace: Vec::new(),
+    })
+}
+
+fn totals(
+    case: &Case,
+    law: &LawBook,
+    plans: &[PlanPath],
+    trace: &mut Trace,
+) -> Result<Vec<PathTotal>, FieldErrors> {
+    let rate = *BenefitLaw::on(case, law)?.pension.value;
+    let Some((now, proposals)) = plans.split_first() else {
+        return Ok(Vec::new());
+    };
+    let mut totals = Vec::with_capacity(proposals.len());
+    for (index, plan) in proposals.iter().enumerate() {
+        let sum = |figure: fn(&PathYear) -> Yen| {
+            let of = |plan: &PlanPath| plan.years.iter().map(figure).sum::<Yen>();
+            of(plan) - of(now)
+        };
+        let premiums_both = sum(|year| year.employee_total + year.employer_total);
+        let together = sum(|year| year.together);
+        let base = -sum(|year| year.pension_base);
+        let lost = pension_exact(base, rate).round(Rounding::HalfUpYen);
+        let total = PathTotal {
+            premiums_both,
+            take_home: sum(|year| year.take_home),
+            money_left: sum(|year| year.money_left),
+            together,
+            pension_lost: lost,
+            break_even: break_even(case, together, lost),
+            break_even_before_tax: break_even(case, -premiums_both, lost),
+        };
+        explain::total(index, &total, (base, rate), (now, plan), law, case, trace)?;
+        totals.push(total);
+    }
+    Ok(totals)
+}
+
+/// The first month of pension at whose end the pension lost is more than the gain.
+fn break_even(case: &Case, gain: Yen, lost: Yen) -> Option<BreakEven> {
+    if gain <= Yen::ZERO || lost <= Yen::ZERO {
+        return None;
+    }
+    let months = u32::try_from((gain.get() * 12).div_euclid(lost.get()) + 1).ok()?;
+    let drawn = turns_on(case.birth, PENSION_AGE);
+    let from = case.leaves_on().unwrap_or(case.basis).max(drawn);
+    // a pension of centuries is never drawn
+    let end = from.checked_add_months(chrono::Months::new(months))?;
+    Some(BreakEven {
+        months_of_pension: months,
+        age: age_on(case.birth, end),
+    })
+}
+
+fn warnings(case: &Case, law: &LawBook, horizon: Horizon) -> Result<Vec<Warning>, FieldErrors> {
+    let mut warnings = Vec::new();
+    let mut warn = |code, field: &str, params: &[(&'static str, String)]| {
+        warnings.push(Warning {
+            code,
+            field: Some(field.to_owned()),
+            params: params.iter().cloned().collect::<BTreeMap<_, _>>(),
+        });
+    };
+    if case.leaves_on().is_none() {
+        let params = [("age", MAX_RETIREMENT_AGE.to_string())];
+        warn("path_without_leaving", "customer.birth_date", &params);
+    }
+    let last = horizon.first.plus(horizon.months - 1);
+    for (month, code) in events::own_premiums(case, law)? {
+        if month <= last {
+            warn(code, "customer.birth_date", &[("month", month.to_string())]);
+        }
+    }
+    Ok(warnings)
+}
