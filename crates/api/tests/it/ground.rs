@@ -1,4 +1,4 @@
-//! Members read while nothing can be written.
+//! Members read while nothing can be written; what is written and cannot be read is our fault.
 
 use crate::bodies::reference;
 use crate::world::{SESSION, World};
@@ -8,6 +8,7 @@ use shinchoryu_store::testing::ForeignLock;
 use std::time::Duration;
 
 crate::on_both_databases! {
+    a_row_that_cannot_be_read_is_a_fault_of_ours
     members_read_while_nothing_can_be_written
     a_session_that_is_over_is_refused_while_nothing_can_be_written
     what_could_not_be_written_of_reads_is_written_later
@@ -21,6 +22,18 @@ async fn foreign_lock(world: &World) -> ForeignLock {
     ForeignLock::take(&world.database.url, tables)
         .await
         .unwrap()
+}
+
+async fn a_row_that_cannot_be_read_is_a_fault_of_ours(world: &World) {
+    let mut client = world.signed_in(&world.person("taro").await).await;
+    let damage = "UPDATE members SET registration_step = 'none'";
+    world.database.store.execute(damage).await.unwrap();
+    let answer = client.get("/api/members/me").await;
+    let answer = answer.refused(500, "server_error");
+    assert!(
+        !answer.headers.contains_key("retry-after"),
+        "waiting mends nothing"
+    );
 }
 
 async fn members_read_while_nothing_can_be_written(world: &World) {

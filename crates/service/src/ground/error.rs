@@ -113,6 +113,8 @@ impl From<StoreError> for CommonError {
             // every session ended with the account
             StoreError::Deleted => Self::Unauthenticated,
             StoreError::Inconsistent(what) => Self::Internal(format!("missing: {what}")),
+            // asked again it is no better
+            StoreError::Corrupt { .. } | StoreError::Damaged => Self::Internal(error.to_string()),
             other => Self::Store(other),
         }
     }
@@ -133,6 +135,21 @@ mod tests {
     fn whoever_writes_for_a_deleted_account_is_not_signed_in() {
         let error = CommonError::from(StoreError::Deleted);
         assert!(matches!(error, CommonError::Unauthenticated), "{error:?}");
+    }
+
+    #[test]
+    fn what_is_stored_and_cannot_be_read_is_a_fault_of_ours() {
+        let damaged = StoreError::Damaged;
+        let corrupt = StoreError::Corrupt {
+            table: "members",
+            column: "registration_step",
+            row: "1".to_owned(),
+            value: "none".to_owned(),
+        };
+        for error in [damaged, corrupt] {
+            let error = CommonError::from(error);
+            assert!(matches!(error, CommonError::Internal(_)), "{error:?}");
+        }
     }
 
     #[test]

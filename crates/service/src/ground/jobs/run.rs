@@ -175,7 +175,6 @@ fn words(error: &CommonError) -> &'static str {
         CommonError::WritesRefused(_) => "nothing can be written",
         CommonError::Busy { .. } | CommonError::Crossed => "the database is busy",
         CommonError::Store(StoreError::Database(_)) => "the database failed",
-        CommonError::Store(StoreError::Corrupt { .. }) => "a row cannot be read",
         _ => "see the log",
     }
 }
