@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 use shinchoryu_service::{CouponTerms, Discount, RegistrationStep};
 use shinchoryu_store::Coupon;
-use shinchoryu_store::testing::Status;
+use shinchoryu_store::testing::{ForeignLock, Status};
 use uuid::Uuid;
 
 crate::on_both_databases! {
@@ -20,6 +20,7 @@ crate::on_both_databases! {
     unusable_coupons_are_unknown_without_a_session
     coupons_are_checked_ten_times
     a_coupon_is_chosen_and_taken_back
+    a_busy_database_makes_no_coupon_unknown
 }
 
 const CARDS: &str = "/api/members/me/payments";
@@ -327,4 +328,25 @@ async fn a_coupon_is_chosen_and_taken_back(world: &World) {
         .await
         .expect(204);
     assert_eq!(client.get(chosen).await.expect(200).json, none);
+}
+
+async fn a_busy_database_makes_no_coupon_unknown(world: &World) {
+    if world.is_on_sqlite() {
+        // there nobody keeps a reader waiting
+        return;
+    }
+    coupon(world, "GOOD", |_| ()).await;
+    let (_, mut client) = about_to_pay(world, "taro").await;
+    let (choose, chosen) = ("/api/members/me/coupons", "/api/members/me/coupon");
+    let body = json!({ "coupon": "good" });
+    client.json("PATCH", choose, body).await.expect(204);
+
+    let foreign = ForeignLock::also_of_readers(&world.database.url, "coupons").await;
+    let mut nobody = world.client();
+    let (path, mut beside) = (check("GOOD"), client.clone());
+    let answers = tokio::join!(nobody.get(&path), client.get(&path), beside.get(chosen));
+    foreign.unwrap().release().await.unwrap();
+    for answer in <[_; 3]>::from(answers) {
+        answer.refused(503, "unavailable");
+    }
 }

@@ -37,13 +37,20 @@ fn checks_of(who: &Entered<doors::CheckCoupon>) -> Vec<u8> {
     who.member.id.0.as_bytes().to_vec()
 }
 
+/// Whether the coupon is the cause, and nothing that may pass by itself.
+const fn is_unusable(error: &BillingError) -> bool {
+    matches!(
+        error,
+        BillingError::CouponInvalid | BillingError::CouponExpired | BillingError::CouponUsedUp
+    )
+}
+
 /// A coupon that cannot be used was a check all the same, and stays counted.
 fn as_a_check(error: BillingError) -> Ended<BillingError> {
-    match error {
-        BillingError::CouponInvalid | BillingError::CouponExpired | BillingError::CouponUsedUp => {
-            Ended::Kept(error)
-        }
-        other => Ended::Undone(other),
+    if is_unusable(&error) {
+        Ended::Kept(error)
+    } else {
+        Ended::Undone(error)
     }
 }
 
@@ -66,8 +73,9 @@ impl Service {
         };
         self.enforce_on_read(Limit::CouponChecks, &subject).await?;
         match (self.usable(&self.store().coupons(), typed).await, asker) {
-            (Err(error @ BillingError::Common(CommonError::Store(_))), _) => Err(error),
-            (Err(_), CouponAsker::Anybody(_)) => Err(BillingError::CouponInvalid),
+            (Err(error), CouponAsker::Anybody(_)) if is_unusable(&error) => {
+                Err(BillingError::CouponInvalid)
+            }
             (result, _) => result,
         }
     }
@@ -106,7 +114,7 @@ impl Service {
     /// The chosen coupon, while it can be used.
     ///
     /// # Errors
-    /// [`CommonError::Store`] when the database fails.
+    /// [`CommonError::NoPayments`]; what the database answers.
     pub async fn chosen_coupon(
         &self,
         who: &Entered<doors::CheckCoupon>,
@@ -118,8 +126,8 @@ impl Service {
         };
         match self.usable(&store.coupons(), &code).await {
             Ok(coupon) => Ok(Some(coupon)),
-            Err(error @ BillingError::Common(CommonError::Store(_))) => Err(error),
-            Err(_unusable) => Ok(None),
+            Err(error) if is_unusable(&error) => Ok(None),
+            Err(error) => Err(error),
         }
     }
 

@@ -19,6 +19,18 @@ impl ForeignLock {
     /// # Errors
     /// [`StoreError`] when it cannot be taken.
     pub async fn take(url: &str, tables: &str) -> Result<Self, StoreError> {
+        Self::in_mode(url, tables, "EXCLUSIVE").await
+    }
+
+    /// The same, and in PostgreSQL nobody reads the tables either.
+    ///
+    /// # Errors
+    /// [`StoreError`] when it cannot be taken.
+    pub async fn also_of_readers(url: &str, tables: &str) -> Result<Self, StoreError> {
+        Self::in_mode(url, tables, "ACCESS EXCLUSIVE").await
+    }
+
+    async fn in_mode(url: &str, tables: &str, mode: &str) -> Result<Self, StoreError> {
         let store = Store::connect_existing(url).await?;
         let options = TransactionOptions {
             sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
@@ -27,7 +39,7 @@ impl ForeignLock {
         let db: &DatabaseConnection = &store.db;
         let held = db.begin_with_options(options).await?;
         if held.get_database_backend() == DbBackend::Postgres {
-            let lock = format!("LOCK TABLE {tables} IN EXCLUSIVE MODE");
+            let lock = format!("LOCK TABLE {tables} IN {mode} MODE");
             held.execute_unprepared(&lock).await?;
         }
         Ok(Self { held, store })
