@@ -132,7 +132,10 @@ impl BotCheck for Trusting {
 
 impl World {
     pub(crate) async fn new() -> Self {
-        let database = TestDatabase::sqlite().await;
+        Self::over(TestDatabase::sqlite().await)
+    }
+
+    pub(crate) fn over(database: TestDatabase) -> Self {
         let start = "2026-05-01T03:00:10Z".parse().unwrap();
         let clock = HandClock::at(start);
         let service = Service::new(Parts {

@@ -7,12 +7,19 @@ use crate::Service;
 use crate::ground::error::{Causes, CommonError};
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
-use shinchoryu_store::{Room, StoreError, Unit};
+use shinchoryu_store::{Room, StoreError, Unit, WriteRefusal};
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use tokio::time::Instant;
 
-/// A change that got in another's way is made anew, so many times in all.
+/// What may pass is tried so many times in all.
 const TRIES: u32 = 3;
+/// Before the second try; doubled before each further one.
+const FIRST_PAUSE: Duration = Duration::from_millis(120);
+/// No try begins later than this: who has waited for a lock as long as the database lets anybody wait
+/// does so once more at most.
+const LAST_TRY: Duration = Duration::from_secs(6);
 
 /// The transaction of a use case.
 #[derive(Clone)]
@@ -158,77 +165,103 @@ impl Change {
 
 impl Service {
     /// Makes a change: all that `work` writes is there when it gives its result, and nothing of it
-    /// when it does not, but for [`Ended::Kept`]. What got in the way of another change is made
-    /// anew from the beginning.
+    /// when it does not, but for [`Ended::Kept`]. What got in the way of another change, or found the
+    /// database busy, is made anew from the beginning, here and nowhere else.
     pub(crate) async fn change<T, E, F, Fut>(&self, room: Room, work: F) -> Result<T, E>
     where
         E: Causes,
         F: Fn(Change) -> Fut,
         Fut: Future<Output = Result<T, Ended<E>>>,
     {
+        let begun = Instant::now();
         let mut tries = 1;
         loop {
-            match self.change_once(room, &work).await {
-                Err(error) if has_crossed(&error) && tries < TRIES => tries += 1,
-                ended => return ended,
+            let (ended, refused) = self.change_once(room, &work).await;
+            if ended.as_ref().is_err_and(may_pass)
+                && let Some(pause) = pause_after(tries, begun.elapsed())
+            {
+                tokio::time::sleep(pause).await;
+                tries += 1;
+                continue;
             }
+            for (event, peer) in refused {
+                self.refused(event, &peer);
+            }
+            return ended;
         }
     }
 
-    async fn change_once<T, E, F, Fut>(&self, room: Room, work: &F) -> Result<T, E>
+    /// One try, and what it refused.
+    async fn change_once<T, E, F, Fut>(
+        &self,
+        room: Room,
+        work: &F,
+    ) -> (Result<T, E>, Vec<(Event, Peer)>)
     where
         E: Causes,
         F: Fn(Change) -> Fut,
         Fut: Future<Output = Result<T, Ended<E>>>,
     {
+        let unit = match self.store().begin(room).await {
+            Ok(unit) => unit,
+            Err(error) => return (Err(CommonError::from(error).into()), Vec::new()),
+        };
         let change = Change(Arc::new(Inner {
-            unit: self.store().begin(room).await.map_err(CommonError::from)?,
+            unit,
             service: self.clone(),
             notes: Mutex::default(),
         }));
         let worked = work(change.clone()).await;
-        let inner = Arc::into_inner(change.0)
-            .ok_or_else(|| CommonError::Internal("a change outlived its work".to_owned()))?;
+        let Some(inner) = Arc::into_inner(change.0) else {
+            let error = CommonError::Internal("a change outlived its work".to_owned());
+            return (Err(error.into()), Vec::new());
+        };
         let notes = inner
             .notes
             .into_inner()
             .unwrap_or_else(PoisonError::into_inner);
-        let (answer, told) = match worked {
-            Ok(result) => (Ok(result), notes.told),
-            Err(Ended::Kept(error)) => (Err(error), notes.told),
-            Err(Ended::Undone(error)) => {
-                if !has_crossed(&error) {
-                    self.count_refusals(notes.refused);
-                }
-                return Err(error);
-            }
+        let answer = match worked {
+            Ok(result) => Ok(result),
+            Err(Ended::Kept(error)) => Err(error),
+            Err(Ended::Undone(error)) => return (Err(error), notes.refused),
         };
-        inner.unit.commit().await.map_err(CommonError::from)?;
-        self.count_refusals(notes.refused);
-        for event in told {
+        if let Err(error) = inner.unit.commit().await {
+            return (Err(CommonError::from(error).into()), notes.refused);
+        }
+        for event in notes.told {
             self.parts.audit.record(event);
         }
-        answer
-    }
-
-    fn count_refusals(&self, refused: Vec<(Event, Peer)>) {
-        for (event, peer) in refused {
-            self.refused(event, &peer);
-        }
+        (answer, notes.refused)
     }
 }
 
-/// Whether the change got in another's way.
-fn has_crossed(error: &impl Causes) -> bool {
-    matches!(error.common(), Some(CommonError::Crossed))
+/// Whether nothing is there and the same, made anew, may succeed.
+fn may_pass(error: &impl Causes) -> bool {
+    matches!(
+        error.common(),
+        Some(
+            CommonError::Crossed
+                | CommonError::Busy { .. }
+                | CommonError::WritesRefused(WriteRefusal::Locked)
+        )
+    )
+}
+
+/// How long to wait before another try, if there is one.
+fn pause_after(tries: u32, passed: Duration) -> Option<Duration> {
+    let pause = FIRST_PAUSE * 2_u32.pow(tries.saturating_sub(1));
+    (tries < TRIES && passed + pause <= LAST_TRY).then_some(pause)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::MemberId;
     use crate::testing::World;
+    use crate::{Clock as _, MemberId};
+    use shinchoryu_store::testing::TestDatabase;
+    use shinchoryu_store::{NewMember, RegistrationStep};
     use std::sync::atomic::{AtomicU32, Ordering};
+    use tokio::sync::Barrier;
 
     const WHO: MemberId = MemberId(uuid::Uuid::nil());
     const EVENT: Event = Event::SessionsEnded(WHO);
@@ -295,28 +328,103 @@ mod tests {
         assert_eq!(told(&world).await.len(), 1);
     }
 
-    #[tokio::test]
-    async fn what_crossed_another_change_is_made_anew() {
+    /// What a change answers that fails so many times in this way, how often it was tried, and what is
+    /// told of it.
+    async fn failing(
+        times: u32,
+        cause: impl Fn() -> StoreError + Sync,
+    ) -> (Result<(), WingError>, u32, usize) {
         let (world, peer) = (World::new().await, &peer());
-        let crossing = async |times: u32| {
-            let tries = &AtomicU32::new(0);
-            let changed = world.service.change(Room::Small, |tx| async move {
-                tx.tell(EVENT, peer).await?;
-                let earlier = tries.fetch_add(1, Ordering::Relaxed);
-                if earlier < times {
-                    return Err(Ended::from(WingError::from(StoreError::Crossed)));
-                }
-                Ok(())
-            });
-            let changed = changed.await;
-            (changed, tries.load(Ordering::Relaxed))
+        let (tries, cause) = (&AtomicU32::new(0), &cause);
+        let changed = world.service.change(Room::Small, |tx| async move {
+            tx.tell(EVENT, peer).await?;
+            let earlier = tries.fetch_add(1, Ordering::Relaxed);
+            if earlier < times {
+                return Err(Ended::from(WingError::from(cause())));
+            }
+            Ok(())
+        });
+        let changed = changed.await;
+        let told = told(&world).await.len();
+        (changed, tries.load(Ordering::Relaxed), told)
+    }
+
+    #[tokio::test]
+    async fn what_may_pass_is_made_anew() {
+        let locked = || StoreError::WritesRefused(WriteRefusal::Locked);
+        for cause in [|| StoreError::Crossed, || StoreError::Busy, locked] {
+            let (changed, tries, told) = failing(2, cause).await;
+            assert!(changed.is_ok() && tries == TRIES, "{changed:?} {tries}");
+            assert_eq!(told, 1, "those before left nothing");
+            let (changed, tries, told) = failing(9, cause).await;
+            assert!(changed.is_err() && tries == TRIES, "{changed:?} {tries}");
+            assert_eq!(told, 0);
+        }
+    }
+
+    #[tokio::test]
+    async fn what_does_not_pass_by_itself_is_tried_once() {
+        let full = || StoreError::WritesRefused(WriteRefusal::NoSpace);
+        for cause in [|| StoreError::Deleted, || StoreError::Unsure, full] {
+            let (changed, tries, _) = failing(1, cause).await;
+            assert!(changed.is_err() && tries == 1, "{changed:?} {tries}");
+        }
+    }
+
+    #[test]
+    fn who_has_waited_long_waits_once_more_at_most() {
+        let pause = |tries, seconds| pause_after(tries, Duration::from_secs(seconds));
+        assert_eq!(pause(1, 0), Some(FIRST_PAUSE));
+        assert_eq!(pause(2, 0), Some(2 * FIRST_PAUSE));
+        assert_eq!(pause(3, 0), None);
+        // a lock is waited for five seconds
+        assert!(pause(1, 5).is_some() && pause(2, 10).is_none());
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn two_that_wait_for_each_other_both_succeed() {
+        let Some(database) = TestDatabase::postgres().await else {
+            return;
         };
-        let (changed, tries) = crossing(2).await;
-        assert!(changed.is_ok() && tries == TRIES);
-        assert_eq!(told(&world).await.len(), 1, "those before left nothing");
-        let (changed, tries) = crossing(9).await;
-        let crossed = |error| matches!(error, WingError::Common(CommonError::Crossed));
-        assert!(changed.is_err_and(crossed));
-        assert_eq!(tries, TRIES);
+        let world = World::over(database);
+        let ids = [1, 2].map(|id| MemberId(uuid::Uuid::from_u128(id)));
+        for id in ids {
+            let store = &world.database.store;
+            let added =
+                store.once(async |tx| tx.members().add(member(id), world.clock.now()).await);
+            assert!(added.await.unwrap());
+        }
+        let (tries, meeting) = (&AtomicU32::new(0), &Barrier::new(2));
+        let both = async |one: MemberId, other: MemberId| {
+            let changed = world.service.change(Room::Small, |tx| async move {
+                let earlier = tries.fetch_add(1, Ordering::Relaxed);
+                assert!(tx.members().lock(one).await?);
+                if earlier < 2 {
+                    // now each has what the other one wants
+                    meeting.wait().await;
+                }
+                assert!(tx.members().lock(other).await?);
+                Ok::<_, Ended<WingError>>(())
+            });
+            changed.await
+        };
+        let (there, back) = tokio::join!(both(ids[0], ids[1]), both(ids[1], ids[0]));
+        assert!(there.is_ok() && back.is_ok(), "{there:?} {back:?}");
+        assert_eq!(tries.load(Ordering::Relaxed), 3, "one of them came again");
+        world.database.remove().await;
+    }
+
+    fn member(id: MemberId) -> NewMember {
+        NewMember {
+            id,
+            email: format!("{id}@example.jp"),
+            password_hash: "none".to_owned(),
+            totp_secret: None,
+            step: RegistrationStep::SignedUp,
+            is_email_verified: false,
+            is_subscribed: false,
+            profile: None,
+            language: "ja".to_owned(),
+        }
     }
 }
