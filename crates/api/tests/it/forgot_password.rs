@@ -6,6 +6,8 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 use shinchoryu_service::RegistrationStep;
 use shinchoryu_store::testing::Status;
+use shinchoryu_store::{NewPassword, Room};
+use std::time::Duration;
 
 crate::on_both_databases! {
     a_link_sets_a_password_and_the_second_factor_stays
@@ -17,6 +19,7 @@ crate::on_both_databases! {
     another_request_voids_no_link
     a_known_device_has_a_turn_of_its_own
     one_of_ten_uses_of_a_link_at_once_wins
+    a_password_that_is_replaced_while_it_is_tried_opens_nothing
     a_password_that_is_refused_leaves_the_link_good
     three_links_an_hour_go_to_an_address_and_the_answer_does_not_tell
     ten_links_an_hour_go_out_for_a_peer
@@ -255,6 +258,35 @@ async fn one_of_ten_uses_of_a_link_at_once_wins(world: &World) {
     let told = world.mails_to(&person.email).await;
     let changed = told.iter().filter(|mail| mail.kind == "password_changed");
     assert_eq!(changed.count(), 1);
+}
+
+async fn a_password_that_is_replaced_while_it_is_tried_opens_nothing(world: &World) {
+    for (name, path) in [("taro", "/api/login"), ("hanako", "/api/forgot/mfa/email")] {
+        let person = world.person(name).await;
+        let members = world.database.store.members();
+        let member = members.by_email(&person.email).await.unwrap().unwrap();
+        let new = NewPassword {
+            member: person.id,
+            replaces: member.password_hash,
+            hash: "of another password".to_owned(),
+        };
+        let tx = world.database.store.begin(Room::Small).await.unwrap();
+        assert!(tx.members().lock(person.id).await.unwrap());
+        let before = world.hashes();
+        let (mut client, body) = (world.client(), login(&person.email, PASSWORD));
+        let tried = tokio::spawn(async move { client.post(path, body).await });
+        while world.hashes() == before {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        let is_set = tx.passwords().set(new, world.clock_now()).await;
+        assert!(is_set.unwrap());
+        tx.commit().await.unwrap();
+        let answer = tried.await.unwrap();
+        assert!(
+            !answer.headers.contains_key("set-cookie"),
+            "{path}: {answer:?}"
+        );
+    }
 }
 
 async fn a_password_that_is_refused_leaves_the_link_good(world: &World) {

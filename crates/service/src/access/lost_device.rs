@@ -73,7 +73,7 @@ impl Service {
             };
             tx.sessions().open(session, now).await?;
             tx.outbox()
-                .add([self.mail_member(member, mail)?], now)
+                .add([self.mail_member(&member, mail)?], now)
                 .await?;
             Ok(Some(token))
         });

@@ -69,6 +69,24 @@ pub(crate) struct TriedPassword {
     renewed: Option<String>,
 }
 
+impl TriedPassword {
+    /// Whether it was right and is the password of the account at present: it is tried before the
+    /// transaction, and another one may have taken its place meanwhile.
+    fn is_right_of(&self, present: Option<&Member>) -> bool {
+        let is_still = match (&self.member, present) {
+            (None, _) => true,
+            (Some(_), None) => false,
+            (Some(tried), Some(present)) => {
+                // somebody else may have made the same password's hash anew
+                let is_outdated = self.renewed.is_some()
+                    && tried.password_changed_at == present.password_changed_at;
+                tried.password_hash == present.password_hash || is_outdated
+            }
+        };
+        self.is_right && is_still
+    }
+}
+
 /// Why the account cannot be entered, if so.
 fn closed(member: &Member) -> Result<(), AccessError> {
     if member.deleted_at.is_some() {
@@ -125,7 +143,7 @@ impl Service {
         let available_at = reset.map(|reset| reset.available_at);
         self.change(Room::Small, |tx| async move {
             let member = self.admitted(&tx, tried, peer).await?;
-            self.check_account_in(&tx, member, peer)?;
+            self.check_account_in(&tx, &member, peer)?;
             let (next, kind, life) = if member.totp_secret.is_some() {
                 (NextStep::Code, SessionKind::Code, CODE_LIFE)
             } else {
@@ -274,25 +292,26 @@ impl Service {
     }
 
     /// Decides about a password that was tried: it is counted, and the count is taken back when it
-    /// was right. The account may be disabled or deleted.
-    pub(crate) async fn admitted<'t>(
+    /// was right and still is. The member as they are now; the account may be disabled or deleted.
+    pub(crate) async fn admitted(
         &self,
         tx: &Change,
-        tried: &'t TriedPassword,
+        tried: &TriedPassword,
         peer: &Peer,
-    ) -> Result<&'t Member, Ended<AccessError>> {
+    ) -> Result<Member, Ended<AccessError>> {
         let TriedPassword { email, counter, .. } = tried;
         let (member, ip) = (tried.member.as_ref(), peer.ip.as_bytes());
         let id = member.map(|member| member.id);
         // in line first, which an unknown address costs too; whether the account lives is looked at
         // where something is written for it
-        tx.members().lock(id.unwrap_or(MemberId::NOBODY)).await?;
+        let present = tx.members();
+        let present = present.locked(id.unwrap_or(MemberId::NOBODY)).await?;
         if !tried.is_known {
             self.enforce_accounts_of_peer(tx, &peer.ip, email).await?;
             self.enforce(tx, Limit::FailuresOfPeer, ip).await?;
         }
         let counted = self.count(tx, counter, id, peer).await?;
-        if !tried.is_right {
+        if !tried.is_right_of(present.as_ref()) {
             tx.refused(Event::PasswordRefused(id), peer);
             self.tell_of_door(tx, counter, counted, member, peer)
                 .await?;
@@ -303,7 +322,7 @@ impl Service {
             self.give_back(tx, Limit::FailuresOfPeer, ip).await?;
             self.forget_account_of_peer(tx, &peer.ip, email).await?;
         }
-        match (member, &tried.grave) {
+        match (present, &tried.grave) {
             (Some(member), _) => {
                 if let Some(hash) = &tried.renewed {
                     let passwords = tx.passwords();

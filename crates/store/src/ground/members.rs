@@ -139,11 +139,15 @@ impl TryFrom<member::Model> for Member {
 /// deletion finds all that was written before it, nothing is written after it, and no two wait for
 /// each other. Whether the account lives.
 pub(crate) async fn lock_member(tx: &Unit, member: MemberId) -> Result<bool, StoreError> {
-    let row = member::Entity::find_by_id(member)
+    let row = locked_row(tx, member).await?;
+    Ok(row.is_some_and(|row| row.deleted_at.is_none()))
+}
+
+async fn locked_row(tx: &Unit, member: MemberId) -> Result<Option<member::Model>, StoreError> {
+    Ok(member::Entity::find_by_id(member)
         .lock_exclusive()
         .one(&**tx)
-        .await?;
-    Ok(row.is_some_and(|row| row.deleted_at.is_none()))
+        .await?)
 }
 
 /// The same for what has no other answer to an account that was deleted: nothing is written.
@@ -220,6 +224,16 @@ impl Members<'_, Unit> {
     /// [`StoreError`] when the database fails.
     pub async fn lock(&self, member: MemberId) -> Result<bool, StoreError> {
         lock_member(self.0, member).await
+    }
+
+    /// Stands in line like [`Self::lock`]: the member as they are now, in any state, which nobody
+    /// changes until the transaction ends.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails or the row cannot be read.
+    pub async fn locked(&self, member: MemberId) -> Result<Option<Member>, StoreError> {
+        let row = locked_row(self.0, member).await?;
+        row.map(Member::try_from).transpose()
     }
 
     /// Adds a member; `false` when the address is taken.
