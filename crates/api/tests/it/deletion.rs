@@ -4,9 +4,11 @@ use crate::bodies::{login, reference};
 use crate::world::{Client, PASSWORD, Person, World};
 use chrono::TimeDelta;
 use serde_json::json;
-use shinchoryu_service::RegistrationStep;
+use shinchoryu_service::{RegistrationStep, standing_under};
 use shinchoryu_store::testing::Status;
+use shinchoryu_store::{Room, SubscriptionStatus};
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 crate::on_both_databases! {
     an_account_is_deleted_with_all_its_sessions
@@ -20,6 +22,7 @@ crate::on_both_databases! {
     an_account_is_deleted_at_every_step
     a_disabled_member_deletes_nothing
     what_is_kept_goes_when_its_time_is_over
+    a_plan_that_begins_while_the_account_is_deleted_leaves_its_invoice
 }
 
 const ME: &str = "/api/members/me";
@@ -321,4 +324,35 @@ async fn what_is_kept_goes_when_its_time_is_over(world: &World) {
         None
     );
     assert_eq!(tables_of(world, &person).await, ["audit_events"]);
+}
+
+async fn a_plan_that_begins_while_the_account_is_deleted_leaves_its_invoice(world: &World) {
+    let person = world.person("taro").await;
+    let mut client = world.signed_in(&person).await;
+    world.make_fresh(&mut client, &person).await;
+    let store = &world.database.store;
+    let status = Status {
+        step: RegistrationStep::MfaAdded,
+        is_email_verified: true,
+        is_subscribed: false,
+        is_disabled: false,
+        deleted_at: None,
+    };
+    store.set_status(person.id, status).await.unwrap();
+    let tx = store.begin(Room::Small).await.unwrap();
+    assert!(tx.members().lock(person.id).await.unwrap());
+    let deleting = tokio::spawn(async move { delete(&mut client).await });
+    // until it has looked at the member and waits for the lock
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    let standing = standing_under(SubscriptionStatus::Active);
+    let now = world.clock_now();
+    let marked = tx
+        .subscriptions()
+        .mark_member(person.id, standing, now)
+        .await;
+    marked.unwrap();
+    tx.commit().await.unwrap();
+    deleting.await.unwrap().expect(204);
+    let kept = world.service.kept_invoice_record(person.id).await.unwrap();
+    assert_eq!(kept.unwrap().recipient, "髙﨑 一郎");
 }

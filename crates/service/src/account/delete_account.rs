@@ -93,36 +93,38 @@ impl Service {
     ) -> Result<(), AccountError> {
         let now = self.now();
         entered.check_fresh(now)?;
-        let member = &entered.member;
-        let all_was_free = self.store().had_free_plans_only(member.id).await?;
-        let has_invoices = member.step == RegistrationStep::Subscribed && !all_was_free;
-        let kept = if has_invoices {
-            self.invoice_record(member)?
-        } else {
-            None
-        };
-        let address = self.grave_mark(&member.email)?;
-        let seen = Seen::new(now, peer);
-        let was_free = all_was_free || (self.free_days().is_some() && !has_invoices);
-        let told = if was_free {
-            Mail::FreeAccountDeleted { seen }
-        } else {
-            Mail::AccountDeleted { seen }
-        };
-        let deletion = NewDeletion {
-            member: member.id,
-            address,
-            kept,
-            keep_until: keep_until(has_invoices, now),
-        };
-        let mail = self.mail_member(member, told)?;
-        let (deletion, mail) = (&deletion, &mail);
         self.change(Room::Grows, |tx| async move {
-            if !tx.deletions().add(deletion.clone(), now).await? {
+            // what is kept and said is decided by what is so now: a plan may have begun since
+            let member = tx.members().locked(entered.id()).await?;
+            let Some(member) = member.filter(|member| member.deleted_at.is_none()) else {
+                return Err(CommonError::Unauthenticated.into());
+            };
+            let all_was_free = tx.subscriptions().were_all_free(member.id).await?;
+            let has_invoices = member.step == RegistrationStep::Subscribed && !all_was_free;
+            let kept = if has_invoices {
+                self.invoice_record(&member)?
+            } else {
+                None
+            };
+            let deletion = NewDeletion {
+                member: member.id,
+                address: self.grave_mark(&member.email)?,
+                kept,
+                keep_until: keep_until(has_invoices, now),
+            };
+            let seen = Seen::new(now, peer);
+            let was_free = all_was_free || (self.free_days().is_some() && !has_invoices);
+            let told = if was_free {
+                Mail::FreeAccountDeleted { seen }
+            } else {
+                Mail::AccountDeleted { seen }
+            };
+            let mail = self.mail_member(&member, told)?;
+            if !tx.deletions().add(deletion, now).await? {
                 return Err(CommonError::Unauthenticated.into());
             }
             end_what_was_opened(&tx, member.id, None).await?;
-            tx.outbox().add([mail.clone()], now).await?;
+            tx.outbox().add([mail], now).await?;
             tx.tell(Event::AccountDeleted(member.id), peer).await?;
             Ok(())
         })

@@ -3,7 +3,6 @@
 //! has a first charge.
 
 use crate::billing::subscriptions::{SubscriptionStatus, Subscriptions};
-use crate::ground::connection::Store;
 use crate::ground::entity::{member, subscription};
 use crate::ground::error::StoreError;
 use crate::ground::ids::{MemberId, SubscriptionId};
@@ -43,6 +42,25 @@ fn untold(until: NaiveDate) -> Condition {
 }
 
 impl<D: Rows> Subscriptions<'_, D> {
+    /// Whether all plans of a member, and at least one, were free: there are no invoices then. Nothing
+    /// of it changes while the member's row is held.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn were_all_free(&self, member: MemberId) -> Result<bool, StoreError> {
+        let of_member =
+            || subscription::Entity::find().filter(subscription::Column::MemberId.eq(member));
+        let charged = of_member()
+            .filter(subscription::Column::FirstChargeAt.is_not_null())
+            .count(&self.0.rows())
+            .await?;
+        let free = of_member()
+            .filter(subscription::Column::FreeUntil.is_not_null())
+            .count(&self.0.rows())
+            .await?;
+        Ok(charged == 0 && free > 0)
+    }
+
     /// The latest last free day that a member was promised; nothing when no free plan runs.
     ///
     /// # Errors
@@ -144,25 +162,5 @@ impl Subscriptions<'_, Unit> {
             .exec(&**tx)
             .await?;
         Ok(told.rows_affected == 1)
-    }
-}
-
-impl Store {
-    /// Whether all plans of a member, and at least one, were free: there are no invoices then.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn had_free_plans_only(&self, member: MemberId) -> Result<bool, StoreError> {
-        let of_member =
-            || subscription::Entity::find().filter(subscription::Column::MemberId.eq(member));
-        let charged = of_member()
-            .filter(subscription::Column::FirstChargeAt.is_not_null())
-            .count(&self.db)
-            .await?;
-        let free = of_member()
-            .filter(subscription::Column::FreeUntil.is_not_null())
-            .count(&self.db)
-            .await?;
-        Ok(charged == 0 && free > 0)
     }
 }
