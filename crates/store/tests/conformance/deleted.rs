@@ -174,7 +174,7 @@ writes! {
 
 /// They write nothing of a member, only take away, or write what is kept of everybody for a time:
 /// counters, the logs, mails, and what is done with deleted accounts themselves.
-const OF_NO_MEMBER: [&str; 57] = [
+const OF_NO_MEMBER: [&str; 58] = [
     "add_refusals",
     "attempts_clear",
     "attempts_clear_all",
@@ -218,6 +218,7 @@ const OF_NO_MEMBER: [&str; 57] = [
     "members_add",
     "members_forget_asked_email",
     "members_lock",
+    "members_locked",
     "mfaresets_cancel",
     "mfaresets_forget_of",
     "name_installation",

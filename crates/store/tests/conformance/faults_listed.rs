@@ -4,7 +4,7 @@ use crate::faults_calls::USES;
 use std::path::{Path, PathBuf};
 
 /// They are reached by the requests that the tests of the API let fail in the same way.
-const REQUESTED: [&str; 43] = [
+const REQUESTED: [&str; 44] = [
     "attempts_clear_all",
     "cards_add",
     "cards_make_default",
@@ -32,6 +32,7 @@ const REQUESTED: [&str; 43] = [
     "members_change_profile",
     "members_forget_asked_email",
     "members_lock",
+    "members_locked",
     "members_prove_email",
     "members_set_language",
     "mfaresets_add",
