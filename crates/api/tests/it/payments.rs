@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use shinchoryu_service::{CouponTerms, Discount, RegistrationStep};
 use shinchoryu_store::Coupon;
 use shinchoryu_store::testing::{ForeignLock, Status};
+use std::sync::atomic::Ordering;
 use uuid::Uuid;
 
 crate::on_both_databases! {
@@ -16,6 +17,7 @@ crate::on_both_databases! {
     a_bank_that_asks_is_answered_before_the_card_is_kept
     a_card_is_the_members_own
     five_cards_at_most_even_at_once
+    a_card_whose_answer_was_lost_is_asked_for_with_the_same_key
     a_card_of_another_member_is_as_missing_as_none
     unusable_coupons_are_unknown_without_a_session
     coupons_are_checked_ten_times
@@ -173,9 +175,10 @@ async fn a_card_is_the_members_own(world: &World) {
 async fn five_cards_at_most_even_at_once(world: &World) {
     let (_, client) = about_to_pay(world, "taro").await;
     let running: Vec<_> = (0..12)
-        .map(|_| {
+        .map(|nth| {
             let mut client = client.clone();
-            tokio::spawn(async move { client.post(CARDS, card("visa", "TARO YAMADA")).await })
+            let holder = format!("TARO YAMADA {}", char::from(b'A' + nth));
+            tokio::spawn(async move { client.post(CARDS, card("visa", &holder)).await })
         })
         .collect();
     let mut made = 0;
@@ -197,6 +200,41 @@ async fn five_cards_at_most_even_at_once(world: &World) {
             .count(),
         1
     );
+}
+
+async fn a_card_whose_answer_was_lost_is_asked_for_with_the_same_key(world: &World) {
+    let (_, mut client) = about_to_pay(world, "taro").await;
+    let body = card("visa", "TARO YAMADA");
+    world.provider.lost.store(1, Ordering::SeqCst);
+    client
+        .post(CARDS, body.clone())
+        .await
+        .refused(503, "unavailable");
+    let kept = client.post(CARDS, body.clone()).await.expect(201).json;
+    // the answer to the browser may be lost, too
+    let mut beside = client.clone();
+    let (again, once_more) = tokio::join!(
+        client.post(CARDS, body.clone()),
+        beside.post(CARDS, body.clone())
+    );
+    for answer in [again, once_more] {
+        assert_eq!(answer.expect(201).json, kept);
+    }
+    assert_eq!(cards(&mut client).await, [kept]);
+    let keys = world.provider.cards.lock().unwrap().clone();
+    assert!(keys.len() == 4 && keys.iter().all(|key| *key == keys[0]));
+    assert!(world.provider.forgotten.lock().unwrap().is_empty());
+
+    // of another card, and of another member, it is another one
+    client
+        .post(CARDS, card("jcb", "TARO YAMADA"))
+        .await
+        .expect(201);
+    let (_, mut hanako) = about_to_pay(world, "hanako").await;
+    hanako.post(CARDS, body).await.expect(201);
+    let mut keys = world.provider.cards.lock().unwrap().clone();
+    keys.dedup();
+    assert_eq!(keys.len(), 3);
 }
 
 async fn a_card_of_another_member_is_as_missing_as_none(world: &World) {

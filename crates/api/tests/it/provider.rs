@@ -12,6 +12,8 @@ use std::sync::{Arc, Mutex};
 /// The sandbox, counting what it is asked for; it can be away.
 pub struct Provider {
     sandbox: Sandbox,
+    /// Keys of the cards it was given.
+    pub cards: Mutex<Vec<String>>,
     /// Keys of the orders it was given.
     pub orders: Mutex<Vec<String>>,
     /// Cards it was told to forget.
@@ -30,6 +32,7 @@ impl Provider {
     pub fn new(clock: Arc<dyn Clock>) -> Self {
         Self {
             sandbox: Sandbox::new(clock),
+            cards: Mutex::default(),
             orders: Mutex::default(),
             forgotten: Mutex::default(),
             customers: Mutex::default(),
@@ -59,7 +62,12 @@ impl CardProvider for Provider {
         &'a self,
         new: &'a NewProviderCard,
     ) -> PortAnswer<'a, Result<Attempt<ProviderCard>, PaymentError>> {
-        self.sandbox.save_card(new)
+        self.cards.lock().unwrap().push(new.key.clone());
+        let saved = self.sandbox.save_card(new);
+        if self.is_lost() {
+            return Box::pin(async { Err(PaymentError::Unavailable("lost".to_owned())) });
+        }
+        saved
     }
 
     fn remove_card<'a>(&'a self, id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>> {

@@ -9,6 +9,8 @@ use crate::ground::payments::{
     CardProvider, CardRefusal, Funding, NewProviderCard, PaymentError, ProviderCard,
 };
 use crate::ground::reading::is_holder;
+use data_encoding::HEXLOWER;
+use sha2::{Digest as _, Sha256};
 use shinchoryu_fields::FieldError;
 use shinchoryu_store::{Card, CardFacts, CardId, Member, MemberId, Removal, Room};
 use std::time::Duration;
@@ -42,6 +44,16 @@ pub(crate) fn failed(error: PaymentError, field: &str) -> CommonError {
             }
         }
     }
+}
+
+/// The same for whoever comes again with the same token, because the answer was lost: the provider
+/// then keeps no second card. It tells nothing of the token.
+fn key_of(member: MemberId, token: &str) -> String {
+    let digest = Sha256::new()
+        .chain_update(member.0.as_bytes())
+        .chain_update(token)
+        .finalize();
+    HEXLOWER.encode(&digest)
 }
 
 /// What stands against a card that the provider took.
@@ -93,13 +105,14 @@ impl Service {
             return Err(refused(CardRefusal::IncorrectNumber, FIELD).into());
         }
         // the count that decides is that of the store; this one spares the provider the card
-        if self.store().cards().of(member.id).await?.len() as u64 >= MAX_CARDS {
+        let cards = self.store().cards().of(member.id).await?;
+        if cards.len() as u64 >= MAX_CARDS {
             return Err(refused(CardRefusal::TooMany, FIELD).into());
         }
         let customer = self.customer_of(payments, member).await?;
         let id = CardId(self.new_id());
         let order = NewProviderCard {
-            key: id.to_string(),
+            key: key_of(member.id, token),
             customer,
             token: token.to_owned(),
         };
@@ -109,7 +122,13 @@ impl Service {
             .map_err(|error| failed(error, FIELD))?
             .done()
             .map_err(BillingError::ActionRequired)?;
-        let mut objection = objection(&card, member)?;
+        // asked again after a lost answer, it is the same card, and is not to be forgotten
+        let is_kept = cards.iter().any(|kept| kept.facts.provider_id == card.id);
+        let mut objection = if is_kept {
+            None
+        } else {
+            objection(&card, member)?
+        };
         let provider_id = card.id.clone();
         if objection.is_none() {
             let facts = CardFacts {

@@ -110,7 +110,8 @@ impl<D: Rows> Cards<'_, D> {
 }
 
 impl Cards<'_, Unit> {
-    /// Keeps a card; the first one, or one that is asked to be, is the default. `None` when there
+    /// Keeps a card; the first one, or one that is asked to be, is the default. One that is kept
+    /// already, because the answer to an earlier call was lost, stays the one it is. `None` when there
     /// are `most` already.
     ///
     /// # Errors
@@ -127,10 +128,20 @@ impl Cards<'_, Unit> {
         let tx = self.0;
         // the member's row is the lock of the count
         living_member(tx, member).await?;
-        let count = card::Entity::find()
+        let rows = card::Entity::find()
             .filter(card::Column::MemberId.eq(member))
-            .count(&**tx)
+            .all(&**tx)
             .await?;
+        let count = rows.len() as u64;
+        let is_kept = |row: &card::Model| row.provider_id == facts.provider_id;
+        if let Some(row) = rows.into_iter().find(is_kept) {
+            let mut kept = Card::from(row);
+            if as_default && !kept.is_default {
+                make_default(tx, member, kept.id).await?;
+                kept.is_default = true;
+            }
+            return Ok(Some(kept));
+        }
         if count >= most {
             return Ok(None);
         }
