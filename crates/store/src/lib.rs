@@ -29,7 +29,7 @@ pub use access::mfa_resets::{MfaReset, MfaResetAdded, MfaResets, NewMfaReset};
 pub use access::passkeys::{NewPasskey, Passkey, PasskeyAdded, Passkeys};
 pub use access::passwords::{NewPassword, Passwords};
 pub use access::reset_links::{LinkLife, NewResetLink, ResetLinks};
-pub use access::sessions::{NewSession, Session, SessionKind, Sessions};
+pub use access::sessions::{NewSession, Session, SessionKind, SessionRule, Sessions};
 pub use account::deletions::{Deletions, Grave, LONGEST_DELETION_WAIT, NewDeletion, Unsettled};
 pub use billing::cards::{Card, CardFacts, Cards, Removal};
 pub use billing::coupons::{AppliedCoupon, Coupon, CouponTerms, Coupons};

@@ -7,7 +7,7 @@ use shinchoryu_backup::{
 use shinchoryu_store::testing::TestDatabase;
 use shinchoryu_store::{
     AuditId, AuditRow, MemberId, NewMember, NewSession, RegistrationStep, SessionId, SessionKind,
-    Store, TokenHash,
+    SessionRule, Store, TokenHash,
 };
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -122,6 +122,10 @@ pub async fn fill(store: &Store) {
             token: TokenHash([token; 32]),
             member: id,
             kind,
+            rule: SessionRule {
+                most: 50,
+                of_an_address: None,
+            },
             expires_at: now() + TimeDelta::hours(12),
             ip: "192.0.2.1".to_owned(),
             agent: "agent".to_owned(),

@@ -17,6 +17,8 @@ use std::net::IpAddr;
 
 /// A device that was not used for this long is a stranger again.
 pub const DEVICE_LIFE: TimeDelta = TimeDelta::days(180);
+/// Devices and places of a member that are remembered.
+pub(crate) const MOST_DEVICES: usize = 10;
 /// Networks and browsers are shared more easily than tokens: they are forgotten sooner.
 const PLACE_LIFE: TimeDelta = TimeDelta::days(30);
 /// Bits of an IPv4 network that stay the same at one place.

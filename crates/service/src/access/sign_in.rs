@@ -4,6 +4,7 @@ use crate::Service;
 use crate::access::attempts::{Counted, Counter};
 use crate::access::error::AccessError;
 use crate::access::factor::Factor;
+use crate::access::known_device::MOST_DEVICES;
 use crate::access::opened::begin_counts_anew;
 use crate::access::password;
 use crate::ground::change::{Change, Ended};
@@ -14,7 +15,7 @@ use crate::ground::mail::{Mail, Seen};
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use crate::ground::secret::Token;
-use crate::ground::session_life::{ABSOLUTE_LIFE, is_alive};
+use crate::ground::session_life::{ABSOLUTE_LIFE, is_alive, rule_of};
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_store::{
     AttemptKind, Device, Grave, Known, Member, MemberId, NewMail, NewSession, Room, Session,
@@ -115,7 +116,9 @@ impl Entry {
         tx.sessions().open(self.session, now).await?;
         begin_counts_anew(tx, &self.cleared).await?;
         tx.mfa_resets().forget_of(member).await?;
-        tx.devices().remember(member, self.device, now).await?;
+        tx.devices()
+            .remember(member, self.device, MOST_DEVICES, now)
+            .await?;
         tx.outbox().add(self.mails, now).await
     }
 }
@@ -436,6 +439,7 @@ impl Service {
             token: token.hash(),
             member,
             kind,
+            rule: rule_of(kind),
             expires_at,
             ip: peer.ip.clone(),
             agent: peer.agent.clone(),

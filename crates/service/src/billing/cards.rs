@@ -2,6 +2,7 @@
 
 use crate::Service;
 use crate::billing::error::BillingError;
+use crate::billing::standing::needs_card;
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::member::profile_of;
@@ -207,7 +208,7 @@ impl Service {
         let payments = self.payments()?;
         let removed: Result<_, BillingError> = self
             .change(Room::Grows, |tx| async move {
-                match tx.cards().remove(who.id(), id).await? {
+                match tx.cards().remove(who.id(), id, needs_card).await? {
                     Removal::Removed(card) => Ok(card),
                     Removal::Needed => Err(BillingError::LastCard.into()),
                     Removal::Missing => Err(CommonError::NotFound.into()),

@@ -27,6 +27,14 @@ pub const fn standing_under(status: SubscriptionStatus) -> PlanStanding {
     }
 }
 
+/// Whether a plan of this status needs a card of its member, the last one or one of several: what will be
+/// charged needs one, and an open order all, since the provider may have begun the plan with any card
+/// that the member had meanwhile.
+pub(crate) const fn needs_card(status: SubscriptionStatus, is_last: bool) -> bool {
+    matches!(status, SubscriptionStatus::Incomplete)
+        || (is_last && standing_under(status).is_subscribed)
+}
+
 /// What follows for a member whose plan has begun: its status decides, and no coupon waits for a
 /// plan any more.
 pub(crate) async fn plan_began(
@@ -64,6 +72,9 @@ mod tests {
                 is_subscribed,
             };
             assert_eq!(standing_under(status), standing, "{status:?}");
+            let is_open = status == S::Incomplete;
+            assert_eq!(needs_card(status, true), is_subscribed || is_open);
+            assert_eq!(needs_card(status, false), is_open);
         }
     }
 }

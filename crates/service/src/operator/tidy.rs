@@ -12,6 +12,7 @@ use crate::ground::mail;
 use crate::ground::session_life::IDLE_LIFE;
 use chrono::{DateTime, Months, TimeDelta, Utc};
 use sha2::{Digest as _, Sha256};
+use shinchoryu_store::RegistrationStep;
 use std::collections::HashSet;
 
 /// A row of a code also counts how many were sent in an hour.
@@ -48,7 +49,7 @@ impl Service {
             store.forget_devices(now - DEVICE_LIFE);
             store.forget_ceremonies(now);
             store.forget_codes(now - CODE_MEMORY);
-            store.forget_unconfirmed(now - UNCONFIRMED);
+            store.forget_unconfirmed(RegistrationStep::SignedUp, now - UNCONFIRMED);
             store.forget_reset_links(forgot_password::living(now));
             store.forget_address_requests(now - REQUEST_LIFE);
             store.forget_graves(now - GRAVE_LIFE);

@@ -4,7 +4,7 @@ use crate::ground::connection::Store;
 use crate::ground::entity::consent;
 use crate::ground::error::StoreError;
 use crate::ground::ids::{ConsentId, MemberId, SessionId};
-use crate::ground::members::living_member;
+use crate::ground::members::{RegistrationStep, living_member};
 use crate::ground::unit::{Rows, Unit};
 use crate::micros;
 use chrono::{DateTime, Utc};
@@ -137,13 +137,21 @@ impl Consents<'_, Unit> {
 }
 
 impl Store {
-    /// Forgets accounts whose address nobody confirmed since `since`: the address is free again.
+    /// Forgets accounts that are at this step and whose address nobody confirmed since `since`: the
+    /// address is free again. Those that were disabled stay.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn forget_unconfirmed(&self, since: DateTime<Utc>) -> Result<u64, StoreError> {
-        let condition = "registration_step = 'SIGNED_UP' AND NOT is_email_verified \
-                         AND NOT is_disabled AND created_at < $1";
-        self.prune("members", condition, &[since]).await
+    pub async fn forget_unconfirmed(
+        &self,
+        step: RegistrationStep,
+        since: DateTime<Utc>,
+    ) -> Result<u64, StoreError> {
+        let condition = format!(
+            "registration_step = '{}' AND NOT is_email_verified AND NOT is_disabled \
+             AND created_at < $1",
+            step.name()
+        );
+        self.prune("members", &condition, &[since]).await
     }
 }

@@ -13,9 +13,6 @@ use sea_orm::{
     QueryOrder as _,
 };
 
-/// Devices and places of a member that are remembered.
-const MOST: usize = 10;
-
 /// Digest of the network and the browser a request comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlaceHash(pub [u8; 32]);
@@ -79,7 +76,7 @@ impl<D: Rows> Devices<'_, D> {
 
 impl Devices<'_, Unit> {
     /// Remembers a device. A place that was remembered for itself is remembered with the device now,
-    /// and the member's longest unused ones beyond [`MOST`] are forgotten.
+    /// and the member's longest unused ones beyond `most` are forgotten.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
@@ -87,6 +84,7 @@ impl Devices<'_, Unit> {
         &self,
         member: MemberId,
         seen: Device,
+        most: usize,
         now: DateTime<Utc>,
     ) -> Result<(), StoreError> {
         let tx = self.0;
@@ -106,7 +104,7 @@ impl Devices<'_, Unit> {
             .all(&**tx)
             .await?
             .into_iter()
-            .skip(MOST - 1)
+            .skip(most.saturating_sub(1))
             .map(|row| row.token_hash)
             .collect();
         device::Entity::delete_many()

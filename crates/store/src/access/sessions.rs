@@ -33,14 +33,6 @@ impl SessionKind {
     pub(crate) fn name(self) -> &'static str {
         self.into()
     }
-
-    /// How many a member may have at once.
-    const fn most(self) -> u64 {
-        match self {
-            Self::Code | Self::Enrolment => 10,
-            Self::Full => 50,
-        }
-    }
 }
 
 /// A session.
@@ -66,6 +58,15 @@ pub struct Session {
     pub agent: String,
 }
 
+/// How many sessions of a kind a member may have at once, this one among them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SessionRule {
+    /// In all.
+    pub most: usize,
+    /// At one address, where that is bounded too.
+    pub of_an_address: Option<usize>,
+}
+
 /// A session to be opened.
 #[derive(Clone)]
 pub struct NewSession {
@@ -77,6 +78,8 @@ pub struct NewSession {
     pub member: MemberId,
     /// What it allows.
     pub kind: SessionKind,
+    /// How many of them there may be.
+    pub rule: SessionRule,
     /// Its end, whatever happens.
     pub expires_at: DateTime<Utc>,
     /// Address of the peer.
@@ -104,9 +107,10 @@ impl TryFrom<session::Model> for Session {
     }
 }
 
-/// Sign-ins that may wait for their second factor at one address: whoever has the password alone and
-/// goes on typing it ends their own before the owner's.
-const FLOWS_OF_AN_ADDRESS: u64 = 3;
+/// Beside the one that is opened.
+const fn others_of(most: usize) -> u64 {
+    most.saturating_sub(1) as u64
+}
 
 fn row(new: NewSession, now: DateTime<Utc>) -> session::ActiveModel {
     session::ActiveModel {
@@ -162,7 +166,8 @@ impl Sessions<'_, Unit> {
     pub async fn open(&self, new: NewSession, now: DateTime<Utc>) -> Result<(), StoreError> {
         let tx = self.0;
         living_member(tx, new.member).await?;
-        let (id, member, kind, ip) = (new.id, new.member, new.kind, new.ip.clone());
+        let (id, member, kind, rule) = (new.id, new.member, new.kind, new.rule);
+        let ip = new.ip.clone();
         session::Entity::insert(row(new, micros(now)))
             .exec_without_returning(&**tx)
             .await?;
@@ -176,13 +181,13 @@ impl Sessions<'_, Unit> {
             // far more than there can be; SQLite takes no offset without a limit
             .limit(1_000);
         let mut beyond: Vec<SessionId> = Vec::new();
-        if kind == SessionKind::Code && !ip.is_empty() {
+        if let Some(most) = rule.of_an_address.filter(|_| !ip.is_empty()) {
             let of_address = others.clone().filter(session::Column::Ip.eq(ip));
-            let of_address = of_address.offset(FLOWS_OF_AN_ADDRESS - 1).into_tuple();
+            let of_address = of_address.offset(others_of(most)).into_tuple();
             beyond = of_address.all(&**tx).await?;
         }
         if beyond.is_empty() {
-            let of_all = others.offset(kind.most() - 1).into_tuple();
+            let of_all = others.offset(others_of(rule.most)).into_tuple();
             beyond = of_all.all(&**tx).await?;
         }
         if !beyond.is_empty() {

@@ -1,6 +1,6 @@
 //! カード: what may be kept of a card. The number is never here, only its last four digits.
 
-use crate::billing::subscriptions::SubscriptionStatus;
+use crate::billing::subscriptions::{Subscription, SubscriptionStatus};
 use crate::ground::entity::{card, subscription};
 use crate::ground::error::StoreError;
 use crate::ground::ids::{CardId, MemberId};
@@ -9,8 +9,8 @@ use crate::ground::unit::{Rows, Unit};
 use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, ModelTrait as _, PaginatorTrait as _,
-    QueryFilter as _, QueryOrder as _,
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, ModelTrait as _, QueryFilter as _,
+    QueryOrder as _,
 };
 
 /// A card as the provider described it.
@@ -190,13 +190,18 @@ impl Cards<'_, Unit> {
         Ok(true)
     }
 
-    /// Removes a card, unless it is the last one of a subscription that will be charged, or an order is
-    /// open: the provider may have begun the plan with any card that the member had meanwhile. When the
-    /// default one goes, the newest of the others takes its place.
+    /// Removes a card, unless the member's living subscription needs it: `needs` says so of its status
+    /// and of whether the card is the last one. When the default one goes, the newest of the others takes
+    /// its place.
     ///
     /// # Errors
     /// [`StoreError::Deleted`]; [`StoreError`] when the database fails.
-    pub async fn remove(&self, member: MemberId, id: CardId) -> Result<Removal, StoreError> {
+    pub async fn remove(
+        &self,
+        member: MemberId,
+        id: CardId,
+        needs: impl Fn(SubscriptionStatus, bool) -> bool + Send,
+    ) -> Result<Removal, StoreError> {
         let tx = self.0;
         // the member's row is the lock: an order is opened under it, too
         living_member(tx, member).await?;
@@ -209,18 +214,15 @@ impl Cards<'_, Unit> {
         let Some(row) = found.pop() else {
             return Ok(Removal::Missing);
         };
-        let mut needing = vec![SubscriptionStatus::Incomplete];
-        if others.is_empty() {
-            needing.extend([SubscriptionStatus::Trialing, SubscriptionStatus::Active]);
-        }
-        let needing = needing.into_iter().map(SubscriptionStatus::name);
         let living = subscription::Entity::find()
             .filter(subscription::Column::LiveMember.eq(member))
-            .filter(subscription::Column::Status.is_in(needing))
-            .count(&**tx)
+            .one(&**tx)
             .await?;
-        if living > 0 {
-            return Ok(Removal::Needed);
+        if let Some(row) = living {
+            let status = Subscription::try_from(row)?.status;
+            if needs(status, others.is_empty()) {
+                return Ok(Removal::Needed);
+            }
         }
         let removed = Card::from(row.clone());
         row.delete(&**tx).await?;

@@ -35,6 +35,7 @@ fn new_session(member: MemberId, kind: SessionKind) -> NewSession {
         token: token(),
         member,
         kind,
+        rule: crate::SESSION_RULE,
         expires_at: now() + minutes(720),
         ip: "192.0.2.1".to_owned(),
         agent: "Firefox".to_owned(),

@@ -34,6 +34,7 @@ async fn session(store: &Store, member: MemberId) -> SessionId {
         token: TokenHash(token),
         member,
         kind: SessionKind::Full,
+        rule: crate::SESSION_RULE,
         expires_at: now() + crate::minutes(720),
         ip: String::new(),
         agent: String::new(),

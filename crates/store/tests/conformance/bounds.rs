@@ -247,6 +247,7 @@ async fn a_member_has_so_many_sessions(store: &Store) {
             token: TokenHash(token),
             member: owner,
             kind: SessionKind::Full,
+            rule: crate::SESSION_RULE,
             expires_at: at + minutes(720),
             ip: String::new(),
             agent: String::new(),

@@ -105,6 +105,7 @@ async fn session(store: &Store, member: MemberId, kind: SessionKind) -> (Session
         token,
         member,
         kind,
+        rule: crate::SESSION_RULE,
         expires_at: now() + minutes(720),
         ip: "192.0.2.1".to_owned(),
         agent: "Firefox".to_owned(),

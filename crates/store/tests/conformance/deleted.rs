@@ -129,13 +129,13 @@ writes! {
     members_change_email: |store, taro| store.once(async |tx| tx.members().change_email(taro, "other@example.jp", now()).await);
     deletions_add: |store, taro| store.delete_account(deletion(taro), vec![mail(MailId(taro.0))], now());
     materials_delete: |store, taro| store.delete_materials(taro, &[]);
-    devices_remember: |store, taro| store.once(async |tx| tx.devices().remember(taro, DEVICE, now()).await);
+    devices_remember: |store, taro| store.once(async |tx| tx.devices().remember(taro, DEVICE, 10, now()).await);
     factors_spend: |store, taro| store.once(async |tx| tx.factors().spend(taro, &PROOF, now()).await);
     consents_add: |store, taro| store.once(async |tx| tx.consents().add(taro, consents(), now()).await);
     resetlinks_add: |store, taro| store.put_reset_link(new_link(taro));
     cards_add: |store, taro| store.once(async |tx| tx.cards().add(taro, CardId(Uuid::new_v4()), facts(), true, 5, now()).await);
     cards_make_default: |store, taro| store.once(async |tx| tx.cards().make_default(taro, CardId(Uuid::new_v4())).await);
-    cards_remove: |store, taro| store.once(async |tx| tx.cards().remove(taro, CardId(Uuid::new_v4())).await);
+    cards_remove: |store, taro| store.once(async |tx| tx.cards().remove(taro, CardId(Uuid::new_v4()), |_, _| false).await);
     customers_choose_coupon: |store, taro| store.once(async |tx| tx.customers().choose_coupon(taro, Some("TEN".to_owned())).await);
     customers_name: |store, taro| store.once(async |tx| tx.customers().name(taro, "cus_1".to_owned()).await);
     customers_spend_coupon: |store, taro| store.once(async |tx| tx.customers().spend_coupon(taro).await);

@@ -51,6 +51,7 @@ async fn a_deleted_account_leaves_nothing_of_the_person(store: &Store) {
         token,
         member: id,
         kind: SessionKind::Full,
+        rule: crate::SESSION_RULE,
         expires_at: now() + minutes(720),
         ip: "192.0.2.1".to_owned(),
         agent: "Firefox".to_owned(),

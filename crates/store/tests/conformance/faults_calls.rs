@@ -98,6 +98,7 @@ pub(crate) fn session(member: MemberId, id: SessionId, token: TokenHash) -> NewS
         token,
         member,
         kind: SessionKind::Full,
+        rule: crate::SESSION_RULE,
         expires_at: now() + minutes(720),
         ip: "192.0.2.1".to_owned(),
         agent: "Firefox".to_owned(),
@@ -305,7 +306,7 @@ uses! {
     forget_orders: |store, _taro, _gone| store.forget_orders(later());
     forget_refusals: |store, _taro, _gone| store.forget_refusals(later());
     forget_reset_links: |store, _taro, _gone| store.forget_reset_links(life(later()));
-    forget_unconfirmed: |store, _taro, _gone| store.forget_unconfirmed(later());
+    forget_unconfirmed: |store, _taro, _gone| store.forget_unconfirmed(RegistrationStep::SignedUp, later());
     forget_windows: |store, _taro, _gone| store.forget_windows(later());
     forget_marks: |store, _taro, _gone| store.forget_marks(later());
     jobs_begin: |store, _taro, _gone| store.once(async |tx| run(tx).await);

@@ -218,6 +218,7 @@ async fn below_the_floor_members_come_and_go_and_write_nothing_else() {
         token,
         member: id,
         kind: SessionKind::Full,
+        rule: crate::SESSION_RULE,
         expires_at: now() + chrono::TimeDelta::hours(12),
         ip: String::new(),
         agent: String::new(),

@@ -4,7 +4,7 @@
 
 use crate::together::Together as _;
 use chrono::{DateTime, TimeDelta, Utc};
-use shinchoryu_store::{MemberId, NewMember, RegistrationStep, Store};
+use shinchoryu_store::{MemberId, NewMember, RegistrationStep, SessionRule, Store};
 use uuid::Uuid;
 
 mod accounts;
@@ -54,6 +54,12 @@ macro_rules! conformance {
         }
     };
 }
+
+/// As many sessions as a member may have that is signed in.
+pub(crate) const SESSION_RULE: SessionRule = SessionRule {
+    most: 50,
+    of_an_address: None,
+};
 
 pub(crate) fn now() -> DateTime<Utc> {
     // with nanoseconds, which PostgreSQL does not keep
