@@ -37,9 +37,9 @@ describe('pages for members', () => {
       go('/account/update-email-verify'),
     ],
     [
-      'SUBSCRIBED, not subscribed → /resubscribe/payment',
+      'SUBSCRIBED, not subscribed → /signup/payment',
       answer(403, 'SUBSCRIBED', unpaid),
-      go('/resubscribe/payment'),
+      go('/signup/payment'),
     ],
     ['SUBSCRIBED, disabled → 401', answer(403, 'SUBSCRIBED', disabled), error(401)],
     // The order of the lines counts: an unverified address comes before an unpaid plan.
@@ -62,7 +62,7 @@ describe('pages for members', () => {
 
   it.each<[object, Verdict]>([
     [{ isEmailVerified: false, isSubscribed: true }, go('/account/update-email-verify')],
-    [{ isEmailVerified: true, isSubscribed: false }, go('/resubscribe/payment')],
+    [{ isEmailVerified: true, isSubscribed: false }, go('/signup/payment')],
     [{ isEmailVerified: true, isSubscribed: true, isDisabled: true }, error(401)],
   ])('read the names of the member’s own answer: %o', (security, verdict) => {
     const problem = { code: 'access_denied', registrationSteps: 'SUBSCRIBED', security };
@@ -117,11 +117,18 @@ describe('log-in and the pages of the sign-up', () => {
       go('/signup/profile'),
     ],
     [
-      'SUBSCRIBED, not subscribed → /resubscribe/payment, not from /login',
+      'SUBSCRIBED, not subscribed → /signup/payment, not from /login or /signup/confirm',
       answer(403, 'SUBSCRIBED', unpaid),
       clean,
+      ['login', 'payment', 'confirm'],
+      go('/signup/payment'),
+    ],
+    [
+      'SUBSCRIBED, neither paid nor verified → /account/update-email-verify, not from /login',
+      answer(403, 'SUBSCRIBED', { ...unpaid, is_email_verified: false }),
+      clean,
       ['login'],
-      go('/resubscribe/payment'),
+      go('/account/update-email-verify'),
     ],
     [
       'SUBSCRIBED, address not verified → /account/update-email-verify, not from /login',
@@ -170,45 +177,19 @@ describe('log-in and the pages of the sign-up', () => {
   });
 });
 
-describe('paying again and proving a new address', () => {
-  it.each<[string, Lookup, Verdict, Verdict]>([
-    ['a member → 404', member, error(404), error(404)],
-    ['nobody → 404', anonymous, error(404), error(404)],
-    [
-      'not subscribed pays again, has no address to prove → 403',
-      answer(403, 'SUBSCRIBED', unpaid),
-      enter,
-      error(403),
-    ],
-    [
-      'subscribed does not pay again → 403, proves an address',
-      answer(403, 'SUBSCRIBED', unverified),
-      error(403),
-      enter,
-    ],
-    [
-      'neither paid nor proved: both pages',
-      answer(403, 'SUBSCRIBED', { ...unpaid, is_email_verified: false }),
-      enter,
-      enter,
-    ],
-    ['subscribed and verified → 403', answer(403, 'SUBSCRIBED', allRight), error(403), error(403)],
-    [
-      'disabled → 401',
-      answer(403, 'SUBSCRIBED', { ...unpaid, is_disabled: true }),
-      error(401),
-      error(401),
-    ],
-    [
-      'EMAIL_VERIFIED → /signup/mfa',
-      answer(403, 'EMAIL_VERIFIED', unpaid),
-      go('/signup/mfa'),
-      go('/signup/mfa'),
-    ],
-    ['no profile → /signup/profile', noProfile, go('/signup/profile'), go('/signup/profile')],
-    ['a failure → 500', answer(500), error(500), error(500)],
-  ])('paying again, a new address: %s', (_, lookup, resubscribe, verifyEmail) => {
-    expect(judgeVerification(lookup, 'resubscribe')).toEqual(resubscribe);
-    expect(judgeVerification(lookup, 'verify_email')).toEqual(verifyEmail);
+describe('proving a new address', () => {
+  it.each<[string, Lookup, Verdict]>([
+    ['a member → 404', member, error(404)],
+    ['nobody → 404', anonymous, error(404)],
+    ['without an address to prove → 403', answer(403, 'SUBSCRIBED', unpaid), error(403)],
+    ['with one', answer(403, 'SUBSCRIBED', unverified), enter],
+    ['unpaid, too', answer(403, 'SUBSCRIBED', { ...unpaid, is_email_verified: false }), enter],
+    ['subscribed and verified → 403', answer(403, 'SUBSCRIBED', allRight), error(403)],
+    ['disabled → 401', answer(403, 'SUBSCRIBED', { ...unpaid, is_disabled: true }), error(401)],
+    ['EMAIL_VERIFIED → /signup/mfa', answer(403, 'EMAIL_VERIFIED', unpaid), go('/signup/mfa')],
+    ['no profile → /signup/profile', noProfile, go('/signup/profile')],
+    ['a failure → 500', answer(500), error(500)],
+  ])('a new address: %s', (_, lookup, verdict) => {
+    expect(judgeVerification(lookup)).toEqual(verdict);
   });
 });

@@ -40,7 +40,8 @@ export function judgeMember(lookup: Lookup): Verdict {
   return first([
     [lookup.status === 200, enter],
     [refused && security.is_email_verified === false, go(paths.verifyNewEmail())],
-    [refused && security.is_subscribed === false, go(paths.resubscribe())],
+    // The card and the order of the sign-up serve whoever comes back, too.
+    [refused && security.is_subscribed === false, go(paths.signup('payment'))],
     [refused && security.is_disabled === true, error(401)],
     [refused, error(403)],
     [lookup.status === 401, error(401)],
@@ -76,14 +77,16 @@ export function judgeSignUp(lookup: Lookup, page: DoorPage, { terms, done }: Rem
   const refused = lookup.status === 403;
   const here = STEPS[step];
   // A member whose plan has ended has long left the steps; the other guard knows where to.
-  const shut = security.is_subscribed === false || security.is_email_verified === false;
+  const lapsed = refused && step === 'SUBSCRIBED' && security.is_subscribed === false;
+  const unproved = refused && step === 'SUBSCRIBED' && security.is_email_verified === false;
   return first([
     [lookup.status === 200 && done && !is('done'), go(paths.signup('done'))],
     [lookup.status === 200 && done, enter],
     [lookup.status === 200, go(paths.materials())],
     [is('login'), enter],
     [refused && security.is_disabled === true, error(401)],
-    [refused && step === 'SUBSCRIBED' && shut, judgeMember(lookup)],
+    [lapsed && !unproved && is('payment', 'confirm'), enter],
+    [lapsed || unproved, judgeMember(lookup)],
     [refused && here !== undefined && is(here.to), enter],
     [refused && here?.also !== undefined && is(here.also), enter],
     [refused && here !== undefined, go(paths.signup(here?.to))],
@@ -96,8 +99,8 @@ export function judgeSignUp(lookup: Lookup, page: DoorPage, { terms, done }: Rem
   ]);
 }
 
-/** The two pages for a member who may not enter: paying again, and proving a new address. */
-export function judgeVerification(lookup: Lookup, page: 'resubscribe' | 'verify_email'): Verdict {
+/** The page for a member who may not enter before a new address is proved. */
+export function judgeVerification(lookup: Lookup): Verdict {
   const { step, security } = read(lookup);
   return first([
     [lookup.status === 200 || lookup.status === 401, error(404)],
@@ -105,8 +108,7 @@ export function judgeVerification(lookup: Lookup, page: 'resubscribe' | 'verify_
     [lookup.status === 403 && security.is_disabled === true, error(401)],
     // A registration that is under way has its own pages for the card and for the address.
     [lookup.status === 403 && step !== 'SUBSCRIBED', judgeMember(lookup)],
-    [page === 'resubscribe' && security.is_subscribed === true, error(403)],
-    [page === 'verify_email' && security.is_email_verified === true, error(403)],
+    [security.is_email_verified === true, error(403)],
     [lookup.status === 403, enter],
   ]);
 }

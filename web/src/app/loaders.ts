@@ -74,7 +74,7 @@ export async function enterEmailVerification(): Promise<number> {
     const { pending } = await data(api.GET('/members/me/email'));
     if (pending != null) return lookup.status;
   }
-  obey(judgeVerification(lookup, 'verify_email'));
+  obey(judgeVerification(lookup));
   return lookup.status;
 }
 

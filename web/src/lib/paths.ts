@@ -41,6 +41,4 @@ export const paths = {
       : `${builders.createMaterial()}?copy=${encodeURIComponent(copyOf)}`,
   signup: (page?: SignUpPage) =>
     page === undefined ? builders.signup() : builders[`signup.${page}`](),
-  /** Named by the guards; its page is not made yet. */
-  resubscribe: () => '/resubscribe/payment',
 };
