@@ -4,7 +4,7 @@ use crate::bodies::{answered_card, card};
 use crate::world::{Client, Person, World};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
-use shinchoryu_service::{CouponTerms, Discount, RegistrationStep};
+use shinchoryu_service::{CouponTerms, Discount, RegistrationStep, Yen};
 use shinchoryu_store::Coupon;
 use shinchoryu_store::testing::{ForeignLock, Status};
 use std::sync::atomic::Ordering;
@@ -293,6 +293,13 @@ async fn unusable_coupons_are_unknown_without_a_session(world: &World) {
     let good = nobody.get(&check("%20good%20")).await.expect(200).json;
     let terms = json!({ "coupon": "GOOD", "percentOff": 10, "amountOff": null, "charges": null });
     assert_eq!(good, terms);
+    coupon(world, "YEN", |coupon| {
+        coupon.terms.discount = Discount::amount(Yen(1_000)).unwrap();
+    })
+    .await;
+    let yen = nobody.get(&check("YEN")).await.expect(200).json;
+    let terms = json!({ "coupon": "YEN", "percentOff": null, "amountOff": 1000, "charges": null });
+    assert_eq!(yen, terms);
     let unknown = nobody
         .get(&check("NONE"))
         .await
