@@ -8,8 +8,8 @@ import { isFilled, placesOf } from './places';
 
 interface FoldProps {
   title: string;
-  /** The paths of the fields inside begin with this. */
-  at: string;
+  /** The paths of the fields inside begin with one of these. */
+  at: readonly string[];
   children: ReactNode;
 }
 
@@ -17,9 +17,10 @@ interface FoldProps {
 export function Fold({ title, at, children }: FoldProps) {
   const { problems } = useEditor();
   const { getValues } = useFormContext<MaterialForm>();
-  const wrong = problems.some((problem) => problem.field.startsWith(at));
+  const isInside = (path: string) => at.some((start) => path.startsWith(start));
+  const wrong = problems.some((problem) => isInside(problem.field));
   const [open, setOpen] = useState(() =>
-    placesOf(MATERIAL, getValues()).some((place) => place.path.startsWith(at) && isFilled(place)),
+    placesOf(MATERIAL, getValues()).some((place) => isInside(place.path) && isFilled(place)),
   );
   // What is wrong must be seen; it stays open while it is put right.
   if (wrong && !open) setOpen(true);

@@ -36,6 +36,8 @@ describe('a saved material', () => {
       proposer: fullProposer,
       company: {
         ...input.company,
+        cash: -1,
+        half_yearly_withholding: true,
         area: {
           prefecture: '広島県',
           municipality: '広島市',

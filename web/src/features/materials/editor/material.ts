@@ -117,6 +117,8 @@ export const MATERIAL = group({
     capital: yen({ required }),
     employees: count({ required, unit: 'unit.people' }),
     loss_carryforward: yen(),
+    cash: yen({ hint: 'editor.cash_hint' }),
+    half_yearly_withholding: flag(),
     area: AREA,
   }),
   customer: group({

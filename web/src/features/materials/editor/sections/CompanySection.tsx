@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { AreaFields } from './AreaFields';
 import classes from '~/features/materials/editor/editor.module.css';
 import { Field, Select, Yen } from '~/features/materials/editor/fields';
+import { Fold } from '~/features/materials/editor/Fold';
 import type { MaterialForm } from '~/features/materials/editor/form';
 import { closingMonth, fiscalYearOf } from '~/features/materials/editor/pay';
 import { PREFECTURES } from '~/lib/prefectures';
@@ -74,6 +75,10 @@ export function CompanySection() {
         <Field name="company.employees" />
       </div>
       <Field name="company.loss_carryforward" />
+      <Fold title={t('editor.cash_flow')} at={['company.cash', 'company.half_yearly_withholding']}>
+        <Field name="company.cash" />
+        <Field name="company.half_yearly_withholding" />
+      </Fold>
       <AreaFields />
     </>
   );

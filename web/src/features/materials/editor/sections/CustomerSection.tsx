@@ -29,7 +29,7 @@ export function CustomerSection() {
         <Field name="customer.appointed_on" />
         <Field name="customer.retirement_age" />
       </div>
-      <Fold title={t('editor.residence')} at="customer.residence">
+      <Fold title={t('editor.residence')} at={['customer.residence']}>
         <p className={classes.aside}>{t('editor.residence_hint')}</p>
         <Field name="customer.residence.designated_city" />
         <Fields of="customer.residence.surcharge" />

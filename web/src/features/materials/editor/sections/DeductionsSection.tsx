@@ -60,7 +60,7 @@ export function DeductionsSection() {
   return (
     <>
       <p className={classes.aside}>{t('editor.deductions_hint')}</p>
-      <Fold title={t('editor.taxpayer')} at="customer.taxpayer">
+      <Fold title={t('editor.taxpayer')} at={['customer.taxpayer']}>
         <Field name="customer.taxpayer.disability" />
         <Field name="customer.taxpayer.single_parent" />
         {singleParent && <Field name="customer.taxpayer.single_father" />}
@@ -82,7 +82,7 @@ export function DeductionsSection() {
         )}
       </fieldset>
       <Dependants />
-      <Fold title={t('editor.other_income')} at="customer.other_income">
+      <Fold title={t('editor.other_income')} at={['customer.other_income']}>
         <p className={classes.aside}>{t('editor.other_income_hint')}</p>
         <Fields of="customer.other_income" />
       </Fold>
