@@ -129,6 +129,14 @@ export function formatMonth(month: string, lang: Lang): string {
   }).format(new Date(`${month}-01T00:00:00Z`));
 }
 
+/** 「12月」 / "December", or "Dec" for a narrow place, of "YYYY-MM". */
+export function monthName(month: string, lang: Lang, width: 'long' | 'short' = 'long'): string {
+  if (lang === 'ja') return `${dateParts(`${month}-01`).month}月`;
+  return new Intl.DateTimeFormat('en-GB', { month: width, timeZone: 'UTC' })
+    .format(new Date(`${month}-01T00:00:00Z`))
+    .slice(0, width === 'short' ? 3 : undefined);
+}
+
 /** The civil day in Japan, whatever the machine's time zone. */
 export function todayInJapan(now: Date): IsoDate {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' }).format(now);

@@ -35,6 +35,10 @@ export const paths = {
     page === undefined || page === 1
       ? builders.materials()
       : `${builders.materials()}?page=${page}`,
+  moneyOfMaterial: (id: string, plan?: number) =>
+    plan === undefined
+      ? builders.moneyOfMaterial(id)
+      : `${builders.moneyOfMaterial(id)}?plan=${plan}`,
   createMaterial: (copyOf?: string) =>
     copyOf === undefined
       ? builders.createMaterial()

@@ -43,6 +43,14 @@ export const explanationQuery = (id: string, version: number, input: MaterialInp
     staleTime: Infinity,
   });
 
+/** The months of a saved material, by the law of today. */
+export const moneyQuery = (id: string, version: number, input: MaterialInput) =>
+  queryOptions({
+    queryKey: [...ROOT, 'money', id, version],
+    queryFn: ({ signal }) => data(api.POST('/materials/money', { body: input, signal })),
+    staleTime: Infinity,
+  });
+
 /** A saved record and the tag that the next change must name. */
 export interface Saved {
   record: MaterialRecord;

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconCopy, IconEdit, IconFileText } from '@tabler/icons-react';
+import { IconCalendarStats, IconCopy, IconEdit, IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -108,17 +108,27 @@ export function DetailPage() {
           explained={explanation.data?.law.digest === result.law.digest ? explanation.data : null}
           plan={Math.min(plan, result.differences.length)}
           tools={
-            result.differences.length > 1 && (
-              <SegmentedControl
-                aria-label={t('detail.plan')}
-                data={result.differences.map((_, index) => ({
-                  value: String(index + 1),
-                  label: t('result.plan', { number: index + 1 }),
-                }))}
-                value={String(plan)}
-                onChange={(value) => setPlan(Number(value))}
-              />
-            )
+            <>
+              {result.differences.length > 1 && (
+                <SegmentedControl
+                  aria-label={t('detail.plan')}
+                  data={result.differences.map((_, index) => ({
+                    value: String(index + 1),
+                    label: t('result.plan', { number: index + 1 }),
+                  }))}
+                  value={String(plan)}
+                  onChange={(value) => setPlan(Number(value))}
+                />
+              )}
+              <Button
+                variant="default"
+                component={Link}
+                to={paths.moneyOfMaterial(id, plan)}
+                leftSection={<IconCalendarStats {...icon} />}
+              >
+                {t('result.months')}
+              </Button>
+            </>
           }
         />
       ) : (

@@ -122,7 +122,8 @@ export function Editor({ start, base, saved, onCreated }: EditorProps) {
     }
   };
 
-  const preview = async () => {
+  /** Goes where the saved material is shown, or to what is missing for it. */
+  const saveAndShow = async (path: (id: string) => string) => {
     setTried(true);
     const [first] = problems;
     if (first !== undefined) {
@@ -130,7 +131,7 @@ export function Editor({ start, base, saved, onCreated }: EditorProps) {
       return;
     }
     if ((await saver.save(input)) && saver.id !== null) {
-      await navigate(paths.previewMaterial(saver.id));
+      await navigate(path(saver.id));
     }
   };
 
@@ -164,7 +165,7 @@ export function Editor({ start, base, saved, onCreated }: EditorProps) {
           state={state}
           isNew={saved === null && saver.id === null}
           onSave={() => void save()}
-          onPreview={() => void preview()}
+          onPreview={() => void saveAndShow(paths.previewMaterial)}
         />
         <div className={classes.columns}>
           <SectionNav onGo={goToSection} />
@@ -206,6 +207,7 @@ export function Editor({ start, base, saved, onCreated }: EditorProps) {
               missing={problems.length}
               onRetry={() => comparer.now(input)}
               onShowProblems={showProblems}
+              onMonths={() => void saveAndShow((saved) => paths.moneyOfMaterial(saved, plan + 1))}
             />
           </aside>
         </div>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconCalendarStats } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import type { Live } from './live/useComparison';
@@ -13,11 +14,13 @@ interface LiveResultProps {
   missing: number;
   onRetry: () => void;
   onShowProblems: () => void;
+  /** The months of the plan that is shown. */
+  onMonths: () => void;
 }
 
 /** The figures of what is in the form, or why there are none. */
 export const LiveResult = memo(function LiveResult(props: LiveResultProps) {
-  const { live, plan, missing, onRetry, onShowProblems } = props;
+  const { live, plan, missing, onRetry, onShowProblems, onMonths } = props;
   const { t } = useTranslation();
   const narrow = useNarrow();
   const notice =
@@ -67,6 +70,15 @@ export const LiveResult = memo(function LiveResult(props: LiveResultProps) {
       plan={shown}
       stale={live.state !== 'fresh'}
       side={narrow ? 'bottom' : 'left'}
+      tools={
+        <Button
+          variant="default"
+          leftSection={<IconCalendarStats size={17} stroke={1.6} aria-hidden="true" />}
+          onClick={onMonths}
+        >
+          {t('result.months')}
+        </Button>
+      }
       notice={notice}
     />
   );

@@ -1,14 +1,13 @@
 import { useTranslation } from '~/i18n/useTranslation';
 import classes from './result.module.css';
-import type { Comparison } from '~/api/wire';
+import type { LawUsed } from '~/api/wire';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatDate } from '~/lib/dates';
 
 /** Which law, how sure, and what the figures are not. */
-export function LawNote({ comparison }: { comparison: Comparison }) {
+export function LawNote({ law }: { law: LawUsed }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { law } = comparison;
   const titleOf = (mark: Mark) => (language === 'ja' ? mark.title : mark.title_en);
   // most marks say the same: each sentence once, with all it is said of
   const states = grouped(
@@ -49,7 +48,7 @@ export function LawNote({ comparison }: { comparison: Comparison }) {
   );
 }
 
-type Mark = Comparison['law']['marks'][number];
+type Mark = LawUsed['marks'][number];
 type State = Mark['status'] | 'carried' | 'stale';
 
 function grouped(marks: readonly Mark[], stateOf: (mark: Mark) => State[]) {

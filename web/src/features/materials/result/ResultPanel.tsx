@@ -88,11 +88,11 @@ export function ResultPanel(props: ResultPanelProps) {
             ]}
           />
           <GainLossPair comparison={comparison} plan={plan} reason={reason.change} />
-          <Warnings comparison={comparison} />
+          <Warnings warnings={comparison.warnings} />
           <TaxBars comparison={comparison} plan={plan} />
           <Breakdown comparison={comparison} reason={reason.value} side={side} />
           <BonusMonths comparison={comparison} plan={plan} />
-          <LawNote comparison={comparison} />
+          <LawNote law={comparison.law} />
         </div>
         <Spoken comparison={comparison} plan={plan} />
       </div>

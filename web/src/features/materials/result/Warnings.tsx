@@ -1,16 +1,16 @@
 import { useTranslation } from '~/i18n/useTranslation';
 import { warningParams } from './warningParams';
-import type { Comparison } from '~/api/wire';
+import type { Warning } from '~/api/wire';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useWords } from '~/i18n/useWords';
 import { Notice } from '~/ui/Notice';
 
 /** Remarks of the engine, in its order. */
-export function Warnings({ comparison }: { comparison: Comparison }) {
+export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
   const { t } = useTranslation();
   const words = useWords();
   const language = useLanguage();
-  const shown = comparison.warnings
+  const shown = warnings
     .map((warning) => words(`warning.${warning.code}`, warningParams(language, warning.params)))
     .filter((sentence) => sentence !== null);
   const sentences = new Set(shown); // two proposals may get the same remark

@@ -1,0 +1,99 @@
+import { SegmentedControl } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
+import { useTranslation } from '~/i18n/useTranslation';
+import { Assumptions } from './Assumptions';
+import { FirstYearCard } from './FirstYearCard';
+import classes from './money.module.css';
+import { MonthBars } from './MonthBars';
+import { MonthTable } from './MonthTable';
+import { companyShortfalls, personShortfalls, type Said } from './shortfalls';
+import type { MaterialInput, Money } from '~/api/wire';
+import { LawNote } from '~/features/materials/result/LawNote';
+import { Warnings } from '~/features/materials/result/Warnings';
+import { useLanguage } from '~/i18n/useLanguage';
+import { paths } from '~/lib/paths';
+import { Notice } from '~/ui/Notice';
+
+interface MoneyViewProps {
+  id: string;
+  money: Money;
+  input: MaterialInput;
+  making: boolean;
+}
+
+/** The months of one plan, of the person or the company; both choices stand in the address. */
+export function MoneyView({ id, money, input, making }: MoneyViewProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [search, setSearch] = useSearchParams();
+  const last = money.plans.length - 1;
+  const asked = /^\d$/.exec(search.get('plan') ?? '')?.[0] ?? 1;
+  const index = Math.min(Number(asked), last);
+  const of = search.get('of') === 'company' ? 'company' : 'person';
+  const plan = money.plans[index];
+  if (plan === undefined) return null;
+
+  const choose = (name: 'plan' | 'of', value: string) => {
+    const next = new URLSearchParams(search);
+    next.set(name, value);
+    setSearch(next, { replace: true, preventScrollReset: true });
+  };
+  const nameOf = (number: number) =>
+    number === 0 ? t('result.now') : t('result.plan', { number });
+  const { months } = plan;
+  const hasCash = months.some(({ company }) => company.balance !== null);
+  const said: Said | null =
+    of === 'person'
+      ? personShortfalls(t, language, {
+          shortfalls: plan.shortfalls,
+          count: months.length,
+          least: Math.min(...months.map(({ person }) => person.net)),
+          enough: plan.enough_monthly,
+          bonuses: index === 0 ? null : (input.proposals?.[index - 1]?.bonuses?.length ?? 0),
+        })
+      : hasCash
+        ? companyShortfalls(t, language, {
+            shortfalls: plan.company_shortfalls,
+            count: months.length,
+            least: Math.min(...months.map(({ company }) => company.balance ?? 0)),
+          })
+        : null;
+  return (
+    <div className={classes.view}>
+      <div className={classes.choices}>
+        <SegmentedControl
+          aria-label={t('money.of')}
+          data={(['person', 'company'] as const).map((value) => ({
+            value,
+            label: t(`money.of.${value}`),
+          }))}
+          value={of}
+          onChange={(value) => choose('of', value)}
+        />
+        <SegmentedControl
+          aria-label={t('money.plan')}
+          data={money.plans.map((_, number) => ({ value: String(number), label: nameOf(number) }))}
+          value={String(index)}
+          onChange={(value) => choose('plan', value)}
+        />
+      </div>
+      {said === null ? (
+        <Notice tone="info" title={t('money.company.no_cash')}>
+          {making && <Link to={paths.editMaterial(id)}>{t('money.to_editor')}</Link>}
+        </Notice>
+      ) : (
+        <Notice tone={said.short ? 'danger' : 'info'} title={said.title} role="status">
+          {said.lines.length > 0 && said.lines.map((line) => <p key={line}>{line}</p>)}
+        </Notice>
+      )}
+      {of === 'person' && index > 0 && (
+        <FirstYearCard year={plan.first_year} plan={nameOf(index)} />
+      )}
+      <Warnings warnings={money.warnings} />
+      <MonthBars of={of} hasCash={hasCash} months={months} plan={nameOf(index)} />
+      <MonthTable of={of} hasCash={hasCash} months={months} plan={nameOf(index)} />
+      <Assumptions halfYearly={input.company?.half_yearly_withholding ?? false} />
+      <LawNote law={money.law} />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { CSSProperties } from 'react';
+import { useTranslation } from '~/i18n/useTranslation';
+import { barLabel, barsOf } from './bars';
+import classes from './bars.module.css';
+import type { MoneyMonth } from '~/api/wire';
+import { useLanguage } from '~/i18n/useLanguage';
+import { formatMonth, monthName } from '~/lib/dates';
+
+interface MonthsProps {
+  of: 'person' | 'company';
+  hasCash: boolean;
+  months: readonly MoneyMonth[];
+  plan: string;
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
+const variable = (name: `--${string}`, share: number) =>
+  ({ [name]: percent(share) }) as CSSProperties;
+
+/** One bar for each month on one scale; the table below has the same figures to the yen. */
+export function MonthBars({ of, hasCash, months, plan }: MonthsProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const what = of === 'person' ? 'net' : hasCash ? 'balance' : 'total';
+  const title = t(`money.chart.${what}`);
+  const values = months.map(({ person, company }) =>
+    what === 'net' ? person.net : what === 'balance' ? (company.balance ?? 0) : company.total,
+  );
+  const { bars, above } = barsOf(values);
+  const below = bars.some(({ value }) => value < 0);
+  const spoken = months.map(({ month }, at) =>
+    t('money.chart.value', {
+      month: formatMonth(month, language),
+      value: barLabel(values[at] ?? 0),
+    }),
+  );
+  return (
+    <figure className={`card ${classes.chart}`}>
+      <figcaption>
+        <h2>{title}</h2>
+        <span className="mute sm">{t('money.chart.unit', { plan })}</span>
+        {bars.some(({ cut }) => cut) && <span className="mute sm">{t('money.chart.cut')}</span>}
+      </figcaption>
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label={title}>
+        <div
+          className={classes.bars}
+          role="img"
+          aria-label={t('money.chart.values', { title, values: spoken.join(t('money.and')) })}
+        >
+          {bars.map(({ value, height, cut }, at) => {
+            const month = months[at]?.month ?? '';
+            const look = [classes.bar, value < 0 && classes.below, cut && classes.cut];
+            const newYear = at === 0 || month.endsWith('-01');
+            return (
+              <div key={month} className={newYear && at > 0 ? classes.newYear : undefined}>
+                <span className={classes.ground} style={variable('--zero', above)}>
+                  {value !== 0 && (
+                    <span
+                      className={look.filter(Boolean).join(' ')}
+                      style={{ height: percent(height) }}
+                    />
+                  )}
+                  <span
+                    className={value < 0 ? classes.labelBelow : classes.label}
+                    style={variable('--height', height)}
+                  >
+                    {barLabel(value)}
+                  </span>
+                </span>
+                <span className={classes.month}>{monthName(month, language, 'short')}</span>
+                <span className={classes.year}>
+                  {newYear && t('money.year', { year: month.slice(0, 4) })}
+                </span>
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      {below && (
+        <ul className={classes.legend}>
+          <li>
+            <span className={classes.bar} aria-hidden="true" />
+            {t('money.chart.above')}
+          </li>
+          <li>
+            <span className={`${classes.bar} ${classes.below}`} aria-hidden="true" />
+            {t('money.chart.below')}
+          </li>
+        </ul>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,52 @@
+import type { MoneyMonth } from '~/api/wire';
+import type { Key } from '~/i18n/words';
+
+export interface Column {
+  label: Key;
+  /** Null where it is not known. */
+  read: (month: MoneyMonth) => number | null;
+  /** What is left after the rest: first, and marked where it is below zero. */
+  left?: true;
+  /** May come back: + before what does. */
+  signed?: true;
+}
+
+/** 本人: what is deducted stands with its sign, so that a line adds up to the first figure. */
+export const PERSON: readonly Column[] = [
+  { label: 'money.column.net', read: ({ person }) => person.net, left: true },
+  { label: 'money.column.pay', read: ({ person }) => person.pay },
+  { label: 'money.column.bonus', read: ({ person }) => person.bonus },
+  {
+    label: 'money.column.premiums',
+    read: ({ person }) => -(person.premiums + person.bonus_premiums),
+  },
+  {
+    label: 'money.column.withheld',
+    read: ({ person }) => -(person.withheld + person.bonus_withheld),
+  },
+  { label: 'money.column.settlement', read: ({ person }) => -person.settlement, signed: true },
+  {
+    label: 'money.column.resident_tax',
+    read: ({ person }) => person.resident_tax && -person.resident_tax,
+  },
+];
+
+const BALANCE: Column = {
+  label: 'money.column.balance',
+  read: ({ company }) => company.balance,
+  left: true,
+};
+
+const PAID: readonly Column[] = [
+  { label: 'money.column.total', read: ({ company }) => company.total },
+  { label: 'money.column.paid_out', read: ({ company }) => company.paid_out },
+  { label: 'money.column.invoice', read: ({ company }) => company.invoice },
+  { label: 'money.column.withholding', read: ({ company }) => company.withholding },
+  { label: 'money.column.resident_tax_passed_on', read: ({ company }) => company.resident_tax },
+  { label: 'money.column.interim_taxes', read: ({ company }) => company.interim_taxes },
+  { label: 'money.column.final_taxes', read: ({ company }) => company.final_taxes },
+];
+
+/** 会社: what goes out is positive; the balance only where the cash is given. */
+export const companyColumns = (withBalance: boolean): readonly Column[] =>
+  withBalance ? [BALANCE, ...PAID] : PAID;

@@ -1,0 +1,112 @@
+import { spansOf } from './spans';
+import type { Shortfall } from '~/api/wire';
+import type { Language } from '~/i18n/language';
+import type { Translate } from '~/i18n/words';
+import { formatMonth, monthName } from '~/lib/dates';
+import { formatYen } from '~/lib/yen';
+
+export interface Said {
+  short: boolean;
+  title: string;
+  lines: readonly string[];
+}
+
+interface Months {
+  shortfalls: readonly Shortfall[];
+  /** How many months are shown. */
+  count: number;
+  /** What is left in the month with the least. */
+  least: number;
+}
+
+/** 「2026年6月〜9月、2027年6月」. */
+function listed(t: Translate, language: Language, shortfalls: readonly Shortfall[]): string {
+  const spans = spansOf(shortfalls.map(({ month }) => month)).map(({ from, to }) => {
+    if (from === to) return formatMonth(from, language);
+    return from.slice(0, 4) === to.slice(0, 4)
+      ? t('money.span_in_year', {
+          year: from.slice(0, 4),
+          from: monthName(from, language),
+          to: monthName(to, language),
+        })
+      : t('money.span', { from: formatMonth(from, language), to: formatMonth(to, language) });
+  });
+  return spans.join(t('money.and'));
+}
+
+/** The month in which most is missing; only the amount where several share it. */
+function largest(
+  t: Translate,
+  language: Language,
+  shortfalls: readonly Shortfall[],
+  of: 'person' | 'company',
+): string {
+  const most = Math.max(...shortfalls.map(({ missing }) => missing));
+  const [first, ...others] = shortfalls.filter(({ missing }) => missing === most);
+  const amount = formatYen(most);
+  return first === undefined || others.length > 0
+    ? t(`money.${of}.most`, { amount })
+    : t(`money.${of}.most_in`, { amount, month: formatMonth(first.month, language) });
+}
+
+const none = (t: Translate, of: 'person' | 'company', count: number, least: number): Said => ({
+  short: false,
+  title: t(`money.${of}.none`, { count }),
+  lines: [t(`money.${of}.least`, { amount: formatYen(least) })],
+});
+
+interface PersonMonths extends Months {
+  /** 不足しない月額. */
+  enough: number | null;
+  /** How many bonuses a year the proposal has; null for the pay of today. */
+  bonuses: number | null;
+}
+
+/** Which months the person falls short in, by how much, and what avoids it. */
+export function personShortfalls(t: Translate, language: Language, money: PersonMonths): Said {
+  const { shortfalls, count, least, enough, bonuses } = money;
+  const [first, ...more] = shortfalls;
+  if (first === undefined) return none(t, 'person', count, least);
+  const lines: string[] = [];
+  if (more.length > 0) {
+    const total = formatYen(shortfalls.reduce((sum, { missing }) => sum + missing, 0));
+    lines.push(
+      largest(t, language, shortfalls, 'person'),
+      t('money.person.months', { months: listed(t, language, shortfalls) }) +
+        t('money.person.total', { total }),
+    );
+  }
+  lines.push(t('money.person.paid_in'));
+  if (enough !== null) lines.push(t('money.person.enough', { amount: formatYen(enough) }));
+  else if (bonuses === 0) lines.push(t('money.person.no_bonus'));
+  else if (bonuses === 1) lines.push(t('money.person.not_enough'));
+  else if (bonuses !== null) lines.push(t('money.person.not_enough_of_two'));
+  const title =
+    more.length === 0
+      ? t('money.person.one', {
+          month: formatMonth(first.month, language),
+          amount: formatYen(first.missing),
+        })
+      : t('money.person.several', { count: shortfalls.length });
+  return { short: true, title, lines };
+}
+
+/** At which month ends the company's cash is below zero. What is missing stays missing: no sum. */
+export function companyShortfalls(t: Translate, language: Language, money: Months): Said {
+  const { shortfalls, count, least } = money;
+  const [first, ...more] = shortfalls;
+  if (first === undefined) return none(t, 'company', count, least);
+  if (more.length === 0) {
+    const month = formatMonth(first.month, language);
+    const title = t('money.company.one', { month, amount: formatYen(first.missing) });
+    return { short: true, title, lines: [] };
+  }
+  return {
+    short: true,
+    title: t('money.company.several', { count: shortfalls.length }),
+    lines: [
+      largest(t, language, shortfalls, 'company'),
+      t('money.company.months', { months: listed(t, language, shortfalls) }),
+    ],
+  };
+}
