@@ -7,6 +7,7 @@ import {
   formatMonth,
   inEra,
   momentInJapan,
+  monthName,
   parseDate,
   timeInJapan,
   todayInJapan,
@@ -64,6 +65,12 @@ describe('echo', () => {
     expect(formatDateWithWeekday('2027-06-25', 'en')).toBe('Friday, 25 June 2027');
     expect(formatMonth('2026-12', 'ja')).toBe('2026年12月');
     expect(formatMonth('2026-12', 'en')).toBe('December 2026');
+  });
+
+  it('names a month without its year', () => {
+    expect(monthName('2026-09', 'ja', 'short')).toBe('9月');
+    expect(monthName('2026-09', 'en')).toBe('September');
+    expect(monthName('2026-09', 'en', 'short')).toBe('Sep');
   });
 
   it('uses the clock of Japan', () => {

@@ -55,7 +55,16 @@ export function MoneyPage() {
           </nav>
           <h1>
             {t('money.title')}
-            <Badge component="span" variant="default" c="gray.7" size="lg" h={22} fz={12} px={8}>
+            <Badge
+              component="span"
+              className={classes.badge}
+              variant="default"
+              c="gray.7"
+              size="lg"
+              h={22}
+              fz={12}
+              px={8}
+            >
               {t('result.estimate')}
             </Badge>
           </h1>

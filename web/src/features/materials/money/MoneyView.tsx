@@ -45,18 +45,13 @@ export function MoneyView({ id, money, input, making }: MoneyViewProps) {
   const said: Said | null =
     of === 'person'
       ? personShortfalls(t, language, {
+          months,
           shortfalls: plan.shortfalls,
-          count: months.length,
-          least: Math.min(...months.map(({ person }) => person.net)),
           enough: plan.enough_monthly,
           bonuses: index === 0 ? null : (input.proposals?.[index - 1]?.bonuses?.length ?? 0),
         })
       : hasCash
-        ? companyShortfalls(t, language, {
-            shortfalls: plan.company_shortfalls,
-            count: months.length,
-            least: Math.min(...months.map(({ company }) => company.balance ?? 0)),
-          })
+        ? companyShortfalls(t, language, { months, shortfalls: plan.company_shortfalls })
         : null;
   return (
     <div className={classes.view}>
@@ -83,7 +78,13 @@ export function MoneyView({ id, money, input, making }: MoneyViewProps) {
         </Notice>
       ) : (
         <Notice tone={said.short ? 'danger' : 'info'} title={said.title} role="status">
-          {said.lines.length > 0 && said.lines.map((line) => <p key={line}>{line}</p>)}
+          {said.lines.length > 0 && (
+            <div className={classes.lines}>
+              {said.lines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </div>
+          )}
         </Notice>
       )}
       {of === 'person' && index > 0 && (

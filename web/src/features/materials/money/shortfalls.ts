@@ -1,5 +1,5 @@
 import { spansOf } from './spans';
-import type { Shortfall } from '~/api/wire';
+import type { MoneyMonth, Shortfall } from '~/api/wire';
 import type { Language } from '~/i18n/language';
 import type { Translate } from '~/i18n/words';
 import { formatMonth, monthName } from '~/lib/dates';
@@ -11,12 +11,12 @@ export interface Said {
   lines: readonly string[];
 }
 
+/** What a month leaves; null where it is not given. */
+type Left = (month: MoneyMonth) => number | null;
+
 interface Months {
+  months: readonly MoneyMonth[];
   shortfalls: readonly Shortfall[];
-  /** How many months are shown. */
-  count: number;
-  /** What is left in the month with the least. */
-  least: number;
 }
 
 /** 「2026年6月〜9月、2027年6月」. */
@@ -49,11 +49,19 @@ function largest(
     : t(`money.${of}.most_in`, { amount, month: formatMonth(first.month, language) });
 }
 
-const none = (t: Translate, of: 'person' | 'company', count: number, least: number): Said => ({
-  short: false,
-  title: t(`money.${of}.none`, { count }),
-  lines: [t(`money.${of}.least`, { amount: formatYen(least) })],
-});
+function none(
+  t: Translate,
+  of: 'person' | 'company',
+  months: readonly MoneyMonth[],
+  left: Left,
+): Said {
+  const least = Math.min(...months.map((month) => left(month) ?? 0));
+  return {
+    short: false,
+    title: t(`money.${of}.none`, { count: months.length }),
+    lines: [t(`money.${of}.least`, { amount: formatYen(least) })],
+  };
+}
 
 interface PersonMonths extends Months {
   /** 不足しない月額. */
@@ -64,9 +72,9 @@ interface PersonMonths extends Months {
 
 /** Which months the person falls short in, by how much, and what avoids it. */
 export function personShortfalls(t: Translate, language: Language, money: PersonMonths): Said {
-  const { shortfalls, count, least, enough, bonuses } = money;
+  const { months, shortfalls, enough, bonuses } = money;
   const [first, ...more] = shortfalls;
-  if (first === undefined) return none(t, 'person', count, least);
+  if (first === undefined) return none(t, 'person', months, ({ person }) => person.net);
   const lines: string[] = [];
   if (more.length > 0) {
     const total = formatYen(shortfalls.reduce((sum, { missing }) => sum + missing, 0));
@@ -76,11 +84,18 @@ export function personShortfalls(t: Translate, language: Language, money: Person
         t('money.person.total', { total }),
     );
   }
-  lines.push(t('money.person.paid_in'));
   if (enough !== null) lines.push(t('money.person.enough', { amount: formatYen(enough) }));
   else if (bonuses === 0) lines.push(t('money.person.no_bonus'));
   else if (bonuses === 1) lines.push(t('money.person.not_enough'));
   else if (bonuses !== null) lines.push(t('money.person.not_enough_of_two'));
+  // a return is paid to the tax office; all else is deducted from the pay
+  const returned = ({ month, person }: MoneyMonth) =>
+    month.endsWith('-03') ? person.settlement : 0;
+  const short = months.filter(({ person }) => person.net < 0);
+  if (short.some((month) => returned(month) > 0)) lines.push(t('money.person.by_return'));
+  if (short.some((month) => month.person.net + returned(month) < 0)) {
+    lines.push(t('money.person.paid_in'));
+  }
   const title =
     more.length === 0
       ? t('money.person.one', {
@@ -93,9 +108,9 @@ export function personShortfalls(t: Translate, language: Language, money: Person
 
 /** At which month ends the company's cash is below zero. What is missing stays missing: no sum. */
 export function companyShortfalls(t: Translate, language: Language, money: Months): Said {
-  const { shortfalls, count, least } = money;
+  const { months, shortfalls } = money;
   const [first, ...more] = shortfalls;
-  if (first === undefined) return none(t, 'company', count, least);
+  if (first === undefined) return none(t, 'company', months, ({ company }) => company.balance);
   if (more.length === 0) {
     const month = formatMonth(first.month, language);
     const title = t('money.company.one', { month, amount: formatYen(first.missing) });
