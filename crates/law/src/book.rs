@@ -4,7 +4,8 @@ use shinchoryu_quantity::Date;
 use std::sync::OnceLock;
 
 use crate::{
-    Calendar, Corporate, Files, Individual, LawError, Pension, SocialInsurance, WithholdingTables,
+    Calendar, Corporate, Files, Individual, LawError, Pension, Scenario, SocialInsurance,
+    WithholdingTables,
 };
 
 /// 法令データ一式: everything the calculators may read, checked as a whole when it is loaded.
@@ -24,6 +25,7 @@ pub struct LawBook {
     pub calendar: Calendar,
     edition: Edition,
     digest: String,
+    scenario: Option<Scenario>,
 }
 
 const EDITION: &str = "edition.toml";
@@ -67,10 +69,48 @@ impl LawBook {
             edition: toml::from_str(files.text(EDITION)?)
                 .map_err(|error| LawError::file(EDITION, error))?,
             digest: digest(files),
+            scenario: None,
         })
     }
 
-    /// The name of this edition of the law data.
+    /// The law with the values of a scenario in the place of its own, read once for each scenario; none
+    /// where there is no scenario of this name.
+    ///
+    /// # Errors
+    /// [`LawError::File`] with the faulty scenario; the tests of this crate keep that from being built.
+    pub fn under(scenario: &str) -> Result<Option<&'static Self>, LawError> {
+        type Books = Vec<OnceLock<Result<LawBook, LawError>>>;
+        static BOOKS: OnceLock<Books> = OnceLock::new();
+        let scenarios = Scenario::all()?;
+        let books = BOOKS.get_or_init(|| scenarios.iter().map(|_| OnceLock::new()).collect());
+        let mut known = scenarios.iter().zip(books);
+        let Some((scenario, book)) = known.find(|(known, _)| known.id == scenario) else {
+            return Ok(None);
+        };
+        let read = || Self::with(&Files(&files().collect::<Vec<_>>()), scenario);
+        book.get_or_init(read)
+            .as_ref()
+            .map(Some)
+            .map_err(Clone::clone)
+    }
+
+    /// A law book of these texts with the values of a scenario.
+    pub(crate) fn with(files: &Files<'_>, scenario: &Scenario) -> Result<Self, LawError> {
+        let texts = scenario.laid_over(files)?;
+        let texts: Vec<_> = texts.iter().map(|(path, text)| (*path, &**text)).collect();
+        let mut book = Self::read(&Files(&texts))?;
+        book.edition.edition = format!("{}+{}", book.edition.edition, scenario.id);
+        book.scenario = Some(scenario.clone());
+        Ok(book)
+    }
+
+    /// The scenario whose values stand in it: not enacted law.
+    #[must_use]
+    pub fn scenario(&self) -> Option<&Scenario> {
+        self.scenario.as_ref()
+    }
+
+    /// The name of this edition of the law data, with that of the scenario.
     #[must_use]
     pub fn edition(&self) -> &str {
         &self.edition.edition

@@ -41,6 +41,8 @@ pub enum Status {
     Provisional,
     /// Not confirmed; the product marks or refuses.
     Unconfirmed,
+    /// シナリオ: assumed, not enacted; no law file has it, only an overlay.
+    Scenario,
 }
 
 /// 出典: where a value stands.

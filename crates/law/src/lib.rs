@@ -11,6 +11,7 @@ mod calendar;
 mod carry;
 mod citation;
 mod corporate;
+mod coverage;
 mod error;
 mod files;
 mod grades;
@@ -19,6 +20,8 @@ mod known_area;
 mod mark;
 mod pension;
 mod prefecture;
+mod renewal;
+mod scenario;
 mod series;
 mod social_insurance;
 mod table;
@@ -38,6 +41,10 @@ pub use corporate::{
     HighIncome, InhabitantLevy, InterimPayment, LossCarryforward, MeritRatios, PerCapitaLevy,
     PerCapitaRow, SizeBasedTaxation, TokyoEnterprise, TokyoLevy,
 };
+pub use coverage::{
+    Coverage, LawGroup, LawOverview, Measure, MeasureEnd, OnDay, RenewalOverview, SeriesOverview,
+    ThinPoint,
+};
 pub use error::LawError;
 pub use files::Files;
 pub use grades::{Grade, GradeTable};
@@ -49,6 +56,8 @@ pub use pension::{
     Survivors,
 };
 pub use prefecture::{Prefecture, UnknownPrefecture};
+pub use renewal::{Due, Otherwise, Renewal};
+pub use scenario::Scenario;
 pub use series::{Dated, Entry, Head, Series};
 pub use social_insurance::{
     BonusCaps, EndGrade, EndGrades, HealthRates, InsuranceAges, SocialInsurance,

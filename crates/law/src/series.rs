@@ -47,6 +47,13 @@ pub struct Entry<T> {
     pub value: T,
 }
 
+impl<T> Entry<T> {
+    /// Whether it applies on a day.
+    fn holds(&self, day: Date) -> bool {
+        self.from <= day && self.to.is_none_or(|to| day <= to)
+    }
+}
+
 /// 法令ファイル: the dated values of one rule.
 #[derive(Debug, Clone)]
 pub struct Series<T> {
@@ -214,11 +221,11 @@ impl<T> Series<T> {
                 value,
             });
         }
-        let Some(last) = entries.last() else {
+        if entries.is_empty() {
             return Err(LawError::file(file, "no entry"));
-        };
+        }
         if let Some(until) = raw.head.carried_through
-            && last.to.is_none_or(|to| until <= to)
+            && (entries.iter().any(|entry| entry.holds(until)) || until < entries[0].from)
         {
             let fault = format!("nothing is left to be carried through {until}");
             return Err(LawError::file(file, fault));
@@ -250,8 +257,7 @@ impl<T> Series<T> {
 
     /// The value on `day`, which stands for the day `asked`.
     fn on(&self, day: Date, asked: Date) -> Result<Dated<'_, T>, LawError> {
-        let in_force = (self.entries.iter())
-            .find(|entry| entry.from <= day && entry.to.is_none_or(|to| day <= to));
+        let in_force = self.entries.iter().find(|entry| entry.holds(day));
         let carried = || self.carried_on(day).map(|entry| (entry, true));
         let found = in_force.map(|entry| (entry, day != asked)).or_else(carried);
         let Some((entry, carried)) = found else {
@@ -281,12 +287,13 @@ impl<T> Series<T> {
         Ok(dated)
     }
 
-    /// The last entry, where its figure counts on.
+    /// The entry that ended before a day that none holds, where its figure counts on.
     fn carried_on(&self, day: Date) -> Option<&Entry<T>> {
-        let last = self.entries.last()?;
-        let after = last.to.is_some_and(|to| to < day);
+        let mut before = self.entries.iter().rev().filter(|entry| entry.from <= day);
+        let ended = before.next()?;
         let within = || self.head.carried_through.is_some_and(|until| day <= until);
-        (after && (is_carrying() || within())).then_some(last)
+        let last = || self.entries.last().is_some_and(|last| last.from <= day);
+        (within() || is_carrying() && last()).then_some(ended)
     }
 
     /// First and last covered day (no last day where the newest value has no end), carried days

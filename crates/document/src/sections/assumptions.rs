@@ -405,6 +405,7 @@ fn law(list: &mut Groups<'_, '_>) {
     say("mark_unconfirmed", &|mark| {
         mark.status == Status::Unconfirmed
     });
+    say("mark_scenario", &|mark| mark.status == Status::Scenario);
     say("mark_carried", &|mark| mark.carried);
     say("mark_stale", &|mark| mark.stale && !mark.carried);
     let mut notes: Vec<String> = Vec::new();

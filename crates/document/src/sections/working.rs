@@ -149,6 +149,7 @@ fn source(context: &Context<'_>, citation: &Citation) -> Row {
         Status::Once => context.get("law.once"),
         Status::Provisional => context.get("law.provisional"),
         Status::Unconfirmed => context.get("law.unconfirmed"),
+        Status::Scenario => context.get("law.scenario"),
     }];
     if citation.carried {
         state.push(context.get("law.carried"));

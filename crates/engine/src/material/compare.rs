@@ -241,6 +241,7 @@ fn facts(case: &Case, plans: &[Plan], law: &LawBook) -> Result<Facts, FieldError
 pub(super) fn law_used(case: &Case, law: &LawBook) -> LawUsed {
     LawUsed {
         edition: law.edition().to_owned(),
+        scenario: law.scenario().cloned(),
         digest: law.digest().to_owned(),
         checked_through: law.checked_through(),
         basis_date: case.basis,

@@ -4,6 +4,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use shinchoryu_fields::FieldError;
+use shinchoryu_law::Scenario;
 use shinchoryu_quantity::{Date, Month, Rate, Yen};
 
 use crate::corporate_tax::LimitExceeded;
@@ -401,6 +402,9 @@ pub struct HalfRates {
 pub struct LawUsed {
     /// 法令データの版.
     pub edition: String,
+    /// シナリオ: whose law it was made with; not enacted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scenario: Option<Scenario>,
     /// SHA-256 of the law data.
     pub digest: String,
     /// 確認日: the data was checked up to this day.
