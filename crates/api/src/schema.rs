@@ -7,6 +7,7 @@ use serde_json::Value;
 use shinchoryu_engine::material::{Comparison, MaterialInput, Money, Path};
 use shinchoryu_engine::{LawMark, Step};
 use shinchoryu_fields::FieldCode;
+use shinchoryu_service::LawOverview;
 use shinchoryu_service::{AreaTables, InsuranceTables};
 use std::borrow::Cow;
 use utoipa::openapi::{Ref, RefOr};
@@ -50,6 +51,8 @@ stand_ins! {
     InsuranceTablesSchema = "InsuranceTables";
     /// Stands for [`AreaTables`] in the document.
     AreaTablesSchema = "AreaTables";
+    /// Stands for [`LawOverview`] in the document.
+    LawOverviewSchema = "LawOverview";
 }
 
 /// Puts the schemas of the engine among the components of the document.
@@ -69,6 +72,7 @@ pub fn hoist(document: &mut Value) {
     add::<LawMark>(&mut output);
     add::<InsuranceTables>(&mut output);
     add::<AreaTables>(&mut output);
+    add::<LawOverview>(&mut output);
     let components = &mut document["components"]["schemas"];
     for (name, schema) in definitions(input).chain(definitions(output)) {
         components[name] = schema;

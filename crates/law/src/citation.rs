@@ -1,3 +1,4 @@
+use chrono::Datelike;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shinchoryu_quantity::Date;
@@ -27,6 +28,27 @@ pub enum SelectedBy {
     BenefitDate,
     /// 暦日: the civil day itself (holidays, filing rules).
     Day,
+}
+
+impl SelectedBy {
+    /// The date by which a value is chosen for what happens on a day.
+    pub(crate) fn date_of(self, day: Date) -> Date {
+        let chosen = match self {
+            Self::PremiumMonth => day.with_day(1),
+            Self::IncomeYear => Date::from_ymd_opt(day.year(), 1, 1),
+            Self::FiscalYear | Self::ResidentFiscalYear => {
+                let year = day.year() - i32::from(day.month() < 4);
+                Date::from_ymd_opt(year, 4, 1)
+            }
+            Self::PaymentDate
+            | Self::FiscalYearStart
+            | Self::ContractDate
+            | Self::TransferDate
+            | Self::BenefitDate
+            | Self::Day => Some(day),
+        };
+        chosen.unwrap_or(day)
+    }
 }
 
 /// 確認状態: how well a value is confirmed.

@@ -118,7 +118,7 @@ pub struct SeriesOverview {
     pub checked_through: Date,
     /// How many dated values there are.
     pub entries: usize,
-    /// The value on the day; none where the day is refused.
+    /// The value by which the day is answered; none where it is refused.
     pub on_day: Option<OnDay>,
     /// Values that are not fully confirmed, or come with a caution.
     pub thin: Vec<ThinPoint>,
@@ -300,7 +300,7 @@ fn overview_of(group: LawGroup, series: &Series<IgnoredAny>, day: Date) -> Serie
         carried_through: head.carried_through,
         checked_through: head.checked_through,
         entries: entries.len(),
-        on_day: series.at(day).ok().map(|found| OnDay {
+        on_day: (series.at(head.selected_by.date_of(day)).ok()).map(|found| OnDay {
             status: found.entry.status,
             stale: found.stale(),
             carried: found.carried(),

@@ -48,6 +48,8 @@ enum Command {
     Drill(commands::drill::Arguments),
     /// Show what happens by itself: when each job ran, and how it went.
     Jobs(commands::jobs::Arguments),
+    /// Show what the law data covers, for which days, by which source, and when it must be renewed.
+    Law(commands::law::Arguments),
     /// End every session of a member.
     EndSessions(commands::end_sessions::Arguments),
     /// Print the current one-time code of the demo member.
@@ -72,6 +74,7 @@ fn main() -> ExitCode {
         Command::Restore(arguments) => commands::restore::run(arguments).map(done),
         Command::Drill(arguments) => commands::drill::run(arguments).map(done),
         Command::Jobs(arguments) => commands::jobs::run(arguments).map(done),
+        Command::Law(arguments) => commands::law::run(&arguments),
         Command::EndSessions(arguments) => commands::end_sessions::run(arguments).map(done),
         Command::DemoCode(arguments) => commands::demo_code::run(&arguments).map(done),
     };

@@ -47,6 +47,7 @@ pub use billing::error::BillingError;
 pub use billing::order::{ChargedCard, RunningPlan};
 pub use billing::plan::{Offer, PLAN_NAME, PLAN_PRICE, Price, TRIAL_DAYS};
 pub use billing::standing::standing_under;
+pub use ground::clock::japan_day;
 pub use ground::doors::{self, Caller, Door, Entered, Entrance};
 pub use ground::error::{CommonError, panic_words};
 pub use ground::jobs::Progress;
@@ -81,6 +82,7 @@ pub use materials::material_list::{
 };
 pub use operator::admit::Admission;
 pub use operator::readiness::Readiness;
+pub use shinchoryu_law::LawOverview;
 pub use shinchoryu_quantity::Yen;
 pub use shinchoryu_store::{
     AppliedCoupon, AttemptKind, Beyond, Card as PaymentCard, CardId, CouponTerms, Discount,

@@ -190,6 +190,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/law": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the law data covers, for which days, by which source, what of it is thin, and when it must be
+         *     renewed.
+         */
+        get: operations["get_law"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/login": {
         parameters: {
             query?: never;
@@ -1217,6 +1237,8 @@ export interface components {
             marks?: components["schemas"]["LawMark"][];
             /** @description Named as `shinchoryu calc NAME --schema` describes. */
             result: Record<string, never>;
+            /** @description The scenario whose law it was made with; not enacted. */
+            scenario?: string | null;
             /** @description Every figure with its formula, the values it read and their law; only when asked for. */
             trace?: components["schemas"]["Step"][];
         };
@@ -1840,6 +1862,8 @@ export interface components {
              */
             width_mm: number;
         };
+        /** @description How pressing a renewal is on a day. */
+        Due: "later" | "now" | "overdue";
         /** @description 地震保険料, yen paid in the year. */
         EarthquakePremiums: {
             /**
@@ -2304,6 +2328,8 @@ export interface components {
              */
             tax: number;
         };
+        /** @description What a law file is about: its folder. */
+        LawGroup: "income_tax" | "resident_tax" | "social_insurance" | "withholding" | "corporate" | "pension" | "calendar";
         /** @description A value that needs a mark beside the figures that read it. */
         LawMark: {
             /** @description 据置: nothing is published for the day asked for, and the last value counts on. */
@@ -2320,6 +2346,29 @@ export interface components {
             title: string;
             /** @description English name. */
             title_en: string;
+        };
+        /** @description What is covered, as of a day. */
+        LawOverview: {
+            /**
+             * Format: date
+             * @description The day up to which the law data as a whole was checked.
+             */
+            checked_through: string;
+            /**
+             * Format: date
+             * @description 基準日: the day that is looked at.
+             */
+            day: string;
+            /** @description 法令データの版. */
+            edition: string;
+            /** @description 条例の期限: local measures limited in time, by the last day seen. */
+            measures: components["schemas"]["MeasureEnd"][];
+            /** @description 更新の予定, by the first day that lacks it. */
+            renewals: components["schemas"]["RenewalOverview"][];
+            /** @description シナリオ: what may be assumed by name instead, not enacted. */
+            scenarios: components["schemas"]["Scenario"][];
+            /** @description Every law file, by group. */
+            series: components["schemas"]["SeriesOverview"][];
         };
         /** @description 適用した法令. */
         LawUsed: {
@@ -2342,6 +2391,8 @@ export interface components {
              *     caution.
              */
             marks: components["schemas"]["LawMark"][];
+            /** @description シナリオ: whose law it was made with; not enacted. */
+            scenario?: components["schemas"]["Scenario"] | null;
         };
         /** @description What a rate of the levy on corporation tax is measured against, decimal text. */
         LevyBounds: {
@@ -2796,6 +2847,24 @@ export interface components {
          * @enum {string}
          */
         MaterialState: "draft" | "complete";
+        /** @description 税目 of a local measure. */
+        Measure: "levy" | "per_capita" | "enterprise";
+        /** @description Up to where a measure of a prefecture or city was seen to last. */
+        MeasureEnd: {
+            /** @description The day is the last one on which a fiscal year may start; else the last one on which it may end. */
+            by_year_start: boolean;
+            /** @description It lies before the day that is looked at. */
+            is_over: boolean;
+            /**
+             * Format: date
+             * @description Last day.
+             */
+            last_day: string;
+            /** @description Which tax. */
+            measure: components["schemas"]["Measure"];
+            /** @description Prefecture or city. */
+            name: string;
+        };
         /** @description 決議と届出. */
         Meeting: {
             /**
@@ -3011,6 +3080,15 @@ export interface components {
             /** @description Token of the link. */
             token: string;
         };
+        /** @description How a value stands on a day. */
+        OnDay: {
+            /** @description 据置: nothing is published for the day, and the last value counts on. */
+            carried: boolean;
+            /** @description The day lies after the last check. */
+            stale: boolean;
+            /** @description How well it is confirmed. */
+            status: components["schemas"]["Status"];
+        };
         /** @description Everything the final confirmation shows. Amounts in whole yen, tax included; days in Japan. */
         OrderConfirmation: (components["schemas"]["MonthlyOrder"] & {
             /** @enum {string} */
@@ -3056,6 +3134,8 @@ export interface components {
              */
             retirement?: components["schemas"]["Yen"];
         };
+        /** @description What is answered from the first day on while nothing is loaded. */
+        Otherwise: "refused" | "carried" | "marked";
         /** @description 入力した地域の税率; yen of a year of twelve months. */
         OwnRates: {
             /**
@@ -3500,7 +3580,7 @@ export interface components {
             type: string;
         };
         /** @enum {string} */
-        ProblemCode: "unauthenticated" | "invalid_credentials" | "invalid_code" | "sign_in_ended" | "invalid_passkey" | "account_deleted" | "account_disabled" | "access_denied" | "fresh_authentication_required" | "foreign_origin" | "sign_up_closed" | "free_period_over" | "profile_missing" | "not_found" | "method_not_allowed" | "invalid_json" | "invalid_host" | "unknown_host" | "invalid_query" | "body_broken" | "body_timeout" | "reset_link_invalid" | "already_done" | "email_conflict" | "last_card" | "confirmation_changed" | "no_payments" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "law_changed" | "mfa_reset_waits" | "stale" | "if_match_required" | "too_large" | "uri_too_long" | "unsupported_media_type" | "material_incomplete" | "payment_action_required" | "card_missing" | "invalid_fields" | "too_many_attempts" | "password_door_closed" | "code_door_closed" | "too_many_requests" | "quota_exceeded" | "server_error" | "unavailable" | "writes_refused" | "timeout";
+        ProblemCode: "unauthenticated" | "invalid_credentials" | "invalid_code" | "sign_in_ended" | "invalid_passkey" | "account_deleted" | "account_disabled" | "access_denied" | "fresh_authentication_required" | "foreign_origin" | "sign_up_closed" | "free_period_over" | "profile_missing" | "not_found" | "method_not_allowed" | "invalid_json" | "invalid_host" | "unknown_host" | "invalid_query" | "body_broken" | "body_timeout" | "reset_link_invalid" | "already_done" | "email_conflict" | "last_card" | "confirmation_changed" | "no_payments" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "unknown_scenario" | "law_changed" | "mfa_reset_waits" | "stale" | "if_match_required" | "too_large" | "uri_too_long" | "unsupported_media_type" | "material_incomplete" | "payment_action_required" | "card_missing" | "invalid_fields" | "too_many_attempts" | "password_door_closed" | "code_door_closed" | "too_many_requests" | "quota_exceeded" | "server_error" | "unavailable" | "writes_refused" | "timeout";
         /** @description お客様情報 with the member's standing. */
         ProfileAnswer: components["schemas"]["MemberProfile"] & {
             /** @description The last step of the registration that is done. */
@@ -3563,6 +3643,39 @@ export interface components {
         RecoveryCodes: {
             /** @description Each works once. */
             recovery_codes: string[];
+        };
+        /** @description 更新: one row of the calendar. */
+        Renewal: {
+            /**
+             * Format: date
+             * @description First day that the data does not answer fully.
+             */
+            first_day: string;
+            /** @description Stable name. */
+            id: string;
+            /** @description What is answered from that day on. */
+            otherwise: components["schemas"]["Otherwise"];
+            /** @description Law files that wait for it, by their ids. */
+            series: string[];
+            /**
+             * Format: date
+             * @description First day on which it is usually published.
+             */
+            usual_from: string;
+            /**
+             * Format: date
+             * @description Last day by which it is usually published.
+             */
+            usual_to: string;
+            /** @description What is published. */
+            what: components["schemas"]["Caution"];
+        };
+        /** @description A renewal and how pressing it is. */
+        RenewalOverview: {
+            /** @description On the day that is looked at. */
+            due: components["schemas"]["Due"];
+            /** @description The row of the calendar. */
+            renewal: components["schemas"]["Renewal"];
         };
         /** @description 住所地. */
         Residence: {
@@ -3670,6 +3783,17 @@ export interface components {
          *     name; a trace prints the same name that was applied.
          */
         Rounding: "none" | "floor_yen" | "floor10" | "floor100" | "floor1000" | "ceil_yen" | "half_up_yen" | "half_up10" | "half_up100" | "half_sen_down";
+        /** @description シナリオ: a proposal or plan as law data. */
+        Scenario: {
+            /** @description Stable name. */
+            id: string;
+            /** @description Where the proposal or plan stands. */
+            sources: components["schemas"]["Source"][];
+            /** @description What is assumed, and that it is not enacted: stands beside every figure made with it. */
+            statement: components["schemas"]["Caution"];
+            /** @description 名称. */
+            title: components["schemas"]["Caution"];
+        };
         /**
          * @description 手続の日付 that the change of the monthly pay asks for; nothing where it stays or where no
          *     resolution is given.
@@ -3700,6 +3824,50 @@ export interface components {
          *     mistake of this field, so every file names it.
          */
         SelectedBy: "premium_month" | "fiscal_year" | "payment_date" | "income_year" | "resident_fiscal_year" | "fiscal_year_start" | "contract_date" | "transfer_date" | "benefit_date" | "day";
+        /** @description What one law file covers. */
+        SeriesOverview: {
+            /**
+             * Format: date
+             * @description 据置の限度: up to where the last value counts on.
+             */
+            carried_through: string | null;
+            /**
+             * Format: date
+             * @description Up to which day somebody looked for changes.
+             */
+            checked_through: string;
+            /**
+             * Format: uint
+             * @description How many dated values there are.
+             */
+            entries: number;
+            /**
+             * Format: date
+             * @description First covered day.
+             */
+            first: string;
+            /** @description What it is about. */
+            group: components["schemas"]["LawGroup"];
+            /** @description Stable name, such as `income_tax.brackets`. */
+            id: string;
+            /**
+             * Format: date
+             * @description Last day with a published value; none where the newest has no end.
+             */
+            last: string | null;
+            /** @description The value on the day; none where the day is refused. */
+            on_day: components["schemas"]["OnDay"] | null;
+            /** @description Which date chooses a value. */
+            selected_by: components["schemas"]["SelectedBy"];
+            /** @description Provisions and official pages of all values. */
+            sources: components["schemas"]["Source"][];
+            /** @description Values that are not fully confirmed, or come with a caution. */
+            thin: components["schemas"]["ThinPoint"][];
+            /** @description 日本語の名称. */
+            title: string;
+            /** @description English name. */
+            title_en: string;
+        };
         /** @description A session. */
         Session: {
             /** @description Name the browser gives itself. */
@@ -3797,7 +3965,7 @@ export interface components {
         /** @description How the standard amounts follow a change of the monthly pay. */
         StandardRevision: "occasional" | "regular" | "unchanged" | "unknown";
         /** @description 確認状態: how well a value is confirmed. */
-        Status: "confirmed" | "once" | "provisional" | "unconfirmed";
+        Status: "confirmed" | "once" | "provisional" | "unconfirmed" | "scenario";
         /** @description One figure explained: formula with its values, rounding, and the law that was read. */
         Step: {
             /**
@@ -3906,6 +4074,23 @@ export interface components {
         };
         /** @description 納税者本人の障害. */
         TaxpayerDisability: "none" | "general" | "special";
+        /** @description A value that is thin. */
+        ThinPoint: {
+            /**
+             * Format: date
+             * @description First day of the value.
+             */
+            from: string;
+            /** @description The caution of the law file. */
+            note: components["schemas"]["Caution"] | null;
+            /** @description How well it is confirmed. */
+            status: components["schemas"]["Status"];
+            /**
+             * Format: date
+             * @description Its last day, where there is one.
+             */
+            to: string | null;
+        };
         /** @description A second factor that may be set up in this session. */
         TotpSetup: {
             /** @description What the app calls it. */
@@ -4036,6 +4221,8 @@ export interface operations {
             query?: {
                 /** @description With the trace of every figure. */
                 explain?: boolean;
+                /** @description With the law of this scenario, which is not enacted; `GET /law` names them. */
+                scenario?: string;
             };
             header?: never;
             path: {
@@ -4075,7 +4262,7 @@ export interface operations {
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "not_found" | "invalid_query" | "invalid_fields" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "profile_missing" | "unknown_scenario" | "unauthenticated" | "access_denied" | "not_found" | "invalid_query" | "invalid_fields" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
@@ -4591,6 +4778,68 @@ export interface operations {
             };
         };
     };
+    get_law: {
+        parameters: {
+            query?: {
+                /** @description Today in Japan when it is missing. */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LawOverview"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "invalid_query" | "invalid_fields" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
     post_login: {
         parameters: {
             query?: never;
@@ -4901,6 +5150,8 @@ export interface operations {
             query?: {
                 /** @description With the trace of every figure. */
                 explain?: boolean;
+                /** @description With the law of this scenario, which is not enacted; `GET /law` names them. */
+                scenario?: string;
             };
             header?: never;
             path?: never;
@@ -4936,7 +5187,7 @@ export interface operations {
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "invalid_query" | "invalid_fields" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "profile_missing" | "unknown_scenario" | "unauthenticated" | "access_denied" | "invalid_query" | "invalid_fields" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
@@ -4967,6 +5218,8 @@ export interface operations {
             query?: {
                 /** @description With the trace of every figure. */
                 explain?: boolean;
+                /** @description With the law of this scenario, which is not enacted; `GET /law` names them. */
+                scenario?: string;
             };
             header?: never;
             path?: never;
@@ -5002,7 +5255,7 @@ export interface operations {
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "invalid_query" | "invalid_fields" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "profile_missing" | "unknown_scenario" | "unauthenticated" | "access_denied" | "invalid_query" | "invalid_fields" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };

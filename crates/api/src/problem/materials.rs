@@ -12,6 +12,7 @@ impl From<MaterialsError> for Problem {
             MaterialsError::Stale => Self::of(Code::Stale),
             MaterialsError::QuotaExceeded(beyond) => quota(beyond),
             MaterialsError::MaterialIncomplete => Self::of(Code::MaterialIncomplete),
+            MaterialsError::UnknownScenario => Self::of(Code::UnknownScenario),
             MaterialsError::LawChanged => Self::of(Code::LawChanged),
         }
     }

@@ -114,6 +114,8 @@ codes! {
     CouponExpired = "coupon_expired", NOT_FOUND;
     /// The coupon was used as often as it can be.
     CouponUsedUp = "coupon_used_up", NOT_FOUND;
+    /// There is no scenario of this name.
+    UnknownScenario = "unknown_scenario", NOT_FOUND;
     /// The law data is newer than the material: save it again.
     LawChanged = "law_changed", CONFLICT;
     /// The second factor cannot be replaced yet: wait.

@@ -51,7 +51,7 @@ async fn strange_days_are_refused_at_their_fields(world: &World) {
         let total = client.get(LIST).await.expect(200).json["total"].clone();
         assert_eq!(is_kept, total != kept);
     }
-    for path in ["areas", "insurance"] {
+    for path in ["areas", "insurance", "law"] {
         for day in ["-262143-01-01", "0000-01-01", "%2B262142-12-31"] {
             let answer = client.get(&format!("/api/{path}?date={day}")).await;
             assert!(answer.status < 500, "{path} {day}");

@@ -24,6 +24,7 @@ mod faults;
 mod forgot_password;
 mod ground;
 mod http;
+mod law;
 mod letters;
 mod limits;
 mod lost_device;

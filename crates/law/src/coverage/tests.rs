@@ -39,6 +39,31 @@ fn every_law_file_is_told_with_its_days_and_sources() {
 }
 
 #[test]
+fn a_day_is_asked_for_by_the_date_that_chooses_the_value() {
+    let state = |overview: &LawOverview, id| {
+        let on_day = series(overview, id).on_day.clone();
+        on_day.map(|on_day| (on_day.stale, on_day.carried))
+    };
+    // checked up to 20 November 2026: the year and the fiscal year began before
+    let now = overview(2026, 11, 23);
+    assert_eq!(state(&now, "income_tax.brackets"), Some((false, false)));
+    assert_eq!(state(&now, "resident_tax.rates"), Some((false, false)));
+    assert_eq!(
+        state(&now, "social_insurance.pension_rate"),
+        Some((false, false))
+    );
+    assert_eq!(
+        state(&now, "corporate.local_corporation_tax"),
+        Some((true, false))
+    );
+    let next = overview(2027, 3, 31);
+    assert_eq!(state(&next, "pension.basic_pension"), Some((false, false)));
+    assert_eq!(state(&next, "income_tax.brackets"), Some((true, false)));
+    let then = overview(2028, 12, 31);
+    assert_eq!(state(&then, "income_tax.brackets"), None);
+}
+
+#[test]
 fn what_is_thin_and_what_is_carried_is_told() {
     let now = overview(2026, 11, 23);
     let rounding = series(&now, "withholding.bonus_part_rounding");

@@ -6,7 +6,7 @@ use serde::Serialize;
 use shinchoryu_engine::calc::{self, Calculator};
 use shinchoryu_engine::{LawMark, Step, Trace};
 use shinchoryu_fields::FieldErrors;
-use shinchoryu_law::LawBook;
+use shinchoryu_law::{Caution, LawBook, Scenario};
 use shinchoryu_words::{Language, message};
 use std::io::{self, BufRead, BufWriter, Write};
 use std::process::ExitCode;
@@ -17,11 +17,17 @@ use crate::language::language;
 #[derive(Debug, Args)]
 pub struct Arguments {
     /// The calculator; `--list` names them.
-    #[arg(required_unless_present = "list")]
+    #[arg(required_unless_present_any = ["list", "scenarios"])]
     name: Option<String>,
     /// Name the calculators.
     #[arg(long)]
     list: bool,
+    /// Name the scenarios, each with what it assumes.
+    #[arg(long)]
+    scenarios: bool,
+    /// Calculate with the law of a scenario, which is not enacted; `--scenarios` names them.
+    #[arg(long)]
+    scenario: Option<String>,
     /// Print the JSON Schema of input and output.
     #[arg(long)]
     schema: bool,
@@ -63,6 +69,20 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Box<dyn std::error::Error>
         out.flush()?;
         return Ok(ExitCode::SUCCESS);
     }
+    if arguments.scenarios {
+        for scenario in Scenario::all()? {
+            let said = |words: &'static Caution| arguments.lang.pick(&*words.ja, &*words.en);
+            writeln!(
+                out,
+                "{}\t{}\t{}",
+                scenario.id,
+                said(&scenario.title),
+                said(&scenario.statement)
+            )?;
+        }
+        out.flush()?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let name = arguments.name.as_deref().unwrap_or_default();
     let Some(calculator) = calc::find(name) else {
         writeln!(
@@ -77,7 +97,20 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Box<dyn std::error::Error>
         out.flush()?;
         return Ok(ExitCode::SUCCESS);
     }
-    let all_good = lines(arguments, calculator, io::stdin().lock(), &mut out)?;
+    let law = match arguments.scenario.as_deref() {
+        None => LawBook::embedded()?,
+        Some(scenario) => match LawBook::under(scenario)? {
+            Some(law) => law,
+            None => {
+                writeln!(
+                    io::stderr(),
+                    "shinchoryu calc: no scenario named {scenario:?}; see --scenarios"
+                )?;
+                return Ok(ExitCode::from(WRONG_CALL));
+            }
+        },
+    };
+    let all_good = lines(arguments, calculator, law, io::stdin().lock(), &mut out)?;
     out.flush()?;
     Ok(if all_good {
         ExitCode::SUCCESS
@@ -90,10 +123,10 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Box<dyn std::error::Error>
 fn lines(
     arguments: &Arguments,
     calculator: Calculator,
+    law: &LawBook,
     mut input: impl BufRead,
     out: &mut impl Write,
 ) -> Result<bool, Box<dyn std::error::Error>> {
-    let law = LawBook::embedded()?;
     let mut all_good = true;
     let (mut line, mut result) = (Vec::new(), Vec::new());
     while input.read_until(b'\n', &mut line)? > 0 {
@@ -105,7 +138,8 @@ fn lines(
         match calculator.run(line.trim_ascii_end(), law, &mut trace, &mut result) {
             Ok(marks) => {
                 let steps = arguments.explain.then(|| trace.into_steps());
-                write_result(out, &result, &marks, steps.as_deref())?;
+                let scenario = law.scenario().map(|scenario| &*scenario.id);
+                write_result(out, &result, scenario, &marks, steps.as_deref())?;
             }
             Err(error) => {
                 all_good = false;
@@ -121,11 +155,16 @@ fn lines(
 fn write_result(
     out: &mut impl Write,
     result: &[u8],
+    scenario: Option<&str>,
     marks: &[LawMark],
     steps: Option<&[Step]>,
 ) -> io::Result<()> {
     out.write_all(b"{\"result\":")?;
     out.write_all(result)?;
+    if let Some(scenario) = scenario {
+        out.write_all(b",\"scenario\":")?;
+        serde_json::to_writer(&mut *out, scenario)?;
+    }
     if !marks.is_empty() {
         out.write_all(b",\"marks\":")?;
         serde_json::to_writer(&mut *out, marks)?;

@@ -15,6 +15,7 @@ pub mod document;
 pub mod drill;
 pub mod end_sessions;
 pub mod jobs;
+pub mod law;
 pub mod openapi;
 pub mod restore;
 pub mod serve;

@@ -17,7 +17,7 @@ use shinchoryu_adapters::{
     SystemEntropy,
 };
 use shinchoryu_api::{ApiState, Settings, host};
-use shinchoryu_law::LawBook;
+use shinchoryu_law::{Coverage, LawBook};
 use shinchoryu_service::{
     Audit, Billing, BillingError, BotCheck, Clock, CommonError, Entropy as _, FreeState, Hasher,
     Keyring, Mailer, MaterialsError, Parts, Service, Site, panic_words,
@@ -169,6 +169,8 @@ async fn service(
 ) -> Result<Service, Box<dyn Error>> {
     let mut random = [0; 32];
     SystemEntropy.fill(&mut random);
+    // a faulty calendar of renewals stops the start, as any law file
+    Coverage::embedded()?;
     let service = Service::new(Parts {
         store,
         entropy: Arc::new(SystemEntropy),

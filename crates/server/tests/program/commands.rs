@@ -224,6 +224,65 @@ fn document_names_what_is_wrong_and_writes_no_pdf() {
 }
 
 #[test]
+fn calc_takes_the_law_of_a_scenario_by_name() {
+    let list = run(&["calc", "--scenarios", "--lang", "en"], "");
+    assert_eq!(list.code, 0);
+    let names: Vec<_> = (list.text().lines())
+        .filter_map(|line| line.split('\t').next())
+        .collect();
+    assert_eq!(names, ["bonus_cap_raised", "levy_planned_path"]);
+    assert!(list.text().contains("not enacted law"), "{}", list.text());
+
+    let input = r#"{"prefecture": "13", "birth_date": "1981-05-15",
+        "months": [{"month": "2027-12", "remuneration": 100000, "bonuses": [10800000]}]}"#;
+    let input = input.replace('\n', " ");
+    for name in names {
+        let ended = run(&["calc", "social-insurance", "--scenario", name], &input);
+        assert_eq!((ended.code, ended.err.as_str()), (0, ""));
+        let line = &ended.json_lines()[0];
+        assert_eq!(line["scenario"], name);
+        let marks = line["marks"].as_array().unwrap();
+        assert!(
+            marks.iter().any(|mark| mark["status"] == "scenario"),
+            "{line}"
+        );
+    }
+    let ended = run(&["calc", "social-insurance", "--scenario", "wish"], &input);
+    assert_eq!((ended.code, ended.out.len()), (2, 0));
+    assert!(ended.err.contains("no scenario named"), "{}", ended.err);
+}
+
+#[test]
+fn law_tells_what_is_covered_and_ends_with_1_when_a_renewal_is_overdue() {
+    let ended = run(&["law", "--day", "2026-11-23"], "");
+    assert_eq!((ended.code, ended.err.as_str()), (0, ""));
+    let table = ended.text();
+    for told in [
+        "income_tax.brackets ",
+        "https://www.nta.go.jp",
+        "2024-03-01",
+        "2027-12-31",
+        "未確認",
+        "更新の予定",
+        "確認の時期",
+    ] {
+        assert!(table.contains(told), "{told}\n{table}");
+    }
+    let ended = run(&["law", "--day", "2027-02-01", "--lang", "en"], "");
+    assert_eq!(ended.code, 1);
+    assert_eq!(
+        ended.err,
+        "shinchoryu: law data: bonus_rates_2027 is overdue since 2027-01-01\n"
+    );
+    assert!(ended.text().contains("carried forward from 2027-01-01"));
+
+    let ended = run(&["law", "--day", "2026-11-23", "--json"], "");
+    let overview: Value = serde_json::from_str(ended.text()).unwrap();
+    assert_eq!(overview["series"][0]["group"], "income_tax");
+    assert_eq!(run(&["law", "--day", "today"], "").code, 2);
+}
+
+#[test]
 fn a_database_that_is_not_there_is_told_once() {
     let folder = tempfile::tempdir().unwrap();
     let missing = folder.path().join("missing");

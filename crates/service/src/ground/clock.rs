@@ -19,7 +19,7 @@ pub(crate) fn japan_time(instant: DateTime<Utc>) -> NaiveDateTime {
 }
 
 /// The day in Japan at an instant.
-pub(crate) fn japan_day(instant: DateTime<Utc>) -> NaiveDate {
+pub fn japan_day(instant: DateTime<Utc>) -> NaiveDate {
     japan_time(instant).date()
 }
 

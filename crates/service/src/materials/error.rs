@@ -16,6 +16,9 @@ pub enum MaterialsError {
     /// The member's materials would come to more than they may.
     #[error("quota exceeded: {0:?}")]
     QuotaExceeded(Beyond),
+    /// There is no scenario of this name.
+    #[error("no such scenario")]
+    UnknownScenario,
     /// A draft has no document yet.
     #[error("material incomplete")]
     MaterialIncomplete,

@@ -63,34 +63,37 @@ pub struct SavedMaterial {
 }
 
 impl Service {
-    /// Compares; keeps nothing.
+    /// Compares, with the law of a scenario where one is named; keeps nothing.
     ///
     /// # Errors
-    /// [`CommonError::Fields`] with all that is missing or wrong.
+    /// [`MaterialsError::UnknownScenario`] when there is no such scenario, [`CommonError::Fields`]
+    /// with all that is missing or wrong.
     pub fn compare(
         &self,
         _member: &ActiveMember,
         input: &MaterialInput,
         explain: bool,
+        scenario: Option<&str>,
     ) -> Result<Comparison, MaterialsError> {
-        calculated(input, |input| {
-            material::compare(input, self.parts.law, explain)
-        })
+        let law = self.law_under(scenario)?;
+        calculated(input, |input| material::compare(input, law, explain))
     }
 
     /// 月ごとのお金 of a material, saving nothing; with `explain` the trace of every figure.
     ///
     /// # Errors
-    /// [`CommonError::Fields`] with all that is missing or wrong.
+    /// As [`Service::compare`].
     pub fn money(
         &self,
         _member: &ActiveMember,
         input: &MaterialInput,
         explain: bool,
+        scenario: Option<&str>,
     ) -> Result<Money, MaterialsError> {
+        let law = self.law_under(scenario)?;
         calculated(input, |input| {
             let mut trace = if explain { Trace::on() } else { Trace::off() };
-            let mut money = material::money(input, self.parts.law, &mut trace)?;
+            let mut money = material::money(input, law, &mut trace)?;
             money.trace = trace.into_steps();
             Ok(money)
         })

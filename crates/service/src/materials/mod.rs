@@ -6,6 +6,7 @@ pub(crate) mod document;
 pub(crate) mod error;
 pub(crate) mod file_name;
 pub(crate) mod insurance;
+pub(crate) mod law;
 pub(crate) mod look;
 pub(crate) mod material;
 pub(crate) mod material_list;

@@ -24,6 +24,8 @@ pub struct CalculateQuery {
     /// With the trace of every figure.
     #[serde(default)]
     explain: bool,
+    /// With the law of this scenario, which is not enacted; `GET /law` names them.
+    scenario: Option<String>,
 }
 
 /// The output of a calculator.
@@ -32,6 +34,9 @@ pub struct CalculationAnswer {
     /// Named as `shinchoryu calc NAME --schema` describes.
     #[schema(value_type = Object)]
     result: Box<RawValue>,
+    /// The scenario whose law it was made with; not enacted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scenario: Option<String>,
     /// What it read that needs a mark beside its figures: carried on, not fully confirmed, cautions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(value_type = Vec<MarkSchema>, required = false)]
@@ -46,7 +51,7 @@ pub struct CalculationAnswer {
 #[utoipa::path(
     post,
     path = "/calculations/{name}",
-    extensions(("x-refusals" = json!(["profile_missing"]))),
+    extensions(("x-refusals" = json!(["profile_missing", "unknown_scenario"]))),
     tag = "calculations",
     security(("session" = [])),
     params(("name" = String, Path, description = "such as `income-tax`"), CalculateQuery),
@@ -64,11 +69,13 @@ pub async fn post(
     Params(query): Params<CalculateQuery>,
     Body(input): Body<Box<RawValue>>,
 ) -> Result<Json<CalculationAnswer>, Problem> {
+    let scenario = query.scenario.as_deref();
     let done = state
         .service
-        .calculate(&member, &name, &input, query.explain)?;
+        .calculate(&member, &name, &input, query.explain, scenario)?;
     Ok(Json(CalculationAnswer {
         result: done.result,
+        scenario: done.scenario,
         marks: done.marks,
         trace: done.trace,
     }))

@@ -22,6 +22,8 @@ pub struct CompareQuery {
     /// With the trace of every figure.
     #[serde(default)]
     explain: bool,
+    /// With the law of this scenario, which is not enacted; `GET /law` names them.
+    scenario: Option<String>,
 }
 
 /// Compares the current pay with the proposals; saves nothing. What is missing or wrong comes as
@@ -29,7 +31,7 @@ pub struct CompareQuery {
 #[utoipa::path(
     post,
     path = "/materials/compare",
-    extensions(("x-refusals" = json!(["profile_missing"]))),
+    extensions(("x-refusals" = json!(["profile_missing", "unknown_scenario"]))),
     tag = "materials",
     security(("session" = [])),
     params(CompareQuery),
@@ -50,5 +52,6 @@ pub async fn post(
         &member,
         &input,
         query.explain,
+        query.scenario.as_deref(),
     )?))
 }

@@ -12,6 +12,7 @@ mod delete;
 mod document_pdf;
 mod get;
 mod insurance;
+mod law;
 mod list;
 mod money;
 mod page_svg;
@@ -26,6 +27,7 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(calculations::post))
         .routes(routes!(insurance::get))
         .routes(routes!(areas::get))
+        .routes(routes!(law::get))
         .routes(routes!(compare::post))
         .routes(routes!(money::post))
         .routes(routes!(path::post))

@@ -22,6 +22,8 @@ pub struct MoneyQuery {
     /// With the trace of every figure.
     #[serde(default)]
     explain: bool,
+    /// With the law of this scenario, which is not enacted; `GET /law` names them.
+    scenario: Option<String>,
 }
 
 /// Every plan month by month for two years from the resolution; saves nothing. What is missing or
@@ -29,7 +31,7 @@ pub struct MoneyQuery {
 #[utoipa::path(
     post,
     path = "/materials/money",
-    extensions(("x-refusals" = json!(["profile_missing"]))),
+    extensions(("x-refusals" = json!(["profile_missing", "unknown_scenario"]))),
     tag = "materials",
     security(("session" = [])),
     params(MoneyQuery),
@@ -46,5 +48,10 @@ pub async fn post(
     Params(query): Params<MoneyQuery>,
     Body(input): Body<MaterialInput, MATERIAL>,
 ) -> Result<Json<Money>, Problem> {
-    Ok(Json(state.service.money(&member, &input, query.explain)?))
+    Ok(Json(state.service.money(
+        &member,
+        &input,
+        query.explain,
+        query.scenario.as_deref(),
+    )?))
 }
