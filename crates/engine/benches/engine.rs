@@ -3,7 +3,7 @@
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use serde_json::Value;
-use shinchoryu_engine::material::{MaterialInput, Pay, compare};
+use shinchoryu_engine::material::{MaterialInput, Pay, compare, money, path};
 use shinchoryu_engine::social_insurance::{SocialInsuranceInput, social_insurance};
 use shinchoryu_engine::withholding::{BonusInput, MonthlyInput, bonus, monthly};
 use shinchoryu_engine::{Trace, calc};
@@ -71,6 +71,20 @@ fn three_proposals() -> MaterialInput {
 fn comparison_of_three_proposals(bencher: Bencher<'_, '_>) {
     let input = three_proposals();
     bencher.bench(|| compare(black_box(&input), law(), false));
+}
+
+#[divan::bench]
+fn months_of_three_proposals(bencher: Bencher<'_, '_>) {
+    let input = three_proposals();
+    bencher.bench(|| money(black_box(&input), law(), &mut Trace::off()));
+}
+
+/// Twenty-five years until 70.
+#[divan::bench]
+fn path_of_three_proposals(bencher: Bencher<'_, '_>) {
+    let mut input = three_proposals();
+    input.customer.retirement_age = Some(70);
+    bencher.bench(|| path(black_box(&input), law(), &mut Trace::off()));
 }
 
 #[divan::bench]
