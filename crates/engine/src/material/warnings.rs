@@ -99,7 +99,7 @@ pub(super) fn warnings(
     }
     for (pay, plan) in case.plans.iter().zip(plans) {
         let mut warn = |code, field, params| warnings.push(warning(code, field, params));
-        let monthly = format!("{}.monthly", pay.path);
+        let monthly = pay.monthly_field();
         if pay.monthly < law.lowest_health {
             let params = one("limit", law.lowest_health);
             warn("below_lowest_health_grade", monthly, params);
@@ -118,11 +118,7 @@ pub(super) fn warnings(
         }
         if raised_before_leaving(case, pay) {
             let params = one("date", case.retires_on);
-            warn(
-                "raise_before_retirement",
-                format!("{}.monthly", pay.path),
-                params,
-            );
+            warn("raise_before_retirement", pay.monthly_field(), params);
         }
         if let Some(limits) = limits
             .as_ref()
@@ -205,7 +201,7 @@ fn revision(pay: &PlanPay, plan: &Plan, deadline: &Deadline) -> Option<Warning> 
     let lost = plan.company.non_deductible_monthly;
     let mut params = one("date", window);
     params.insert("part", lost.to_string());
-    let field = format!("{}.monthly", pay.path);
+    let field = pay.monthly_field();
     (lost > Yen::ZERO).then(|| warning("revision_after_window", field, params))
 }
 

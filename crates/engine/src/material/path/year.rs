@@ -96,15 +96,15 @@ impl<'a> Years<'a> {
             };
             let mut own = Trace::of(trace.is_on());
             let company = self.company(start, &earned, &taken, &mut own)?;
-            let shown = self.shown(
-                plan,
-                (first, count),
-                &earned,
-                &taxes,
-                &owed,
-                &taken,
-                &company,
-            );
+            let base = self.base(plan, &earned);
+            let computed = Computed {
+                earned: &earned,
+                taxes: &taxes,
+                owed: &owed,
+                taken: &taken,
+                company: &company,
+            };
+            let shown = self.shown(span, computed, base);
             let at = format!("plans.{plan}.years.{index}");
             let premiums = (&earned.premiums, self.law);
             let profit = case.profit_before_pay;
@@ -192,38 +192,34 @@ impl<'a> Years<'a> {
         corporate_tax_at(&law, &input, COMPANY, trace)
     }
 
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "what a year is made of, each once"
-    )]
-    fn shown(
-        &mut self,
-        plan: usize,
-        (from, count): (Month, i32),
-        earned: &Earned<'_>,
-        taxes: &Taxes,
-        owed: &WithoutPay,
-        taken: &Company,
-        company: &CorporateTaxOutput,
-    ) -> PathYear {
+    /// Standard pension amounts and bonuses of a plan, this year included.
+    fn base(&mut self, plan: usize, earned: &Earned<'_>) -> Yen {
+        let of_year = earned.premiums.pension_base_year;
+        self.bases.get_mut(plan).map_or(of_year, |base| {
+            *base += of_year;
+            *base
+        })
+    }
+
+    fn shown(&self, span: Span, computed: Computed<'_>, base: Yen) -> PathYear {
+        let Computed {
+            earned,
+            taxes,
+            owed,
+            taken,
+            company,
+        } = computed;
         let premiums = &earned.premiums;
         let (employee_total, employer_total) = (premiums.employee.total, premiums.employer.total);
         let income_tax = taxes.income_tax.annual_tax;
         let resident_tax = taxes.resident_tax.annual_total;
         let take_home = earned.total - employee_total - income_tax - resident_tax + owed.total;
         let left = self.case.profit_before_pay - earned.total - employer_total - company.total;
-        let base = self
-            .bases
-            .get_mut(plan)
-            .map_or(premiums.pension_base_year, |base| {
-                *base += premiums.pension_base_year;
-                *base
-            });
         let last = premiums.months.last();
         PathYear {
-            from,
-            months: count.max(0).cast_unsigned(),
-            age: age_on(self.case.birth, from.first_day()),
+            from: span.first,
+            months: span.count.max(0).cast_unsigned(),
+            age: age_on(self.case.birth, span.first.first_day()),
             pay: earned.total,
             standard_health: last.map_or(Yen::ZERO, |month| month.standard_health),
             standard_pension: last.map_or(Yen::ZERO, |month| month.standard_pension),
@@ -243,6 +239,16 @@ impl<'a> Years<'a> {
                 .round(Rounding::HalfUpYen),
         }
     }
+}
+
+/// A year of a plan, computed.
+#[derive(Clone, Copy)]
+struct Computed<'a> {
+    earned: &'a Earned<'a>,
+    taxes: &'a Taxes,
+    owed: &'a WithoutPay,
+    taken: &'a Company,
+    company: &'a CorporateTaxOutput,
 }
 
 /// Pay and premiums of a plan in a year.
