@@ -67,6 +67,7 @@ test("screens and paper", async ({ page, server }) => {
       create: "/materials/create",
       edit: `/materials/${id}/edit`,
       material: `/materials/${id}`,
+      money: `/materials/${id}/money`,
       preview: `/materials/${id}/preview`,
       account: "/account",
       "account-email": "/account/update-email",

@@ -10,7 +10,7 @@ test("every screen is accessible, in both languages, wide and narrow", async ({ 
   await signIn(page, server.credentials());
   const id = await saveReference(page);
   for (const prefix of ["", "/en"]) {
-    for (const path of ["", "/create", `/${id}`, `/${id}/edit`, `/${id}/preview`])
+    for (const path of ["", "/create", `/${id}`, `/${id}/edit`, `/${id}/money`, `/${id}/preview`])
       await isAccessible(page, `${prefix}/materials${path}`);
     await isAccessible(page, `${prefix}/nowhere`);
   }

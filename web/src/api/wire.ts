@@ -10,7 +10,6 @@ export type Plan = Schemas['Plan'];
 export type LawUsed = Schemas['LawUsed'];
 export type Warning = Schemas['Warning'];
 export type Money = Schemas['Money'];
-export type PlanMoney = Schemas['PlanMoney'];
 export type MoneyMonth = Schemas['MoneyMonth'];
 export type FirstYear = Schemas['FirstYear'];
 export type Shortfall = Schemas['Shortfall'];
