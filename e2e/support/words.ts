@@ -19,6 +19,7 @@ export const wordsOf = (language: Language) =>
   wordsIn([
     `catalogue/error.${language}.json`,
     `catalogue/comparison.${language}.json`,
+    `catalogue/law.${language}.json`,
     ...wordsUnder("web/src", language),
   ]);
 

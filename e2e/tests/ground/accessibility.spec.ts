@@ -12,6 +12,7 @@ test("every screen is accessible, in both languages, wide and narrow", async ({ 
   for (const prefix of ["", "/en"]) {
     for (const path of ["", "/create", `/${id}`, `/${id}/edit`, `/${id}/money`, `/${id}/preview`])
       await isAccessible(page, `${prefix}/materials${path}`);
+    await isAccessible(page, `${prefix}/law`);
     await isAccessible(page, `${prefix}/nowhere`);
   }
 });

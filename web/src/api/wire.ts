@@ -20,6 +20,7 @@ export type MonthlyOrder = Schemas['MonthlyOrder'];
 export type FreeOrder = Schemas['FreeOrder'];
 export type Member = Schemas['Member'];
 export type AreaTables = Schemas['AreaTables'];
+export type LawOverview = Schemas['LawOverview'];
 export type KnownArea = Schemas['KnownArea'];
 export type Passkey = Schemas['Passkey'];
 export type MemberSession = Schemas['Session'];

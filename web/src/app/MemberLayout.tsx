@@ -93,7 +93,12 @@ export function MemberLayout() {
         <FreeNotice />
         <Outlet />
       </main>
-      <footer className={`${classes.footer} no-print`}>{t('site.copyright')}</footer>
+      <footer className={`${classes.footer} ${classes.links} no-print`}>
+        <nav aria-label={t('nav.footer')}>
+          <Link to={paths.law()}>{t('nav.law')}</Link>
+        </nav>
+        <span>{t('site.copyright')}</span>
+      </footer>
 
       <MenuDrawer opened={menu} title={name} onClose={() => setMenu(false)}>
         {links}

@@ -1,5 +1,6 @@
 import type comparison from '@catalogue/comparison.ja.json';
 import type error from '@catalogue/error.ja.json';
+import type law from '@catalogue/law.ja.json';
 import { DEFAULT_LANGUAGE, type Language } from './language';
 
 type Said<Words> = { [Key in keyof Words]: string };
@@ -9,7 +10,7 @@ type Said<Words> = { [Key in keyof Words]: string };
  * of the catalogue, which the server shares; `src/app/keys.d.ts` adds those of each feature.
  * @public
  */
-export interface Words extends Said<typeof error>, Said<typeof comparison> {}
+export interface Words extends Said<typeof error>, Said<typeof comparison>, Said<typeof law> {}
 export type Key = keyof Words;
 export type Params = Record<string, unknown>;
 export type Translate = (key: Key, params?: Params) => string;

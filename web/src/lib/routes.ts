@@ -212,6 +212,13 @@ export const routes = table({
     page: 'features/account/DeletePage',
   },
 
+  law: {
+    path: '/law',
+    frame: 'member',
+    page: 'features/law/LawPage',
+    words: ['comparison', 'law'],
+  },
+
   materials: {
     path: '/materials',
     frame: 'member',

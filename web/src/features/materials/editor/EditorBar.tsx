@@ -69,7 +69,9 @@ export function EditorBar({ status, state, isNew, onSave, onPreview }: EditorBar
             {/^\d{4}-\d{2}-\d{2}$/.test(basis) && (
               <span>{t('editor.basis', { day: formatDate(basis, language) })}</span>
             )}
-            {comparison && <span>{t('editor.law', { edition: comparison.law.edition })}</span>}
+            {comparison && (
+              <Link to={paths.law()}>{t('editor.law', { edition: comparison.law.edition })}</Link>
+            )}
           </p>
         </div>
         <div className={classes.barButtons}>

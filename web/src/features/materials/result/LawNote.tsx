@@ -1,8 +1,11 @@
 import { useTranslation } from '~/i18n/useTranslation';
+import { Link } from 'react-router';
 import classes from './result.module.css';
 import type { LawUsed } from '~/api/wire';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatDate } from '~/lib/dates';
+import { paths } from '~/lib/paths';
+import { Notice } from '~/ui/Notice';
 
 /** Which law, how sure, and what the figures are not. */
 export function LawNote({ law }: { law: LawUsed }) {
@@ -20,6 +23,11 @@ export function LawNote({ law }: { law: LawUsed }) {
   );
   return (
     <div className={classes.law}>
+      {law.scenario && (
+        <Notice tone="warn" title={law.scenario.title[language]}>
+          {law.scenario.statement[language]}
+        </Notice>
+      )}
       <p>
         {t('result.law', {
           edition: law.edition,
@@ -43,6 +51,9 @@ export function LawNote({ law }: { law: LawUsed }) {
           </ul>
         </details>
       )}
+      <p>
+        <Link to={paths.law()}>{t('result.law_data')}</Link>
+      </p>
       <p>{t('result.disclaimer')}</p>
     </div>
   );

@@ -56,7 +56,13 @@ export function useReason(comparison: Comparison | null) {
   const planName = (plan: number) =>
     plan === 0 ? t('result.now') : t('result.plan', { number: plan });
   const markOf = (each: Citation) =>
-    each.carried ? 'law.carried' : each.stale ? 'law.stale' : 'law.provisional';
+    each.status === 'scenario'
+      ? 'law.scenario'
+      : each.carried
+        ? 'law.carried'
+        : each.stale
+          ? 'law.stale'
+          : 'law.provisional';
   const titleOf = (each: Citation) => (language === 'ja' ? each.title : each.title_en);
 
   const show = (
@@ -82,7 +88,10 @@ export function useReason(comparison: Comparison | null) {
     if (rounding !== 'none') {
       facts.push({ label: t('reason.rounding'), text: t(`rounding.${rounding}`) });
     }
-    const marks = law.filter((each) => each.carried || each.stale || each.status === 'provisional');
+    const marks = law.filter(
+      (each) =>
+        each.carried || each.stale || each.status === 'provisional' || each.status === 'scenario',
+    );
     if (marks.length > 0) {
       facts.push({
         label: t('reason.mark'),

@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, data } from '~/api/client';
+
+/** What the law data covers, as of today. */
+export const lawQuery = queryOptions({
+  queryKey: ['law'],
+  queryFn: ({ signal }) => data(api.GET('/law', { signal })),
+});
