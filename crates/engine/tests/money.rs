@@ -217,7 +217,7 @@ fn what_falls_short_is_told_with_a_pay_that_does_not() {
         !of(&input).1.plans[1].shortfalls.is_empty()
     };
     assert!(!falls_short(enough));
-    assert!(falls_short(enough - Yen(1_000)));
+    assert!(falls_short(enough - Yen(10_000)));
 }
 
 #[test]

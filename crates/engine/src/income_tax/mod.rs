@@ -99,11 +99,7 @@ pub fn income_tax(
         Settlement::YearEndAdjustment => (tax_after_credits + surtax).cut(100),
         Settlement::FinalReturn => tax_after_credits + surtax,
     };
-    let open = annual_tax - input.withheld;
-    let difference = match settlement {
-        Settlement::FinalReturn if open > Yen::ZERO => open.cut(100),
-        _ => open,
-    };
+    let difference = difference(settlement, annual_tax - input.withheld);
     let output = IncomeTaxOutput {
         employment_income_deduction: incomes.employment_income_deduction,
         income_adjustment: incomes.income_adjustment,
@@ -125,6 +121,14 @@ pub fn income_tax(
     };
     explain::explain(input, &law, &incomes, &output, trace);
     Ok(output)
+}
+
+/// 差額 of what is open after withholding: a return's payable amount is cut to 100 yen (国税通則法119条).
+pub(crate) fn difference(settlement: Settlement, open: Yen) -> Yen {
+    match settlement {
+        Settlement::FinalReturn if open > Yen::ZERO => open.cut(100),
+        _ => open,
+    }
 }
 
 /// 合計所得金額: it counts the retirement income of the year, though that is taxed apart.

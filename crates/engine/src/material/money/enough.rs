@@ -8,9 +8,9 @@ use super::person::Person;
 use crate::material::case::PlanPay;
 
 /// Steps in which a monthly pay is looked for, yen.
-const STEP: i64 = 1_000;
+const STEP: i64 = 10_000;
 
-/// The least monthly pay in steps of 1,000 yen, found by halving: with it no month of the person falls
+/// The least monthly pay in steps of 10,000 yen, found by halving: with it no month of the person falls
 /// short, with a step less one does. The pay of a year stays the same; what is paid monthly comes out
 /// of the largest bonus.
 pub(super) fn monthly(frame: &Frame<'_>, pay: &PlanPay) -> Result<Option<Yen>, FieldErrors> {
@@ -52,7 +52,7 @@ fn with_monthly(pay: &PlanPay, monthly: Yen) -> PlanPay {
 
 fn falls_short(frame: &Frame<'_>, pay: &PlanPay, monthly: Yen) -> Result<bool, FieldErrors> {
     let other = with_monthly(pay, monthly);
-    let all = frame.earned(&other)?;
+    let all = frame.earned_from(&other, frame.april())?;
     let earned = frame.paid_out(&all);
     let person = Person::of(frame.case, &other, frame.law, earned, false)?;
     let (from, to) = frame.shown;

@@ -118,10 +118,22 @@ impl<'a> Frame<'a> {
     }
 
     /// The months of a plan from the April before everything that is needed.
-    fn earned(&self, pay: &'a PlanPay) -> Result<Vec<Earned<'a>>, FieldErrors> {
-        let january = Month::of(self.first_year.first_day());
-        let earliest = january.min(Month::of(company::earliest(self.case, self.shown.0)));
-        let april = Month::of(earliest.fiscal_year().first_month().first_day());
+    fn earned<'p>(&'p self, pay: &'p PlanPay) -> Result<Vec<Earned<'p>>, FieldErrors> {
+        let earliest = Month::of(company::earliest(self.case, self.shown.0));
+        self.earned_from(pay, self.april().min(april_before(earliest)))
+    }
+
+    /// The April before the calendar years that are paid out.
+    fn april(&self) -> Month {
+        april_before(Month::of(self.first_year.first_day()))
+    }
+
+    /// The months of a plan from an April on.
+    fn earned_from<'p>(
+        &'p self,
+        pay: &'p PlanPay,
+        april: Month,
+    ) -> Result<Vec<Earned<'p>>, FieldErrors> {
         let last = add_months(self.case.fiscal_year_of(self.shown.1.last_day()), 12);
         let end = self.december().max(Month::of(last));
         earned(self.case, pay, self.law, (april, end))
@@ -212,6 +224,10 @@ impl<'a> Frame<'a> {
         let year = Month::of(begins).year();
         (year < self.shown.1.plus(1).year()).then_some(year)
     }
+}
+
+fn april_before(month: Month) -> Month {
+    month.fiscal_year().first_month()
 }
 
 fn below_zero(months: &[MoneyMonth], left: impl Fn(&MoneyMonth) -> Option<Yen>) -> Vec<Shortfall> {

@@ -9,7 +9,7 @@ use super::earned::Earned;
 use super::explain;
 use super::result::{CalendarYearMoney, PersonMonth};
 use crate::Trace;
-use crate::income_tax::{IncomeTaxOutput, Settlement};
+use crate::income_tax::{IncomeTaxOutput, Settlement, difference};
 use crate::material::case::{Case, PlanPay};
 use crate::material::limits::at_plan;
 use crate::material::taxes::{TaxedYear, Taxes};
@@ -78,17 +78,20 @@ impl<'a> Person<'a> {
             withheld: Yen::ZERO,
         };
         // the number of dependants goes by the income of the year, and what is withheld by their number
-        let expected = Taxes::in_year(self.case, &taxed, self.law, false).map_err(at_plan)?;
+        let mut taxes = Taxes::in_year(self.case, &taxed, self.law, false).map_err(at_plan)?;
         let mut months = Vec::with_capacity(12);
         for at in start..start + 12 {
-            months.push(self.withheld(at, &expected.income_tax, &mut Trace::off())?);
+            months.push(self.withheld(at, &taxes.income_tax, &mut Trace::off())?);
         }
         let withheld = months
             .iter()
             .map(|month| month.withheld + month.bonus_withheld);
         taxed.withheld = withheld.sum();
-        let taxes = Taxes::in_year(self.case, &taxed, self.law, self.explained);
-        let taxes = taxes.map_err(at_plan)?;
+        if self.explained {
+            taxes = Taxes::in_year(self.case, &taxed, self.law, true).map_err(at_plan)?;
+        }
+        let open = taxes.income_tax.annual_tax - taxed.withheld;
+        taxes.income_tax.difference = difference(taxes.income_tax.settlement, open);
         self.settle(&mut months, &taxes.income_tax);
         self.deduct(&mut months);
         for month in &mut months {

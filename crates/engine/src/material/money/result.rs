@@ -40,7 +40,7 @@ pub struct PlanMoney {
     pub first_year: Option<FirstYear>,
     /// 手取りがマイナスの月.
     pub shortfalls: Vec<Shortfall>,
-    /// 不足しない月額: the same pay of a year with more of it paid monthly (in steps of 1,000 yen), so
+    /// 不足しない月額: the same pay of a year with more of it paid monthly (in steps of 10,000 yen), so
     /// that no month falls short; `null` without a shortfall, and where none helps.
     pub enough_monthly: Option<Yen>,
     /// 会社の資金がマイナスの月; nothing where the company's cash is not given.
