@@ -33,6 +33,11 @@ def year(start, income, losses, capital, employees, area):
     """start: ISO date; income before loss relief."""
     if not LAW["fiscal_years_from"] <= start <= LAW["fiscal_years_to"]:
         raise ValueError("law_not_covered: fiscal year")
+    return assessed(start, income, losses, capital, employees, area)[0]
+
+
+def assessed(start, income, losses, capital, employees, area):
+    """The same of any fiscal year, by the rules whose day has come; and the local parts that are paid one by one."""
     room = max(income, 0)
     used = min(losses, room if capital <= LAW["low_rate_capital_up_to"] else room // 2)
     taxable = income - used
@@ -60,42 +65,60 @@ def year(start, income, losses, capital, employees, area):
 
     if area == "tokyo_special_wards":
         wards = LAW["wards"]
-        levy = looked_at("inhabitant_levy_prefecture", "corporation_tax", ground, wards["corporation_tax_up_to"],
-                         wards["capital_up_to"], of(ground, wards["levy"]), of(ground, wards["levy_excess"]))
-        per_capita = row[5] if many else row[4]
+        levy = [looked_at("inhabitant_levy_prefecture", "corporation_tax", ground, wards["corporation_tax_up_to"],
+                          wards["capital_up_to"], of(ground, wards["levy"]), of(ground, wards["levy_excess"]))]
+        per_capita = [row[5] if many else row[4]]
         if looked_at("enterprise_tax", "income", base, wards["income_up_to"], wards["capital_up_to"],
                      enterprise(base, standard), enterprise(base, wards["enterprise_excess"])) \
                 != enterprise(base, standard):
             applied = wards["enterprise_excess"]
     elif area == "standard":
-        levy = of(ground, LAW["levy"]["prefecture"]) + of(ground, LAW["levy"]["municipality"])
-        per_capita = row[1] + (row[3] if many else row[2])
+        levy = [of(ground, LAW["levy"]["prefecture"]), of(ground, LAW["levy"]["municipality"])]
+        per_capita = [row[1], row[3] if many else row[2]]
     elif "prefecture" in area:
-        levy, per_capita = 0, 0
+        levy, per_capita = [], []
         for part, name in (("prefecture", area["prefecture"]), ("municipality", area.get("municipality"))):
             place = LAW["places"].get(name, {})
             typed = area.get("prefecture_rate" if part == "prefecture" else "municipal_rate")
             if typed is not None:
-                levy += down(ground * rate(typed), 100)
+                levy.append(down(ground * rate(typed), 100))
             else:
-                levy += looked_at(f"inhabitant_levy_{part}", "corporation_tax", ground, place["corporation_tax_up_to"],
-                                  place["capital_up_to"], of(ground, place["levy"]), of(ground, place["levy_excess"]))
+                levy.append(looked_at(f"inhabitant_levy_{part}", "corporation_tax", ground,
+                                      place["corporation_tax_up_to"], place["capital_up_to"],
+                                      of(ground, place["levy"]), of(ground, place["levy_excess"])))
             own = area.get(f"per_capita_{part}")
             small = capital <= 10_000_000
-            per_capita += own if own is not None else place["per_capita"][(0 if small else 1) + (2 if many else 0)]
+            per_capita.append(own if own is not None else
+                              place["per_capita"][(0 if small else 1) + (2 if many else 0)])
     else:
-        levy = sum(down(ground * rate(area[key]), 100) for key in ("prefecture_rate", "municipal_rate"))
-        per_capita = area["per_capita_prefecture"] + area["per_capita_municipality"]
+        levy = [down(ground * rate(area[key]), 100) for key in ("prefecture_rate", "municipal_rate")]
+        per_capita = [area["per_capita_prefecture"], area["per_capita_municipality"]]
         if area.get("enterprise") == "excess":
             applied = LAW["wards"]["enterprise_excess"]
     parts = {
         "corporation_tax": down(tax, 100),
         "local_corporation_tax": of(ground, LAW["local"]),
         "defence_tax": defence,
-        "inhabitant_levy": levy,
-        "per_capita": per_capita,
+        "inhabitant_levy": sum(levy),
+        "per_capita": sum(per_capita),
         "enterprise_tax": enterprise(base, applied),
         "special_enterprise_tax": of(enterprise(base, standard), LAW["special_enterprise"]),
     }
     return {"taxable_income": taxable, "loss_used": used, **parts, "limits_exceeded": exceeded,
-            "added_by_limits": sum(limit["added"] for limit in exceeded), "taxes": sum(parts.values())}
+            "added_by_limits": sum(limit["added"] for limit in exceeded), "taxes": sum(parts.values())}, [*levy, *per_capita]
+
+
+def interim(start, last, local):
+    """中間納付 of the fiscal year that begins on start, by the year before: last, and the local parts of it.
+
+    法人税法71条: the tax for each month, times six; none up to 100,000 yen. 地方法人税法16条, 地方税法53条・72条の26・
+    321条の8: nor then the others. 防衛特別法人税 has it for fiscal years from 2027-04-01 (law/corporate)."""
+    def half(tax):
+        return down(tax // 12 * 6, 100)
+
+    if last["corporation_tax"] // 12 * 6 <= LAW["interim"]["none_up_to"]:
+        return 0
+    names = ["corporation_tax", "local_corporation_tax", "enterprise_tax", "special_enterprise_tax"]
+    if start >= LAW["interim"]["defence_from"]:
+        names.append("defence_tax")
+    return sum(half(last[name]) for name in names) + sum(down(Fraction(tax * 6, 12), 100) for tax in local)

@@ -46,14 +46,15 @@ class Months:
         self.prefecture, self.birth, self.now, self.monthly = prefecture, birth, now, monthly
         changes = meeting is not None and monthly != now
         self.first = meeting.first_changed if changes else None
-        self.new_from = {name: self.revised(name, basis) for name in ("health", "pension")}
+        self.new_from = {name: self.revised(name) for name in ("health", "pension")}
 
-    def revised(self, insurance, basis):
+    def revised(self, insurance):
         """随時改定: the fourth month from the first changed pay, or None."""
         if self.first is None:
             return None
         month = self.first + 3
-        old = [amount for start, amount in table(insurance, basis) if start <= self.now][-1]
+        # what counts is the amount before the revision: from 2027-09 the pension top has risen for itself
+        old = [amount for start, amount in table(insurance, month - 1) if start <= self.now][-1]
         amounts = [amount for _, amount in table(insurance, month)]
         before, after = amounts.index(old) + 1, grade(insurance, month, self.monthly)
         # from 2027-09 the one-grade rule at the pension top is not confirmed: two grades only

@@ -7,7 +7,8 @@ LAW = read("income-tax")
 
 
 def of_year(table, year):
-    return table[str(year)]
+    """The entry of an income year, or of the last one before it that has its own."""
+    return table[max(key for key in table if key.isdigit() and int(key) <= year)]
 
 
 def employment_income_deducted(year, salary):
@@ -174,7 +175,7 @@ class Person:
         """Disability, widow, single parent, working student, spouse, dependants of one tax."""
         return (self.disability_sum(law["disability"])
                 + (law["widow"] if self.widow() else 0)
-                + (law["single_parent"] if self.single_parent() else 0)
+                + (of_year(law["single_parent"], self.year) if self.single_parent() else 0)
                 + (law["working_student"] if self.working_student() else 0)
                 + self.spouse_deduction(law["spouse"], law["spouse_special"])
                 + self.dependants_sum(law["dependant"])

@@ -98,14 +98,28 @@ def fixed_cut(person, levies):
     return amount - prefecture, prefecture
 
 
+def per_capita_of(residence):
+    """均等割 and 森林環境税 of a place."""
+    surcharge = residence.get("surcharge") or {}
+    return sum(LAW["per_capita"].values()) + surcharge.get("per_capita_prefecture", 0) \
+        + surcharge.get("per_capita_municipality", 0)
+
+
+def monthly(whole, residence):
+    """特別徴収: June, and each month from July to May. Up to the per-capita tax June takes all (地方税法321条の5第1項)."""
+    if whole <= per_capita_of(residence):
+        return whole, 0
+    usual = down(Fraction(whole, 12), 100)
+    return whole - 11 * usual, usual
+
+
 def annual(person, taxable, residence):
     """The whole year's resident tax."""
     surcharge = residence.get("surcharge") or {}
     exempt, levy_limit = exemption(person)
     if exempt == "all":
         return 0
-    per_capita = sum(LAW["per_capita"].values()) + surcharge.get("per_capita_prefecture", 0) \
-        + surcharge.get("per_capita_municipality", 0)
+    per_capita = per_capita_of(residence)
     if exempt == "income_levy":
         return per_capita
     city = "designated_city" if residence.get("designated_city") else "standard"

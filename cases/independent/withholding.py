@@ -2,7 +2,7 @@
 from fractions import Fraction
 
 from figures import band, down, half_up, read, read_csv, up
-from person import LAW as INCOME
+from person import LAW as INCOME, of_year
 
 LAW = read("withholding")
 BONUS = {year: read_csv(f"bonus-{year}") for year in (2025, 2026)}
@@ -10,7 +10,7 @@ BONUS = {year: read_csv(f"bonus-{year}") for year in (2025, 2026)}
 
 def dependants(person, year):
     """扶養親族等の数 by the person's total income of the plan."""
-    limit = INCOME["dependant_limit"]["2026" if year > 2026 else str(year)]
+    limit = of_year(INCOME["dependant_limit"], year)
     count = 0
     spouse = person.spouse
     if spouse is not None and person.total_income <= 9_000_000 and spouse.get("total_income", 0) <= 950_000:
@@ -48,7 +48,7 @@ def _bracket(law, pay):
 
 
 def _otsu(year, pay):
-    law = LAW[str(year)]
+    law = of_year(LAW, year)
     top = [row for row in law["otsu"] if row[0] <= pay]
     if pay < law["rows"][0][0]:
         return down(Fraction(pay * LAW["below_first_row_otsu_per_100000"], 100000))
@@ -65,7 +65,7 @@ def monthly(year, pay, number, column):
     """number: in 乙欄 the persons of a 従たる給与についての扶養控除等申告書, each less by the amount of the notes."""
     if column == "otsu":
         return max(_otsu(year, pay) - LAW["beyond_seven"] * number, 0)
-    law = LAW[str(year)]
+    law = of_year(LAW, year)
     top = [row for row in law["kou"] if row[0] <= pay]
     if pay < law["rows"][0][0]:
         return 0
@@ -88,16 +88,13 @@ def bonus_rate(year, previous, number, column):
 def bonus(year, after, previous, number, column, months_covered):
     """Method, rate in percent (text) and tax; None where no table of that year is known.
 
-    The rates of 2027 are not published: those of 2026 count on.
+    The rates from 2027 on are not published: those of 2026 count on; so does the monthly table of 2027.
     """
-    if previous > 0 and after <= 10 * previous:
-        table = 2026 if year == 2027 else year
-        if table not in BONUS:
-            return None, None, None
-        percent = bonus_rate(table, previous, number, column)
-        return "rate", percent, down(after * Fraction(percent) / 100)
-    if str(year) not in LAW:
+    if year < min(BONUS):
         return None, None, None
+    if previous > 0 and after <= 10 * previous:
+        percent = bonus_rate(min(year, max(BONUS)), previous, number, column)
+        return "rate", percent, down(after * Fraction(percent) / 100)
     parts = 12 if months_covered > 6 else 6
     rest = max(previous, 0)
     base = monthly(year, rest, number, column) if rest else 0

@@ -1,0 +1,414 @@
+#!/usr/bin/env python3
+"""月ごとのお金: 24 months of a material from the month of the resolution, calculated a second time.
+
+usage: money.py [--adjusted-first] [MATERIAL.json]   (standard input without a file; a worked case or a bare input)
+
+--adjusted-first: whoever files a return has had a year-end adjustment of the salary before, where 所得税法190条 gives
+one (甲欄, up to 20,000,000 yen); without it a year is settled either in December or in March.
+"""
+import json
+import sys
+from datetime import date, timedelta
+from functools import lru_cache
+
+import corporate_tax
+import income_tax
+import resident_tax
+import social
+import timing
+import withholding
+from compare import inside
+from dates import age_on, birthday, day, fiscal_year_start, month_of, month_text, same_day_later
+from figures import down
+from fractions import Fraction
+from months import FIRST_RATES, LAST_RATES, Months
+from person import Person
+
+SOCIAL = social.LAW
+MONTHS = 24
+FIRST_INCOME_YEAR, FIRST_TABLES = 2024, 2025
+DECEMBER, MARCH, JUNE, JULY, JANUARY = 11, 2, 5, 6, 0
+
+
+def last_day(month):
+    return date((month + 1) // 12, (month + 1) % 12 + 1, 1) - timedelta(days=1)
+
+
+def same_day(when, year):
+    """The day a bonus comes again: 29 February is 28 February in a common year."""
+    try:
+        return when.replace(year=year)
+    except ValueError:
+        return date(year, 2, 28)
+
+
+def customer_in(data, year):
+    """The person and the family of another year: everybody is as much older, and what came once is not there."""
+    customer = dict(data["customer"])
+    later = year - day(data["basis_date"]).year
+
+    def older(one):
+        return {**one, "age": one["age"] + later}
+
+    if customer.get("spouse"):
+        customer["spouse"] = older(customer["spouse"])
+    customer["dependants"] = [one for one in map(older, customer.get("dependants") or []) if one["age"] >= 0]
+    if later:
+        customer["other_income"] = {name: amount for name, amount in (customer.get("other_income") or {}).items()
+                                    if name not in ("retirement", "occasional")}
+    return customer
+
+
+def taxes(data, year, pay, premiums, column):
+    """所得税等 and 住民税 of one income year of one plan alone, and how the year ends."""
+    customer, deductions = customer_in(data, year), data.get("deductions")
+    returned = income_tax.files(Person(year, pay, customer, deductions), column)
+    person = Person(year, pay, customer, deductions, declared=returned)
+    tax = income_tax.annual(person, income_tax.taxable_income(person, premiums, returned), returned)
+    resident = Person(year, pay, customer, deductions, with_retirement=False)
+    resident = resident_tax.annual(resident, resident_tax.taxable_income(resident, premiums),
+                                   customer.get("residence") or {})
+    return {"income_tax": tax, "resident_tax": resident, "returned": returned, "person": person,
+            "adjusted": adjusted_tax(year, pay, premiums, column, customer, deductions)}
+
+
+def adjusted_tax(year, pay, premiums, column, customer, deductions):
+    """年調年税額: the salary alone, without the deductions of a return; None where there is no adjustment."""
+    if column == "otsu" or pay > income_tax.LAW["year_end_adjustment_up_to"]:
+        return None
+    known = {name: value for name, value in (deductions or {}).items() if name not in ("medical", "donation")}
+    person = Person(year, pay, customer, known, declared=False)
+    return income_tax.annual(person, income_tax.taxable_income(person, premiums, False), False)
+
+
+class Plan:
+    """One plan as it is paid; number 0 is the pay of today, which goes on for ever."""
+
+    def __init__(self, data, number, adjusted_first=False):
+        self.adjusted_first = adjusted_first
+        self.data, self.current = data, data["current"]
+        self.plan = data["proposals"][number - 1] if number else self.current
+        self.column = self.plan.get("column") or "kou"
+        self.meeting = timing.meeting_of(data) if number else None
+        company, customer = data["company"], data["customer"]
+        self.birth = day(customer["birth_date"])
+        basis = day(data["basis_date"])
+        self.months = Months(company["prefecture"], self.birth, month_of(basis), self.meeting,
+                             self.current["monthly"], self.plan["monthly"])
+        for name in ("bonuses_of", "premiums_on_bonuses", "social_month", "withheld", "bonus_withheld", "year",
+                     "fiscal_year", "carried"):
+            setattr(self, name, lru_cache(maxsize=None)(getattr(self, name)))
+
+    # what is paid
+
+    def bonuses_of(self, month):
+        """(day, amount, months covered) of a month, in order."""
+        year, found = month // 12, []
+
+        def covered(bonus, all_of_them):
+            return bonus.get("period_months") or (12 if len(all_of_them) == 1 else 6)
+
+        own = self.plan.get("bonuses") or []
+        for bonus in (self.current.get("bonuses") or []):
+            when = same_day(day(bonus["date"]), year)
+            if self.meeting is None or when < self.meeting.service:
+                found.append((when, bonus["amount"], covered(bonus, self.current["bonuses"])))
+        if self.meeting is not None:
+            for bonus in own:
+                when = same_day(day(bonus["date"]), year)
+                if when >= day(bonus["date"]):
+                    found.append((when, bonus["amount"], covered(bonus, own)))
+        return sorted((one for one in found if month_of(one[0]) == month), key=lambda one: one[0])
+
+    def bonus(self, month):
+        return sum(amount for _, amount, _ in self.bonuses_of(month))
+
+    # social insurance
+
+    def cover(self, month):
+        return social.Cover(self.data["company"]["prefecture"], self.birth, min(max(month, FIRST_RATES), LAST_RATES))
+
+    def social_month(self, month):
+        """Shares and invoice of one premium month."""
+        cover = self.cover(month)
+        room = SOCIAL["health_bonus_cap_year"]
+        april = month - (month - 3) % 12
+        for one in range(april, month + 1):
+            whole = down(self.bonus(one), 1000)
+            health_base = min(whole, room) if cover.in_health(one) else 0
+            room -= health_base
+        pension_base = min(whole, SOCIAL["pension_bonus_cap_month"]) if cover.in_pension(month) else 0
+        health = self.months.standard("health", month) if cover.in_health(month) else 0
+        pension = self.months.standard("pension", month) if cover.in_pension(month) else 0
+        monthly = cover.health_share(month, health) + cover.pension_share(pension)
+        bonus = cover.health_share(month, health_base) + cover.pension_share(pension_base)
+        invoice = (down(Fraction((health + health_base) * cover.health_points(month), 10000))
+                   + down(Fraction((pension + pension_base) * cover.pension, 10000))
+                   + down(Fraction((pension + pension_base) * cover.contribution, 10000)))
+        return {"monthly": monthly, "bonus": bonus, "invoice": invoice, "employer": invoice - monthly - bonus}
+
+    def premiums(self, month):
+        """Deducted from the pay of a month: those of the month before (翌月控除)."""
+        return self.social_month(month - 1)["monthly"]
+
+    def premiums_on_bonuses(self, month):
+        """From each bonus of a month: the first bears them as far as it can."""
+        left, result = self.social_month(month)["bonus"], []
+        for _, amount, _ in self.bonuses_of(month):
+            result.append(min(amount, left))
+            left -= result[-1]
+        return result
+
+    # income tax
+
+    def pay_of_year(self, year):
+        return sum(self.months.pay(month) + self.bonus(month) for month in range(12 * year, 12 * year + 12))
+
+    def premiums_of_year(self, year):
+        return sum(self.premiums(month) + sum(self.premiums_on_bonuses(month))
+                   for month in range(12 * year, 12 * year + 12))
+
+    def year(self, year):
+        """One calendar year with all its twelve months."""
+        pay, premiums = self.pay_of_year(year), self.premiums_of_year(year)
+        result = {"pay": pay, "premiums": premiums, **taxes(self.data, year, pay, premiums, self.column)}
+        result["number"] = withholding.dependants(result["person"], year) if self.column == "kou" else 0
+        return result
+
+    def after_premiums(self, month):
+        return self.months.pay(month) - self.premiums(month)
+
+    def withheld(self, month):
+        year = month // 12
+        return withholding.monthly(year, max(self.after_premiums(month), 0), self.year(year)["number"], self.column)
+
+    def bonus_withheld(self, month):
+        year, total = month // 12, 0
+        for (_, amount, covered), premiums in zip(self.bonuses_of(month), self.premiums_on_bonuses(month)):
+            total += withholding.bonus(year, amount - premiums, self.after_premiums(month - 1),
+                                       self.year(year)["number"], self.column, covered)[2]
+        return total
+
+    def withheld_in(self, year):
+        return sum(self.withheld(month) + self.bonus_withheld(month) for month in range(12 * year, 12 * year + 12))
+
+    def is_adjusted(self, year):
+        """Whether the year has a year-end adjustment: instead of a return, or before it."""
+        return not self.year(year)["returned"] or (self.adjusted_first and self.year(year)["adjusted"] is not None)
+
+    def in_december(self, year):
+        if year < FIRST_TABLES or not self.is_adjusted(year):
+            return 0
+        return self.year(year)["adjusted" if self.year(year)["returned"] else "income_tax"] - self.withheld_in(year)
+
+    def in_march(self, year):
+        """Of the next year, by the return: what is still due, cut to 100 yen, or comes back."""
+        if year < FIRST_TABLES or not self.year(year)["returned"]:
+            return 0
+        amount = self.year(year)["income_tax"] - self.withheld_in(year) - self.in_december(year)
+        return down(amount, 100) if amount > 0 else amount
+
+    def difference(self, year):
+        """精算: more (positive) or less tax than was withheld."""
+        return self.in_december(year) + self.in_march(year)
+
+    def adjusted(self, month):
+        """What the year-end adjustment takes in December."""
+        return self.in_december(month // 12) if month % 12 == DECEMBER else 0
+
+    def settlement(self, month):
+        return self.in_march(month // 12 - 1) if month % 12 == MARCH else self.adjusted(month)
+
+    def resident_tax(self, month):
+        """Deducted from the pay of a month: June to May, of the income year before."""
+        income_year = month // 12 - (1 if month % 12 >= JUNE else 2)
+        if income_year < FIRST_INCOME_YEAR:
+            return None
+        june, usual = resident_tax.monthly(self.year(income_year)["resident_tax"],
+                                           self.data["customer"].get("residence") or {})
+        return june if month % 12 == JUNE else usual
+
+    def person_month(self, month):
+        result = {
+            "pay": self.months.pay(month), "bonus": self.bonus(month), "premiums": self.premiums(month),
+            "bonus_premiums": sum(self.premiums_on_bonuses(month)), "withheld": self.withheld(month),
+            "bonus_withheld": self.bonus_withheld(month), "settlement": self.settlement(month),
+            "resident_tax": self.resident_tax(month),
+        }
+        result["net"] = result["pay"] + result["bonus"] - sum(
+            result[name] or 0 for name in ("premiums", "bonus_premiums", "withheld", "bonus_withheld", "settlement",
+                                           "resident_tax"))
+        return result
+
+    # the company
+
+    def carried(self, month):
+        """What is paid to the tax office in a month, and what is too much and stands against the next payment."""
+        if month // 12 < FIRST_TABLES or month == 12 * FIRST_TABLES:
+            return 0, 0
+        left = self.carried(month - 1)[1]
+        if not self.data["company"].get("half_yearly_withholding"):
+            of = [month - 1]
+        elif month % 12 in (JANUARY, JULY):
+            of = range(month - 6, month)
+        else:
+            return 0, left
+        due = sum(self.withheld(one) + self.bonus_withheld(one) + self.adjusted(one) for one in of) + left
+        return max(due, 0), min(due, 0)
+
+    def fiscal_year(self, start, first):
+        """first: start of the first one of the chain."""
+        company = self.data["company"]
+        before = None if start == first else self.fiscal_year(_moved(start, -1), first)
+        following = _moved(start, 1)
+        months = [month for month in range(month_of(start), month_of(following) + 1)
+                  if start <= last_day(month) < following]
+        paid = [(when, amount) for month in range(month_of(start), month_of(following) + 1)
+                for when, amount, _ in self.bonuses_of(month) if start <= when < following]
+        pay = sum(map(self.months.pay, months)) + sum(amount for _, amount in paid)
+        employer = sum(self.social_month(month)["employer"] for month in months)
+        not_deducted = self.not_deducted(start, following)
+        deducted = before["taxes"]["enterprise_tax"] + before["taxes"]["special_enterprise_tax"] if before else 0
+        income = company["profit_before_pay"] - pay - employer + not_deducted - deducted
+        basis = fiscal_year_start(day(company["fiscal_year_start"]), day(self.data["basis_date"]))
+        losses = company.get("loss_carryforward") or 0
+        if start > basis and before:
+            losses = before["losses"] - before["taxes"]["loss_used"] + max(-before["income"], 0)
+        year, local = corporate_tax.assessed(start.isoformat(), income, losses, company["capital"],
+                                             company["employees"], company["area"])
+        interim = corporate_tax.interim(start.isoformat(), before["taxes"], before["local"]) if before else 0
+        return {"from": start, "to": following - timedelta(days=1), "pay": pay, "employer": employer,
+                "non_deductible": not_deducted, "deducted": deducted, "income": income, "losses": losses,
+                "taxes": year, "local": local, "interim": interim, "due": year["taxes"] - interim,
+                "interim_month": month_of(same_day_later(start, 8)),
+                "final_month": month_of(same_day_later(start, 14))}
+
+    def not_deducted(self, start, following):
+        """Bonuses of the first term where they are paid, monthly pay in the fiscal year of the service."""
+        if self.meeting is None:
+            return 0
+        retires = self.data["customer"].get("retirement_age")
+        left = birthday(self.birth, retires) if retires and age_on(self.birth, day(self.data["basis_date"])) < 70 else None
+        now = self.current["monthly"]
+        total = sum(timing.not_deducted(self.meeting, now, {**self.plan, "bonuses": [bonus]}, left)["non_deductible_bonus"]
+                    for bonus in self.plan.get("bonuses") or [] if start <= day(bonus["date"]) < following)
+        if start <= self.meeting.service < following:
+            total += timing.not_deducted(self.meeting, now, self.plan, left)["non_deductible_monthly"]
+        return total
+
+    def company_month(self, month, fiscal_years):
+        person = self.person_month(month)
+        handed = person["net"] + person["settlement"] - self.adjusted(month)
+        result = {
+            "paid_out": handed, "invoice": self.social_month(month - 1)["invoice"],
+            "withholding": self.carried(month)[0], "resident_tax": self.resident_tax(month - 1) or 0,
+            "interim_taxes": sum(year["interim"] for year in fiscal_years if year["interim_month"] == month),
+            "final_taxes": sum(year["due"] for year in fiscal_years if year["final_month"] == month),
+        }
+        result["total"] = sum(result.values())
+        return result
+
+    # the year of the change
+
+    def normal_premiums(self, plan):
+        """Employee's share of the full year in force, by the rates of the basis month."""
+        first = month_of(day(self.data["basis_date"]))
+        cover = social.Cover(self.data["company"]["prefecture"], self.birth, first)
+        year = social.year(cover, first, plan["monthly"],
+                           [(inside(month_of(day(b["date"])), first), b["amount"]) for b in plan.get("bonuses") or []])
+        return sum(month[key] for month in year for key in ("health", "pension", "health_bonus", "pension_bonus"))
+
+    def first_year(self, last):
+        """Where the whole of that year is known: who leaves in it has another one."""
+        starts = [month_of(day(bonus["date"])) // 12 for bonus in self.plan.get("bonuses") or []]
+        if self.months.first is not None:
+            starts.append(self.months.first // 12)
+        if self.meeting is None or not starts or 12 * min(starts) + DECEMBER > last:
+            return None
+        year = min(starts)
+
+        def taxed(pay, premiums, column):
+            found = taxes(self.data, year, pay, premiums, column)
+            return {"pay": pay, "premiums": premiums, "income_tax": found["income_tax"],
+                    "resident_tax": found["resident_tax"]}
+
+        def normal(plan):
+            pay = 12 * plan["monthly"] + sum(bonus["amount"] for bonus in plan.get("bonuses") or [])
+            return taxed(pay, self.normal_premiums(plan), plan.get("column") or "kou")
+
+        now, plan = normal(self.current), normal(self.plan)
+        first = taxed(self.year(year)["pay"], self.year(year)["premiums"], self.column)
+        last = taxed(*(max(now[name] + plan[name] - first[name], 0) for name in ("pay", "premiums")), self.column)
+
+        def both(one):
+            return one["income_tax"] + one["resident_tax"]
+
+        more, back = both(first) - both(plan), both(now) - both(last)
+        return {"year": year, "now": now, "plan": plan, "first": first, "last": last,
+                "more_in_first": more, "back_in_last": back, "remains": more - back}
+
+
+def _moved(start, years):
+    return same_day(start, start.year + years)
+
+
+def window(data):
+    """First and last month."""
+    first = month_of(day(data["meeting"]["resolution"]))
+    last = first + MONTHS - 1
+    birth, retires = day(data["customer"]["birth_date"]), data["customer"].get("retirement_age")
+    if retires and age_on(birth, day(data["basis_date"])) < 70:
+        last = min(last, month_of(birthday(birth, retires)) - 1)
+    return first, last
+
+
+def plan_money(plan, first, last):
+    given = day(plan.data["company"]["fiscal_year_start"])
+    own = fiscal_year_start(given, date(first // 12, first % 12 + 1, 1))
+    chain, starts = _moved(own, -2), [_moved(own, -1)]
+    while starts[-1] <= last_day(last):
+        starts.append(_moved(starts[-1], 1))
+    fiscal_years = [plan.fiscal_year(start, chain) for start in starts[:-1]]
+    # until May the resident tax is that of the year before the last
+    from_year = first // 12 - (2 if first % 12 < JUNE else 1)
+    return {
+        "months": [{"month": month_text(month), "person": plan.person_month(month),
+                    "company": plan.company_month(month, fiscal_years)} for month in range(first, last + 1)],
+        "calendar_years": [
+            {"year": year, "pay": plan.year(year)["pay"], "premiums": plan.year(year)["premiums"],
+             "withheld": plan.withheld_in(year), "difference": plan.difference(year),
+             "income_tax": plan.year(year)["income_tax"],
+             "settlement": "final_return" if plan.year(year)["returned"] else "year_end_adjustment",
+             "resident_tax": plan.year(year)["resident_tax"]}
+            for year in range(max(from_year, FIRST_TABLES), (last + 1) // 12)],
+        "fiscal_years": [
+            {"from": year["from"].isoformat(), "to": year["to"].isoformat(), "pay": year["pay"],
+             "employer": year["employer"], "non_deductible": year["non_deductible"],
+             "enterprise_tax_deducted": year["deducted"], "taxable_income": year["taxes"]["taxable_income"],
+             "taxes": year["taxes"]["taxes"], "interim": year["interim"], "due": year["due"]}
+            for year in fiscal_years],
+        "first_year": plan.first_year(last),
+        "shortfalls": [{"month": month_text(month), "missing": -plan.person_month(month)["net"]}
+                       for month in range(first, last + 1) if plan.person_month(month)["net"] < 0],
+    }
+
+
+def money(data, adjusted_first=False):
+    """The figures of the result, by its names."""
+    first, last = window(data)
+    return {"from": month_text(first), "to": month_text(last),
+            "plans": [plan_money(Plan(data, number, adjusted_first), first, last)
+                      for number in range(len(data["proposals"]) + 1)]}
+
+
+def main(arguments):
+    names = [one for one in arguments[1:] if not one.startswith("--")]
+    source = open(names[0], encoding="utf-8") if names else sys.stdin
+    with source:
+        data = json.load(source)
+    json.dump(money(data.get("input", data), "--adjusted-first" in arguments), sys.stdout, ensure_ascii=False, indent=1)
+    print()
+
+
+if __name__ == "__main__":
+    main(sys.argv)
