@@ -248,7 +248,7 @@ def with_figures(line):
 
 def main():
     write("money/random.jsonl", map(with_figures, lines()))
-    write("money/adjusted-first.jsonl", ({**line, "expect": money(line["input"], adjusted_first=True)} for line in filed()))
+    write("money/filed.jsonl", map(with_figures, filed()))
 
 
 if __name__ == "__main__":

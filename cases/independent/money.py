@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """月ごとのお金: 24 months of a material from the month of the resolution, calculated a second time.
 
-usage: money.py [--adjusted-first] [MATERIAL.json]   (standard input without a file; a worked case or a bare input)
+usage: money.py [MATERIAL.json]   (standard input without a file; a worked case or a bare input)
 
---adjusted-first: whoever files a return has had a year-end adjustment of the salary before, where 所得税法190条 gives
-one (甲欄, up to 20,000,000 yen); without it a year is settled either in December or in March.
+Whoever files a return has had a year-end adjustment of the salary before, where 所得税法190条 gives one (甲欄, up to
+20,000,000 yen).
 """
 import json
 import sys
@@ -84,8 +84,7 @@ def adjusted_tax(year, pay, premiums, column, customer, deductions):
 class Plan:
     """One plan as it is paid; number 0 is the pay of today, which goes on for ever."""
 
-    def __init__(self, data, number, adjusted_first=False):
-        self.adjusted_first = adjusted_first
+    def __init__(self, data, number):
         self.data, self.current = data, data["current"]
         self.plan = data["proposals"][number - 1] if number else self.current
         self.column = self.plan.get("column") or "kou"
@@ -194,7 +193,7 @@ class Plan:
 
     def is_adjusted(self, year):
         """Whether the year has a year-end adjustment: instead of a return, or before it."""
-        return not self.year(year)["returned"] or (self.adjusted_first and self.year(year)["adjusted"] is not None)
+        return not self.year(year)["returned"] or self.year(year)["adjusted"] is not None
 
     def in_december(self, year):
         if year < FIRST_TABLES or not self.is_adjusted(year):
@@ -393,20 +392,19 @@ def plan_money(plan, first, last):
     }
 
 
-def money(data, adjusted_first=False):
+def money(data):
     """The figures of the result, by its names."""
     first, last = window(data)
     return {"from": month_text(first), "to": month_text(last),
-            "plans": [plan_money(Plan(data, number, adjusted_first), first, last)
+            "plans": [plan_money(Plan(data, number), first, last)
                       for number in range(len(data["proposals"]) + 1)]}
 
 
 def main(arguments):
-    names = [one for one in arguments[1:] if not one.startswith("--")]
-    source = open(names[0], encoding="utf-8") if names else sys.stdin
+    source = open(arguments[1], encoding="utf-8") if len(arguments) > 1 else sys.stdin
     with source:
         data = json.load(source)
-    json.dump(money(data.get("input", data), "--adjusted-first" in arguments), sys.stdout, ensure_ascii=False, indent=1)
+    json.dump(money(data.get("input", data)), sys.stdout, ensure_ascii=False, indent=1)
     print()
 
 

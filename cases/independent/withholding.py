@@ -9,19 +9,22 @@ BONUS = {year: read_csv(f"bonus-{year}") for year in (2025, 2026)}
 
 
 def dependants(person, year):
-    """扶養親族等の数 by the person's total income of the plan."""
+    """扶養親族等の数 by the person's total income of the plan, with the ages at the end of the payment's year
+    (所得税法85条3項): those of the person are of its own year; who is not born yet is left out."""
+    later = year - person.year
     limit = of_year(INCOME["dependant_limit"], year)
     count = 0
     spouse = person.spouse
     if spouse is not None and person.total_income <= 9_000_000 and spouse.get("total_income", 0) <= 950_000:
         count += 1
-    for relative in person.dependants + person.over_limit:
-        income, age = relative.get("total_income", 0), relative["age"]
+    relatives = [one for one in person.dependants + person.over_limit if one["age"] + later >= 0]
+    for relative in relatives:
+        income, age = relative.get("total_income", 0), relative["age"] + later
         if income <= limit:
             count += 1 if age >= 16 else 0
         elif year >= 2026 and 19 <= age <= 22 and income <= 1_000_000:
             count += 1
-    near = [one for one in person.dependants + person.over_limit + ([spouse] if spouse else [])
+    near = [one for one in relatives + ([spouse] if spouse else [])
             if one.get("total_income", 0) <= limit]
     for one in near:
         count += {"none": 0, "general": 1, "special": 1, "special_living_together": 2}[one.get("disability") or "none"]

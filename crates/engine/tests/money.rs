@@ -105,14 +105,11 @@ fn faults(plan: &PlanMoney, half_yearly: bool) -> Vec<String> {
                 withheld + december,
             );
         } else {
-            // what is still owed by a return is cut to 100 yen
-            let open = year.income_tax - year.withheld;
-            let owed = if open > Yen::ZERO {
-                open.cut(100)
-            } else {
-                open
-            };
-            equal("return", &year.year, year.difference, owed);
+            // what a return still takes is cut to 100 yen
+            let open = year.income_tax - year.withheld - year.difference;
+            let cut = (Yen::ZERO..Yen(100)).contains(&open);
+            let left = if cut { Yen::ZERO } else { open };
+            equal("return", &year.year, left, Yen::ZERO);
         }
         let june = plan
             .months

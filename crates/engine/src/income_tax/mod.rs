@@ -59,6 +59,47 @@ pub fn income_tax(
     book: &LawBook,
     trace: &mut Trace,
 ) -> Result<IncomeTaxOutput, FieldErrors> {
+    settled(input, Declared::All, book, trace)
+}
+
+/// 年末調整 before a return: what the employer calculates on the salary alone, without the deductions that
+/// only a return gives (所得税法190条); nothing above the salary up to which there is one.
+///
+/// # Errors
+/// Those of [`income_tax`].
+pub(crate) fn year_end_tax(
+    input: &IncomeTaxInput,
+    book: &LawBook,
+) -> Result<Option<Yen>, FieldErrors> {
+    let day = CivilYear(input.year).first_day();
+    let law = book.individual.income_tax.year_end_adjustment.at(day);
+    let upto = law.map_err(|error| error.at("year"))?.value.salary_upto;
+    if input.salary == Yen::ZERO || input.salary > upto {
+        return Ok(None);
+    }
+    let mut input = input.clone();
+    input.settlement = Some(Settlement::YearEndAdjustment);
+    input.deductions.medical = Yen::ZERO;
+    input.deductions.donation = Yen::ZERO;
+    let adjusted = settled(&input, Declared::SalaryAlone, book, &mut Trace::off())?;
+    Ok(Some(adjusted.annual_tax))
+}
+
+/// Which income a year-end adjustment is told of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Declared {
+    /// All of it, where it is above what may stay undeclared.
+    All,
+    /// 給与所得; the rest counts in the total income alone.
+    SalaryAlone,
+}
+
+fn settled(
+    input: &IncomeTaxInput,
+    declared: Declared,
+    book: &LawBook,
+    trace: &mut Trace,
+) -> Result<IncomeTaxOutput, FieldErrors> {
     let person = input.person();
     let mut checks = Checks::default();
     checks.range(input.year, 1, 9999, || "year".into());
@@ -81,7 +122,10 @@ pub fn income_tax(
         return Err(error.with("max", HIGHEST_TOTAL_INCOME).into());
     }
     let total_deductions = deductions.total();
-    let taxed = taxed(&incomes, settlement, law.year_end.value);
+    let taxed = match declared {
+        Declared::All => taxed(&incomes, settlement, law.year_end.value),
+        Declared::SalaryAlone => incomes.employment_income,
+    };
     let taxable_income = (taxed - total_deductions).cut(1_000);
     let row = law.brackets.value.find(taxable_income);
     let computed_tax = taxable_income.times(row.rate).round(Rounding::None) - row.minus;

@@ -6,7 +6,7 @@ use shinchoryu_law::{LawBook, LawError};
 use shinchoryu_quantity::{Exact, Month, Rounding, Yen};
 
 use super::case::{Case, PlanPay};
-use super::schedule::{change, first_pay};
+use super::schedule::{change, change_of_health, first_pay};
 use crate::social_insurance::{Cover, MonthLaw, MonthPremium, Share};
 use crate::{Step, Trace};
 
@@ -51,6 +51,7 @@ impl<'a> Months<'a> {
         let first = first_pay(case, pay).map(Month::of);
         // a change that the law data cannot judge is left to 定時決定, and the schedule says so
         let revised = change(case, pay, law, &mut Trace::off())
+            .or_else(|| change_of_health(case, pay, law))
             .and_then(|change| Some((change.new_from?, change)))
             .map_or_else(Revised::default, |(from, change)| Revised {
                 health: change.revised.health.then_some(from),

@@ -111,21 +111,41 @@ pub(super) fn change(
     law: &LawBook,
     trace: &mut Trace,
 ) -> Option<StandardChangeOutput> {
+    standard_change(&change_input(case, pay, law)?, law, trace).ok()
+}
+
+/// 随時改定 of the health insurance alone, where that of the pension cannot be judged: each is judged
+/// apart (健康保険法43条, 厚生年金保険法23条).
+pub(super) fn change_of_health(
+    case: &Case,
+    pay: &PlanPay,
+    law: &LawBook,
+) -> Option<StandardChangeOutput> {
+    let mut input = change_input(case, pay, law)?;
+    let in_force = input.first_changed_month.plus(3);
+    let grades = law.social_insurance.pension_grades.at(in_force.first_day());
+    input.standard.pension = grades.ok()?.value.of(pay.monthly).standard;
+    standard_change(&input, law, &mut Trace::off()).ok()
+}
+
+/// What is asked: the amounts in force in the month before the revision, against the new pay.
+fn change_input(case: &Case, pay: &PlanPay, law: &LawBook) -> Option<StandardChangeInput> {
     let first = Month::of(first_pay(case, pay)?);
-    let (social, basis) = (&law.social_insurance, case.basis_month);
-    let before = MonthLaw::at(social, case.prefecture, basis).ok()?;
-    // who has left an insurance by then has no amount there that could move
+    let social = &law.social_insurance;
     let in_force = first.plus(3);
+    let month = in_force.plus(-1);
+    let before = MonthLaw::carried(social, case.prefecture, month).ok()?;
+    // who has left an insurance by then has no amount there that could move
     let cover = before.cover(case.birth, in_force);
     let now = case.now().monthly;
-    let standard = before.premium(basis, cover, now, Yen::ZERO, Yen::ZERO);
+    let standard = before.premium(month, cover, now, Yen::ZERO, Yen::ZERO);
     let pension = if cover.pension {
         standard.standard_pension
     } else {
         let grades = social.pension_grades.at(in_force.first_day()).ok()?;
         grades.value.of(pay.monthly).standard
     };
-    let input = StandardChangeInput {
+    Some(StandardChangeInput {
         standard: StandardAmounts {
             health: standard.standard_health,
             pension,
@@ -133,8 +153,7 @@ pub(super) fn change(
         first_changed_month: first,
         pay: [pay.monthly; 3],
         previous_pay: Some(now),
-    };
-    standard_change(&input, law, trace).ok()
+    })
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use super::case::Case;
 use super::household::Household;
 use super::result::WithoutPay;
 use crate::Trace;
-use crate::income_tax::{IncomeTaxInput, IncomeTaxOutput, Settlement, income_tax};
+use crate::income_tax::{IncomeTaxInput, IncomeTaxOutput, Settlement, income_tax, year_end_tax};
 use crate::person::OtherIncome;
 use crate::resident_tax::{ResidentTaxInput, ResidentTaxOutput, resident_tax};
 
@@ -61,35 +61,19 @@ impl Taxes {
         law: &LawBook,
         explain: bool,
     ) -> Result<Self, FieldErrors> {
-        let year = taxed.year.0;
-        let household = Household::in_year(case, taxed.year);
-        let mut deductions = case.deductions.clone();
-        deductions.social_insurance += taxed.premiums;
-
         let mut income_trace = Trace::of(explain);
-        let income_input = IncomeTaxInput {
-            year,
-            salary: taxed.salary,
-            other_income: household.other_income,
-            taxpayer: case.taxpayer.clone(),
-            spouse: household.spouse,
-            dependants: household.dependants,
-            deductions: deductions.clone(),
-            settlement: taxed.settlement,
-            withheld: taxed.withheld,
-            ..IncomeTaxInput::default()
-        };
+        let income_input = income_input(case, taxed);
         let income_tax = income_tax(&income_input, law, &mut income_trace)?;
 
         let mut resident_trace = Trace::of(explain);
         let resident_input = ResidentTaxInput {
-            year,
-            salary: taxed.salary,
+            year: income_input.year,
+            salary: income_input.salary,
             other_income: income_input.other_income,
             taxpayer: income_input.taxpayer,
             spouse: income_input.spouse,
             dependants: income_input.dependants,
-            deductions,
+            deductions: income_input.deductions,
             designated_city: case.designated_city,
             surcharge: case.surcharge.clone(),
             exemption_limit: case.exemption_limit,
@@ -138,6 +122,35 @@ impl Taxes {
         };
         Self::in_year(case, &taxed, law, explain).map(Some)
     }
+}
+
+/// What the income tax of a year is calculated from.
+fn income_input(case: &Case, taxed: &TaxedYear) -> IncomeTaxInput {
+    let household = Household::in_year(case, taxed.year);
+    let mut deductions = case.deductions.clone();
+    deductions.social_insurance += taxed.premiums;
+    IncomeTaxInput {
+        year: taxed.year.0,
+        salary: taxed.salary,
+        other_income: household.other_income,
+        taxpayer: case.taxpayer.clone(),
+        spouse: household.spouse,
+        dependants: household.dependants,
+        deductions,
+        settlement: taxed.settlement,
+        withheld: taxed.withheld,
+        ..IncomeTaxInput::default()
+    }
+}
+
+/// 年末調整の税額 of a year that ends with a return: nothing without an adjustment before it (乙欄, or
+/// above the salary up to which there is one).
+pub(super) fn adjusted_before_return(
+    case: &Case,
+    taxed: &TaxedYear,
+    law: &LawBook,
+) -> Result<Option<Yen>, FieldErrors> {
+    year_end_tax(&income_input(case, taxed), law)
 }
 
 impl WithoutPay {

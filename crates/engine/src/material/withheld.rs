@@ -7,6 +7,7 @@ use shinchoryu_law::{LawBook, LawError};
 use shinchoryu_quantity::{CivilYear, Date, Month, Yen};
 
 use super::case::{Case, PlanBonus, PlanPay};
+use super::household::Household;
 use super::months::Months;
 use super::premiums::{Premiums, place};
 use super::result::{BonusMonth, BonusShare, HealthParts};
@@ -16,9 +17,11 @@ use crate::income_tax::IncomeTaxOutput;
 use crate::person::{Dependant, Disability, TaxpayerDisability};
 use crate::withholding::{BonusInput, Column, bonus};
 
-/// 扶養親族等の数 for pay of that day, judged with the plan's own total income.
+/// 扶養親族等の数 for pay of that day, judged with the plan's own total income and the ages at the end of
+/// its year (所得税法85条3項).
 pub(super) fn dependants(
     case: &Case,
+    household: &Household,
     person: &IncomeTaxOutput,
     day: Date,
     law: &LawBook,
@@ -39,7 +42,7 @@ pub(super) fn dependants(
         person.deductions.single_parent > Yen::ZERO,
         person.deductions.working_student > Yen::ZERO,
     ];
-    let spouse = case.spouse.as_ref().map_or(0, |spouse| {
+    let spouse = household.spouse.as_ref().map_or(0, |spouse| {
         let counts =
             person.total_income <= rule.payee_for_spouse && spouse.total_income <= rule.spouse;
         let near = spouse.total_income <= limit;
@@ -50,7 +53,7 @@ pub(super) fn dependants(
                 0
             }
     });
-    let relatives = case
+    let relatives = household
         .dependants
         .iter()
         .map(|relative| of_relative(relative, limit, rule));
@@ -141,9 +144,13 @@ fn bonus_month(
         refused: None,
     };
     let at_date = format!("{}.bonuses.{}.date", pay.path, paid.index);
+    let household = Household::in_year(case, CivilYear::of(paid.date));
     // withholding is settled at the year's end and never part of the year's figures: a table that
     // is not published yet leaves a gap here and does not take the comparison with it
-    shown.dependants = match (pay.column, dependants(case, person, paid.date, law)) {
+    shown.dependants = match (
+        pay.column,
+        dependants(case, &household, person, paid.date, law),
+    ) {
         // without a 従たる給与についての扶養控除等申告書 the 乙欄 knows nobody
         (Column::Otsu, Ok(_)) => 0,
         (Column::Kou, Ok(dependants)) => dependants,

@@ -5,6 +5,7 @@ use shinchoryu_law::{Dated, LawBook, LawError, SicknessAllowance};
 use shinchoryu_quantity::{CivilYear, Month, Rate, Rounding, Yen};
 
 use super::case::{Case, PlanPay};
+use super::household::Household;
 use super::late::NonDeductible;
 use super::limits::{COMPANY, at_plan};
 use super::premiums::Premiums;
@@ -91,7 +92,9 @@ impl<'a> Year<'a> {
     ) -> Result<Plan, FieldErrors> {
         let (case, pay, total_pay) = (self.case, self.pay, self.total_pay);
         let first_day = CivilYear::of(case.basis).first_day();
-        let dependants = withheld::dependants(case, &self.taxes.income_tax, first_day, law)
+        let household = Household::in_year(case, CivilYear::of(case.basis));
+        let person = &self.taxes.income_tax;
+        let dependants = withheld::dependants(case, &household, person, first_day, law)
             .map_err(|error| error.at("basis_date"))?;
         let bonus_months =
             withheld::bonus_months(case, pay, &self.premiums, &self.taxes.income_tax, law)?;

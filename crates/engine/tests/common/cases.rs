@@ -53,17 +53,24 @@ pub fn worked() -> Vec<Case> {
     cases
 }
 
-/// Materials calculated a second time apart from the engine: `independent/*.jsonl`.
+/// Materials calculated a second time apart from the engine: `independent/*.jsonl`, and their months:
+/// `independent/money/*.jsonl`.
 pub fn second_calculation() -> Vec<Case> {
-    let read = |line: &str| {
+    let read = |calculator: &str, line: &str| {
         let case: Value = serde_json::from_str(line).unwrap();
-        Case::new("material", case["id"].as_str().unwrap(), &case)
+        Case::new(calculator, case["id"].as_str().unwrap(), &case)
     };
-    let of = |path: PathBuf| text(&path).lines().map(read).collect::<Vec<_>>();
-    files("independent", "jsonl")
-        .into_iter()
-        .flat_map(of)
-        .collect()
+    let of = |(calculator, folder)| -> Vec<Case> {
+        let texts = files(folder, "jsonl").into_iter().map(|path| text(&path));
+        let cases = texts.flat_map(|text| {
+            text.lines()
+                .map(|line| read(calculator, line))
+                .collect::<Vec<_>>()
+        });
+        cases.collect()
+    };
+    let folders = [("material", "independent"), ("money", "independent/money")];
+    folders.into_iter().flat_map(of).collect()
 }
 
 fn files(folder: &str, extension: &str) -> Vec<PathBuf> {

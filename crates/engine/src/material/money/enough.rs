@@ -53,8 +53,9 @@ fn with_monthly(pay: &PlanPay, monthly: Yen) -> PlanPay {
 fn falls_short(frame: &Frame<'_>, pay: &PlanPay, monthly: Yen) -> Result<bool, FieldErrors> {
     let other = with_monthly(pay, monthly);
     let all = frame.earned_from(&other, frame.april())?;
-    let earned = frame.paid_out(&all);
-    let person = Person::of(frame.case, &other, frame.law, earned, false)?;
+    let paid_out = frame.paid_out(&all);
+    let person = Person::of(frame.case, &other, frame.law, paid_out, false)?;
+    let (_, earned) = paid_out;
     let (from, to) = frame.shown;
     let mut months = earned.iter().zip(&person.months);
     Ok(months.any(|(earned, month)| (from..=to).contains(&earned.month) && month.net < Yen::ZERO))

@@ -26,10 +26,6 @@ pub(super) fn taxed(prefix: &str, taxes: Taxes, trace: &mut Trace) {
         &format!("{prefix}.resident_tax"),
         &format!("{resident}.annual_total"),
     );
-    trace.alias(
-        &format!("{prefix}.difference"),
-        &format!("{income}.difference"),
-    );
 }
 
 /// The steps of a plan under its path.
@@ -132,8 +128,17 @@ pub(super) fn years(
 ) {
     let settled = person.years.iter().zip(person.settled);
     let shown = settled.filter(|(year, _)| shown(year));
-    for (index, (_, taxes)) in shown.enumerate() {
-        taxed(&format!("calendar_years.{index}"), taxes, trace);
+    for (index, (year, taxes)) in shown.enumerate() {
+        let at = format!("calendar_years.{index}");
+        taxed(&at, taxes, trace);
+        trace.step(|| {
+            // a return's payable amount is cut to 100 yen
+            let cut = year.income_tax - year.withheld - year.difference;
+            let parts = [("", year.income_tax), ("-", year.withheld), ("-", cut)];
+            let mut step = sum(format!("{at}.difference"), &parts);
+            step.parts.clear();
+            step
+        });
     }
 }
 

@@ -88,7 +88,8 @@ impl<'a> Frame<'a> {
         let to = case
             .leaves_on()
             .map_or(last, |day| last.min(Month::of(day).plus(-1)));
-        let years = if from.number() < JUNE { 2 } else { 1 };
+        // what was deducted in May is paid by the company in June
+        let years = if from.number() <= JUNE { 2 } else { 1 };
         let (covered, _) = law.individual.income_tax.brackets.covered();
         let first_year = CivilYear((from.year() - years).max(CivilYear::of(covered).0));
         Ok(Self {
@@ -144,13 +145,13 @@ impl<'a> Frame<'a> {
         Month::of(CivilYear(to.max(from).year()).last_day())
     }
 
-    /// The months of whole calendar years.
-    fn paid_out<'e>(&self, earned: &'e [Earned<'a>]) -> &'e [Earned<'a>] {
+    /// The months of whole calendar years, and the one before them.
+    fn paid_out<'e>(&self, earned: &'e [Earned<'a>]) -> (Option<&'e Earned<'a>>, &'e [Earned<'a>]) {
         let january = Month::of(self.first_year.first_day());
-        let before = |end: Month| earned.iter().take_while(|month| month.month < end).count();
-        earned
-            .get(before(january)..before(self.december().plus(1)))
-            .unwrap_or_default()
+        let until = |end: Month| earned.iter().take_while(|month| month.month < end).count();
+        let (start, end) = (until(january), until(self.december().plus(1)));
+        let before = start.checked_sub(1).and_then(|before| earned.get(before));
+        (before, earned.get(start..end).unwrap_or_default())
     }
 
     fn plan(
@@ -167,8 +168,9 @@ impl<'a> Frame<'a> {
             NonDeductible::default()
         };
         let all = self.earned(pay)?;
-        let earned = self.paid_out(&all);
-        let person = Person::of(case, pay, law, earned, trace.is_on())?;
+        let paid_out = self.paid_out(&all);
+        let (_, earned) = paid_out;
+        let person = Person::of(case, pay, law, paid_out, trace.is_on())?;
         let books = Books {
             case,
             earned: &all,
@@ -201,7 +203,8 @@ impl<'a> Frame<'a> {
         };
         let last = to.plus(1).year();
         let tables = CivilYear::of(law.withholding.monthly.covered().0).0;
-        let known = |year: &CalendarYearMoney| year.year < last && year.year >= tables;
+        let first = tables.max(from.year() - 1);
+        let known = |year: &CalendarYearMoney| (first..last).contains(&year.year);
         let calendar_years = person.years.iter().filter(|year| known(year));
         let calendar_years = calendar_years.cloned().collect();
         explain::years(person, known, trace);

@@ -11,8 +11,9 @@ use super::result::{CalendarYearMoney, PersonMonth};
 use crate::Trace;
 use crate::income_tax::{IncomeTaxOutput, Settlement, difference};
 use crate::material::case::{Case, PlanPay};
+use crate::material::household::Household;
 use crate::material::limits::at_plan;
-use crate::material::taxes::{TaxedYear, Taxes};
+use crate::material::taxes::{TaxedYear, Taxes, adjusted_before_return};
 use crate::material::withheld::dependants;
 use crate::withholding::{BonusInput, Column, MonthlyInput, MonthlyMethod, bonus, monthly};
 
@@ -23,26 +24,39 @@ const JUNE: u32 = 6;
 /// 年末調整 with the last pay of the year.
 const DECEMBER: u32 = 12;
 
+/// 精算 of one year.
+#[derive(Clone, Copy, Default)]
+struct Settled {
+    /// 年末調整.
+    december: Yen,
+    /// 確定申告, in March of the next year.
+    march: Yen,
+}
+
 /// A plan over whole calendar years.
 pub(super) struct Person<'a> {
     case: &'a Case,
     pay: &'a PlanPay,
     law: &'a LawBook,
     earned: &'a [Earned<'a>],
+    /// The December before them.
+    before: Option<&'a Earned<'a>>,
     pub(super) months: Vec<PersonMonth>,
     pub(super) years: Vec<CalendarYearMoney>,
     /// How each year was settled, with the steps where they are asked for.
     pub(super) settled: Vec<Taxes>,
+    /// What the return of the last year takes or gives back.
+    returned: Yen,
     explained: bool,
 }
 
 impl<'a> Person<'a> {
-    /// The whole calendar years of what is earned from a January on.
+    /// The whole calendar years of what is earned from a January on, after the month before it.
     pub(super) fn of(
         case: &'a Case,
         pay: &'a PlanPay,
         law: &'a LawBook,
-        earned: &'a [Earned<'a>],
+        (before, earned): (Option<&'a Earned<'a>>, &'a [Earned<'a>]),
         explain: bool,
     ) -> Result<Self, FieldErrors> {
         let mut person = Self {
@@ -50,9 +64,11 @@ impl<'a> Person<'a> {
             pay,
             law,
             earned,
+            before,
             months: Vec::with_capacity(earned.len()),
             years: Vec::with_capacity(earned.len() / 12),
             settled: Vec::with_capacity(earned.len() / 12),
+            returned: Yen::ZERO,
             explained: explain,
         };
         for start in (0..earned.len()).step_by(12) {
@@ -90,9 +106,15 @@ impl<'a> Person<'a> {
         if self.explained {
             taxes = Taxes::in_year(self.case, &taxed, self.law, true).map_err(at_plan)?;
         }
-        let open = taxes.income_tax.annual_tax - taxed.withheld;
-        taxes.income_tax.difference = difference(taxes.income_tax.settlement, open);
-        self.settle(&mut months, &taxes.income_tax);
+        let settled = self.settlement(&taxed, &taxes.income_tax)?;
+        for (number, month) in (1..).zip(&mut months) {
+            month.settlement = match number {
+                MARCH => self.returned,
+                DECEMBER => settled.december,
+                _ => Yen::ZERO,
+            };
+        }
+        self.returned = settled.march;
         self.deduct(&mut months);
         for month in &mut months {
             month.net = month.pay + month.bonus
@@ -111,7 +133,7 @@ impl<'a> Person<'a> {
             withheld: taxed.withheld,
             income_tax: taxes.income_tax.annual_tax,
             settlement: taxes.income_tax.settlement,
-            difference: taxes.income_tax.difference,
+            difference: settled.december + settled.march,
             resident_tax: taxes.resident_tax.annual_total,
         });
         self.settled.push(taxes);
@@ -122,6 +144,13 @@ impl<'a> Person<'a> {
     pub(super) fn is_withheld(&self, year: i32) -> bool {
         let (first, _) = self.law.withholding.monthly.covered();
         CivilYear(year).first_day() >= first
+    }
+
+    fn month_before(&self, at: usize) -> Option<&Earned<'a>> {
+        match at.checked_sub(1) {
+            Some(before) => self.earned.get(before),
+            None => self.before,
+        }
     }
 
     /// A month with what is withheld from it.
@@ -145,10 +174,11 @@ impl<'a> Person<'a> {
         if !self.is_withheld(earned.month.year()) {
             return Ok(untaxed);
         }
+        let household = Household::in_year(self.case, CivilYear(earned.month.year()));
         let of_day = |day| match self.pay.column {
             // without a 従たる給与についての扶養控除等申告書 the 乙欄 knows nobody
             Column::Otsu => Ok(0),
-            Column::Kou => dependants(self.case, year, day, self.law),
+            Column::Kou => dependants(self.case, &household, year, day, self.law),
         };
         let day = earned.month.last_day();
         let input = MonthlyInput {
@@ -162,7 +192,7 @@ impl<'a> Person<'a> {
         let mut own = Trace::of(trace.is_on());
         let withheld = monthly(&input, self.law, &mut own).map_err(at_plan)?.tax;
         explain::withheld("person.withheld", own, trace);
-        let before = at.checked_sub(1).and_then(|before| self.earned.get(before));
+        let before = self.month_before(at);
         let mut left = earned.own.of_bonuses();
         let mut bonus_withheld = Yen::ZERO;
         for (index, paid) in earned.bonuses.iter().enumerate() {
@@ -193,10 +223,9 @@ impl<'a> Person<'a> {
         let Some(at) = self.earned.iter().position(|earned| earned.month == month) else {
             return;
         };
-        if let (Some(before), Some(earned)) = (at.checked_sub(1), self.earned.get(at)) {
-            let before = self.earned.get(before);
-            let deducted = before.map(|before| before.own.shares()).unwrap_or_default();
-            explain::premiums(&deducted, &earned.own.bonus_shares(), trace);
+        if let (Some(before), Some(earned)) = (self.month_before(at), self.earned.get(at)) {
+            let of_bonuses = earned.own.bonus_shares();
+            explain::premiums(&before.own.shares(), &of_bonuses, trace);
         }
         if let Some(taxes) = self.settled.get(at / 12) {
             // what was withheld once is withheld again, now with its steps
@@ -204,19 +233,28 @@ impl<'a> Person<'a> {
         }
     }
 
-    /// 精算: of this year in December, of the year before in March.
-    fn settle(&self, months: &mut [PersonMonth], tax: &IncomeTaxOutput) {
-        let by_return = |settlement: Settlement| settlement == Settlement::FinalReturn;
-        let returned =
-            |last: &&CalendarYearMoney| by_return(last.settlement) && self.is_withheld(last.year);
-        let last = self.years.last().filter(returned);
-        for (number, month) in (1..).zip(months) {
-            month.settlement = match number {
-                MARCH => last.map_or(Yen::ZERO, |last| last.difference),
-                DECEMBER if !by_return(tax.settlement) => tax.difference,
-                _ => Yen::ZERO,
-            };
+    /// 精算 of a year: by the year-end adjustment of the salary, and what a return then leaves.
+    fn settlement(&self, taxed: &TaxedYear, tax: &IncomeTaxOutput) -> Result<Settled, FieldErrors> {
+        if !self.is_withheld(taxed.year.0) {
+            return Ok(Settled::default());
         }
+        let by_return = tax.settlement == Settlement::FinalReturn;
+        let adjusted = match self.pay.column {
+            Column::Otsu => None,
+            Column::Kou if by_return => {
+                let tax = adjusted_before_return(self.case, taxed, self.law);
+                tax.map_err(at_plan(self.pay))?
+            }
+            Column::Kou => Some(tax.annual_tax),
+        };
+        let december = adjusted.map_or(Yen::ZERO, |tax| tax - taxed.withheld);
+        let left = tax.annual_tax - taxed.withheld - december;
+        let march = if by_return {
+            difference(tax.settlement, left)
+        } else {
+            Yen::ZERO
+        };
+        Ok(Settled { december, march })
     }
 
     /// 住民税: until May that of the income two years before, from June that of the year before.
