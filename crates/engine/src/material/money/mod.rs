@@ -203,7 +203,8 @@ impl<'a> Frame<'a> {
         };
         let last = to.plus(1).year();
         let tables = CivilYear::of(law.withholding.monthly.covered().0).0;
-        let first = tables.max(from.year() - 1);
+        // those whose taxes are deducted in the months
+        let first = tables.max(from.year() - if from.number() < JUNE { 2 } else { 1 });
         let known = |year: &CalendarYearMoney| (first..last).contains(&year.year);
         let calendar_years = person.years.iter().filter(|year| known(year));
         let calendar_years = calendar_years.cloned().collect();
