@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CardEntryHandle } from './cardEntry/CardEntry';
 import { api, data } from '~/api/client';
-import { actionOf, ApiError } from '~/api/problem';
+import { actionOf, ApiError, type FieldProblem } from '~/api/problem';
 
 const send = (token: string) =>
   data(api.POST('/members/me/payments', { body: { token, default: true } }));
@@ -11,6 +11,7 @@ const send = (token: string) =>
 export function useNewCard(onSaved: () => void) {
   const ref = useRef<CardEntryHandle>(null);
   const [entering, setEntering] = useState(false);
+  const [refusedHere, setRefusedHere] = useState<FieldProblem | null>(null);
   const add = useMutation({
     mutationFn: async (token: string) => {
       try {
@@ -29,15 +30,22 @@ export function useNewCard(onSaved: () => void) {
   const problems = add.error instanceof ApiError ? (add.error.problem.errors ?? []) : [];
   return {
     /** Of the card entry. */
-    entry: { ref, refused: problems.find(({ field }) => field === 'token') ?? null },
+    entry: {
+      ref,
+      refused: refusedHere ?? problems.find(({ field }) => field === 'token') ?? null,
+    },
     error: add.error,
     busy: entering || add.isPending,
-    reset: add.reset,
+    reset() {
+      setRefusedHere(null);
+      add.reset();
+    },
     async save() {
       setEntering(true);
       try {
-        const token = (await ref.current?.submit()) ?? null;
-        if (token !== null) add.mutate(token);
+        const answer = (await ref.current?.submit()) ?? { problem: null };
+        if ('token' in answer) add.mutate(answer.token);
+        else setRefusedHere(answer.problem);
       } finally {
         setEntering(false);
       }

@@ -2,13 +2,16 @@ import type { ReactNode, Ref } from 'react';
 import { SandboxEntry } from './sandbox/SandboxEntry';
 import type { FieldProblem, PaymentAction } from '~/api/problem';
 
+/**
+ * The token that stands for a card, or why there is none: the refusal of a provider that its fields
+ * ask before the server does. Null where the fields say why by themselves.
+ */
+export type CardAnswer = { token: string } | { problem: FieldProblem | null };
+
 /** What the pages may ask of the fields of a card. */
 export interface CardEntryHandle {
-  /**
-   * Reads the card and answers the token that stands for it. Null where there is none: the fields
-   * say why.
-   */
-  submit: () => Promise<string | null>;
+  /** Reads the card. */
+  submit: () => Promise<CardAnswer>;
   /**
    * Lets the holder answer the bank (3-D Secure), which the provider asked for after the token, and
    * answers the token to go on with. Null where the holder has turned away.
@@ -18,7 +21,7 @@ export interface CardEntryHandle {
 
 interface CardEntryProps {
   ref: Ref<CardEntryHandle>;
-  /** Why the server did not take the last token; said at the field to blame, or above the fields. */
+  /** Why the last card was not taken; said at the field to blame, or above the fields. */
   refused: FieldProblem | null;
 }
 

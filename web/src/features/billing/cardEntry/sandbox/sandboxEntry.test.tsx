@@ -22,7 +22,8 @@ function Form({ refused = null, asks = false }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const handle = entry.current;
-        void handle?.submit().then(async (token) => {
+        void handle?.submit().then(async (answer) => {
+          const token = 'token' in answer ? answer.token : null;
           onToken(asks ? await handle.authenticate({ client_secret: 'seti_1' }) : token);
         });
       }}

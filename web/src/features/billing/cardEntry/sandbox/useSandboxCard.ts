@@ -3,6 +3,7 @@ import { reasonWords } from '~/i18n/reasonWords';
 import { useTranslation } from '~/i18n/useTranslation';
 import { readCard, sandboxToken, type CardField, type CardText, type ReadCard } from './card';
 import type { FieldProblem } from '~/api/problem';
+import type { CardAnswer } from '~/features/billing/cardEntry/CardEntry';
 import { todayInJapan } from '~/lib/dates';
 import { digitsOf } from '~/lib/digits';
 import { useFocusWrong } from '~/lib/useFocusWrong';
@@ -70,11 +71,13 @@ export function useSandboxCard(refused: FieldProblem | null) {
     },
     /** Why the card was refused, where no field can be blamed. */
     refusal: refused !== null && refusedField === undefined ? say(refused) : null,
-    /** Answers the token; null where there is none, as the fields say. */
-    submit(): Promise<string | null> {
+    /** Answers the token, or that there is none, as the fields say. */
+    submit(): Promise<CardAnswer> {
       setTries(tries + 1);
       setChanged([]);
-      return Promise.resolve('problems' in answer ? null : sandboxToken(answer.card));
+      return Promise.resolve(
+        'problems' in answer ? { problem: null } : { token: sandboxToken(answer.card) },
+      );
     },
     /** Lets the holder answer the bank; null where there is nothing to go on with. */
     authenticate(): Promise<string | null> {
