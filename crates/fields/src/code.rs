@@ -115,8 +115,6 @@ pub enum FieldCode {
     CardInsufficientFunds,
     /// Something went wrong at the provider or the issuer.
     CardProcessingError,
-    /// The holder has to authenticate first.
-    CardAuthenticationRequired,
     /// The holder did not authenticate.
     CardAuthenticationFailed,
     /// A debit or prepaid card.

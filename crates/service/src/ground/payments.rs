@@ -43,8 +43,6 @@ refusals! {
     InsufficientFunds = CardInsufficientFunds,
     /// Something went wrong at the provider or the issuer.
     ProcessingError = CardProcessingError,
-    /// The holder has to authenticate first.
-    AuthenticationRequired = CardAuthenticationRequired,
     /// The holder did not authenticate.
     AuthenticationFailed = CardAuthenticationFailed,
     /// A debit or prepaid card.
