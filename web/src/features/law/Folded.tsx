@@ -13,7 +13,7 @@ interface FoldedProps {
 /** A part of the page under its heading, closed at first: together they are longer than anybody reads. */
 export function Folded({ id, title, about, children }: FoldedProps) {
   return (
-    <section className="card" aria-labelledby={id}>
+    <section className={`card ${classes.part}`} aria-labelledby={id}>
       <details>
         <summary className={`${classes.head} ${classes.fold}`}>
           <h2 id={id}>{title}</h2>

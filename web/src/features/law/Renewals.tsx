@@ -13,7 +13,7 @@ export function Renewals({ renewals }: { renewals: LawOverview['renewals'] }) {
   const language = useLanguage();
   const day = (date: string) => formatDate(date, language);
   return (
-    <section className="card" aria-labelledby="law-renewals">
+    <section className={`card ${classes.part}`} aria-labelledby="law-renewals">
       <div className={classes.head}>
         <h2 id="law-renewals">{t('law_data.renewals')}</h2>
         <p className="sm sub">{t('law_data.renewals_lead')}</p>

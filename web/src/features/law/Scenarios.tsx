@@ -9,7 +9,7 @@ export function Scenarios({ scenarios }: Pick<LawOverview, 'scenarios'>) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <section className="card" aria-labelledby="law-scenarios">
+    <section className={`card ${classes.part}`} aria-labelledby="law-scenarios">
       <div className={classes.head}>
         <h2 id="law-scenarios">{t('law_data.scenarios')}</h2>
         <p className="sm sub">{t('law_data.scenarios_lead')}</p>
