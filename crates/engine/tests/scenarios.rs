@@ -104,6 +104,48 @@ fn a_comparison_says_which_scenario_and_what_it_read() {
 }
 
 #[test]
+fn months_and_years_change_from_the_scenario_on() {
+    let text = include_str!("../../../cases/materials/reference.json");
+    let input = serde_json::from_str::<Value>(text).unwrap()["input"].clone();
+    let (law, levy) = (LawBook::embedded().unwrap(), under("levy_planned_path"));
+    for (name, part, premium) in [
+        ("path", "years", &["employee_total"][..]),
+        ("money", "months", &["person", "premiums"]),
+    ] {
+        let (enacted, _) = run(name, &input, law, &mut Trace::off());
+        let (planned, marks) = run(name, &input, levy, &mut Trace::off());
+        assert_eq!(planned["law"]["scenario"]["id"], "levy_planned_path");
+        let levy = ["social_insurance.child_support_levy"];
+        let mut named = assumed(&marks);
+        named.dedup();
+        assert_eq!(named, levy, "{name}");
+        let of = |result: &Value| -> Vec<(String, i64)> {
+            let each = result["plans"][0][part].as_array().unwrap().iter();
+            each.map(|each| {
+                let first = each.get("from").unwrap_or(&each["month"]);
+                let figure = premium.iter().fold(each, |each, name| &each[name]);
+                (first.as_str().unwrap().to_owned(), figure.as_i64().unwrap())
+            })
+            .collect()
+        };
+        let pairs = of(&enacted).into_iter().zip(of(&planned));
+        for ((first, enacted), (_, planned)) in pairs {
+            // premiums are deducted from the pay of the month after
+            let after = if name == "money" {
+                "2027-05"
+            } else {
+                "2027-04"
+            };
+            if *first < *after {
+                assert_eq!(planned, enacted, "{name} {first}");
+            } else {
+                assert!(planned > enacted, "{name} {first}: {planned} / {enacted}");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_trace_cites_the_scenario() {
     let mut trace = Trace::on();
     let path = under("levy_planned_path");

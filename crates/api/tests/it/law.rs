@@ -81,6 +81,7 @@ async fn a_scenario_is_taken_by_name_and_marked(world: &World) {
         ("calculations/social-insurance", month),
         ("materials/compare", reference()),
         ("materials/money", reference()),
+        ("materials/path", reference()),
     ] {
         client
             .post(&format!("/api/{path}?scenario=wish"), body)

@@ -102,16 +102,18 @@ impl Service {
     /// 年次推移 of a material, saving nothing; with `explain` the trace of every figure.
     ///
     /// # Errors
-    /// [`CommonError::Fields`] with all that is missing or wrong.
+    /// As [`Service::compare`].
     pub fn path(
         &self,
         _member: &ActiveMember,
         input: &MaterialInput,
         explain: bool,
+        scenario: Option<&str>,
     ) -> Result<Path, MaterialsError> {
+        let law = self.law_under(scenario)?;
         calculated(input, |input| {
             let mut trace = if explain { Trace::on() } else { Trace::off() };
-            let mut path = material::path(input, self.parts.law, &mut trace)?;
+            let mut path = material::path(input, law, &mut trace)?;
             path.trace = trace.into_steps();
             Ok(path)
         })

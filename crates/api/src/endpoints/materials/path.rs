@@ -22,6 +22,8 @@ pub struct PathQuery {
     /// With the trace of every figure.
     #[serde(default)]
     explain: bool,
+    /// With the law of this scenario, which is not enacted; `GET /law` names them.
+    scenario: Option<String>,
 }
 
 /// Every plan year by year until the person leaves; saves nothing. What is missing or wrong comes as
@@ -29,7 +31,7 @@ pub struct PathQuery {
 #[utoipa::path(
     post,
     path = "/materials/path",
-    extensions(("x-refusals" = json!(["profile_missing"]))),
+    extensions(("x-refusals" = json!(["profile_missing", "unknown_scenario"]))),
     tag = "materials",
     security(("session" = [])),
     params(PathQuery),
@@ -46,5 +48,10 @@ pub async fn post(
     Params(query): Params<PathQuery>,
     Body(input): Body<MaterialInput, MATERIAL>,
 ) -> Result<Json<Path>, Problem> {
-    Ok(Json(state.service.path(&member, &input, query.explain)?))
+    Ok(Json(state.service.path(
+        &member,
+        &input,
+        query.explain,
+        query.scenario.as_deref(),
+    )?))
 }
