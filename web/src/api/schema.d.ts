@@ -3480,7 +3480,7 @@ export interface components {
             /** @description 会社の資金がマイナスの月; nothing where the company's cash is not given. */
             company_shortfalls: components["schemas"]["Shortfall"][];
             /**
-             * @description 不足しない月額: the same pay of a year with more of it paid monthly (in steps of 1,000 yen), so
+             * @description 不足しない月額: the same pay of a year with more of it paid monthly (in steps of 10,000 yen), so
              *     that no month falls short; `null` without a shortfall, and where none helps.
              */
             enough_monthly: components["schemas"]["Yen"] | null;
@@ -3855,7 +3855,7 @@ export interface components {
              * @description Last day with a published value; none where the newest has no end.
              */
             last: string | null;
-            /** @description The value on the day; none where the day is refused. */
+            /** @description The value by which the day is answered; none where it is refused. */
             on_day: components["schemas"]["OnDay"] | null;
             /** @description Which date chooses a value. */
             selected_by: components["schemas"]["SelectedBy"];
@@ -5286,6 +5286,8 @@ export interface operations {
             query?: {
                 /** @description With the trace of every figure. */
                 explain?: boolean;
+                /** @description With the law of this scenario, which is not enacted; `GET /law` names them. */
+                scenario?: string;
             };
             header?: never;
             path?: never;
@@ -5321,7 +5323,7 @@ export interface operations {
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "invalid_query" | "invalid_fields" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "profile_missing" | "unknown_scenario" | "unauthenticated" | "access_denied" | "invalid_query" | "invalid_fields" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
