@@ -4,6 +4,7 @@ import type free from '~/features/billing/words/free.ja.json';
 import type editor from '~/features/materials/words/editor.ja.json';
 import type list from '~/features/materials/words/list.ja.json';
 import type money from '~/features/materials/words/money.ja.json';
+import type outlook from '~/features/materials/words/outlook.ja.json';
 import type preview from '~/features/materials/words/preview.ja.json';
 import type result from '~/features/materials/words/result.ja.json';
 import type profile from '~/features/profile/words/profile.ja.json';
@@ -22,6 +23,7 @@ type Features = typeof account &
   typeof free &
   typeof list &
   typeof money &
+  typeof outlook &
   typeof preview &
   typeof profile &
   typeof recovery &

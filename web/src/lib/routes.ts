@@ -237,7 +237,7 @@ export const routes = table({
     path: '/materials/:id/money',
     frame: 'member',
     page: 'features/materials/money/MoneyPage',
-    words: ['comparison', 'editor', 'fields', 'money', 'preview', 'result'],
+    words: ['comparison', 'editor', 'fields', 'money', 'outlook', 'preview', 'result'],
     next: ['editMaterial'],
   },
   createMaterial: { path: '/materials/create', frame: 'editor', next: ['previewMaterial'] },

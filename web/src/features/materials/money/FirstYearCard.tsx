@@ -2,6 +2,8 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { firstYearWords, taxesOf } from './firstYear';
 import classes from './money.module.css';
 import type { FirstYear } from '~/api/wire';
+import { Figures } from '~/features/materials/outlook/Figures';
+import shared from '~/features/materials/outlook/outlook.module.css';
 import { Amount } from '~/ui/Amount';
 
 const YEARS = ['now', 'plan', 'first', 'last'] as const;
@@ -13,32 +15,22 @@ export function FirstYearCard({ year, plan }: { year: FirstYear | null; plan: st
   if (year === null) return <p className="mute sm">{t('money.first.none')}</p>;
   const words = firstYearWords(t, year, plan);
   return (
-    <section className={`card ${classes.first}`} aria-labelledby="first-year">
-      <div className={classes.firstHead}>
+    <section className={`card ${shared.told}`} aria-labelledby="first-year">
+      <div className={shared.toldHead}>
         <h2 id="first-year">{t('money.first.title', { year: year.year })}</h2>
         <span className="mute sm">{t('money.first.note', { plan })}</span>
       </div>
       <p>{words.pay}</p>
-      <dl>
-        {words.figures.map(({ label, amount, note }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className={classes.large}>
-              <Amount value={amount} unit={t('unit.yen')} />
-            </dd>
-            <dd className="sub sm">{note}</dd>
-          </div>
-        ))}
-      </dl>
-      <details>
+      <Figures figures={words.figures} />
+      <details className={classes.details}>
         <summary>{t('money.first.years')}</summary>
-        <div className={classes.scroll} tabIndex={0} role="region" aria-labelledby="first-year">
-          <table className={classes.years}>
+        <div className={shared.scroll} tabIndex={0} role="region" aria-labelledby="first-year">
+          <table className={`${shared.table} ${classes.years}`}>
             <thead>
               <tr>
                 <th scope="col">{t('result.item')}</th>
                 {YEARS.map((each) => (
-                  <th key={each} scope="col" className={classes.number}>
+                  <th key={each} scope="col" className={shared.number}>
                     {t(`money.first.${each}`, { plan })}
                   </th>
                 ))}
@@ -49,16 +41,16 @@ export function FirstYearCard({ year, plan }: { year: FirstYear | null; plan: st
                 <tr key={row}>
                   <th scope="row">{t(`money.first.row.${row}`)}</th>
                   {YEARS.map((each) => (
-                    <td key={each} className={classes.number}>
+                    <td key={each} className={shared.number}>
                       <Amount value={year[each][row]} />
                     </td>
                   ))}
                 </tr>
               ))}
-              <tr className={classes.sum}>
+              <tr className={shared.sum}>
                 <th scope="row">{t('money.first.row.taxes')}</th>
                 {YEARS.map((each) => (
-                  <td key={each} className={classes.number}>
+                  <td key={each} className={shared.number}>
                     <Amount value={taxesOf(year[each])} />
                   </td>
                 ))}

@@ -1,43 +1,35 @@
 import { SegmentedControl } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Assumptions } from './Assumptions';
 import { FirstYearCard } from './FirstYearCard';
-import classes from './money.module.css';
 import { MonthBars } from './MonthBars';
 import { MonthTable } from './MonthTable';
 import { companyShortfalls, personShortfalls, type Said } from './shortfalls';
-import type { MaterialInput, Money } from '~/api/wire';
+import type { Money } from '~/api/wire';
+import type { Material } from '~/features/materials/outlook/OutlookPage';
+import classes from '~/features/materials/outlook/outlook.module.css';
+import { planOf, useChoice } from '~/features/materials/outlook/useChoice';
 import { LawNote } from '~/features/materials/result/LawNote';
 import { Warnings } from '~/features/materials/result/Warnings';
 import { useLanguage } from '~/i18n/useLanguage';
 import { paths } from '~/lib/paths';
 import { Notice } from '~/ui/Notice';
 
-interface MoneyViewProps {
-  id: string;
+interface MoneyViewProps extends Material {
   money: Money;
-  input: MaterialInput;
-  making: boolean;
 }
 
 /** The months of one plan, of the person or the company; both choices stand in the address. */
 export function MoneyView({ id, money, input, making }: MoneyViewProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [search, setSearch] = useSearchParams();
-  const last = money.plans.length - 1;
-  const asked = /^\d$/.exec(search.get('plan') ?? '')?.[0] ?? 1;
-  const index = Math.min(Number(asked), last);
-  const of = search.get('of') === 'company' ? 'company' : 'person';
+  const { chosen, choose } = useChoice();
+  const index = planOf(chosen('plan'), 0, money.plans.length - 1);
+  const of = chosen('of') === 'company' ? 'company' : 'person';
   const plan = money.plans[index];
   if (plan === undefined) return null;
 
-  const choose = (name: 'plan' | 'of', value: string) => {
-    const next = new URLSearchParams(search);
-    next.set(name, value);
-    setSearch(next, { replace: true, preventScrollReset: true });
-  };
   const nameOf = (number: number) =>
     number === 0 ? t('result.now') : t('result.plan', { number });
   const { months } = plan;
@@ -66,7 +58,7 @@ export function MoneyView({ id, money, input, making }: MoneyViewProps) {
           onChange={(value) => choose('of', value)}
         />
         <SegmentedControl
-          aria-label={t('money.plan')}
+          aria-label={t('outlook.plan')}
           data={money.plans.map((_, number) => ({ value: String(number), label: nameOf(number) }))}
           value={String(index)}
           onChange={(value) => choose('plan', value)}
@@ -74,7 +66,7 @@ export function MoneyView({ id, money, input, making }: MoneyViewProps) {
       </div>
       {said === null ? (
         <Notice tone="info" title={t('money.company.no_cash')}>
-          {making && <Link to={paths.editMaterial(id)}>{t('money.to_editor')}</Link>}
+          {making && <Link to={paths.editMaterial(id)}>{t('outlook.to_editor')}</Link>}
         </Notice>
       ) : (
         <Notice tone={said.short ? 'danger' : 'info'} title={said.title} role="status">

@@ -45,7 +45,7 @@ export function MonthBars({ of, hasCash, months, plan }: MonthsProps) {
         <div
           className={classes.bars}
           role="img"
-          aria-label={t('money.chart.values', { title, values: spoken.join(t('money.and')) })}
+          aria-label={t('money.chart.values', { title, values: spoken.join(t('outlook.and')) })}
         >
           {bars.map(({ value, height, cut }, at) => {
             const month = months[at]?.month ?? '';

@@ -3,6 +3,7 @@ import { companyColumns, PERSON, type Column } from './columns';
 import { eventsOf } from './events';
 import classes from './money.module.css';
 import type { MoneyMonth } from '~/api/wire';
+import shared from '~/features/materials/outlook/outlook.module.css';
 import { useLanguage } from '~/i18n/useLanguage';
 import { monthName } from '~/lib/dates';
 import { Amount } from '~/ui/Amount';
@@ -31,18 +32,18 @@ export function MonthTable({ of, hasCash, months, plan }: MonthTableProps) {
   const withEvents = of === 'person';
   const title = t(`money.table.${of}`, { plan });
   return (
-    <section className={`card ${classes.box}`} aria-labelledby="months">
-      <div className={classes.tableHead}>
+    <section className={`card ${shared.box}`} aria-labelledby="months">
+      <div className={shared.tableHead}>
         <h2 id="months">{title}</h2>
-        <span className="mute sm">{t('money.table.unit')}</span>
+        <span className="mute sm">{t('outlook.unit')}</span>
       </div>
-      <div className={classes.scroll} tabIndex={0} role="region" aria-labelledby="months">
-        <table className={classes.months}>
+      <div className={shared.scroll} tabIndex={0} role="region" aria-labelledby="months">
+        <table className={`${shared.table} ${classes.months}`}>
           <thead>
             <tr>
               <th scope="col">{t('money.table.month')}</th>
               {columns.map(({ label }) => (
-                <th key={label} scope="col" className={classes.number}>
+                <th key={label} scope="col" className={shared.number}>
                   {t(label)}
                 </th>
               ))}
@@ -68,7 +69,7 @@ export function MonthTable({ of, hasCash, months, plan }: MonthTableProps) {
                   >
                     <th scope="row">{monthName(month.month, language)}</th>
                     {columns.map((column) => (
-                      <td key={column.label} className={classes.number}>
+                      <td key={column.label} className={shared.number}>
                         <Cell column={column} month={month} />
                       </td>
                     ))}
@@ -76,7 +77,7 @@ export function MonthTable({ of, hasCash, months, plan }: MonthTableProps) {
                       <td className={classes.events}>
                         {eventsOf(months, at)
                           .map((event) => t(`money.event.${event}`))
-                          .join(t('money.and'))}
+                          .join(t('outlook.and'))}
                       </td>
                     )}
                   </tr>
@@ -86,7 +87,7 @@ export function MonthTable({ of, hasCash, months, plan }: MonthTableProps) {
           ))}
         </table>
       </div>
-      <p className={`mute sm ${classes.note}`}>{t(`money.note.${of}`)}</p>
+      <p className={`mute sm ${shared.note}`}>{t(`money.note.${of}`)}</p>
     </section>
   );
 }
@@ -99,7 +100,7 @@ function Cell({ column, month }: { column: Column; month: MoneyMonth }) {
   if (value === 0) {
     return (
       <span className="mute">
-        <span className="vh">{t('money.table.zero')}</span>
+        <span className="vh">{t('outlook.zero')}</span>
         <span aria-hidden="true">–</span>
       </span>
     );

@@ -1,4 +1,5 @@
 import type { FirstYear } from '~/api/wire';
+import type { Figure } from '~/features/materials/outlook/Figures';
 import type { Translate } from '~/i18n/words';
 import { formatYen } from '~/lib/yen';
 
@@ -13,7 +14,7 @@ interface FirstYearWords {
   /** What is paid in the year, against a normal year of the plan. */
   pay: string;
   /** More or less tax in the first year, in the last one, and both together. */
-  figures: readonly { label: string; amount: number; note: string }[];
+  figures: readonly Figure[];
 }
 
 /**

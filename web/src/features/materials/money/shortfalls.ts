@@ -31,7 +31,7 @@ function listed(t: Translate, language: Language, shortfalls: readonly Shortfall
         })
       : t('money.span', { from: formatMonth(from, language), to: formatMonth(to, language) });
   });
-  return spans.join(t('money.and'));
+  return spans.join(t('outlook.and'));
 }
 
 /** The month in which most is missing; only the amount where several share it. */

@@ -1,23 +1,24 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useTranslation } from '~/i18n/useTranslation';
-import classes from './money.module.css';
+import classes from './outlook.module.css';
 import type { FieldProblem } from '~/api/problem';
 import { useProblemWords } from '~/features/materials/editor/useProblemWords';
 import { Notice } from '~/ui/Notice';
 
 interface NotReadyProps {
+  title: string;
   problems: readonly FieldProblem[];
   /** Where they are put right; nobody may while nothing can be changed. */
   editor?: string;
 }
 
-/** What keeps the months from being calculated, and the way to the form. */
-export function NotReady({ problems, editor }: NotReadyProps) {
+/** What keeps the figures from being calculated, and the way to the form. */
+export function NotReady({ title, problems, editor }: NotReadyProps) {
   const { t } = useTranslation();
   const words = useProblemWords();
   return (
-    <Notice tone="warn" title={t('money.not_ready')} role="alert">
+    <Notice tone="warn" title={title} role="alert">
       <ul className={classes.problems}>
         {problems.map((problem) => (
           <li key={problem.field + problem.code}>
@@ -27,7 +28,7 @@ export function NotReady({ problems, editor }: NotReadyProps) {
       </ul>
       {editor !== undefined && (
         <Button component={Link} to={editor}>
-          {t('money.to_editor')}
+          {t('outlook.to_editor')}
         </Button>
       )}
     </Notice>

@@ -1,0 +1,130 @@
+import { Badge, Button } from '@mantine/core';
+import { IconEdit } from '@tabler/icons-react';
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { useTranslation } from '~/i18n/useTranslation';
+import { NotReady } from './NotReady';
+import classes from './outlook.module.css';
+import { useMaking } from '~/api/plan';
+import { ApiError, statusOf } from '~/api/problem';
+import type { MaterialInput } from '~/api/wire';
+import { recordQuery } from '~/features/materials/records';
+import { paths } from '~/lib/paths';
+import { useTitle } from '~/lib/useTitle';
+import { Empty, PartError, Waiting } from '~/ui/States';
+
+const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
+
+export interface Material {
+  id: string;
+  input: MaterialInput;
+  /** Whether it may be changed. */
+  making: boolean;
+}
+
+interface OutlookPageProps<Figures, Key extends QueryKey> {
+  title: string;
+  query: (
+    id: string,
+    version: number,
+    input: MaterialInput,
+  ) => UseQueryOptions<Figures, Error, Figures, Key>;
+  /** What cannot be calculated while the input is not complete. */
+  notReady: string;
+  /** The time that is shown; null where there is none. */
+  period: (figures: Figures) => string | null;
+  /** Why there is none. */
+  none: string;
+  children: (figures: Figures, material: Material) => ReactNode;
+}
+
+/** A page of figures that are calculated anew from a saved material: all that stands around them. */
+export function OutlookPage<Figures, Key extends QueryKey>({
+  title,
+  query,
+  notReady,
+  period,
+  none,
+  children,
+}: OutlookPageProps<Figures, Key>) {
+  const { t } = useTranslation();
+  const making = useMaking();
+  const { id = '' } = useParams();
+  const loaded = useQuery(recordQuery(id));
+  const record = loaded.data;
+  const asked = useQuery({
+    ...query(id, record?.version ?? 0, record?.input ?? {}),
+    enabled: record !== undefined,
+  });
+  const figures = asked.data;
+  useTitle(title);
+
+  if (loaded.isError && statusOf(loaded.error) === 404) throw loaded.error;
+  if (!record) {
+    return (
+      <div className={classes.page}>
+        {loaded.isError ? <PartError retry={() => void loaded.refetch()} /> : <Waiting rows={6} />}
+      </div>
+    );
+  }
+  const { input } = record;
+  const person = [input.customer?.last_name, input.customer?.first_name].filter(Boolean).join(' ');
+  const shown = figures === undefined ? null : period(figures);
+  const refused = asked.error instanceof ApiError && asked.error.status === 422 && asked.error;
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <div>
+          <nav className={classes.crumbs} aria-label={t('editor.here')}>
+            <Link to={paths.materials()}>{t('nav.materials')}</Link>
+            <span aria-hidden="true">/</span>
+            <Link to={paths.material(id)}>{input.title ?? t('editor.untitled')}</Link>
+          </nav>
+          <h1>
+            {title}
+            <Badge
+              component="span"
+              className={classes.badge}
+              variant="default"
+              c="gray.7"
+              size="lg"
+              h={22}
+              fz={12}
+              px={8}
+            >
+              {t('result.estimate')}
+            </Badge>
+          </h1>
+          <p className={classes.meta}>
+            {input.company?.name && person !== '' && (
+              <span>{t('outlook.for', { company: input.company.name, name: person })}</span>
+            )}
+            {shown !== null && <span>{shown}</span>}
+          </p>
+        </div>
+        {making && (
+          <Button
+            variant="default"
+            component={Link}
+            to={paths.editMaterial(id)}
+            leftSection={<IconEdit {...icon} />}
+          >
+            {t('outlook.edit')}
+          </Button>
+        )}
+      </div>
+      {refused && (
+        <NotReady
+          title={notReady}
+          problems={refused.problem.errors ?? []}
+          {...(making && { editor: paths.editMaterial(id) })}
+        />
+      )}
+      {asked.isError && !refused && <PartError retry={() => void asked.refetch()} />}
+      {asked.isPending && <Waiting rows={6} height={84} />}
+      {figures !== undefined &&
+        (shown === null ? <Empty>{none}</Empty> : children(figures, { id, input, making }))}
+    </div>
+  );
+}
