@@ -5,6 +5,7 @@ import type editor from '~/features/materials/words/editor.ja.json';
 import type list from '~/features/materials/words/list.ja.json';
 import type money from '~/features/materials/words/money.ja.json';
 import type outlook from '~/features/materials/words/outlook.ja.json';
+import type path from '~/features/materials/words/path.ja.json';
 import type preview from '~/features/materials/words/preview.ja.json';
 import type result from '~/features/materials/words/result.ja.json';
 import type profile from '~/features/profile/words/profile.ja.json';
@@ -24,6 +25,7 @@ type Features = typeof account &
   typeof list &
   typeof money &
   typeof outlook &
+  typeof path &
   typeof preview &
   typeof profile &
   typeof recovery &

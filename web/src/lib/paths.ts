@@ -28,6 +28,10 @@ export type SignUpPage = RouteName extends infer Name
     : never
   : never;
 
+/** The plan that a page of figures opens with. */
+const ofPlan = (path: string, plan?: number) =>
+  plan === undefined ? path : `${path}?plan=${plan}`;
+
 /** Every address of the application, without language prefix: the router adds it. */
 export const paths = {
   ...builders,
@@ -35,10 +39,8 @@ export const paths = {
     page === undefined || page === 1
       ? builders.materials()
       : `${builders.materials()}?page=${page}`,
-  moneyOfMaterial: (id: string, plan?: number) =>
-    plan === undefined
-      ? builders.moneyOfMaterial(id)
-      : `${builders.moneyOfMaterial(id)}?plan=${plan}`,
+  moneyOfMaterial: (id: string, plan?: number) => ofPlan(builders.moneyOfMaterial(id), plan),
+  pathOfMaterial: (id: string, plan?: number) => ofPlan(builders.pathOfMaterial(id), plan),
   createMaterial: (copyOf?: string) =>
     copyOf === undefined
       ? builders.createMaterial()

@@ -51,6 +51,14 @@ export const moneyQuery = (id: string, version: number, input: MaterialInput) =>
     staleTime: Infinity,
   });
 
+/** The years of a saved material until the person leaves, by the law of today. */
+export const pathQuery = (id: string, version: number, input: MaterialInput) =>
+  queryOptions({
+    queryKey: [...ROOT, 'path', id, version],
+    queryFn: ({ signal }) => data(api.POST('/materials/path', { body: input, signal })),
+    staleTime: Infinity,
+  });
+
 /** A saved record and the tag that the next change must name. */
 export interface Saved {
   record: MaterialRecord;

@@ -1,5 +1,11 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconCalendarStats, IconCopy, IconEdit, IconFileText } from '@tabler/icons-react';
+import {
+  IconCalendarStats,
+  IconChartLine,
+  IconCopy,
+  IconEdit,
+  IconFileText,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -127,6 +133,14 @@ export function DetailPage() {
                 leftSection={<IconCalendarStats {...icon} />}
               >
                 {t('result.months')}
+              </Button>
+              <Button
+                variant="default"
+                component={Link}
+                to={paths.pathOfMaterial(id, plan)}
+                leftSection={<IconChartLine {...icon} />}
+              >
+                {t('result.years')}
               </Button>
             </>
           }

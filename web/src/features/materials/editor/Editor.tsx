@@ -208,6 +208,7 @@ export function Editor({ start, base, saved, onCreated }: EditorProps) {
               onRetry={() => comparer.now(input)}
               onShowProblems={showProblems}
               onMonths={() => void saveAndShow((saved) => paths.moneyOfMaterial(saved, plan + 1))}
+              onYears={() => void saveAndShow((saved) => paths.pathOfMaterial(saved, plan + 1))}
             />
           </aside>
         </div>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCalendarStats } from '@tabler/icons-react';
+import { IconCalendarStats, IconChartLine } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import type { Live } from './live/useComparison';
@@ -7,6 +7,8 @@ import { ResultPanel } from '~/features/materials/result/ResultPanel';
 import { Notice } from '~/ui/Notice';
 import { Empty, Waiting } from '~/ui/States';
 import { useNarrow } from '~/ui/useNarrow';
+
+const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
 
 interface LiveResultProps {
   live: Live;
@@ -16,11 +18,13 @@ interface LiveResultProps {
   onShowProblems: () => void;
   /** The months of the plan that is shown. */
   onMonths: () => void;
+  /** Its years until the person leaves. */
+  onYears: () => void;
 }
 
 /** The figures of what is in the form, or why there are none. */
 export const LiveResult = memo(function LiveResult(props: LiveResultProps) {
-  const { live, plan, missing, onRetry, onShowProblems, onMonths } = props;
+  const { live, plan, missing, onRetry, onShowProblems, onMonths, onYears } = props;
   const { t } = useTranslation();
   const narrow = useNarrow();
   const notice =
@@ -71,13 +75,18 @@ export const LiveResult = memo(function LiveResult(props: LiveResultProps) {
       stale={live.state !== 'fresh'}
       side={narrow ? 'bottom' : 'left'}
       tools={
-        <Button
-          variant="default"
-          leftSection={<IconCalendarStats size={17} stroke={1.6} aria-hidden="true" />}
-          onClick={onMonths}
-        >
-          {t('result.months')}
-        </Button>
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconCalendarStats {...icon} />}
+            onClick={onMonths}
+          >
+            {t('result.months')}
+          </Button>
+          <Button variant="default" leftSection={<IconChartLine {...icon} />} onClick={onYears}>
+            {t('result.years')}
+          </Button>
+        </>
       }
       notice={notice}
     />

@@ -1,0 +1,33 @@
+import { useTranslation } from '~/i18n/useTranslation';
+import { PathView } from './PathView';
+import { OutlookPage } from '~/features/materials/outlook/OutlookPage';
+import { pathQuery } from '~/features/materials/records';
+import { duration } from '~/features/materials/result/duration';
+import { useLanguage } from '~/i18n/useLanguage';
+import { addMonths, formatMonth } from '~/lib/dates';
+
+/** 退職までの年次推移 of a material: every year of today's pay and of the proposals. */
+export function PathPage() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <OutlookPage
+      title={t('path.title')}
+      query={pathQuery}
+      notReady={t('path.not_ready')}
+      none={t('path.no_years')}
+      period={({ plans, months }) => {
+        const from = plans[0]?.years[0]?.from;
+        if (from === undefined) return null;
+        const to = addMonths(`${from}-01`, months - 1).slice(0, 7);
+        return t('path.period', {
+          from: formatMonth(from, language),
+          to: formatMonth(to, language),
+          span: duration(t, months),
+        });
+      }}
+    >
+      {(path, material) => <PathView path={path} {...material} />}
+    </OutlookPage>
+  );
+}

@@ -1,0 +1,91 @@
+import { SegmentedControl } from '@mantine/core';
+import { useTranslation } from '~/i18n/useTranslation';
+import { Assumptions } from './Assumptions';
+import { GainChart } from './GainChart';
+import { paidOtherwise, rowsOf, shortYear } from './rows';
+import { told } from './told';
+import { YearTable } from './YearTable';
+import type { Path } from '~/api/wire';
+import { Figures } from '~/features/materials/outlook/Figures';
+import type { Material } from '~/features/materials/outlook/OutlookPage';
+import classes from '~/features/materials/outlook/outlook.module.css';
+import { planOf, useChoice } from '~/features/materials/outlook/useChoice';
+import { duration } from '~/features/materials/result/duration';
+import { LawNote } from '~/features/materials/result/LawNote';
+import { Warnings } from '~/features/materials/result/Warnings';
+import { formatYen } from '~/lib/yen';
+import { Notice } from '~/ui/Notice';
+
+interface PathViewProps extends Material {
+  path: Path;
+}
+
+const NOT_COUNTED = /^path_own_/;
+
+/** The years of one proposal against today; the choice stands in the address. */
+export function PathView({ id, path, input }: PathViewProps) {
+  const { t } = useTranslation();
+  const { chosen, choose } = useChoice();
+  const index = planOf(chosen('plan'), 1, path.totals.length);
+  const total = path.totals[index - 1];
+  if (total === undefined) return null;
+  const nameOf = (number: number) => t('result.plan', { number });
+  const plan = nameOf(index);
+  const rows = rowsOf(path, index);
+  const short = shortYear(rows);
+  const { title, figures, even } = told(t, total, path.months);
+  const leaves = path.warnings.every(({ code }) => code !== 'path_without_leaving');
+  return (
+    <div className={classes.view}>
+      <div className={classes.choices}>
+        <p className="sub sm">{t('path.against', { plan })}</p>
+        {path.totals.length > 1 && (
+          <SegmentedControl
+            aria-label={t('outlook.plan')}
+            data={path.totals.map((_, at) => ({ value: String(at + 1), label: nameOf(at + 1) }))}
+            value={String(index)}
+            onChange={(value) => choose('plan', value)}
+          />
+        )}
+      </div>
+      <section className={`card ${classes.told}`} aria-labelledby="told" aria-live="polite">
+        <h2 id="told">{title}</h2>
+        <Figures figures={figures} />
+        {short && paidOtherwise(rows) && (
+          <p className="sub sm">
+            {t('path.last_pay', {
+              plan,
+              span: duration(t, short.now.months),
+              now: formatYen(short.now.pay),
+              then: formatYen(short.then.pay),
+            })}
+          </p>
+        )}
+      </section>
+      <Notice tone={even.bad ? 'warn' : 'info'} title={even.title}>
+        <div className={classes.lines}>
+          {even.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      </Notice>
+      <Warnings warnings={path.warnings.filter(({ code }) => !NOT_COUNTED.test(code))} />
+      <GainChart
+        rows={rows}
+        total={total}
+        months={path.months}
+        birth={input.customer?.birth_date ?? null}
+        leaves={leaves}
+        plan={plan}
+        said={[title, ...even.lines].join('')}
+      />
+      <YearTable rows={rows} plan={plan} />
+      <Assumptions
+        id={id}
+        plan={index}
+        notCounted={path.warnings.filter(({ code }) => NOT_COUNTED.test(code))}
+      />
+      <LawNote law={path.law} />
+    </div>
+  );
+}
