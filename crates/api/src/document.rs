@@ -44,10 +44,11 @@ pub fn api() -> OpenApiRouter<ApiState> {
 /// The document as JSON.
 ///
 /// # Errors
-/// When an endpoint lists a code that there is not.
+/// When an endpoint lists a code that there is not, or the examples cannot be read.
 pub fn openapi() -> Result<Value, serde_json::Error> {
     let mut document = serde_json::to_value(api().into_openapi())?;
     crate::schema::hoist(&mut document);
+    crate::examples::add(&mut document)?;
     crate::refusals::list(&mut document)?;
     name_operations(&mut document);
     Ok(document)
@@ -81,6 +82,54 @@ pub async fn serve() -> Result<Json<&'static Value>, crate::problem::Problem> {
 mod tests {
     use super::*;
     use std::collections::BTreeSet;
+
+    fn operations(document: &Value) -> impl Iterator<Item = (String, &Value)> {
+        let paths = document["paths"].as_object().unwrap();
+        paths.iter().flat_map(|(path, operations)| {
+            let operations = operations.as_object().unwrap().iter();
+            operations.map(move |(method, operation)| (format!("{method} {path}"), operation))
+        })
+    }
+
+    fn codes<'a>(operation: &'a Value, kind: &str) -> Vec<&'a str> {
+        let schema = &operation["responses"][kind]["content"]["application/problem+json"]["schema"];
+        let codes = schema["allOf"][1]["properties"]["code"]["enum"].as_array();
+        codes.unwrap().iter().filter_map(Value::as_str).collect()
+    }
+
+    #[test]
+    fn every_body_has_an_example() {
+        let document = openapi().unwrap();
+        for (name, operation) in operations(&document) {
+            let Some(body) = operation.get("requestBody") else {
+                continue;
+            };
+            let example = &body["content"]["application/json"]["example"];
+            assert!(example.is_object(), "{name}: {example}");
+            assert!(!example.to_string().contains('$'), "{name}: {example}");
+        }
+    }
+
+    #[test]
+    fn what_writes_nothing_is_never_refused_as_a_write() {
+        let document = openapi().unwrap();
+        let refused = operations(&document)
+            .filter(|(_, operation)| codes(operation, "5XX").contains(&"writes_refused"))
+            .map(|(name, _)| name)
+            .collect::<BTreeSet<_>>();
+        assert!(refused.contains("post /members/me/materials"));
+        for reads in ["post /materials/compare", "post /calculations/{name}"] {
+            assert!(!refused.contains(reads), "{reads}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_field_of_an_example_is_one_of_the_operation() {
+        let document = openapi().unwrap();
+        let postal = &document["paths"]["/postal-codes/{code}"]["get"];
+        let refusal = &postal["responses"]["4XX"]["content"]["application/problem+json"];
+        assert_eq!(refusal["example"]["errors"][0]["field"], "code");
+    }
 
     #[test]
     fn every_operation_has_a_name_of_its_own() {

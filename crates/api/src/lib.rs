@@ -8,6 +8,7 @@ mod body;
 mod cookies;
 mod document;
 mod endpoints;
+mod examples;
 mod host;
 mod layers;
 mod misdirected;

@@ -14,8 +14,10 @@ const ANY: &[Code] = &[
     Code::Unavailable,
     Code::Timeout,
 ];
+/// Of what another page might ask for in a member's name.
+const OF_CALLS: &[Code] = &[Code::ForeignOrigin];
 /// Of what changes something.
-const OF_WRITES: &[Code] = &[Code::ForeignOrigin, Code::WritesRefused];
+const OF_WRITES: &[Code] = &[Code::WritesRefused];
 /// Of what takes a body.
 const OF_BODIES: &[Code] = &[
     Code::InvalidJson,
@@ -46,6 +48,7 @@ pub fn list(document: &mut Value) -> Result<(), serde_json::Error> {
                 continue;
             };
             let mut codes = own(operation)?;
+            let writes = method != "get" && operation.remove("x-reads-only").is_none();
             let mut shares = |has: bool, shared: &[Code]| {
                 let more = shared.iter().filter(|_| has);
                 codes.extend(more);
@@ -54,12 +57,14 @@ pub fn list(document: &mut Value) -> Result<(), serde_json::Error> {
             shares(path.contains('{'), OF_PATHS);
             shares(asks(operation), OF_QUERIES);
             shares(operation.contains_key("requestBody"), OF_BODIES);
-            shares(method != "get", OF_WRITES);
+            shares(method != "get", OF_CALLS);
+            shares(writes, OF_WRITES);
             shares(true, ANY);
+            let field = wrong_field(operation);
             for (kind, is_of) in KINDS {
                 let codes: Vec<_> = codes.iter().copied().filter(|code| is_of(*code)).collect();
                 if let Some(answer) = operation["responses"].get_mut(*kind) {
-                    answer["content"]["application/problem+json"] = refusals(&codes);
+                    answer["content"]["application/problem+json"] = refusals(&codes, &field);
                 }
             }
         }
@@ -80,12 +85,26 @@ fn asks(operation: &Map<String, Value>) -> bool {
     parameters.any(|parameter| parameter["in"] == "query")
 }
 
+/// What may be wrong of an operation: the first field of its body is missing, or else what stands in its
+/// address is none.
+fn wrong_field(operation: &Map<String, Value>) -> Value {
+    let body = operation.get("requestBody");
+    let example = body.and_then(|body| body.pointer("/content/application~1json/example"));
+    let of_body = example.and_then(Value::as_object);
+    if let Some(field) = of_body.and_then(|fields| fields.keys().next()) {
+        return json!({ "field": field, "code": "required", "params": {} });
+    }
+    let parameter = operation.get("parameters").and_then(|all| all.get(0));
+    let field = parameter.map(|parameter| &parameter["name"]);
+    json!({ "field": field, "code": "invalid_value", "params": {} })
+}
+
 fn own(operation: &mut Map<String, Value>) -> Result<Vec<Code>, serde_json::Error> {
     let named = operation.remove("x-refusals");
     named.map_or_else(|| Ok(Vec::new()), serde_json::from_value)
 }
 
-fn refusals(codes: &[Code]) -> Value {
+fn refusals(codes: &[Code], field: &Value) -> Value {
     let mut names: Vec<Value> = Vec::new();
     for code in codes {
         let name = json!(code);
@@ -100,7 +119,6 @@ fn refusals(codes: &[Code]) -> Value {
         example["status"] = status.as_u16().into();
         example["code"] = json!(first);
         if *first == Code::InvalidFields {
-            let field = json!({ "field": "email", "code": "required", "params": {} });
             example["errors"] = json!([field]);
         }
     }

@@ -4234,6 +4234,12 @@ export interface operations {
         /** @description as `shinchoryu calc NAME --schema` describes */
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "salary": 1,
+                 *       "year": 2026
+                 *     }
+                 */
                 "application/json": Record<string, never>;
             };
         };
@@ -4273,16 +4279,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "code": "writes_refused",
+                     *       "code": "server_error",
                      *       "errors": [],
-                     *       "status": 503,
-                     *       "title": "Service Unavailable",
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
                      *       "type": "about:blank"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                        code?: "server_error" | "unavailable" | "timeout";
                     };
                 };
             };
@@ -4359,6 +4365,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "000000"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MfaResetCode"];
             };
         };
@@ -4422,6 +4433,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "x"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MfaResetCancel"];
             };
         };
@@ -4483,6 +4499,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "nobody@example.jp",
+                 *       "password": "x"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LostDevice"];
             };
         };
@@ -4603,6 +4625,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "violet kettle wanton 9",
+                 *       "token": "unknown"
+                 *     }
+                 */
                 "application/json": components["schemas"]["NewPasswordRequest"];
             };
         };
@@ -4664,6 +4692,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "nobody@example.jp"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ForgotPasswordRequest"];
             };
         };
@@ -4849,6 +4882,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "taro@example.jp",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LoginRequest"];
             };
         };
@@ -4912,6 +4951,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "000000"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CodeRequest"];
             };
         };
@@ -4975,6 +5019,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "credential": {}
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasskeyLogin"];
             };
         };
@@ -5159,6 +5208,70 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "basis_date": "2026-04-01",
+                 *       "company": {
+                 *         "area": "standard",
+                 *         "capital": 10000000,
+                 *         "employees": 5,
+                 *         "fiscal_year_start": "2026-04-01",
+                 *         "health_insurer": "kyokai_kenpo",
+                 *         "loss_carryforward": 0,
+                 *         "name": "株式会社さくら精機",
+                 *         "prefecture": "東京都",
+                 *         "profit_before_pay": 30000000
+                 *       },
+                 *       "current": {
+                 *         "bonuses": [],
+                 *         "column": "kou",
+                 *         "monthly": 1000000
+                 *       },
+                 *       "customer": {
+                 *         "appointed_on": "2016-05-15",
+                 *         "birth_date": "1981-05-15",
+                 *         "dependants": [],
+                 *         "first_name": "一郎",
+                 *         "full_time": true,
+                 *         "last_name": "髙﨑",
+                 *         "position": "representative_director",
+                 *         "residence": {
+                 *           "designated_city": false
+                 *         },
+                 *         "retirement_age": 65,
+                 *         "spouse": null
+                 *       },
+                 *       "deductions": {},
+                 *       "deferred_insurance": [],
+                 *       "kind": "working_age",
+                 *       "language": "ja",
+                 *       "life_insurance": [],
+                 *       "meeting": {
+                 *         "filing_extension_months": 0,
+                 *         "resolution": "2026-05-25",
+                 *         "service_start": "2026-05-25"
+                 *       },
+                 *       "proposal_date": "2026-04-10",
+                 *       "proposals": [
+                 *         {
+                 *           "bonuses": [
+                 *             {
+                 *               "amount": 10800000,
+                 *               "date": "2026-12-10",
+                 *               "period_months": 12
+                 *             }
+                 *           ],
+                 *           "column": "kou",
+                 *           "monthly": 100000
+                 *         }
+                 *       ],
+                 *       "retirement": {
+                 *         "merit_ratio": "3.0"
+                 *       },
+                 *       "search_keyword": "セミナー 2月 名古屋",
+                 *       "title": "株式会社さくら精機 ご提案書"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MaterialInput"];
             };
         };
@@ -5198,16 +5311,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "code": "writes_refused",
+                     *       "code": "server_error",
                      *       "errors": [],
-                     *       "status": 503,
-                     *       "title": "Service Unavailable",
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
                      *       "type": "about:blank"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                        code?: "server_error" | "unavailable" | "timeout";
                     };
                 };
             };
@@ -5227,6 +5340,70 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "basis_date": "2026-04-01",
+                 *       "company": {
+                 *         "area": "standard",
+                 *         "capital": 10000000,
+                 *         "employees": 5,
+                 *         "fiscal_year_start": "2026-04-01",
+                 *         "health_insurer": "kyokai_kenpo",
+                 *         "loss_carryforward": 0,
+                 *         "name": "株式会社さくら精機",
+                 *         "prefecture": "東京都",
+                 *         "profit_before_pay": 30000000
+                 *       },
+                 *       "current": {
+                 *         "bonuses": [],
+                 *         "column": "kou",
+                 *         "monthly": 1000000
+                 *       },
+                 *       "customer": {
+                 *         "appointed_on": "2016-05-15",
+                 *         "birth_date": "1981-05-15",
+                 *         "dependants": [],
+                 *         "first_name": "一郎",
+                 *         "full_time": true,
+                 *         "last_name": "髙﨑",
+                 *         "position": "representative_director",
+                 *         "residence": {
+                 *           "designated_city": false
+                 *         },
+                 *         "retirement_age": 65,
+                 *         "spouse": null
+                 *       },
+                 *       "deductions": {},
+                 *       "deferred_insurance": [],
+                 *       "kind": "working_age",
+                 *       "language": "ja",
+                 *       "life_insurance": [],
+                 *       "meeting": {
+                 *         "filing_extension_months": 0,
+                 *         "resolution": "2026-05-25",
+                 *         "service_start": "2026-05-25"
+                 *       },
+                 *       "proposal_date": "2026-04-10",
+                 *       "proposals": [
+                 *         {
+                 *           "bonuses": [
+                 *             {
+                 *               "amount": 10800000,
+                 *               "date": "2026-12-10",
+                 *               "period_months": 12
+                 *             }
+                 *           ],
+                 *           "column": "kou",
+                 *           "monthly": 100000
+                 *         }
+                 *       ],
+                 *       "retirement": {
+                 *         "merit_ratio": "3.0"
+                 *       },
+                 *       "search_keyword": "セミナー 2月 名古屋",
+                 *       "title": "株式会社さくら精機 ご提案書"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MaterialInput"];
             };
         };
@@ -5266,16 +5443,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "code": "writes_refused",
+                     *       "code": "server_error",
                      *       "errors": [],
-                     *       "status": 503,
-                     *       "title": "Service Unavailable",
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
                      *       "type": "about:blank"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                        code?: "server_error" | "unavailable" | "timeout";
                     };
                 };
             };
@@ -5295,6 +5472,70 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "basis_date": "2026-04-01",
+                 *       "company": {
+                 *         "area": "standard",
+                 *         "capital": 10000000,
+                 *         "employees": 5,
+                 *         "fiscal_year_start": "2026-04-01",
+                 *         "health_insurer": "kyokai_kenpo",
+                 *         "loss_carryforward": 0,
+                 *         "name": "株式会社さくら精機",
+                 *         "prefecture": "東京都",
+                 *         "profit_before_pay": 30000000
+                 *       },
+                 *       "current": {
+                 *         "bonuses": [],
+                 *         "column": "kou",
+                 *         "monthly": 1000000
+                 *       },
+                 *       "customer": {
+                 *         "appointed_on": "2016-05-15",
+                 *         "birth_date": "1981-05-15",
+                 *         "dependants": [],
+                 *         "first_name": "一郎",
+                 *         "full_time": true,
+                 *         "last_name": "髙﨑",
+                 *         "position": "representative_director",
+                 *         "residence": {
+                 *           "designated_city": false
+                 *         },
+                 *         "retirement_age": 65,
+                 *         "spouse": null
+                 *       },
+                 *       "deductions": {},
+                 *       "deferred_insurance": [],
+                 *       "kind": "working_age",
+                 *       "language": "ja",
+                 *       "life_insurance": [],
+                 *       "meeting": {
+                 *         "filing_extension_months": 0,
+                 *         "resolution": "2026-05-25",
+                 *         "service_start": "2026-05-25"
+                 *       },
+                 *       "proposal_date": "2026-04-10",
+                 *       "proposals": [
+                 *         {
+                 *           "bonuses": [
+                 *             {
+                 *               "amount": 10800000,
+                 *               "date": "2026-12-10",
+                 *               "period_months": 12
+                 *             }
+                 *           ],
+                 *           "column": "kou",
+                 *           "monthly": 100000
+                 *         }
+                 *       ],
+                 *       "retirement": {
+                 *         "merit_ratio": "3.0"
+                 *       },
+                 *       "search_keyword": "セミナー 2月 名古屋",
+                 *       "title": "株式会社さくら精機 ご提案書"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MaterialInput"];
             };
         };
@@ -5334,16 +5575,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "code": "writes_refused",
+                     *       "code": "server_error",
                      *       "errors": [],
-                     *       "status": 503,
-                     *       "title": "Service Unavailable",
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
                      *       "type": "about:blank"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                        code?: "server_error" | "unavailable" | "timeout";
                     };
                 };
             };
@@ -5533,6 +5774,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "coupon": null
+                 *     }
+                 */
                 "application/json": components["schemas"]["CouponChoice"];
             };
         };
@@ -5653,6 +5899,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "other@example.jp"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangeEmailRequest"];
             };
         };
@@ -5843,6 +6094,72 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "input": {
+                 *         "basis_date": "2026-04-01",
+                 *         "company": {
+                 *           "area": "standard",
+                 *           "capital": 10000000,
+                 *           "employees": 5,
+                 *           "fiscal_year_start": "2026-04-01",
+                 *           "health_insurer": "kyokai_kenpo",
+                 *           "loss_carryforward": 0,
+                 *           "name": "株式会社さくら精機",
+                 *           "prefecture": "東京都",
+                 *           "profit_before_pay": 30000000
+                 *         },
+                 *         "current": {
+                 *           "bonuses": [],
+                 *           "column": "kou",
+                 *           "monthly": 1000000
+                 *         },
+                 *         "customer": {
+                 *           "appointed_on": "2016-05-15",
+                 *           "birth_date": "1981-05-15",
+                 *           "dependants": [],
+                 *           "first_name": "一郎",
+                 *           "full_time": true,
+                 *           "last_name": "髙﨑",
+                 *           "position": "representative_director",
+                 *           "residence": {
+                 *             "designated_city": false
+                 *           },
+                 *           "retirement_age": 65,
+                 *           "spouse": null
+                 *         },
+                 *         "deductions": {},
+                 *         "deferred_insurance": [],
+                 *         "kind": "working_age",
+                 *         "language": "ja",
+                 *         "life_insurance": [],
+                 *         "meeting": {
+                 *           "filing_extension_months": 0,
+                 *           "resolution": "2026-05-25",
+                 *           "service_start": "2026-05-25"
+                 *         },
+                 *         "proposal_date": "2026-04-10",
+                 *         "proposals": [
+                 *           {
+                 *             "bonuses": [
+                 *               {
+                 *                 "amount": 10800000,
+                 *                 "date": "2026-12-10",
+                 *                 "period_months": 12
+                 *               }
+                 *             ],
+                 *             "column": "kou",
+                 *             "monthly": 100000
+                 *           }
+                 *         ],
+                 *         "retirement": {
+                 *           "merit_ratio": "3.0"
+                 *         },
+                 *         "search_keyword": "セミナー 2月 名古屋",
+                 *         "title": "株式会社さくら精機 ご提案書"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["MaterialRequest"];
             };
         };
@@ -5908,6 +6225,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "019c0000-0000-7000-8000-000000000000"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["DeleteRequest"];
             };
         };
@@ -6037,6 +6361,72 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "input": {
+                 *         "basis_date": "2026-04-01",
+                 *         "company": {
+                 *           "area": "standard",
+                 *           "capital": 10000000,
+                 *           "employees": 5,
+                 *           "fiscal_year_start": "2026-04-01",
+                 *           "health_insurer": "kyokai_kenpo",
+                 *           "loss_carryforward": 0,
+                 *           "name": "株式会社さくら精機",
+                 *           "prefecture": "東京都",
+                 *           "profit_before_pay": 30000000
+                 *         },
+                 *         "current": {
+                 *           "bonuses": [],
+                 *           "column": "kou",
+                 *           "monthly": 1000000
+                 *         },
+                 *         "customer": {
+                 *           "appointed_on": "2016-05-15",
+                 *           "birth_date": "1981-05-15",
+                 *           "dependants": [],
+                 *           "first_name": "一郎",
+                 *           "full_time": true,
+                 *           "last_name": "髙﨑",
+                 *           "position": "representative_director",
+                 *           "residence": {
+                 *             "designated_city": false
+                 *           },
+                 *           "retirement_age": 65,
+                 *           "spouse": null
+                 *         },
+                 *         "deductions": {},
+                 *         "deferred_insurance": [],
+                 *         "kind": "working_age",
+                 *         "language": "ja",
+                 *         "life_insurance": [],
+                 *         "meeting": {
+                 *           "filing_extension_months": 0,
+                 *           "resolution": "2026-05-25",
+                 *           "service_start": "2026-05-25"
+                 *         },
+                 *         "proposal_date": "2026-04-10",
+                 *         "proposals": [
+                 *           {
+                 *             "bonuses": [
+                 *               {
+                 *                 "amount": 10800000,
+                 *                 "date": "2026-12-10",
+                 *                 "period_months": 12
+                 *               }
+                 *             ],
+                 *             "column": "kou",
+                 *             "monthly": 100000
+                 *           }
+                 *         ],
+                 *         "retirement": {
+                 *           "merit_ratio": "3.0"
+                 *         },
+                 *         "search_keyword": "セミナー 2月 名古屋",
+                 *         "title": "株式会社さくら精機 ご提案書"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["MaterialRequest"];
             };
         };
@@ -6382,6 +6772,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "token": "sandbox:eyJ0ZXN0IjoidmlzYSIsImV4cF9tb250aCI6MTIsImV4cF95ZWFyIjoyMDMwLCJuYW1lIjoiSUNISVJPIFRBS0FTQUtJIn0"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PaymentCardRequest"];
             };
         };
@@ -6681,6 +7076,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "address_line1": "千代田区千代田1-1",
+                 *       "address_line2": "",
+                 *       "first_name": "一郎",
+                 *       "first_name_kana": "イチロウ",
+                 *       "invoice_name": "",
+                 *       "last_name": "髙﨑",
+                 *       "last_name_kana": "タカサキ",
+                 *       "phone": "0312345678",
+                 *       "postal_code": "1000001",
+                 *       "prefecture": "東京都"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MemberProfile"];
             };
         };
@@ -6742,6 +7151,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "address_line1": "千代田区千代田1-1",
+                 *       "address_line2": "",
+                 *       "first_name": "一郎",
+                 *       "first_name_kana": "イチロウ",
+                 *       "invoice_name": "",
+                 *       "last_name": "髙﨑",
+                 *       "last_name_kana": "タカサキ",
+                 *       "phone": "0312345678",
+                 *       "postal_code": "1000001",
+                 *       "prefecture": "東京都"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MemberProfile"];
             };
         };
@@ -6862,6 +7285,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "000000",
+                 *       "password": "x"
+                 *     }
+                 */
                 "application/json": components["schemas"]["FreshRequest"];
             };
         };
@@ -6923,6 +7352,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "000000"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MfaRequest"];
             };
         };
@@ -7052,6 +7486,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "credential": {},
+                 *       "name": "PC"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasskeyRequest"];
             };
         };
@@ -7235,6 +7675,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "PC"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PasskeyName"];
             };
         };
@@ -7296,6 +7741,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "123456",
+                 *       "current_password": "wrong",
+                 *       "password": "violet kettle wanton 9"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangePasswordRequest"];
             };
         };
@@ -7789,8 +8241,8 @@ export interface operations {
                      *       "code": "invalid_fields",
                      *       "errors": [
                      *         {
-                     *           "code": "required",
-                     *           "field": "email",
+                     *           "code": "invalid_value",
+                     *           "field": "code",
                      *           "params": {}
                      *         }
                      *       ],
@@ -7895,6 +8347,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "consent": {
+                 *         "attendance": true,
+                 *         "privacy": "2026-11-01",
+                 *         "terms": "2026-11-01"
+                 *       },
+                 *       "email": "new@example.jp",
+                 *       "language": "ja",
+                 *       "password": "violet kettle wanton 9"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignUpRequest"];
             };
         };
@@ -8017,6 +8481,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "hash": ""
+                 *     }
+                 */
                 "application/json": components["schemas"]["SubscribeRequest"];
             };
         };
@@ -8314,6 +8783,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "code": "000000"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AddressCode"];
             };
         };

@@ -51,7 +51,10 @@ pub struct CalculationAnswer {
 #[utoipa::path(
     post,
     path = "/calculations/{name}",
-    extensions(("x-refusals" = json!(["profile_missing", "unknown_scenario"]))),
+    extensions(
+        ("x-refusals" = json!(["profile_missing", "unknown_scenario"])),
+        ("x-reads-only" = json!(true))
+    ),
     tag = "calculations",
     security(("session" = [])),
     params(("name" = String, Path, description = "such as `income-tax`"), CalculateQuery),

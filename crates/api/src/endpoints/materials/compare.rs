@@ -31,7 +31,10 @@ pub struct CompareQuery {
 #[utoipa::path(
     post,
     path = "/materials/compare",
-    extensions(("x-refusals" = json!(["profile_missing", "unknown_scenario"]))),
+    extensions(
+        ("x-refusals" = json!(["profile_missing", "unknown_scenario"])),
+        ("x-reads-only" = json!(true))
+    ),
     tag = "materials",
     security(("session" = [])),
     params(CompareQuery),

@@ -31,7 +31,7 @@ pub struct MoneyQuery {
 #[utoipa::path(
     post,
     path = "/materials/money",
-    extensions(("x-refusals" = json!(["profile_missing", "unknown_scenario"]))),
+    extensions(("x-refusals" = json!(["profile_missing", "unknown_scenario"])), ("x-reads-only" = json!(true))),
     tag = "materials",
     security(("session" = [])),
     params(MoneyQuery),

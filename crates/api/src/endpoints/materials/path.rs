@@ -31,7 +31,7 @@ pub struct PathQuery {
 #[utoipa::path(
     post,
     path = "/materials/path",
-    extensions(("x-refusals" = json!(["profile_missing", "unknown_scenario"]))),
+    extensions(("x-refusals" = json!(["profile_missing", "unknown_scenario"])), ("x-reads-only" = json!(true))),
     tag = "materials",
     security(("session" = [])),
     params(PathQuery),
