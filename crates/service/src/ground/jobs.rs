@@ -20,6 +20,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::watch;
 use tokio::task::{Id, JoinError, JoinSet};
+use tokio::time::{Instant, sleep_until};
 
 /// How often it is looked what is to be run: what waits is begun within this time. It costs one read
 /// of few rows, and one for each job that asks whether something waits.
@@ -141,7 +142,7 @@ impl Runner {
     pub(crate) async fn run(mut self) {
         tracing::info!(runner = %self.id, "jobs are run");
         let mut stopped = self.stopped.clone();
-        while !*self.stopped.borrow() {
+        'looks: while !*self.stopped.borrow() {
             let begun = tokio::select! {
                 begun = self.look() => begun,
                 // a run that was just begun and is not known here ends with its lease
@@ -149,12 +150,15 @@ impl Runner {
             };
             let pause = if begun.is_ok() { LOOK } else { LONG_LOOK };
             self.note(begun.err().as_ref());
-            tokio::select! {
-                () = tokio::time::sleep(pause) => {}
-                Some(ended) = self.running.join_next_with_id() => self.forget(ended),
-                changed = self.stopped.changed() => if changed.is_err() {
-                    break;
-                },
+            let next = Instant::now() + pause;
+            loop {
+                tokio::select! {
+                    () = sleep_until(next) => break,
+                    // what waited may still wait, because somebody else has it: it is not looked again
+                    // at once
+                    Some(ended) = self.running.join_next_with_id() => self.forget(ended),
+                    _ = stopped.wait_for(|is| *is) => break 'looks,
+                }
             }
         }
         while self.running.join_next().await.is_some() {}

@@ -75,11 +75,13 @@ impl Run {
                 Some(sign) = signing.join_next() => match sign {
                     Ok(Ok(true)) => held = Instant::now(),
                     Ok(Ok(false)) => return Ended::Lost("another server has the job"),
-                    _ if held.elapsed() >= lease => {
-                        return Ended::Lost("its lease could not be renewed in time");
-                    }
+                    // it is tried again until the lease is over
                     _ => {}
                 },
+                // also when a renewal hangs
+                () = sleep_until(held + lease) => {
+                    return Ended::Lost("its lease could not be renewed in time");
+                }
                 () = sleep_until(begun + LONGEST) => return Ended::TookTooLong,
                 () = &mut stop => return Ended::BrokenOff,
             }

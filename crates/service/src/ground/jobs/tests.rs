@@ -224,7 +224,7 @@ async fn servers_whose_clocks_differ_have_one_rhythm_and_take_nothing_from_who_w
 async fn a_long_run_keeps_its_lease_and_ends_when_it_has_lost_it() {
     let (world, broom) = (World::new().await, Broom::default());
     let short = JobRule {
-        lease: TimeDelta::milliseconds(60),
+        lease: TimeDelta::milliseconds(300),
         slack: TimeDelta::zero(),
         wait: |_| TimeDelta::milliseconds(1),
         ..RULE
@@ -254,6 +254,36 @@ async fn a_long_run_keeps_its_lease_and_ends_when_it_has_lost_it() {
     let ended = long.running.join_next();
     timeout(Duration::from_secs(10), ended).await.unwrap();
     assert_eq!(row(&world).await.attempts, 0, "the other one's success");
+}
+
+#[tokio::test]
+async fn a_run_ends_with_its_lease_when_a_renewal_hangs() {
+    let world = World::new().await;
+    let short = JobRule {
+        lease: TimeDelta::milliseconds(300),
+        ..RULE
+    };
+    let (job, begun) = endless(short);
+    let (mut runner, _stop) = runner(&world, job);
+    runner.look().await.unwrap();
+    begun.notified().await;
+    // the renewal waits for its turn to write
+    let _writer = world.service.store().begin(Room::Small).await.unwrap();
+    let ended = runner.running.join_next();
+    timeout(Duration::from_secs(3), ended).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_run_that_found_nothing_to_take_is_not_begun_again_at_once() {
+    let (world, broom) = (World::new().await, Broom::default());
+    // as a mail waits that another server is sending
+    broom.something_waits.store(true, Ordering::Relaxed);
+    let (runner, stop) = runner(&world, broom.job());
+    let running = tokio::spawn(runner.run());
+    tokio::time::sleep(LOOK + LOOK / 2).await;
+    stop.send_replace(true);
+    running.await.unwrap();
+    assert!((1..=2).contains(&broom.swept()), "{}", broom.swept());
 }
 
 #[tokio::test]
