@@ -19,7 +19,7 @@ const mayUse = {
   backup: ["store"],
   service: ["document", "engine", "fields", "law", "quantity", "store", "words"],
   adapters: ["service"],
-  api: ["document", "engine", "fields", "law", "quantity", "service", "words"],
+  api: ["engine", "fields", "service", "words"],
   server: [
     "adapters",
     "api",
