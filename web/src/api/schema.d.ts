@@ -2188,21 +2188,15 @@ export interface components {
         };
         /** @description One line of a grade table. */
         InsuranceGrade: {
-            /**
-             * Format: int64
-             * @description 報酬月額, yen, from which it applies.
-             */
-            from: number;
+            /** @description 報酬月額, yen, from which it applies. */
+            from: components["schemas"]["Yen"];
             /**
              * Format: uint8
              * @description 等級.
              */
             number: number;
-            /**
-             * Format: int64
-             * @description 標準報酬月額, yen.
-             */
-            standard: number;
+            /** @description 標準報酬月額, yen. */
+            standard: components["schemas"]["Yen"];
         };
         /**
          * @description Rates and tables of the premium month that a day lies in. Rates are those of both sides
@@ -2220,20 +2214,14 @@ export interface components {
              * @description The day asked for.
              */
             date: string;
-            /**
-             * Format: int64
-             * @description 健康保険の標準賞与額の上限, yen from April to March.
-             */
-            health_bonus_cap: number;
+            /** @description 健康保険の標準賞与額の上限, yen from April to March. */
+            health_bonus_cap: components["schemas"]["Yen"];
             /** @description 健康保険の標準報酬月額. */
             health_grades: components["schemas"]["InsuranceGrade"][];
             /** @description Where the values come from, and until when they were checked. */
             law: components["schemas"]["Citation"][];
-            /**
-             * Format: int64
-             * @description 厚生年金の標準賞与額の上限, yen a month.
-             */
-            pension_bonus_cap: number;
+            /** @description 厚生年金の標準賞与額の上限, yen a month. */
+            pension_bonus_cap: components["schemas"]["Yen"];
             /** @description 厚生年金保険の標準報酬月額. */
             pension_grades: components["schemas"]["InsuranceGrade"][];
             /** @description 厚生年金保険料率. */

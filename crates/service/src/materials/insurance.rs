@@ -9,6 +9,7 @@ use chrono::NaiveDate;
 use schemars::JsonSchema;
 use serde::Serialize;
 use shinchoryu_law::{Citation, Dated, GradeTable, Prefecture, Series};
+use shinchoryu_quantity::Yen;
 
 /// Rates and tables of the premium month that a day lies in. Rates are those of both sides
 /// together, as decimal text.
@@ -31,9 +32,9 @@ pub struct InsuranceTables {
     /// 厚生年金保険の標準報酬月額.
     pub pension_grades: Vec<InsuranceGrade>,
     /// 健康保険の標準賞与額の上限, yen from April to March.
-    pub health_bonus_cap: i64,
+    pub health_bonus_cap: Yen,
     /// 厚生年金の標準賞与額の上限, yen a month.
-    pub pension_bonus_cap: i64,
+    pub pension_bonus_cap: Yen,
     /// Where the values come from, and until when they were checked.
     pub law: Vec<Citation>,
 }
@@ -55,9 +56,9 @@ pub struct InsuranceGrade {
     /// 等級.
     pub number: u8,
     /// 標準報酬月額, yen.
-    pub standard: i64,
+    pub standard: Yen,
     /// 報酬月額, yen, from which it applies.
-    pub from: i64,
+    pub from: Yen,
 }
 
 impl Service {
@@ -96,8 +97,8 @@ impl Service {
             pension_rate: pension.value.to_string(),
             health_grades: grades(health_grades.value),
             pension_grades: grades(pension_grades.value),
-            health_bonus_cap: caps.value.health_fiscal_year.get(),
-            pension_bonus_cap: caps.value.pension_month.get(),
+            health_bonus_cap: caps.value.health_fiscal_year,
+            pension_bonus_cap: caps.value.pension_month,
             law: citations,
         })
     }
@@ -120,8 +121,8 @@ fn grades(table: &GradeTable) -> Vec<InsuranceGrade> {
         .iter()
         .map(|grade| InsuranceGrade {
             number: grade.number,
-            standard: grade.standard.get(),
-            from: grade.from.get(),
+            standard: grade.standard,
+            from: grade.from,
         })
         .collect()
 }

@@ -15,6 +15,7 @@ use shinchoryu_document::unprintable_fields;
 use shinchoryu_engine::Trace;
 use shinchoryu_engine::material::{self, Comparison, MaterialInput, Money, Path};
 use shinchoryu_fields::FieldErrors;
+use shinchoryu_quantity::Yen;
 use shinchoryu_store::{Material, MaterialContent, MaterialId, MaterialState, Quota, Room, Update};
 use std::collections::BTreeMap;
 
@@ -239,8 +240,8 @@ impl Service {
             kind: input.kind.map(|kind| name_of(&kind)).transpose()?,
             basis_date: input.basis_date,
             proposal_date: input.proposal_date,
-            together: best.as_ref().map(|best| best.together),
-            pension_per_year: best.as_ref().map(|best| best.pension_per_year),
+            together: best.as_ref().map(|best| best.together.get()),
+            pension_per_year: best.as_ref().map(|best| best.pension_per_year.get()),
             company: [&input.company.name, &input.company.name_kana]
                 .map(|name| short(name.as_deref()).unwrap_or_default())
                 .join(" "),
@@ -304,8 +305,8 @@ fn kept_form(input: &MaterialInput) -> MaterialInput {
 
 /// The proposal that leaves the most to person and company together.
 struct Best {
-    together: i64,
-    pension_per_year: i64,
+    together: Yen,
+    pension_per_year: Yen,
     tax: CardTax,
 }
 
@@ -319,15 +320,15 @@ impl Best {
             .rev()
             .max_by_key(|(difference, _)| difference.together)?;
         Some(Self {
-            together: difference.together.get(),
-            pension_per_year: -loss.pension_per_year_until_retirement.get(),
+            together: difference.together,
+            pension_per_year: -loss.pension_per_year_until_retirement,
             tax: CardTax {
-                premiums_both: difference.premiums_both.get(),
-                income_tax: difference.income_tax.get(),
-                resident_tax: difference.resident_tax.get(),
-                company_taxes: difference.company_taxes.get(),
-                take_home: difference.take_home.get(),
-                company_money_left: difference.company_money_left.get(),
+                premiums_both: difference.premiums_both,
+                income_tax: difference.income_tax,
+                resident_tax: difference.resident_tax,
+                company_taxes: difference.company_taxes,
+                take_home: difference.take_home,
+                company_money_left: difference.company_money_left,
             },
         })
     }

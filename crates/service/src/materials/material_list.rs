@@ -10,6 +10,7 @@ use crate::materials::stored::stored;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use shinchoryu_engine::material::KEPT_DAYS;
+use shinchoryu_quantity::Yen;
 use shinchoryu_store::{MaterialId, MaterialState, PageRequest, SearchFilter};
 
 /// Rows of a page of the list (specification).
@@ -64,17 +65,17 @@ pub struct CardCustomer {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CardTax {
     /// 社会保険料, both shares.
-    pub premiums_both: i64,
+    pub premiums_both: Yen,
     /// 所得税等.
-    pub income_tax: i64,
+    pub income_tax: Yen,
     /// 住民税.
-    pub resident_tax: i64,
+    pub resident_tax: Yen,
     /// 法人税等.
-    pub company_taxes: i64,
+    pub company_taxes: Yen,
     /// 本人の手取り.
-    pub take_home: i64,
+    pub take_home: Yen,
     /// 会社に残るお金.
-    pub company_money_left: i64,
+    pub company_money_left: Yen,
 }
 
 /// A row of the list.
@@ -95,9 +96,9 @@ pub struct ListedMaterial {
     /// 提案日.
     pub proposal_date: Option<NaiveDate>,
     /// Gain of person and company together by the best proposal, yen a year.
-    pub together: Option<i64>,
+    pub together: Option<Yen>,
     /// Change of the old-age pension by that proposal, yen a year for life.
-    pub pension_per_year: Option<i64>,
+    pub pension_per_year: Option<Yen>,
     /// What else is shown.
     pub card: Card,
     /// When it was made.
@@ -165,8 +166,8 @@ impl Service {
                     kind: row.kind,
                     basis_date: row.basis_date,
                     proposal_date: row.proposal_date,
-                    together: row.together,
-                    pension_per_year: row.pension_per_year,
+                    together: row.together.map(Yen),
+                    pension_per_year: row.pension_per_year.map(Yen),
                     card: stored("materials.card", &row.card)?,
                     created_at: row.created_at,
                     updated_at: row.updated_at,

@@ -11,7 +11,7 @@ use axum::Json;
 use axum::extract::State;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
-use shinchoryu_service::{ListedMaterial, MaterialSearch, PAGE_ITEMS, SEARCH_DAYS};
+use shinchoryu_service::{ListedMaterial, MaterialSearch, PAGE_ITEMS, SEARCH_DAYS, Yen};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -109,10 +109,12 @@ pub struct ListedHead {
 #[derive(Serialize, ToSchema)]
 pub struct ListedSummary {
     /// 合計: gain of person and company together, yen a year.
-    together: i64,
+    #[schema(value_type = i64)]
+    together: Yen,
     /// Change of the old-age pension when the plan is kept until retirement, yen a year for life;
     /// negative where pension is given up.
-    pension_per_year: i64,
+    #[schema(value_type = i64)]
+    pension_per_year: Yen,
 }
 
 /// 保険: the material itself holds them.
@@ -141,17 +143,23 @@ pub struct ListedCustomer {
 #[derive(Serialize, ToSchema)]
 pub struct ListedTax {
     /// 社会保険料, both shares.
-    premiums_both: i64,
+    #[schema(value_type = i64)]
+    premiums_both: Yen,
     /// 所得税等.
-    income_tax: i64,
+    #[schema(value_type = i64)]
+    income_tax: Yen,
     /// 住民税.
-    resident_tax: i64,
+    #[schema(value_type = i64)]
+    resident_tax: Yen,
     /// 法人税等.
-    company_taxes: i64,
+    #[schema(value_type = i64)]
+    company_taxes: Yen,
     /// 本人の手取り.
-    take_home: i64,
+    #[schema(value_type = i64)]
+    take_home: Yen,
     /// 会社に残るお金.
-    company_money_left: i64,
+    #[schema(value_type = i64)]
+    company_money_left: Yen,
 }
 
 impl From<ListedMaterial> for MaterialListItem {
