@@ -59,9 +59,17 @@ def customer_in(data, year):
     return customer
 
 
+def deductions_in(data, year):
+    """医療費 are those of the basis year alone."""
+    known = data.get("deductions") or {}
+    if year == day(data["basis_date"]).year:
+        return known
+    return {name: value for name, value in known.items() if name != "medical"}
+
+
 def taxes(data, year, pay, premiums, column):
     """所得税等 and 住民税 of one income year of one plan alone, and how the year ends."""
-    customer, deductions = customer_in(data, year), data.get("deductions")
+    customer, deductions = customer_in(data, year), deductions_in(data, year)
     returned = income_tax.files(Person(year, pay, customer, deductions), column)
     person = Person(year, pay, customer, deductions, declared=returned)
     tax = income_tax.annual(person, income_tax.taxable_income(person, premiums, returned), returned)
@@ -97,6 +105,12 @@ class Plan:
         for name in ("bonuses_of", "premiums_on_bonuses", "social_month", "withheld", "bonus_withheld", "year",
                      "fiscal_year", "carried"):
             setattr(self, name, lru_cache(maxsize=None)(getattr(self, name)))
+
+    def column_of(self, month):
+        """乙欄 or 甲欄 of a month: that of today until the month in which the service begins."""
+        if self.meeting is not None and month < month_of(self.meeting.service):
+            return self.current.get("column") or "kou"
+        return self.column
 
     # what is paid
 
@@ -170,22 +184,26 @@ class Plan:
     def year(self, year):
         """One calendar year with all its twelve months."""
         pay, premiums = self.pay_of_year(year), self.premiums_of_year(year)
-        result = {"pay": pay, "premiums": premiums, **taxes(self.data, year, pay, premiums, self.column)}
-        result["number"] = withholding.dependants(result["person"], year) if self.column == "kou" else 0
+        column = self.column_of(12 * year + DECEMBER)
+        result = {"pay": pay, "premiums": premiums, **taxes(self.data, year, pay, premiums, column)}
+        result["number"] = withholding.dependants(result["person"], year)
         return result
+
+    def number(self, month):
+        return self.year(month // 12)["number"] if self.column_of(month) == "kou" else 0
 
     def after_premiums(self, month):
         return self.months.pay(month) - self.premiums(month)
 
     def withheld(self, month):
         year = month // 12
-        return withholding.monthly(year, max(self.after_premiums(month), 0), self.year(year)["number"], self.column)
+        return withholding.monthly(year, max(self.after_premiums(month), 0), self.number(month), self.column_of(month))
 
     def bonus_withheld(self, month):
         year, total = month // 12, 0
         for (_, amount, covered), premiums in zip(self.bonuses_of(month), self.premiums_on_bonuses(month)):
             total += withholding.bonus(year, amount - premiums, self.after_premiums(month - 1),
-                                       self.year(year)["number"], self.column, covered)[2]
+                                       self.number(month), self.column_of(month), covered)[2]
         return total
 
     def withheld_in(self, year):
@@ -271,7 +289,10 @@ class Plan:
         income = company["profit_before_pay"] - pay - employer + not_deducted - deducted
         basis = fiscal_year_start(day(company["fiscal_year_start"]), day(self.data["basis_date"]))
         losses = company.get("loss_carryforward") or 0
-        if start > basis and before:
+        if start < basis:
+            # losses that are left at the beginning of the basis year were not used up by an income before
+            income, losses = (0 if losses else income), 0
+        elif start > basis and before:
             losses = before["losses"] - before["taxes"]["loss_used"] + max(-before["income"], 0)
         year, local = corporate_tax.assessed(start.isoformat(), income, losses, company["capital"],
                                              company["employees"], company["area"])
@@ -322,6 +343,12 @@ class Plan:
         starts = [month_of(day(bonus["date"])) // 12 for bonus in self.plan.get("bonuses") or []]
         if self.months.first is not None:
             starts.append(self.months.first // 12)
+        if self.meeting is not None:
+            # a bonus of today that is not paid any more
+            for bonus in self.current.get("bonuses") or []:
+                service = self.meeting.service
+                when = same_day(day(bonus["date"]), service.year)
+                starts.append(service.year + (when < service))
         if self.meeting is None or not starts or 12 * min(starts) + DECEMBER > last:
             return None
         year = min(starts)
@@ -351,20 +378,24 @@ def _moved(start, years):
     return same_day(start, start.year + years)
 
 
+def leaving(data):
+    birth, retires = day(data["customer"]["birth_date"]), data["customer"].get("retirement_age")
+    if retires and age_on(birth, day(data["basis_date"])) < 70:
+        return birthday(birth, retires)
+    return None
+
+
 def window(data):
     """First and last month."""
     first = month_of(day(data["meeting"]["resolution"]))
-    last = first + MONTHS - 1
-    birth, retires = day(data["customer"]["birth_date"]), data["customer"].get("retirement_age")
-    if retires and age_on(birth, day(data["basis_date"])) < 70:
-        last = min(last, month_of(birthday(birth, retires)) - 1)
-    return first, last
+    last, left = first + MONTHS - 1, leaving(data)
+    return first, last if left is None else min(last, month_of(left) - 1)
 
 
 def plan_money(plan, first, last):
-    given = day(plan.data["company"]["fiscal_year_start"])
+    given, leaves = day(plan.data["company"]["fiscal_year_start"]), leaving(plan.data)
     own = fiscal_year_start(given, date(first // 12, first % 12 + 1, 1))
-    chain, starts = _moved(own, -2), [_moved(own, -1)]
+    chain, starts = _moved(own, -3), [_moved(own, -1)]
     while starts[-1] <= last_day(last):
         starts.append(_moved(starts[-1], 1))
     fiscal_years = [plan.fiscal_year(start, chain) for start in starts[:-1]]
@@ -385,7 +416,7 @@ def plan_money(plan, first, last):
              "employer": year["employer"], "non_deductible": year["non_deductible"],
              "enterprise_tax_deducted": year["deducted"], "taxable_income": year["taxes"]["taxable_income"],
              "taxes": year["taxes"]["taxes"], "interim": year["interim"], "due": year["due"]}
-            for year in fiscal_years],
+            for year in fiscal_years if leaves is None or year["to"] < leaves],
         "first_year": plan.first_year(last),
         "shortfalls": [{"month": month_text(month), "missing": -plan.person_month(month)["net"]}
                        for month in range(first, last + 1) if plan.person_month(month)["net"] < 0],

@@ -191,6 +191,22 @@ fn ages_change_the_year_in_which_they_fall() {
     assert_eq!(codes.collect::<Vec<_>>(), ["path_own_care_premiums"]);
 }
 
+/// A bonus after leaving is not paid on the path, so that nothing of it is not deductible either.
+#[test]
+fn what_is_not_paid_is_not_lost() {
+    for (born, age) in [("1966-09-15", 60), ("1956-05-02", 70)] {
+        let mut material = reference();
+        material["customer"]["birth_date"] = json!(born);
+        material["customer"]["appointed_on"] = json!("2000-05-15");
+        material["customer"]["retirement_age"] = json!(age);
+        let path = path_of(&material);
+        for year in path.plans.iter().flat_map(|plan| &plan.years) {
+            assert_eq!(year.non_deductible, Yen::ZERO, "{born}");
+            assert!(year.together > Yen(15_000_000), "{born}: {year:?}");
+        }
+    }
+}
+
 #[test]
 fn who_stays_has_ten_years() {
     let mut material = reference();

@@ -120,6 +120,18 @@ impl Case {
             && self.basis_month < reached_in(self.birth, ages.care_until))
     }
 
+    /// Whether there is income beside the pay that is taxed with it.
+    pub(crate) fn has_other_income(&self) -> bool {
+        let other = &self.other_income;
+        let parts = [
+            other.occasional,
+            other.public_pension,
+            other.miscellaneous,
+            other.other,
+        ];
+        parts.iter().any(|part| *part != Yen::ZERO)
+    }
+
     /// The pay of today.
     pub(crate) fn now(&self) -> &PlanPay {
         &self.plans[0]

@@ -1,7 +1,7 @@
 //! 比較: the plans side by side, what each proposal gains and what it gives up.
 
 use shinchoryu_fields::FieldErrors;
-use shinchoryu_law::{LawBook, LawError, watched};
+use shinchoryu_law::{LawBook, LawError, LawMark, watched};
 use shinchoryu_quantity::{CivilYear, Date, Month, Rate, Rounding, Yen, reached_in, turns_on};
 
 use super::case::Case;
@@ -38,7 +38,11 @@ pub fn compare(
     Ok(comparison)
 }
 
-fn compare_case(case: &Case, law: &LawBook, explain: bool) -> Result<Comparison, FieldErrors> {
+pub(super) fn compare_case(
+    case: &Case,
+    law: &LawBook,
+    explain: bool,
+) -> Result<Comparison, FieldErrors> {
     within_law(case, law)?;
     let taxes = Taxes::without_pay(case, law, explain).map_err(at_plan(case.now()))?;
     let without_pay = taxes.as_ref().map(WithoutPay::of).unwrap_or_default();
@@ -84,6 +88,22 @@ fn compare_case(case: &Case, law: &LawBook, explain: bool) -> Result<Comparison,
         schedules,
         plans,
     })
+}
+
+/// One mark a law file, as a look ahead tells them: it reads most files for several years.
+pub(super) fn one_a_file(marks: Vec<LawMark>) -> Vec<LawMark> {
+    let mut merged: Vec<LawMark> = Vec::new();
+    for mark in marks {
+        match merged.iter_mut().find(|known| known.id == mark.id) {
+            Some(known) => {
+                known.carried |= mark.carried;
+                known.stale |= mark.stale;
+                known.note = known.note.take().or(mark.note);
+            }
+            None => merged.push(mark),
+        }
+    }
+    merged
 }
 
 /// The year of every plan, all settled alike: as soon as one plan ends with a return, all of them do,

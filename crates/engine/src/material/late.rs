@@ -28,6 +28,12 @@ impl NonDeductible {
         self.bonus() + self.monthly
     }
 
+    /// The same where only some of the bonuses are paid.
+    pub(super) fn within(&self, is_paid: impl Fn(&PlanBonus) -> bool) -> Yen {
+        let paid = self.bonuses.iter().filter(|bonus| is_paid(bonus));
+        paid.map(|bonus| bonus.amount).sum::<Yen>() + self.monthly
+    }
+
     pub(super) fn bonus(&self) -> Yen {
         self.bonuses.iter().map(|bonus| bonus.amount).sum()
     }

@@ -2,6 +2,7 @@
 
 mod bounds;
 mod case;
+mod company_year;
 mod compare;
 mod dates;
 mod draft;

@@ -129,6 +129,10 @@ fn income_input(case: &Case, taxed: &TaxedYear) -> IncomeTaxInput {
     let household = Household::in_year(case, taxed.year);
     let mut deductions = case.deductions.clone();
     deductions.social_insurance += taxed.premiums;
+    if taxed.year != CivilYear::of(case.basis) {
+        // 医療費 of one year say nothing of another
+        deductions.medical = Yen::ZERO;
+    }
     IncomeTaxInput {
         year: taxed.year.0,
         salary: taxed.salary,

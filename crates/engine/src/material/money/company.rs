@@ -9,15 +9,17 @@ use super::earned::Earned;
 use super::explain;
 use super::result::{CompanyMonth, FiscalYearMoney, PersonMonth};
 use crate::Trace;
-use crate::corporate_tax::{CorporateLaw, CorporateTaxInput, CorporateTaxOutput, corporate_tax_at};
+use crate::corporate_tax::CorporateTaxOutput;
 use crate::material::case::Case;
 use crate::material::late::NonDeductible;
-use crate::material::limits::COMPANY;
 
 /// 申告期限: the taxes of a year are due two months after it, the interim payments eight months after its
 /// first day (法人税法71条・74条).
 const DUE_MONTHS: u32 = 2;
 const INTERIM_MONTHS: u32 = 8;
+/// Fiscal years that are calculated before the first one; one of them is shown.
+const YEARS_AHEAD: u32 = 3;
+const HIDDEN: usize = 2;
 /// 納期の特例: what is withheld from January is paid in July, from July in January (所得税法216条).
 const HALF_YEARS: [u32; 2] = [1, 7];
 
@@ -38,9 +40,9 @@ pub(super) struct Books<'a> {
 }
 
 /// First day of the earliest fiscal year that the months need: what the year before the first one owes
-/// is paid in them, and what it may deduct goes by the year before that.
+/// is paid in them, its interim payments go by the year before that, and so does what it may deduct.
 pub(super) fn earliest(case: &Case, from: Month) -> Date {
-    sub_months(case.fiscal_year_of(from.first_day()), 24)
+    sub_months(case.fiscal_year_of(from.first_day()), 12 * YEARS_AHEAD)
 }
 
 impl Books<'_> {
@@ -58,16 +60,19 @@ impl Books<'_> {
             let before = years.last();
             let losses = match before {
                 Some(before) if start > basis => before.tax.loss_remaining,
-                _ => self.case.loss_carryforward,
+                _ if start == basis => self.case.loss_carryforward,
+                _ => Yen::ZERO,
             };
-            let mut own = Trace::of(trace.is_on() && start > earliest);
+            let index = years.len().checked_sub(HIDDEN);
+            let mut own = Trace::of(trace.is_on() && index.is_some());
             let year = self.year(start, losses, before, &mut own)?;
-            explain::fiscal_year(years.len(), &year.shown, own, trace);
+            if let Some(index) = index {
+                explain::fiscal_year(index, &year.shown, own, trace);
+            }
             years.push(year);
             start = add_months(start, 12);
         }
-        years.remove(0);
-        Ok(years)
+        Ok(years.split_off(HIDDEN))
     }
 
     fn year(
@@ -92,25 +97,19 @@ impl Books<'_> {
         let non_deductible = self.non_deductible(from, inside);
         let enterprise_tax_deducted =
             before.map_or(Yen::ZERO, |before| before.tax.deductible_next_year);
-        let input = CorporateTaxInput {
-            fiscal_year_start: from,
-            income: self.case.profit_before_pay - pay - employer + non_deductible
-                - enterprise_tax_deducted,
-            loss_carryforward: losses,
-            capital: self.case.capital,
-            employees: self.case.employees,
-            area: self.case.area.clone(),
-            months: 12,
-            large_group: false,
-        };
-        let covered = |error: shinchoryu_law::LawError| error.at("basis_date");
-        // the taxes of the years before the data are those of its first year, unchanged since 2019
+        let profit = self.case.profit_before_pay;
+        let mut income = profit - pay - employer + non_deductible - enterprise_tax_deducted;
+        // losses that are left at the beginning of the basis year were not used up by an income before
+        if self.is_before_losses(from) {
+            income = Yen::ZERO;
+        }
+        let tax = self
+            .case
+            .company_year(from, income, losses, self.law, trace)?;
         let corporate = &self.law.corporate;
-        let (first, _) = corporate.corporation_tax.covered();
-        let law = CorporateLaw::on(corporate, from.max(first)).map_err(covered)?;
-        let tax = corporate_tax_at(&law, &input, COMPANY, trace)?;
+        let (first, _) = corporate.interim_payment.covered();
         let rule = corporate.interim_payment.at(from.max(first));
-        let rule = rule.map_err(covered)?.value;
+        let rule = rule.map_err(|error| error.at("basis_date"))?.value;
         let interim = before.map_or(Yen::ZERO, |before| interim(&before.tax, rule));
         let last_day = |day: Date| day.pred_opt().unwrap_or(day);
         Ok(FiscalYear {
@@ -130,6 +129,12 @@ impl Books<'_> {
             interim_in: Month::of(last_day(add_months(from, INTERIM_MONTHS))),
             due_in: Month::of(last_day(add_months(next, DUE_MONTHS))),
         })
+    }
+
+    /// Whether a fiscal year lies before one that begins with losses.
+    fn is_before_losses(&self, from: Date) -> bool {
+        let basis = self.case.fiscal_year_of(self.case.basis);
+        from < basis && self.case.loss_carryforward > Yen::ZERO
     }
 
     /// What of the pay of this fiscal year is not deductible: the lost bonuses of the first term, and

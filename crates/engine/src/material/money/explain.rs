@@ -1,6 +1,5 @@
 //! 根拠 of the months and the years.
 
-use super::person::Person;
 use super::result::{CalendarYearMoney, FirstYear, FiscalYearMoney, MoneyMonth, PersonMonth};
 use crate::material::sums::sum;
 use crate::material::taxes::Taxes;
@@ -35,10 +34,9 @@ pub(super) fn under(prefix: &str, own: Trace, trace: &mut Trace) {
 
 /// A fiscal year with the steps of its taxes.
 pub(super) fn fiscal_year(index: usize, year: &FiscalYearMoney, own: Trace, trace: &mut Trace) {
-    // the first one is shown to nobody; what follows it counts from zero
-    let Some(index) = index.checked_sub(1).filter(|_| trace.is_on()) else {
+    if !trace.is_on() {
         return;
-    };
+    }
     let at = |figure: &str| format!("fiscal_years.{index}.{figure}");
     trace.nest(&at("tax"), own);
     trace.alias(&at("taxable_income"), &at("tax.income"));
@@ -53,32 +51,27 @@ pub(super) fn fiscal_year(index: usize, year: &FiscalYearMoney, own: Trace, trac
     });
 }
 
-/// The steps of the months that are shown.
-pub(super) fn months(person: &Person<'_>, months: &[MoneyMonth], trace: &mut Trace) {
+/// A month, after what the person's own steps say of it.
+pub(super) fn month(index: usize, month: &MoneyMonth, mut own: Trace, trace: &mut Trace) {
     if !trace.is_on() {
         return;
     }
-    for (index, month) in months.iter().enumerate() {
-        let prefix = format!("months.{index}");
-        let mut own = Trace::on();
-        person.explain(month.month, &mut own);
-        own.step(|| net(&month.person));
-        own.step(|| {
-            let company = &month.company;
-            sum(
-                "company.total".to_owned(),
-                &[
-                    ("company.paid_out", company.paid_out),
-                    ("company.invoice", company.invoice),
-                    ("company.withholding", company.withholding),
-                    ("company.resident_tax", company.resident_tax),
-                    ("company.interim_taxes", company.interim_taxes),
-                    ("company.final_taxes", company.final_taxes),
-                ],
-            )
-        });
-        trace.nest(&prefix, own);
-    }
+    own.step(|| net(&month.person));
+    own.step(|| {
+        let company = &month.company;
+        sum(
+            "company.total",
+            &[
+                ("company.paid_out", company.paid_out),
+                ("company.invoice", company.invoice),
+                ("company.withholding", company.withholding),
+                ("company.resident_tax", company.resident_tax),
+                ("company.interim_taxes", company.interim_taxes),
+                ("company.final_taxes", company.final_taxes),
+            ],
+        )
+    });
+    trace.nest(&format!("months.{index}"), own);
 }
 
 fn net(month: &PersonMonth) -> Step {
@@ -121,13 +114,10 @@ pub(super) fn withheld(prefix: &str, own: Trace, trace: &mut Trace) {
 }
 
 /// The calendar years that are shown, in their order.
-pub(super) fn years(
-    person: Person<'_>,
-    shown: impl Fn(&CalendarYearMoney) -> bool,
-    trace: &mut Trace,
-) {
-    let settled = person.years.iter().zip(person.settled);
-    let shown = settled.filter(|(year, _)| shown(year));
+pub(super) fn years(shown: impl Iterator<Item = (CalendarYearMoney, Taxes)>, trace: &mut Trace) {
+    if !trace.is_on() {
+        return;
+    }
     for (index, (year, taxes)) in shown.enumerate() {
         let at = format!("calendar_years.{index}");
         taxed(&at, taxes, trace);

@@ -21,14 +21,13 @@ use shinchoryu_law::{LawBook, carrying, watched};
 use shinchoryu_quantity::{CivilYear, Month, Yen, add_months};
 
 use super::case::{Case, PlanPay};
-use super::compare::{law_used, parsed};
+use super::compare::{compare_case, law_used, one_a_file, parsed};
 use super::input::MaterialInput;
 use super::late::NonDeductible;
-use super::limits::within_law;
 use super::result::Deadline;
 use super::schedule::deadline;
 use crate::Trace;
-use company::Books;
+use company::{Books, FiscalYear};
 use earned::{Earned, earned};
 use person::Person;
 
@@ -63,19 +62,27 @@ pub fn money(
     trace: &mut Trace,
 ) -> Result<Money, FieldErrors> {
     let case = parsed(input, law)?;
-    let changes = case
-        .proposals()
-        .iter()
-        .any(|pay| pay.monthly != case.now().monthly);
+    let now = case.now();
+    let bonuses = |pay: &PlanPay| -> Vec<_> {
+        pay.bonuses
+            .iter()
+            .map(|bonus| (bonus.date, bonus.amount))
+            .collect()
+    };
+    let changes = case.proposals().iter().any(|pay| {
+        (pay.monthly, pay.column) != (now.monthly, now.column) || bonuses(pay) != bonuses(now)
+    });
     if case.meeting.is_none() && changes {
         return Err(FieldError::new(FieldCode::Required, "meeting.resolution").into());
     }
     let (done, marks) = watched(|| {
-        within_law(&case, law)?;
-        carrying(|| Frame::of(&case, law)?.money(trace))
+        let compared = compare_case(&case, law, false)?;
+        let mut money = carrying(|| Frame::of(&case, law)?.money(trace))?;
+        money.warnings.splice(0..0, compared.warnings);
+        Ok::<_, FieldErrors>(money)
     });
     let mut money = done?;
-    money.law.marks = marks;
+    money.law.marks = one_a_file(marks);
     Ok(money)
 }
 
@@ -88,7 +95,9 @@ impl<'a> Frame<'a> {
         let to = case
             .leaves_on()
             .map_or(last, |day| last.min(Month::of(day).plus(-1)));
-        // what was deducted in May is paid by the company in June
+        let tables = &law.withholding.monthly;
+        let uncovered = |error: shinchoryu_law::LawError| error.at("meeting.resolution");
+        tables.at(from.first_day()).map_err(uncovered)?;
         let years = if from.number() <= JUNE { 2 } else { 1 };
         let (covered, _) = law.individual.income_tax.brackets.covered();
         let first_year = CivilYear((from.year() - years).max(CivilYear::of(covered).0));
@@ -190,13 +199,20 @@ impl<'a> Frame<'a> {
                 company,
             })
             .collect();
-        explain::months(&person, &months, trace);
+        for (index, month) in months.iter().enumerate() {
+            let mut own = Trace::of(trace.is_on());
+            if trace.is_on() {
+                person.explain(month.month, &mut own);
+            }
+            explain::month(index, month, own, trace);
+        }
         let first_year = match self.first_year_of(pay).filter(|_| is_proposal) {
             Some(year) => first_year::first_year(self, pay, &person, year, trace)?,
             None => None,
         };
         let shortfalls = below_zero(&months, |month| Some(month.person.net));
-        let enough_monthly = if shortfalls.is_empty() || !is_proposal {
+        // the taxes of other income fall on pay that did not earn them: no pay is enough for those
+        let enough_monthly = if shortfalls.is_empty() || !is_proposal || case.has_other_income() {
             None
         } else {
             enough::monthly(self, pay)?
@@ -206,25 +222,43 @@ impl<'a> Frame<'a> {
         // those whose taxes are deducted in the months
         let first = tables.max(from.year() - if from.number() < JUNE { 2 } else { 1 });
         let known = |year: &CalendarYearMoney| (first..last).contains(&year.year);
-        let calendar_years = person.years.iter().filter(|year| known(year));
-        let calendar_years = calendar_years.cloned().collect();
-        explain::years(person, known, trace);
+        let calendar_years: Vec<_> = person
+            .years
+            .iter()
+            .filter(|year| known(year))
+            .cloned()
+            .collect();
+        let settled = person.years.into_iter().zip(person.settled);
+        explain::years(settled.filter(|(year, _)| known(year)), trace);
         Ok(PlanMoney {
             shortfalls,
             enough_monthly,
             company_shortfalls: below_zero(&months, |month| month.company.balance),
             calendar_years,
-            fiscal_years: fiscal.into_iter().map(|year| year.shown).collect(),
+            fiscal_years: self.whole(fiscal),
             first_year,
             months,
         })
     }
 
+    /// The fiscal years that are over before the person leaves.
+    fn whole(&self, years: Vec<FiscalYear>) -> Vec<FiscalYearMoney> {
+        let left = self.case.leaves_on();
+        let shown = years.into_iter().map(|year| year.shown);
+        shown
+            .filter(|year| left.is_none_or(|left| year.to < left))
+            .collect()
+    }
+
     /// The calendar year in which a plan begins to be paid, where all its months are before leaving.
     fn first_year_of(&self, pay: &PlanPay) -> Option<i32> {
+        let starts = self.case.meeting?.start;
         let monthly = super::schedule::first_pay(self.case, pay);
-        let bonus = pay.bonuses.iter().map(|bonus| bonus.date).min();
-        let begins = monthly.into_iter().chain(bonus).min()?;
+        let own = pay.bonuses.iter().map(|bonus| bonus.date);
+        // a bonus of today that is not paid any more
+        let now = self.case.now().bonuses.iter();
+        let replaced = now.filter_map(|bonus| paid::next_from(bonus, starts));
+        let begins = monthly.into_iter().chain(own).chain(replaced).min()?;
         let year = Month::of(begins).year();
         (year < self.shown.1.plus(1).year()).then_some(year)
     }

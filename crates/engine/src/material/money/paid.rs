@@ -3,6 +3,7 @@
 use shinchoryu_quantity::{Date, Month, Yen};
 
 use crate::material::case::{Case, PlanBonus, PlanPay};
+use crate::withholding::Column;
 
 /// One payment of a bonus.
 #[derive(Clone, Copy)]
@@ -22,6 +23,22 @@ impl Paid {
             amount: bonus.amount,
             period_months: bonus.period_months,
         })
+    }
+}
+
+/// The first payment of a bonus that comes back every year, on a day or after it.
+pub(super) fn next_from(bonus: &PlanBonus, day: Date) -> Option<Date> {
+    let months = (0..=12).map(|later| Month::of(day).plus(later));
+    let paid = months.filter_map(|month| Paid::of(bonus, month));
+    paid.map(|paid| paid.date).find(|date| *date >= day)
+}
+
+/// 税額表の欄 of a month: that of today until the term that the meeting resolves.
+pub(super) fn column(case: &Case, pay: &PlanPay, month: Month) -> Column {
+    let starts = case.meeting.map(|service| Month::of(service.start));
+    match starts {
+        Some(starts) if month < starts => case.now().column,
+        _ => pay.column,
     }
 }
 

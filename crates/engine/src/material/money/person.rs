@@ -7,6 +7,7 @@ use shinchoryu_quantity::{CivilYear, Month, Yen};
 
 use super::earned::Earned;
 use super::explain;
+use super::paid::column;
 use super::result::{CalendarYearMoney, PersonMonth};
 use crate::Trace;
 use crate::income_tax::{IncomeTaxOutput, Settlement, difference};
@@ -90,7 +91,8 @@ impl<'a> Person<'a> {
             salary: pay,
             premiums: premiums.sum(),
             // there is no year-end adjustment in 乙欄 (所得税法190条)
-            settlement: (self.pay.column == Column::Otsu).then_some(Settlement::FinalReturn),
+            settlement: (self.last_column(start) == Column::Otsu)
+                .then_some(Settlement::FinalReturn),
             withheld: Yen::ZERO,
         };
         // the number of dependants goes by the income of the year, and what is withheld by their number
@@ -106,7 +108,8 @@ impl<'a> Person<'a> {
         if self.explained {
             taxes = Taxes::in_year(self.case, &taxed, self.law, true).map_err(at_plan)?;
         }
-        let settled = self.settlement(&taxed, &taxes.income_tax)?;
+        let column = self.last_column(start);
+        let settled = self.settlement(column, &taxed, &taxes.income_tax)?;
         for (number, month) in (1..).zip(&mut months) {
             month.settlement = match number {
                 MARCH => self.returned,
@@ -146,6 +149,14 @@ impl<'a> Person<'a> {
         CivilYear(year).first_day() >= first
     }
 
+    /// The column of the December of the year that begins with a month: it says how the year is settled.
+    fn last_column(&self, start: usize) -> Column {
+        let december = self.earned.get(start + 11);
+        december.map_or(self.pay.column, |month| {
+            column(self.case, self.pay, month.month)
+        })
+    }
+
     fn month_before(&self, at: usize) -> Option<&Earned<'a>> {
         match at.checked_sub(1) {
             Some(before) => self.earned.get(before),
@@ -175,7 +186,8 @@ impl<'a> Person<'a> {
             return Ok(untaxed);
         }
         let household = Household::in_year(self.case, CivilYear(earned.month.year()));
-        let of_day = |day| match self.pay.column {
+        let column = column(self.case, self.pay, earned.month);
+        let of_day = |day| match column {
             // without a 従たる給与についての扶養控除等申告書 the 乙欄 knows nobody
             Column::Otsu => Ok(0),
             Column::Kou => dependants(self.case, &household, year, day, self.law),
@@ -185,7 +197,7 @@ impl<'a> Person<'a> {
             date: day,
             pay: earned.after_premiums(),
             dependants: of_day(day).map_err(|error| error.at("basis_date"))?,
-            column: self.pay.column,
+            column,
             method: MonthlyMethod::Table,
         };
         let at_plan = at_plan(self.pay);
@@ -204,7 +216,7 @@ impl<'a> Person<'a> {
                 bonus: paid.amount - premiums,
                 previous_month_pay: before.map_or(Yen::ZERO, Earned::after_premiums),
                 dependants: of_day(paid.date).map_err(|error| error.at("basis_date"))?,
-                column: self.pay.column,
+                column,
                 months_covered: if paid.period_months > 6 { 12 } else { 6 },
             };
             let mut own = Trace::of(trace.is_on());
@@ -234,12 +246,17 @@ impl<'a> Person<'a> {
     }
 
     /// 精算 of a year: by the year-end adjustment of the salary, and what a return then leaves.
-    fn settlement(&self, taxed: &TaxedYear, tax: &IncomeTaxOutput) -> Result<Settled, FieldErrors> {
+    fn settlement(
+        &self,
+        column: Column,
+        taxed: &TaxedYear,
+        tax: &IncomeTaxOutput,
+    ) -> Result<Settled, FieldErrors> {
         if !self.is_withheld(taxed.year.0) {
             return Ok(Settled::default());
         }
         let by_return = tax.settlement == Settlement::FinalReturn;
-        let adjusted = match self.pay.column {
+        let adjusted = match column {
             Column::Otsu => None,
             Column::Kou if by_return => {
                 let tax = adjusted_before_return(self.case, taxed, self.law);

@@ -6,11 +6,14 @@ use std::collections::BTreeMap;
 
 use super::Frame;
 use super::result::PlanMoney;
+use crate::income_tax::Settlement;
 use crate::material::Warning;
-use crate::person::OtherIncome;
 
 /// 納期の特例 is for fewer persons than this (所得税法216条).
 const HALF_YEARLY_BELOW: u32 = 10;
+
+/// 予定納税 is asked of whoever owed this much by the return of the year before (所得税法104条).
+const ESTIMATED_TAX_FROM: Yen = Yen(150_000);
 
 fn warning(code: &'static str, field: &str, params: &[(&'static str, String)]) -> Warning {
     Warning {
@@ -39,17 +42,7 @@ pub(super) fn warnings(
             &params,
         ));
     }
-    let OtherIncome {
-        occasional,
-        public_pension,
-        miscellaneous,
-        other,
-        ..
-    } = case.other_income;
-    if [occasional, public_pension, miscellaneous, other]
-        .iter()
-        .any(|part| *part != Yen::ZERO)
-    {
+    if case.has_other_income() {
         warnings.push(warning(
             "money_taxes_of_other_income",
             "customer.other_income",
@@ -83,6 +76,15 @@ pub(super) fn warnings(
             "basis_date",
             &params,
         ));
+    }
+    let years = plans.iter().flat_map(|plan| &plan.calendar_years);
+    let estimated = years.filter(|year| {
+        year.settlement == Settlement::FinalReturn
+            && year.income_tax - year.withheld >= ESTIMATED_TAX_FROM
+    });
+    if let Some(year) = estimated.map(|year| year.year).min() {
+        let params = [("year", (year + 1).to_string())];
+        warnings.push(warning("money_estimated_tax", "basis_date", &params));
     }
     // the president is one of them
     if case.half_yearly_withholding && case.employees + 1 >= HALF_YEARLY_BELOW {

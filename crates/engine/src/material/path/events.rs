@@ -1,8 +1,8 @@
 //! 節目: ages and enacted law inside the path.
 
 use shinchoryu_fields::FieldErrors;
-use shinchoryu_law::{Head, LawBook, LawError, Series};
-use shinchoryu_quantity::{Date, Month, reached_in, turns_on};
+use shinchoryu_law::{Head, LawBook, LawError, SelectedBy, Series};
+use shinchoryu_quantity::{CivilYear, Date, Month, reached_in, turns_on};
 
 use super::Horizon;
 use super::result::PathEvent;
@@ -31,12 +31,28 @@ pub(super) fn events(
         }
     }
     let (from, to) = (horizon.first.first_day(), last.first_day());
+    let basis = CivilYear::of(case.basis).0;
+    let fiscal_year = case.fiscal_year_of(case.basis);
+    let years = horizon.years();
     for (head, days) in changes(law, from, to) {
         for day in days {
             let month = Month::of(day);
+            // the year whose figures it changes first
+            let year = match head.selected_by {
+                SelectedBy::IncomeYear => month.year() - basis,
+                SelectedBy::FiscalYearStart => {
+                    let months = month.since(Month::of(fiscal_year));
+                    (months + 11).div_euclid(12)
+                }
+                _ => month.since(horizon.first).div_euclid(12),
+            };
+            if year >= years {
+                continue;
+            }
+            let year = year.max(0).cast_unsigned();
             let (id, title) = (head.id.clone(), head.title.clone());
             let event = PathEvent::Law {
-                year: year(month),
+                year,
                 month,
                 id,
                 title,

@@ -14,10 +14,9 @@ use std::collections::BTreeMap;
 
 use super::Warning;
 use super::case::{Case, MAX_RETIREMENT_AGE};
-use super::compare::{law_used, months_in_force, parsed};
+use super::compare::{compare_case, law_used, months_in_force, one_a_file, parsed};
 use super::input::MaterialInput;
 use super::late::NonDeductible;
-use super::limits::within_law;
 use super::schedule::deadline;
 use super::year::BenefitLaw;
 use crate::Trace;
@@ -73,11 +72,13 @@ impl Horizon {
 pub fn path(input: &MaterialInput, law: &LawBook, trace: &mut Trace) -> Result<Path, FieldErrors> {
     let case = parsed(input, law)?;
     let (done, marks) = watched(|| {
-        within_law(&case, law)?;
-        carrying(|| of_case(&case, law, trace))
+        let compared = compare_case(&case, law, false)?;
+        let mut path = carrying(|| of_case(&case, law, trace))?;
+        path.warnings.splice(0..0, compared.warnings);
+        Ok::<_, FieldErrors>(path)
     });
     let mut path = done?;
-    path.law.marks = marks;
+    path.law.marks = one_a_file(marks);
     Ok(path)
 }
 
@@ -168,6 +169,10 @@ fn warnings(case: &Case, law: &LawBook, horizon: Horizon) -> Result<Vec<Warning>
     if case.leaves_on().is_none() {
         let params = [("age", MAX_RETIREMENT_AGE.to_string())];
         warn("path_without_leaving", "customer.birth_date", &params);
+    }
+    if horizon.months == 0 {
+        let params = [("date", case.retires_on.to_string())];
+        warn("path_no_months", "customer.retirement_age", &params);
     }
     let last = horizon.first.plus(horizon.months - 1);
     for (month, code) in events::own_premiums(case, law)? {

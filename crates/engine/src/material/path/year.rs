@@ -1,23 +1,26 @@
 //! 一年: every plan in one year of the path.
 
-use shinchoryu_fields::FieldErrors;
-use shinchoryu_law::{LawBook, LawError};
+use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
+use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{CivilYear, Date, Month, Rounding, Yen, add_months, age_on, sub_months};
 
 use super::explain;
 use super::result::{PathYear, PlanPath};
 use crate::Trace;
 use crate::benefits::pension_exact;
-use crate::corporate_tax::{CorporateLaw, CorporateTaxInput, CorporateTaxOutput, corporate_tax_at};
+use crate::corporate_tax::CorporateTaxOutput;
 use crate::income_tax::Settlement;
 use crate::material::case::{Case, PlanPay};
 use crate::material::late::NonDeductible;
-use crate::material::limits::{COMPANY, at_plan};
-use crate::material::premiums::{Premiums, Span};
+use crate::material::limits::at_plan;
+use crate::material::premiums::{Premiums, Span, place_from};
 use crate::material::result::WithoutPay;
 use crate::material::taxes::{TaxedYear, Taxes};
 use crate::material::year::BenefitLaw;
 use crate::withholding::Column;
+
+/// Years alike before the first one, so that each deducts the enterprise tax of one before it.
+const YEARS_BEFORE: usize = 2;
 
 /// The years of all plans so far.
 pub(super) struct Years<'a> {
@@ -48,20 +51,39 @@ impl<'a> Years<'a> {
             bases: vec![Yen::ZERO; case.plans.len()],
             plans: vec![PlanPath { years: Vec::new() }; case.plans.len()],
         };
+        years.before = vec![years.year_before()?; case.plans.len()];
+        Ok(years)
+    }
+
+    /// The company's year before the first one, under the pay of today. Its own enterprise tax of the
+    /// year before is that of a year alike; losses that are left at its end were not used up by any income.
+    fn year_before(&self) -> Result<CorporateTaxOutput, FieldErrors> {
+        let case = self.case;
+        let losses = case.loss_carryforward;
         let span = Span {
             first: case.basis_month.plus(-12),
             count: 12,
             frozen: None,
         };
-        let earned = years.earned(case.now(), span)?;
+        let earned = self.earned(case.now(), span)?;
         let start = sub_months(case.fiscal_year_of(case.basis), 12);
-        let before = years.company(start, &earned, &Company::default(), &mut Trace::off())?;
-        let before = CorporateTaxOutput {
-            loss_remaining: case.loss_carryforward,
-            ..before
-        };
-        years.before = vec![before; case.plans.len()];
-        Ok(years)
+        let mut taken = Company::default();
+        let mut year = None;
+        for _ in 0..YEARS_BEFORE {
+            let mut trace = Trace::off();
+            let before = if losses > Yen::ZERO {
+                self.company_without_income(start, &mut trace)?
+            } else {
+                self.company(start, &earned, &taken, &mut trace)?
+            };
+            taken.enterprise_tax = before.deductible_next_year;
+            year = Some(before);
+        }
+        let before = year.map(|year| CorporateTaxOutput {
+            loss_remaining: losses,
+            ..year
+        });
+        before.ok_or_else(|| FieldError::new(FieldCode::Internal, "company").into())
     }
 
     /// Adds a year of every plan, all settled alike.
@@ -90,7 +112,9 @@ impl<'a> Years<'a> {
                 losses: before.map_or(Yen::ZERO, |before| before.loss_remaining),
                 enterprise_tax: before.map_or(Yen::ZERO, |before| before.deductible_next_year),
                 non_deductible: match self.late.get(plan) {
-                    Some(late) if index == 0 => late.total(),
+                    Some(late) if index == 0 => {
+                        late.within(|bonus| place_from(first, bonus).since(first) < count)
+                    }
                     _ => Yen::ZERO,
                 },
             };
@@ -172,24 +196,20 @@ impl<'a> Years<'a> {
         taken: &Company,
         trace: &mut Trace,
     ) -> Result<CorporateTaxOutput, FieldErrors> {
-        let case = self.case;
         let burden = earned.total + earned.premiums.employer.total;
-        let input = CorporateTaxInput {
-            fiscal_year_start: start,
-            income: case.profit_before_pay - burden + taken.non_deductible - taken.enterprise_tax,
-            loss_carryforward: taken.losses,
-            capital: case.capital,
-            employees: case.employees,
-            area: case.area.clone(),
-            months: 12,
-            large_group: false,
-        };
-        // the taxes of a year before the data are those of its first year, unchanged since 2019
-        let corporate = &self.law.corporate;
-        let (first, _) = corporate.corporation_tax.covered();
-        let law = CorporateLaw::on(corporate, start.max(first))
-            .map_err(|error: LawError| error.at("basis_date"))?;
-        corporate_tax_at(&law, &input, COMPANY, trace)
+        let profit = self.case.profit_before_pay;
+        let income = profit - burden + taken.non_deductible - taken.enterprise_tax;
+        self.case
+            .company_year(start, income, taken.losses, self.law, trace)
+    }
+
+    fn company_without_income(
+        &self,
+        start: Date,
+        trace: &mut Trace,
+    ) -> Result<CorporateTaxOutput, FieldErrors> {
+        self.case
+            .company_year(start, Yen::ZERO, Yen::ZERO, self.law, trace)
     }
 
     /// Standard pension amounts and bonuses of a plan, this year included.
