@@ -203,6 +203,7 @@ fn cautions_of_law_values_stand_beside_their_status() {
         mark("2", Status::Once, true, None),
         mark("3", Status::Unconfirmed, true, Some("未確認")),
         mark("4", Status::Confirmed, true, None),
+        mark("5", Status::Scenario, false, None),
     ];
     let request = request(&input, &comparison, Language::Ja);
     let words = |key| assumption(&request, key).unwrap_or_default();
@@ -216,6 +217,7 @@ fn cautions_of_law_values_stand_beside_their_status() {
         words("mark_carried"),
         "未公表のため公表済みの最後の値を据え置いた値：名4"
     );
+    assert_eq!(words("mark_scenario"), "成立していない仮定の値：名5");
     assert_eq!(words("mark_notes"), "名1：実務の目安。名3：未確認");
     let request = self::request(&input, &comparison, Language::En);
     let words = assumption(&request, "mark_notes").unwrap_or_default();
