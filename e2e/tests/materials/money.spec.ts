@@ -33,7 +33,6 @@ const amount = (value: number) => (value < 0 ? `△${yen(value)}` : yen(value));
 const inYear = (page: Page, year: string, month: string) =>
   page
     .getByRole("region", { name: /^月ごとの内訳/ })
-    .first()
     .locator("tbody")
     .filter({ hasText: year })
     .getByRole("row", { name: new RegExp(`^${month} `) });
@@ -57,7 +56,7 @@ test("the months of a material are told, chosen and the same to the yen", async 
   );
   await expect(said).toContainText(`不足が最も大きいのは2026年6月で、86,305円です。`);
   await expect(said).toContainText(`月額報酬を${yen(plan.enough_monthly)}円にすると`);
-  const first = page.getByRole("region", { name: "切替えの年(2026年)の税" }).first();
+  const first = page.getByRole("region", { name: "切替えの年(2026年)の税" });
   const { more_in_first, back_in_last, remains } = plan.first_year;
   for (const figure of [more_in_first, back_in_last, remains])
     await expect(first).toContainText(`${yen(figure)}円`);

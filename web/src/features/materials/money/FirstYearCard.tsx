@@ -24,7 +24,12 @@ export function FirstYearCard({ year, plan }: { year: FirstYear | null; plan: st
       <Figures figures={words.figures} />
       <details className={classes.details}>
         <summary>{t('money.first.years')}</summary>
-        <div className={shared.scroll} tabIndex={0} role="region" aria-labelledby="first-year">
+        <div
+          className={shared.scroll}
+          tabIndex={0}
+          role="region"
+          aria-label={t('money.first.years')}
+        >
           <table className={`${shared.table} ${classes.years}`}>
             <thead>
               <tr>

@@ -28,10 +28,10 @@ export function MonthBars({ of, hasCash, months, plan }: MonthsProps) {
   );
   const { bars, above } = barsOf(values);
   const below = bars.some(({ value }) => value < 0);
-  const spoken = months.map(({ month }, at) =>
+  const spoken = bars.map(({ value }, at) =>
     t('money.chart.value', {
-      month: formatMonth(month, language),
-      value: barLabel(values[at] ?? 0),
+      month: formatMonth(months[at]?.month ?? '', language),
+      value: (value < 0 ? t('ui.minus') : '') + barLabel(Math.abs(value)),
     }),
   );
   return (

@@ -32,7 +32,7 @@ export function MonthTable({ of, hasCash, months, plan }: MonthTableProps) {
   const withEvents = of === 'person';
   const title = t(`money.table.${of}`, { plan });
   return (
-    <section className={`card ${shared.box}`} aria-labelledby="months">
+    <div className={`card ${shared.box}`}>
       <div className={shared.tableHead}>
         <h2 id="months">{title}</h2>
         <span className="mute sm">{t('outlook.unit')}</span>
@@ -88,7 +88,7 @@ export function MonthTable({ of, hasCash, months, plan }: MonthTableProps) {
         </table>
       </div>
       <p className={`mute sm ${shared.note}`}>{t(`money.note.${of}`)}</p>
-    </section>
+    </div>
   );
 }
 

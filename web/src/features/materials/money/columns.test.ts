@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { companyColumns, PERSON, type Column } from './columns';
+import type { MoneyMonth } from '~/api/wire';
+
+/** December of a year with a bonus, as the engine answers. */
+const DECEMBER: MoneyMonth = {
+  month: '2026-12',
+  person: {
+    pay: 100_000,
+    bonus: 10_800_000,
+    premiums: 14_700,
+    bonus_premiums: 472_455,
+    withheld: 17,
+    bonus_withheld: 1_422_072,
+    settlement: 656_300,
+    resident_tax: 68_700,
+    net: 8_265_756,
+  },
+  company: {
+    paid_out: 8_265_756,
+    invoice: 29_752,
+    withholding: 3,
+    resident_tax: 68_700,
+    interim_taxes: 5,
+    final_taxes: -7,
+    total: 8_364_209,
+    balance: null,
+  },
+};
+
+const read = (columns: readonly Column[]) => columns.map((column) => column.read(DECEMBER));
+const sum = (values: readonly (number | null)[]) =>
+  values.reduce<number>((all, value) => all + (value ?? 0), 0);
+
+describe('a line of the table', () => {
+  it.each([
+    ['the person', PERSON],
+    ['the company', companyColumns(false)],
+  ])('of %s adds up to its first figure', (_, columns) => {
+    const [first, ...rest] = read(columns);
+    expect(sum(rest)).toBe(first);
+  });
+
+  it('has the cash of the company where it is given', () => {
+    expect(read(companyColumns(true)).slice(0, 2)).toEqual([null, DECEMBER.company.total]);
+  });
+
+  it('does not take a tax that is not known for nothing', () => {
+    const unknown = { ...DECEMBER, person: { ...DECEMBER.person, resident_tax: null } };
+    expect(PERSON.at(-1)?.read(unknown)).toBeNull();
+  });
+});
