@@ -5,6 +5,7 @@ import type { FirstYear } from '~/api/wire';
 import { Figures } from '~/features/materials/outlook/Figures';
 import shared from '~/features/materials/outlook/outlook.module.css';
 import { Amount } from '~/ui/Amount';
+import { SideScroll } from '~/ui/SideScroll';
 
 const YEARS = ['now', 'plan', 'first', 'last'] as const;
 const ROWS = ['pay', 'premiums', 'income_tax', 'resident_tax'] as const;
@@ -24,12 +25,7 @@ export function FirstYearCard({ year, plan }: { year: FirstYear | null; plan: st
       <Figures figures={words.figures} />
       <details className={classes.details}>
         <summary>{t('money.first.years')}</summary>
-        <div
-          className={shared.scroll}
-          tabIndex={0}
-          role="region"
-          aria-label={t('money.first.years')}
-        >
+        <SideScroll label={t('money.first.years')}>
           <table className={`${shared.table} ${classes.years}`}>
             <thead>
               <tr>
@@ -62,7 +58,7 @@ export function FirstYearCard({ year, plan }: { year: FirstYear | null; plan: st
               </tr>
             </tbody>
           </table>
-        </div>
+        </SideScroll>
       </details>
     </section>
   );

@@ -5,6 +5,7 @@ import classes from './bars.module.css';
 import type { MoneyMonth } from '~/api/wire';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatMonth, monthName } from '~/lib/dates';
+import { SideScroll } from '~/ui/SideScroll';
 
 interface MonthsProps {
   of: 'person' | 'company';
@@ -41,7 +42,7 @@ export function MonthBars({ of, hasCash, months, plan }: MonthsProps) {
         <span className="mute sm">{t('money.chart.unit', { plan })}</span>
         {bars.some(({ cut }) => cut) && <span className="mute sm">{t('money.chart.cut')}</span>}
       </figcaption>
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label={title}>
+      <SideScroll label={title}>
         <div
           className={classes.bars}
           role="img"
@@ -75,7 +76,7 @@ export function MonthBars({ of, hasCash, months, plan }: MonthsProps) {
             );
           })}
         </div>
-      </div>
+      </SideScroll>
       {below && (
         <ul className={classes.legend}>
           <li>

@@ -7,6 +7,7 @@ import shared from '~/features/materials/outlook/outlook.module.css';
 import { useLanguage } from '~/i18n/useLanguage';
 import { monthName } from '~/lib/dates';
 import { Amount } from '~/ui/Amount';
+import { SideScroll } from '~/ui/SideScroll';
 
 interface MonthTableProps {
   of: 'person' | 'company';
@@ -34,10 +35,10 @@ export function MonthTable({ of, hasCash, months, plan }: MonthTableProps) {
   return (
     <div className={`card ${shared.box}`}>
       <div className={shared.tableHead}>
-        <h2 id="months">{title}</h2>
+        <h2>{title}</h2>
         <span className="mute sm">{t('outlook.unit')}</span>
       </div>
-      <div className={shared.scroll} tabIndex={0} role="region" aria-labelledby="months">
+      <SideScroll label={title}>
         <table className={`${shared.table} ${classes.months}`}>
           <thead>
             <tr>
@@ -86,7 +87,7 @@ export function MonthTable({ of, hasCash, months, plan }: MonthTableProps) {
             </tbody>
           ))}
         </table>
-      </div>
+      </SideScroll>
       <p className={`mute sm ${shared.note}`}>{t(`money.note.${of}`)}</p>
     </div>
   );
