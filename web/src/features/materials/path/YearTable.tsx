@@ -123,7 +123,7 @@ function YearRows({ row }: { row: Row }) {
     <>
       <tr className={look}>
         <th scope="row">
-          {t('path.table.from', { month: from })}
+          {from}
           {now.months < 12 && <span className={classes.short}>{duration(t, now.months)}</span>}
         </th>
         <td className={shared.number}>{now.age}</td>

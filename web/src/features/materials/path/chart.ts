@@ -44,7 +44,7 @@ function scale(least: number, most: number): number[] {
   const power = Math.max(MAN, 10 ** Math.floor(Math.log10(span / MOST_LINES)));
   const step = [1, 2, 5, 10].map((by) => by * power).find((by) => span / by <= MOST_LINES) ?? span;
   const first = Math.floor(least / step);
-  const last = Math.ceil(most / step);
+  const last = Math.max(Math.ceil(most / step), first + 1);
   return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step);
 }
 
