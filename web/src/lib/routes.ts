@@ -238,7 +238,7 @@ export const routes = table({
     frame: 'member',
     page: 'features/materials/money/MoneyPage',
     words: ['comparison', 'editor', 'fields', 'money', 'outlook', 'preview', 'result'],
-    next: ['editMaterial', 'pathOfMaterial'],
+    next: ['editMaterial'],
   },
   pathOfMaterial: {
     path: '/materials/:id/path',

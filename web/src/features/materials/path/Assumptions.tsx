@@ -31,6 +31,7 @@ export function Assumptions({ id, plan, notCounted }: AssumptionsProps) {
               {t('path.assumed.change_after')}
             </>,
             t('path.assumed.law'),
+            t('path.assumed.result'),
             t('path.assumed.carried'),
             t('path.assumed.company'),
             t('path.assumed.pension_from'),
@@ -42,7 +43,9 @@ export function Assumptions({ id, plan, notCounted }: AssumptionsProps) {
             t('path.assumed.pension'),
             t('path.assumed.pension_received'),
             ...notCounted.map(({ code, params }) =>
-              words(`warning.${code}`, warningParams(language, params)),
+              t('path.assumed.own', {
+                sentence: words(`warning.${code}`, warningParams(language, params)),
+              }),
             ),
             t('path.assumed.other_benefits'),
           ],

@@ -35,7 +35,8 @@ export function GainChart(props: GainChartProps) {
   const drawn = chartOf({ rows, total, months, birth });
   const events = rows.flatMap((row) => row.events);
   const withPension = drawn.lost.length > 0;
-  const title = t(withPension ? 'path.chart.title' : 'path.chart.title_gain');
+  const weighs = total.together > 0 ? 'path.chart.title' : 'path.chart.title_both';
+  const title = t(withPension ? weighs : 'path.chart.title_gain');
   const end = !leaves
     ? t('path.chart.end')
     : drawn.drawn === null && withPension
@@ -111,9 +112,12 @@ export function GainChart(props: GainChartProps) {
                 className={kind === 'law' ? classes.lawKey : classes.milestoneKey}
                 aria-hidden="true"
               />
-              {t(`path.chart.${kind === 'law' ? 'events' : 'milestones'}`, {
-                events: eventList(t, language, own).join(t('outlook.and')),
-              })}
+              <span>
+                {t(`path.chart.${kind === 'law' ? 'events' : 'milestones'}`)}
+                {eventList(t, language, own).map((each) => (
+                  <span key={each}>{each}</span>
+                ))}
+              </span>
             </li>
           );
         })}

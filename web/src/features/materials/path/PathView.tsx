@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Assumptions } from './Assumptions';
 import { GainChart } from './GainChart';
-import { paidOtherwise, rowsOf, shortYear } from './rows';
+import { rowsOf, shortPay, shortYear } from './rows';
 import { told } from './told';
 import { YearTable } from './YearTable';
 import type { Path } from '~/api/wire';
@@ -33,6 +33,7 @@ export function PathView({ id, path, input }: PathViewProps) {
   const plan = nameOf(index);
   const rows = rowsOf(path, index);
   const short = shortYear(rows);
+  const pay = shortPay(rows);
   const { title, figures, even } = told(t, total, path.months);
   const leaves = path.warnings.every(({ code }) => code !== 'path_without_leaving');
   return (
@@ -51,9 +52,9 @@ export function PathView({ id, path, input }: PathViewProps) {
       <section className={`card ${classes.told}`} aria-labelledby="told" aria-live="polite">
         <h2 id="told">{title}</h2>
         <Figures figures={figures} />
-        {short && paidOtherwise(rows) && (
+        {short && pay && (
           <p className="sub sm">
-            {t('path.last_pay', {
+            {t(`path.${pay}`, {
               plan,
               span: duration(t, short.now.months),
               now: formatYen(short.now.pay),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paidOtherwise, rowsOf, shortYear, sumOf } from './rows';
+import { shortPay, rowsOf, shortYear, sumOf } from './rows';
 import type { Path, PathYear } from '~/api/wire';
 
 const year = (from: string, together: number, months = 12, pay = 100 * months): PathYear =>
@@ -48,28 +48,29 @@ it('an event stands in its year', () => {
 
 describe('the last year', () => {
   const whole = NOW.slice(0, 2);
-  const CASES: [string, PathYear[], PathYear[], string | undefined, boolean][] = [
-    ['is whole', whole, whole, undefined, false],
-    ['has one month of the same pay', NOW, NOW, '2028-04', false],
+  const CASES: [string, PathYear[], PathYear[], string | undefined, string | null][] = [
+    ['is whole', whole, whole, undefined, null],
+    ['has one month of the same pay', NOW, NOW, '2028-04', null],
     [
       'has its share of another pay',
       NOW,
       NOW.map((own) => ({ ...own, pay: own.pay / 2 })),
       '2028-04',
-      false,
+      null,
     ],
     [
       'has no bonus any more',
       NOW,
       NOW.map((own) => ({ ...own, pay: own.months * 10 + (own.months === 12 ? 1_080 : 0) })),
       '2028-04',
-      true,
+      'last_pay',
     ],
-    ['is the only one', NOW.slice(2), [year('2028-04', 1, 1, 7)], '2028-04', false],
+    ['is the only one', NOW.slice(2), [year('2028-04', 1, 1, 7)], '2028-04', 'only_pay'],
+    ['is the only one, of the same pay', NOW.slice(2), NOW.slice(2), '2028-04', null],
   ];
   it.each(CASES)('%s', (_, now, then, short, otherwise) => {
     const rows = rowsOf(path(now, then), 1);
     expect(shortYear(rows)?.now.from).toBe(short);
-    expect(paidOtherwise(rows)).toBe(otherwise);
+    expect(shortPay(rows)).toBe(otherwise);
   });
 });

@@ -30,11 +30,15 @@ export const sumOf = (rows: readonly Row[], read: (row: Row) => number): number 
 export const shortYear = (rows: readonly Row[]): Row | undefined =>
   rows.findLast((row, at) => at === rows.length - 1 && row.now.months < 12);
 
-/** Whether the plans are paid another share of a year in the short one: their bonuses are in other months. */
-export function paidOtherwise(rows: readonly Row[]): boolean {
+/**
+ * What is to be said of the pay of the short year: plans whose bonuses are in other months are paid
+ * another share of a year in it.
+ */
+export function shortPay(rows: readonly Row[]): 'last_pay' | 'only_pay' | null {
   const short = shortYear(rows);
   const whole = rows.at(-2);
-  if (short === undefined || whole === undefined) return false;
   const more = ({ now, then }: Row) => then.pay - now.pay;
-  return more(short) * whole.now.months !== more(whole) * short.now.months;
+  if (short === undefined) return null;
+  if (whole === undefined) return more(short) === 0 ? null : 'only_pay';
+  return more(short) * whole.now.months === more(whole) * short.now.months ? null : 'last_pay';
 }

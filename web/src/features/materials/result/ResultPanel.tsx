@@ -71,7 +71,7 @@ export function ResultPanel(props: ResultPanelProps) {
             )}
           </h2>
           <p className="mute sm">{t('result.hint')}</p>
-          {tools}
+          {tools !== undefined && <div className={classes.tools}>{tools}</div>}
         </div>
         {notice}
         <div className={`${classes.figures} ${stale ? classes.stale : ''}`}>
