@@ -113,7 +113,7 @@ export function GainChart(props: GainChartProps) {
                 aria-hidden="true"
               />
               <span>
-                {t(`path.chart.${kind === 'law' ? 'events' : 'milestones'}`)}
+                <b>{t(`path.table.event_${kind}`)}</b>
                 {eventList(t, language, own).map((each) => (
                   <span key={each}>{each}</span>
                 ))}

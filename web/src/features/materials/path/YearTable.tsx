@@ -20,7 +20,7 @@ export function YearTable({ rows, plan }: { rows: readonly Row[]; plan: string }
   const last = rows.at(-1);
   const both = [t('result.now'), plan];
   return (
-    <section className={`card ${shared.box}`} aria-labelledby="years">
+    <div className={`card ${shared.box}`}>
       <div className={shared.tableHead}>
         <h2 id="years">{t('path.table.title', { plan })}</h2>
         <span className="mute sm">{t('outlook.unit')}</span>
@@ -95,7 +95,7 @@ export function YearTable({ rows, plan }: { rows: readonly Row[]; plan: string }
         {short && <p>{t('path.table.last', { span: duration(t, short.now.months) })}</p>}
         <p>{t('path.table.note', { month: formatMonth(rows[0]?.now.from ?? '', language) })}</p>
       </div>
-    </section>
+    </div>
   );
 }
 
