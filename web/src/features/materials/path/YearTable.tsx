@@ -42,11 +42,11 @@ export function YearTable({ rows, plan }: { rows: readonly Row[]; plan: string }
                   colSpan={figure === 'together' ? 4 : 2}
                   className={classes.group}
                 >
-                  {t(`path.table.${figure}`)}
+                  <span>{t(`path.table.${figure}`)}</span>
                 </th>
               ))}
               <th scope="colgroup" colSpan={2} className={classes.group}>
-                {t('path.table.pension')}
+                <span>{t('path.table.pension')}</span>
               </th>
             </tr>
             <tr>
@@ -73,9 +73,8 @@ export function YearTable({ rows, plan }: { rows: readonly Row[]; plan: string }
           </tbody>
           <tfoot>
             <tr className={shared.sum}>
-              <th scope="row" colSpan={2}>
-                {t('path.table.sum')}
-              </th>
+              <th scope="row">{t('path.table.sum')}</th>
+              <td />
               {FIGURES.map((figure) => (
                 <Pair
                   key={figure}
