@@ -7,12 +7,14 @@ import { formatYen } from '~/lib/yen';
 interface PricePanelProps {
   plan: { amount: number; trial_days: number };
   coupon: Discount | null;
+  /** Whether it begins with free days. */
+  withTrial: boolean;
   /** The field of the coupon. */
   children: ReactNode;
 }
 
 /** The plan, its price with the coupon at hand, and the days without a charge. */
-export function PricePanel({ plan, coupon, children }: PricePanelProps) {
+export function PricePanel({ plan, coupon, withTrial, children }: PricePanelProps) {
   const { t } = useTranslation();
   const price = discounted(plan.amount, coupon);
   return (
@@ -20,7 +22,7 @@ export function PricePanel({ plan, coupon, children }: PricePanelProps) {
       <div className={classes.plan}>
         <div>
           <h2>{t('plan.name')}</h2>
-          <p className="sub sm">{t('plan.trial', { days: plan.trial_days })}</p>
+          {withTrial && <p className="sub sm">{t('plan.trial', { days: plan.trial_days })}</p>}
         </div>
         <p className={classes.amount} aria-live="polite">
           {price !== plan.amount && (

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Navigate, useNavigate } from 'react-router';
 import classes from './signUp.module.css';
+import { useComesBack } from './useComesBack';
 import { api, data } from '~/api/client';
 import { CardEntry } from '~/features/billing/cardEntry/CardEntry';
 import { CouponField } from '~/features/billing/CouponField';
@@ -48,6 +49,8 @@ function CardStep({ plan }: { plan: { amount: number; trial_days: number } }) {
 
   const coupon = useCoupon();
   const cards = useCards();
+  // The next screen has the dates; what may not be so is not promised here.
+  const isNew = useComesBack() === false;
 
   const onward = () => {
     void queries.invalidateQueries({ queryKey: CARDS });
@@ -87,7 +90,11 @@ function CardStep({ plan }: { plan: { amount: number; trial_days: number } }) {
   return (
     <StepCard
       title={t('sign_up.payment.title')}
-      lead={t('sign_up.payment.lead', { days: plan.trial_days })}
+      lead={
+        isNew
+          ? t('sign_up.payment.lead', { days: plan.trial_days })
+          : t('sign_up.payment.lead_again')
+      }
       action={
         <Button type="submit" form="card" size="md" loading={busy} disabled={!cards.isSuccess}>
           {t('sign_up.payment.submit')}
@@ -100,7 +107,7 @@ function CardStep({ plan }: { plan: { amount: number; trial_days: number } }) {
         <Waiting rows={3} height={72} />
       )}
       {coupon.data !== undefined && (
-        <PricePanel plan={plan} coupon={coupon.data}>
+        <PricePanel plan={plan} coupon={coupon.data} withTrial={isNew}>
           <CouponField coupon={coupon.data} />
         </PricePanel>
       )}
