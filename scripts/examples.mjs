@@ -8,7 +8,9 @@ import { fileURLToPath } from "node:url";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const read = (path) => readFileSync(join(root, path), "utf8");
 const version = (name) => {
-  const found = new RegExp(`${name}: &str = "([^"]+)"`).exec(read("crates/service/src/ground/texts.rs"));
+  const found = new RegExp(`${name}: &str = "([^"]+)"`).exec(
+    read("crates/service/src/ground/texts.rs"),
+  );
   if (found === null) throw new Error(`no ${name}`);
   return found[1];
 };
@@ -36,7 +38,11 @@ const NAMED = {
     email: "new@example.jp",
     password: "violet kettle wanton 9",
     language: "ja",
-    consent: { terms: version("TERMS_VERSION"), privacy: version("PRIVACY_VERSION"), attendance: true },
+    consent: {
+      terms: version("TERMS_VERSION"),
+      privacy: version("PRIVACY_VERSION"),
+      attendance: true,
+    },
   },
 };
 

@@ -1,5 +1,6 @@
 import { expectAccessible } from "../../support/accessible.ts";
 import { advanceClock, mailedCode, mailsTo } from "../../support/demo.ts";
+import { pagesOf } from "../../support/pages.ts";
 import { goodCard, password, SignUp } from "../../support/sign-up.ts";
 import { expect, type Page, test } from "../../support/test.ts";
 
@@ -12,7 +13,11 @@ for (const language of ["ja", "en"] as const) {
       test.setTimeout(240_000);
       const email = `${language}@sakura-hoken.example`;
       const newcomer = new SignUp(page, email, language);
-      newcomer.look = expectAccessible;
+      const seen = new Set<string>();
+      newcomer.look = async (shown, path) => {
+        seen.add(path);
+        await expectAccessible(shown, path);
+      };
       await newcomer.consent();
       expect(await cookieNames(page)).toContain("terms");
       await newcomer.account();
@@ -25,6 +30,9 @@ for (const language of ["ja", "en"] as const) {
       expect(await cookieNames(page)).toContain("done");
       await newcomer.done();
       expect(await cookieNames(page)).not.toContain("done");
+      expect([...seen].sort(), "each page of the sign-up was looked at").toEqual(
+        pagesOf("newcomer").sort(),
+      );
 
       // a member has nothing more to do at the sign-up
       await page.goto(newcomer.path("/signup/payment"));

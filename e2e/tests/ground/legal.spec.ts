@@ -1,4 +1,3 @@
-import { isAccessible } from "../../support/accessible.ts";
 import { expect, test } from "../../support/test.ts";
 
 const pages = {
@@ -45,10 +44,4 @@ test("a contents line leads to its article, and an address with it opens there",
   await expect(page.getByRole("heading", { name: "第22条(責任の制限)" })).toBeInViewport();
   await page.reload();
   await expect(page.getByRole("heading", { name: "第22条(責任の制限)" })).toBeInViewport();
-});
-
-test("the legal pages are accessible, wide and narrow", async ({ page }) => {
-  test.setTimeout(180_000);
-  for (const prefix of ["", "/en"])
-    for (const path of Object.keys(pages)) await isAccessible(page, prefix + path);
 });

@@ -1,0 +1,27 @@
+import { type AnyRoute, allRoutes, type Frame, frames } from "../../web/src/lib/routes.ts";
+
+/** Who sees a page: everybody, who signs up, who has asked for another address, or a member. */
+type Reader = "everybody" | "newcomer" | "waiting" | "member";
+
+function isWithin(frame: Frame, outer: Frame): boolean {
+  if (frame === outer) return true;
+  const { within }: { within?: Frame } = frames[frame];
+  return within !== undefined && isWithin(within, outer);
+}
+
+function readerOf({ frame, door }: AnyRoute): Reader {
+  if (door === "verification") return "waiting";
+  if (isWithin(frame, "signUp")) return "newcomer";
+  return isWithin(frame, "inside") ? "member" : "everybody";
+}
+
+/** The addresses of all pages that somebody sees, from the table of pages; `id` is that of a material. */
+export function pagesOf(reader: Reader, id = ":id"): string[] {
+  return (
+    allRoutes
+      // it only leads to another one
+      .filter(([, { door }]) => door !== "home")
+      .filter(([, row]) => readerOf(row) === reader)
+      .map(([, { path }]) => path.replace(":id", id))
+  );
+}
