@@ -307,3 +307,48 @@ fn a_deadline_names_the_law_it_was_counted_by() {
     ]);
     assert!(marked(&late), "{}", late["deadline"]);
 }
+
+const SITUATIONS: &str = include_str!("../../../cases/independent/situations.jsonl");
+
+/// None of them is silently ordinary: what the reader must hear was written beside each by hand. Their
+/// figures, and what is refused, are held against the second calculation with its other materials.
+#[test]
+fn seventy_presidents_get_their_remarks_and_no_others() {
+    let law = shinchoryu_law::LawBook::embedded().unwrap();
+    let mut told = 0;
+    for line in SITUATIONS.lines() {
+        let situation: Value = serde_json::from_str(line).unwrap();
+        let Some(remarks) = situation["remarks"].as_array() else {
+            assert!(situation["error"]["field"].is_string(), "{line}");
+            continue;
+        };
+        let input = serde_json::to_vec(&situation["input"]).unwrap();
+        let result_of = |view: &str| -> Value {
+            let calculator = shinchoryu_engine::calc::find(view).unwrap();
+            let mut out = Vec::new();
+            let run = calculator.run(&input, law, &mut shinchoryu_engine::Trace::off(), &mut out);
+            run.unwrap_or_else(|error| panic!("{view}, {}: {error:?}", situation["id"]));
+            serde_json::from_slice(&out).unwrap()
+        };
+        let result = result_of("material");
+        let codes = result["warnings"].as_array().unwrap().iter();
+        let codes: Vec<&Value> = codes.map(|warning| &warning["code"]).collect();
+        assert_eq!(
+            codes,
+            remarks.iter().collect::<Vec<_>>(),
+            "{}",
+            situation["id"]
+        );
+        // the months and the years say the same beside what is their own
+        for view in ["money", "path"] {
+            let said = result_of(view);
+            let said = said["warnings"].as_array().unwrap();
+            assert_eq!(
+                said[..codes.len()],
+                result["warnings"].as_array().unwrap()[..]
+            );
+        }
+        told += 1;
+    }
+    assert_eq!(told, 70);
+}
