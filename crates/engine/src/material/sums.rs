@@ -25,6 +25,9 @@ pub(super) fn sum(figure: impl Into<String>, parts: &[(&str, Yen)]) -> Step {
         formula = format!("{formula}{sign}{}", shown.grouped());
         total += signed;
     }
+    if formula.is_empty() {
+        formula = total.grouped();
+    }
     let names: Vec<&str> = parts.iter().map(|(name, _)| *name).collect();
     Step::yen(figure, total, formula).sum_of(&names)
 }

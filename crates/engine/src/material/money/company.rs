@@ -8,10 +8,11 @@ use shinchoryu_quantity::{Date, Month, Rounding, Yen, add_months, sub_months};
 use super::earned::Earned;
 use super::explain;
 use super::result::{CompanyMonth, FiscalYearMoney, PersonMonth};
-use crate::Trace;
 use crate::corporate_tax::CorporateTaxOutput;
 use crate::material::case::Case;
 use crate::material::late::NonDeductible;
+use crate::material::sums::sum;
+use crate::{Step, Trace};
 
 /// 申告期限: the taxes of a year are due two months after it, the interim payments eight months after its
 /// first day (法人税法71条・74条).
@@ -109,8 +110,17 @@ impl Books<'_> {
         let corporate = &self.law.corporate;
         let (first, _) = corporate.interim_payment.covered();
         let rule = corporate.interim_payment.at(from.max(first));
-        let rule = rule.map_err(|error| error.at("basis_date"))?.value;
-        let interim = before.map_or(Yen::ZERO, |before| interim(&before.tax, rule));
+        let rule = rule.map_err(|error| error.at("basis_date"))?;
+        let parts = before.map_or_else(Vec::new, |before| interim(&before.tax, rule.value));
+        let interim = parts.iter().copied().sum::<Yen>();
+        trace.step(|| {
+            let parts: Vec<_> = parts.iter().map(|part| ("", *part)).collect();
+            let step = sum("interim", &parts).citing(rule.citation());
+            Step {
+                parts: Vec::new(),
+                ..step
+            }
+        });
         let last_day = |day: Date| day.pred_opt().unwrap_or(day);
         Ok(FiscalYear {
             shown: FiscalYearMoney {
@@ -154,38 +164,35 @@ impl Books<'_> {
     }
 }
 
-/// 予定申告: the taxes of half a year by those of the year before.
-fn interim(before: &CorporateTaxOutput, rule: &InterimPayment) -> Yen {
+/// 予定申告: the taxes of half a year by those of the year before, tax by tax; none where the interim
+/// corporation tax is not due.
+fn interim(before: &CorporateTaxOutput, rule: &InterimPayment) -> Vec<Yen> {
     // the divisor first, a fraction of a yen dropped, for the taxes of 法人税法71条 and 地方税法72条の26
-    let divided = |tax: Yen| {
-        let month = tax.ratio(1, 12).round(Rounding::FloorYen);
-        (month * rule.months).cut(100)
-    };
-    // the months first for the levies of 地方税法53条・321条の8
-    let multiplied = |tax: Yen| tax.ratio(rule.months, 12).round(Rounding::Floor100);
-    let corporation_tax = divided(before.corporation_tax);
-    let unrounded = before
-        .corporation_tax
-        .ratio(1, 12)
-        .round(Rounding::FloorYen)
-        * rule.months;
-    if unrounded <= rule.none_upto {
-        return Yen::ZERO;
+    let divided = |tax: Yen| tax.ratio(1, 12).round(Rounding::FloorYen) * rule.months;
+    if divided(before.corporation_tax) <= rule.none_upto {
+        return Vec::new();
     }
+    // the months first for the levies of 地方税法53条・321条の8
+    let multiplied = |tax: Yen| tax.ratio(rule.months, 12).round(Rounding::FloorYen);
     let defence = if rule.defence {
-        divided(before.defence_tax)
+        before.defence_tax
     } else {
         Yen::ZERO
     };
-    corporation_tax
-        + divided(before.local_corporation_tax)
-        + defence
-        + multiplied(before.inhabitant_levy_prefecture)
-        + multiplied(before.inhabitant_levy_municipality)
-        + multiplied(before.per_capita_prefecture)
-        + multiplied(before.per_capita_municipality)
-        + divided(before.enterprise_tax)
-        + divided(before.special_enterprise_tax)
+    let parts = [
+        divided(before.corporation_tax),
+        divided(before.local_corporation_tax),
+        divided(defence),
+        multiplied(before.inhabitant_levy_prefecture),
+        multiplied(before.inhabitant_levy_municipality),
+        multiplied(before.per_capita_prefecture),
+        multiplied(before.per_capita_municipality),
+        divided(before.enterprise_tax),
+        divided(before.special_enterprise_tax),
+    ];
+    // 国税通則法119条, 地方税法20条の4の2
+    let payable = parts.into_iter().map(|part| part.cut(100));
+    payable.filter(|part| *part > Yen::ZERO).collect()
 }
 
 /// The company's months, beside those of the person from a January on.

@@ -41,6 +41,7 @@ pub(super) fn fiscal_year(index: usize, year: &FiscalYearMoney, own: Trace, trac
     trace.nest(&at("tax"), own);
     trace.alias(&at("taxable_income"), &at("tax.income"));
     trace.alias(&at("taxes"), &at("tax.total"));
+    trace.alias(&at("interim"), &at("tax.interim"));
     trace.step(|| {
         let mut step = sum(
             at("due"),
