@@ -52,7 +52,9 @@ export function LawNote({ law }: { law: LawUsed }) {
         </details>
       )}
       <p>
-        <Link to={paths.law()}>{t('result.law_data')}</Link>
+        <Link className={classes.lawData} to={paths.law()}>
+          {t('result.law_data')}
+        </Link>
       </p>
       <p>{t('result.disclaimer')}</p>
     </div>
