@@ -10,6 +10,25 @@ use crate::Trace;
 use crate::corporate_tax::{CorporateLaw, CorporateTaxInput, CorporateTaxOutput, corporate_tax_at};
 
 impl Case {
+    /// What the taxes of the fiscal year that begins on `start` are calculated from.
+    pub(super) fn company_input(
+        &self,
+        start: Date,
+        income: Yen,
+        loss_carryforward: Yen,
+    ) -> CorporateTaxInput {
+        CorporateTaxInput {
+            fiscal_year_start: start,
+            income,
+            loss_carryforward,
+            capital: self.capital,
+            employees: self.employees,
+            area: self.area.clone(),
+            months: 12,
+            large_group: false,
+        }
+    }
+
     /// 法人税等 of the fiscal year that begins on `start`.
     pub(super) fn company_year(
         &self,
@@ -19,16 +38,7 @@ impl Case {
         law: &LawBook,
         trace: &mut Trace,
     ) -> Result<CorporateTaxOutput, FieldErrors> {
-        let input = CorporateTaxInput {
-            fiscal_year_start: start,
-            income,
-            loss_carryforward,
-            capital: self.capital,
-            employees: self.employees,
-            area: self.area.clone(),
-            months: 12,
-            large_group: false,
-        };
+        let input = self.company_input(start, income, loss_carryforward);
         // the taxes of a year before the data are those of its first year, unchanged since 2019
         let (first, _) = law.corporate.corporation_tax.covered();
         let law = CorporateLaw::on(&law.corporate, start.max(first))

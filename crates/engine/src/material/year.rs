@@ -57,16 +57,12 @@ impl<'a> Year<'a> {
         .map_err(at_plan)?;
 
         let mut corporate_trace = Trace::of(explain);
-        let corporate_input = CorporateTaxInput {
-            fiscal_year_start: case.fiscal_year_of(case.basis),
-            income: case.profit_before_pay - total_pay - premiums.employer.total + late.total(),
-            loss_carryforward: case.loss_carryforward,
-            capital: case.capital,
-            employees: case.employees,
-            area: case.area.clone(),
-            months: 12,
-            large_group: false,
-        };
+        let burden = total_pay + premiums.employer.total;
+        let corporate_input = case.company_input(
+            case.fiscal_year_of(case.basis),
+            case.profit_before_pay - burden + late.total(),
+            case.loss_carryforward,
+        );
         let law = CorporateLaw::on(&law.corporate, corporate_input.fiscal_year_start)
             .map_err(|error| error.at("basis_date"))?;
         let corporate_tax =
