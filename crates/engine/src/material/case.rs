@@ -3,7 +3,7 @@
 
 use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_law::{LawBook, LawError, Prefecture};
-use shinchoryu_quantity::{Date, Month, Rate, Yen, reached_in};
+use shinchoryu_quantity::{Date, Month, Rate, Yen, reached_in, turns_on};
 
 use super::input::{MaterialInput, Position};
 use crate::corporate_tax::Area;
@@ -120,16 +120,19 @@ impl Case {
             && self.basis_month < reached_in(self.birth, ages.care_until))
     }
 
-    /// Whether there is income beside the pay that is taxed with it.
-    pub(crate) fn has_other_income(&self) -> bool {
-        let other = &self.other_income;
-        let parts = [
-            other.occasional,
-            other.public_pension,
-            other.miscellaneous,
-            other.other,
-        ];
-        parts.iter().any(|part| *part != Yen::ZERO)
+    /// 40, 65, 70 and 75 with the first month of the new state: care insurance begins and ends, pension
+    /// insurance ends, health insurance ends.
+    pub(crate) fn ages_of_insurance(&self, law: &LawBook) -> Result<[(u32, Month); 4], FieldError> {
+        let ages = law.social_insurance.ages.at(self.basis_month.first_day());
+        let ages = ages.map_err(|error| error.at("basis_date"))?.value;
+        let reached = |age| (age, reached_in(self.birth, age));
+        let health = Month::of(turns_on(self.birth, ages.health_until));
+        Ok([
+            reached(ages.care_from),
+            reached(ages.care_until),
+            reached(ages.pension_until),
+            (ages.health_until, health),
+        ])
     }
 
     /// The pay of today.

@@ -9,7 +9,6 @@ use super::household::Household;
 use super::result::WithoutPay;
 use crate::Trace;
 use crate::income_tax::{IncomeTaxInput, IncomeTaxOutput, Settlement, income_tax, year_end_tax};
-use crate::person::OtherIncome;
 use crate::resident_tax::{ResidentTaxInput, ResidentTaxOutput, resident_tax};
 
 /// Both taxes of the person in a year.
@@ -103,14 +102,10 @@ impl Taxes {
         law: &LawBook,
         explain: bool,
     ) -> Result<Option<Self>, FieldErrors> {
-        let OtherIncome {
-            occasional,
-            public_pension,
-            miscellaneous,
-            other,
-            ..
-        } = Household::in_year(case, year).other_income;
-        if [occasional, public_pension, miscellaneous, other] == [Yen::ZERO; 4] {
+        if !Household::in_year(case, year)
+            .other_income
+            .is_taxed_with_pay()
+        {
             return Ok(None);
         }
         let taxed = TaxedYear {

@@ -60,13 +60,13 @@ fn usual_merit_ratio(position: Option<Position>, usual: &MeritRatios) -> Rate {
     }
 }
 
-type Params = BTreeMap<&'static str, String>;
+pub(super) type Params = BTreeMap<&'static str, String>;
 
-fn one(name: &'static str, value: impl ToString) -> Params {
+pub(super) fn one(name: &'static str, value: impl ToString) -> Params {
     BTreeMap::from([(name, value.to_string())])
 }
 
-fn warning(code: &'static str, field: impl Into<String>, params: Params) -> Warning {
+pub(super) fn warning(code: &'static str, field: impl Into<String>, params: Params) -> Warning {
     Warning {
         code,
         field: Some(field.into()),

@@ -247,6 +247,17 @@ fn check_amounts(amounts: &[(&str, Yen)], checks: &mut Checks, at: &str) {
 }
 
 impl OtherIncome {
+    /// Whether something of it is taxed together with the pay; 退職所得 is taxed apart.
+    pub(crate) fn is_taxed_with_pay(&self) -> bool {
+        let parts = [
+            self.occasional,
+            self.public_pension,
+            self.miscellaneous,
+            self.other,
+        ];
+        parts != [Yen::ZERO; 4]
+    }
+
     pub(crate) fn check(&self, checks: &mut Checks, at: &str) {
         let amounts = [
             ("occasional", self.occasional),

@@ -55,7 +55,8 @@ struct Frame<'a> {
 /// paid every year after it. The profit before the pay comes in twelve equal parts.
 ///
 /// # Errors
-/// Those of the comparison; `required` at `meeting.resolution` for a plan that changes the pay.
+/// Those of the comparison; at `meeting.resolution` `required` for a plan that pays otherwise than today,
+/// and `law_not_covered` before the first withholding tables.
 pub fn money(
     input: &MaterialInput,
     law: &LawBook,
@@ -212,11 +213,12 @@ impl<'a> Frame<'a> {
         };
         let shortfalls = below_zero(&months, |month| Some(month.person.net));
         // the taxes of other income fall on pay that did not earn them: no pay is enough for those
-        let enough_monthly = if shortfalls.is_empty() || !is_proposal || case.has_other_income() {
-            None
-        } else {
-            enough::monthly(self, pay)?
-        };
+        let enough_monthly =
+            if shortfalls.is_empty() || !is_proposal || case.other_income.is_taxed_with_pay() {
+                None
+            } else {
+                enough::monthly(self, pay)?
+            };
         let last = to.plus(1).year();
         let tables = CivilYear::of(law.withholding.monthly.covered().0).0;
         // those whose taxes are deducted in the months

@@ -1,27 +1,19 @@
 //! 注意: what the months leave out.
 
 use shinchoryu_fields::FieldErrors;
-use shinchoryu_quantity::{Month, Yen, reached_in, turns_on};
-use std::collections::BTreeMap;
+use shinchoryu_quantity::{Month, Yen};
 
 use super::Frame;
 use super::result::PlanMoney;
 use crate::income_tax::Settlement;
 use crate::material::Warning;
+use crate::material::warnings::{Params, one, warning};
 
 /// 納期の特例 is for fewer persons than this (所得税法216条).
 const HALF_YEARLY_BELOW: u32 = 10;
 
 /// 予定納税 is asked of whoever owed this much by the return of the year before (所得税法104条).
 const ESTIMATED_TAX_FROM: Yen = Yen(150_000);
-
-fn warning(code: &'static str, field: &str, params: &[(&'static str, String)]) -> Warning {
-    Warning {
-        code,
-        field: Some(field.to_owned()),
-        params: params.iter().cloned().collect::<BTreeMap<_, _>>(),
-    }
-}
 
 /// The remarks on the months, none of them on a single plan.
 pub(super) fn warnings(
@@ -35,46 +27,38 @@ pub(super) fn warnings(
         .leaves_on()
         .filter(|day| Month::of(*day).since(from) < super::MONTHS)
     {
-        let params = [("date", day.to_string())];
+        let params = one("date", day);
         warnings.push(warning(
             "money_ends_before_leaving",
             "customer.retirement_age",
-            &params,
+            params,
         ));
     }
-    if case.has_other_income() {
+    if case.other_income.is_taxed_with_pay() {
         warnings.push(warning(
             "money_taxes_of_other_income",
             "customer.other_income",
-            &[],
+            Params::new(),
         ));
     }
-    let ages = frame.law.social_insurance.ages.at(from.first_day());
-    let ages = ages.map_err(|error| error.at("basis_date"))?.value;
+    let [_, (_, care), _, (_, health)] = case.ages_of_insurance(frame.law)?;
     let own = [
-        (
-            reached_in(case.birth, ages.care_until),
-            "money_own_care_premiums",
-        ),
-        (
-            Month::of(turns_on(case.birth, ages.health_until)),
-            "money_own_health_premiums",
-        ),
+        (care, "money_own_care_premiums"),
+        (health, "money_own_health_premiums"),
     ];
     for (month, code) in own.into_iter().filter(|(month, _)| *month <= to) {
-        let params = [("month", month.to_string())];
-        warnings.push(warning(code, "customer.birth_date", &params));
+        warnings.push(warning(code, "customer.birth_date", one("month", month)));
     }
     let months = plans.first().map_or(&[][..], |plan| &plan.months);
     if let Some(unknown) = months
         .iter()
         .rfind(|month| month.person.resident_tax.is_none())
     {
-        let params = [("month", unknown.month.to_string())];
+        let params = one("month", unknown.month);
         warnings.push(warning(
             "money_resident_tax_not_known",
             "basis_date",
-            &params,
+            params,
         ));
     }
     let years = plans.iter().flat_map(|plan| &plan.calendar_years);
@@ -83,15 +67,15 @@ pub(super) fn warnings(
             && year.income_tax - year.withheld >= ESTIMATED_TAX_FROM
     });
     if let Some(year) = estimated.map(|year| year.year).min() {
-        let params = [("year", (year + 1).to_string())];
-        warnings.push(warning("money_estimated_tax", "basis_date", &params));
+        let params = one("year", year + 1);
+        warnings.push(warning("money_estimated_tax", "basis_date", params));
     }
     // the president is one of them
     if case.half_yearly_withholding && case.employees + 1 >= HALF_YEARLY_BELOW {
         warnings.push(warning(
             "money_half_yearly_for_few",
             "company.half_yearly_withholding",
-            &[],
+            Params::new(),
         ));
     }
     Ok(warnings)

@@ -1,8 +1,8 @@
 //! 節目: ages and enacted law inside the path.
 
 use shinchoryu_fields::FieldErrors;
-use shinchoryu_law::{Head, LawBook, LawError, SelectedBy, Series};
-use shinchoryu_quantity::{CivilYear, Date, Month, reached_in, turns_on};
+use shinchoryu_law::{Head, LawBook, SelectedBy, Series};
+use shinchoryu_quantity::{CivilYear, Date, Month};
 
 use super::Horizon;
 use super::result::PathEvent;
@@ -24,7 +24,7 @@ pub(super) fn events(
     };
     let inside = |month: Month| horizon.first < month && month <= last;
     let mut events: Vec<(Month, PathEvent)> = Vec::new();
-    for (age, month) in ages(case, law)? {
+    for (age, month) in case.ages_of_insurance(law)? {
         if inside(month) {
             let year = year(month);
             events.push((month, PathEvent::Age { year, month, age }));
@@ -63,37 +63,6 @@ pub(super) fn events(
     }
     events.sort_by_key(|(month, _)| *month);
     Ok(events.into_iter().map(|(_, event)| event).collect())
-}
-
-/// 40, 65, 70 and 75 with the first month of the new state.
-fn ages(case: &Case, law: &LawBook) -> Result<[(u32, Month); 4], FieldErrors> {
-    let ages = law.social_insurance.ages.at(case.basis_month.first_day());
-    let ages = ages
-        .map_err(|error: LawError| error.at("basis_date"))?
-        .value;
-    let reached = |age| (age, reached_in(case.birth, age));
-    let health = (
-        ages.health_until,
-        Month::of(turns_on(case.birth, ages.health_until)),
-    );
-    Ok([
-        reached(ages.care_from),
-        reached(ages.care_until),
-        reached(ages.pension_until),
-        health,
-    ])
-}
-
-/// From when the person pays premiums alone that are not counted: 介護保険第1号, 後期高齢者医療.
-pub(super) fn own_premiums(
-    case: &Case,
-    law: &LawBook,
-) -> Result<[(Month, &'static str); 2], FieldErrors> {
-    let [_, (_, care), _, (_, health)] = ages(case, law)?;
-    Ok([
-        (care, "path_own_care_premiums"),
-        (health, "path_own_health_premiums"),
-    ])
 }
 
 /// Enacted changes of what every plan is calculated with.

@@ -10,7 +10,6 @@ pub use result::{BreakEven, Path, PathEvent, PathTotal, PathYear, PlanPath};
 use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::{LawBook, carrying, watched};
 use shinchoryu_quantity::{Month, Rounding, Yen, age_on, turns_on};
-use std::collections::BTreeMap;
 
 use super::Warning;
 use super::case::{Case, MAX_RETIREMENT_AGE};
@@ -18,6 +17,7 @@ use super::compare::{compare_case, law_used, months_in_force, one_a_file, parsed
 use super::input::MaterialInput;
 use super::late::NonDeductible;
 use super::schedule::deadline;
+use super::warnings::{one, warning};
 use super::year::BenefitLaw;
 use crate::Trace;
 use crate::benefits::{PENSION_AGE, pension_exact};
@@ -159,26 +159,26 @@ fn break_even(case: &Case, gain: Yen, lost: Yen) -> Option<BreakEven> {
 
 fn warnings(case: &Case, law: &LawBook, horizon: Horizon) -> Result<Vec<Warning>, FieldErrors> {
     let mut warnings = Vec::new();
-    let mut warn = |code, field: &str, params: &[(&'static str, String)]| {
-        warnings.push(Warning {
-            code,
-            field: Some(field.to_owned()),
-            params: params.iter().cloned().collect::<BTreeMap<_, _>>(),
-        });
-    };
     if case.leaves_on().is_none() {
-        let params = [("age", MAX_RETIREMENT_AGE.to_string())];
-        warn("path_without_leaving", "customer.birth_date", &params);
+        let params = one("age", MAX_RETIREMENT_AGE);
+        warnings.push(warning(
+            "path_without_leaving",
+            "customer.birth_date",
+            params,
+        ));
     }
     if horizon.months == 0 {
-        let params = [("date", case.retires_on.to_string())];
-        warn("path_no_months", "customer.retirement_age", &params);
+        let params = one("date", case.retires_on);
+        warnings.push(warning("path_no_months", "customer.retirement_age", params));
     }
     let last = horizon.first.plus(horizon.months - 1);
-    for (month, code) in events::own_premiums(case, law)? {
-        if month <= last {
-            warn(code, "customer.birth_date", &[("month", month.to_string())]);
-        }
+    let [_, (_, care), _, (_, health)] = case.ages_of_insurance(law)?;
+    let own = [
+        (care, "path_own_care_premiums"),
+        (health, "path_own_health_premiums"),
+    ];
+    for (month, code) in own.into_iter().filter(|(month, _)| *month <= last) {
+        warnings.push(warning(code, "customer.birth_date", one("month", month)));
     }
     Ok(warnings)
 }

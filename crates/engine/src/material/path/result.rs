@@ -23,7 +23,7 @@ pub struct Path {
     pub law: LawUsed,
     /// What the reader must know beside the figures.
     pub warnings: Vec<Warning>,
-    /// 根拠 of every figure; empty unless it was asked for.
+    /// 根拠 of the figures that are calculated here; empty unless it was asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub trace: Vec<Step>,
 }
