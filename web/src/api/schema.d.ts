@@ -3016,7 +3016,7 @@ export interface components {
             plans: components["schemas"]["PlanMoney"][];
             /** @description 最後の月: the 24th, or the last full one before the person leaves. */
             to: components["schemas"]["Month"];
-            /** @description 根拠 of every figure; empty unless it was asked for. */
+            /** @description 根拠 of the figures that are calculated here; empty unless it was asked for. */
             trace?: components["schemas"]["Step"][];
             /** @description What the reader must know beside the figures. */
             warnings: components["schemas"]["Warning"][];
@@ -3207,7 +3207,7 @@ export interface components {
             plans: components["schemas"]["PlanPath"][];
             /** @description Proposal − current over all years, one a proposal. */
             totals: components["schemas"]["PathTotal"][];
-            /** @description 根拠 of every figure; empty unless it was asked for. */
+            /** @description 根拠 of the figures that are calculated here; empty unless it was asked for. */
             trace?: components["schemas"]["Step"][];
             /** @description What the reader must know beside the figures. */
             warnings: components["schemas"]["Warning"][];
