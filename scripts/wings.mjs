@@ -1,7 +1,7 @@
 // The wings, from below: each may use itself and those before it. `content` has its place before it has
-// any code. Billing is below the account: a profile is held against the card that is charged, and a
-// deletion ends the plan, while nothing of billing asks for either.
-export const wings = ["ground", "access", "billing", "account", "materials", "content", "operator"];
+// any code. The account is above billing and the materials: a profile is held against the card that is
+// charged, a deletion ends the plan and takes the materials, and neither asks for anything of an account.
+export const wings = ["ground", "access", "billing", "materials", "account", "content", "operator"];
 
 // Crates of ours that only some wings name: the engine computes materials, and nothing else asks for it.
 // `files` stand in no wing and name it too: the shapes of its results in the OpenAPI document.

@@ -6,7 +6,7 @@
 //! an error.
 //!
 //! They are parted by wings, which are the words of the use cases: `ground`, which all may use, and
-//! from below `access`, `billing`, `account` and `materials`.
+//! from below `access`, `billing`, `materials` and `account`.
 
 mod access;
 mod account;
@@ -25,6 +25,7 @@ pub use access::email_codes::{
     CodeKey, CodePurpose, CodeTry, EmailCodes, NewEmailCode, SendRule, Sending, SentCode,
 };
 pub use access::factors::{Factors, NewFactor, Proof};
+pub use access::late::Late;
 pub use access::mfa_resets::{MfaReset, MfaResetAdded, MfaResets, NewMfaReset};
 pub use access::passkeys::{NewPasskey, Passkey, PasskeyAdded, Passkeys};
 pub use access::passwords::{NewPassword, Passwords};
@@ -56,7 +57,6 @@ pub use ground::ids::{
 };
 pub use ground::installation::{Found, InstallationId};
 pub use ground::jobs::{Asking, Held, JobLease, JobRow, JobRule, JobTable, Jobs};
-pub use ground::late::Late;
 pub use ground::members::{AddressChange, Member, Members, NewMember, RegistrationStep};
 pub use ground::outbox::{ClaimedMail, LONGEST_MAIL_WAIT, Lease, MailCounts, NewMail, Outbox};
 pub use ground::refusals::{OTHERS, Refusals};

@@ -6,8 +6,8 @@
 //! outside can touch a share.
 
 use crate::access::devices::PlaceHash;
+use crate::access::entity::attempt;
 use crate::ground::connection::Store;
-use crate::ground::entity::attempt;
 use crate::ground::error::StoreError;
 use crate::ground::footing::Room;
 use crate::ground::ids::{SessionId, TokenHash};

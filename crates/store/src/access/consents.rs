@@ -1,7 +1,7 @@
 //! 同意: what members agreed to, when, and where.
 
+use crate::access::entity::consent;
 use crate::ground::connection::Store;
-use crate::ground::entity::consent;
 use crate::ground::error::StoreError;
 use crate::ground::ids::{ConsentId, MemberId, SessionId};
 use crate::ground::members::{RegistrationStep, living_member};

@@ -1,7 +1,7 @@
 //! Known devices: where a member has signed in with both factors before.
 
+use crate::access::entity::device;
 use crate::ground::connection::Store;
-use crate::ground::entity::device;
 use crate::ground::error::StoreError;
 use crate::ground::ids::{MemberId, TokenHash};
 use crate::ground::members::living_member;

@@ -1,8 +1,8 @@
 //! メールの確認コード: short codes sent by mail. One per member and purpose, the newest only; a
 //! code belongs to the session (or flow) that asked for it, is tried a few times and used once.
 
+use crate::access::entity::email_code;
 use crate::ground::connection::Store;
-use crate::ground::entity::email_code;
 use crate::ground::error::StoreError;
 use crate::ground::ids::{MemberId, SessionId};
 use crate::ground::members::living_member;

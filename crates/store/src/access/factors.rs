@@ -1,6 +1,7 @@
 //! The second factor: spending one, and setting it up.
 
-use crate::ground::entity::{member, passkey, recovery_code, spent_step};
+use crate::access::entity::{passkey, recovery_code, spent_step};
+use crate::ground::entity::member;
 use crate::ground::error::StoreError;
 use crate::ground::ids::{MemberId, PasskeyId};
 use crate::ground::members::{living_member, lock_member};

@@ -1,7 +1,7 @@
 //! 認証機器の紛失: requests to replace a second factor that was lost, and their waiting time.
 
+use crate::access::entity::mfa_reset;
 use crate::ground::connection::Store;
-use crate::ground::entity::mfa_reset;
 use crate::ground::error::StoreError;
 use crate::ground::ids::{MemberId, TokenHash};
 use crate::ground::members::living_member;

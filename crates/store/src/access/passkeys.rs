@@ -3,8 +3,9 @@
 //! What the authenticator library knows about a key is kept as it gives it: one part that never
 //! changes and one that changes with each use.
 
+use crate::access::entity::{ceremony, passkey};
 use crate::ground::connection::Store;
-use crate::ground::entity::{ceremony, member, passkey};
+use crate::ground::entity::member;
 use crate::ground::error::StoreError;
 use crate::ground::ids::{MemberId, PasskeyId};
 use crate::ground::members::{Member, living_member};

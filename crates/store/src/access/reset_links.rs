@@ -1,7 +1,8 @@
 //! 再設定リンク: links to a new password, by mail.
 
+use crate::access::entity::reset_token;
 use crate::ground::connection::Store;
-use crate::ground::entity::{member, reset_token};
+use crate::ground::entity::member;
 use crate::ground::error::StoreError;
 use crate::ground::ids::{MemberId, TokenHash};
 use crate::ground::members::{Member, living_member, lock_member};

@@ -1,8 +1,9 @@
 //! Sessions: who is signed in. Only the digest of a token is kept.
 
 use crate::access::devices::{self, Device};
+use crate::access::entity::session;
 use crate::ground::connection::Store;
-use crate::ground::entity::{member, session};
+use crate::ground::entity::member;
 use crate::ground::error::StoreError;
 use crate::ground::ids::{MemberId, SessionId, TokenHash};
 use crate::ground::members::{Member, living_member, lock_member};

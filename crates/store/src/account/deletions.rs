@@ -1,17 +1,17 @@
 //! アカウントの削除: an account that is deleted leaves a row without a person in it, for what the law
 //! wants kept; the row goes when that time is over.
 
+use crate::access::entity::{device, passkey, recovery_code, spent_step};
+use crate::billing::entity::{card, customer, subscription};
 use crate::billing::subscriptions::SubscriptionStatus;
 use crate::ground::connection::Store;
 use crate::ground::due::is_due;
-use crate::ground::entity::{
-    card, customer, deletion, device, material, material_total, member, passkey, recovery_code,
-    spent_step, subscription,
-};
+use crate::ground::entity::{deletion, member};
 use crate::ground::error::StoreError;
 use crate::ground::footing::Room;
 use crate::ground::ids::MemberId;
 use crate::ground::unit::{Rows, Unit};
+use crate::materials::entity::{material, material_total};
 use crate::micros;
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{

@@ -1,7 +1,7 @@
 //! カード: what may be kept of a card. The number is never here, only its last four digits.
 
+use crate::billing::entity::{card, subscription};
 use crate::billing::subscriptions::{Subscription, SubscriptionStatus};
-use crate::ground::entity::{card, subscription};
 use crate::ground::error::StoreError;
 use crate::ground::ids::{CardId, MemberId};
 use crate::ground::members::living_member;

@@ -1,7 +1,7 @@
 //! クーポン: reductions of the plan's price.
 
 use crate::billing::discount::{Discount, DiscountRow};
-use crate::ground::entity::coupon;
+use crate::billing::entity::coupon;
 use crate::ground::error::StoreError;
 use crate::ground::unit::{Rows, Unit};
 use crate::micros;

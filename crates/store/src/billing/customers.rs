@@ -1,6 +1,7 @@
 //! 顧客: what members are at the payment provider.
 
-use crate::ground::entity::{customer, deletion};
+use crate::billing::entity::customer;
+use crate::ground::entity::deletion;
 use crate::ground::error::StoreError;
 use crate::ground::ids::MemberId;
 use crate::ground::members::{living_member, lock_member};

@@ -2,8 +2,9 @@
 //! subscription like any other, so that whoever charges later knows whom to ask for an order; none
 //! has a first charge.
 
+use crate::billing::entity::subscription;
 use crate::billing::subscriptions::{SubscriptionStatus, Subscriptions};
-use crate::ground::entity::{member, subscription};
+use crate::ground::entity::member;
 use crate::ground::error::StoreError;
 use crate::ground::ids::{MemberId, SubscriptionId};
 use crate::ground::members::{Member, living_member};

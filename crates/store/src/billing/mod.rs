@@ -4,5 +4,6 @@ pub(crate) mod cards;
 pub(crate) mod coupons;
 pub(crate) mod customers;
 pub(crate) mod discount;
+pub(crate) mod entity;
 pub(crate) mod free_plans;
 pub(crate) mod subscriptions;

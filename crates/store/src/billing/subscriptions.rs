@@ -5,8 +5,9 @@
 
 use crate::billing::coupons::{AppliedCoupon, CouponTerms, give_back};
 use crate::billing::discount::{Discount, DiscountRow};
+use crate::billing::entity::{confirmation, subscription, trial};
 use crate::ground::connection::Store;
-use crate::ground::entity::{confirmation, member, subscription, trial};
+use crate::ground::entity::member;
 use crate::ground::error::StoreError;
 use crate::ground::ids::{ConfirmationId, MemberId, SubscriptionId};
 use crate::ground::members::{RegistrationStep, living_member};

@@ -14,7 +14,6 @@ pub(crate) mod guarded;
 pub(crate) mod ids;
 pub(crate) mod installation;
 pub(crate) mod jobs;
-pub(crate) mod late;
 pub(crate) mod members;
 pub(crate) mod migrate;
 pub(crate) mod migration;

@@ -1,11 +1,11 @@
 //! Materials: versioned documents with the columns that list and search need.
 
-use crate::ground::entity::{material, material_content, material_total};
 use crate::ground::error::StoreError;
 use crate::ground::fold::fold;
 use crate::ground::ids::{MaterialId, MemberId};
 use crate::ground::members::living_member;
 use crate::ground::unit::{Rows, Unit};
+use crate::materials::entity::{material, material_content, material_total};
 use crate::materials::material_totals::{
     Beyond, Quota, Totals, add_to_totals, change_totals, sizes,
 };

@@ -1,10 +1,10 @@
 //! The list of materials and its search: the short columns of many rows, never the documents.
 
-use crate::ground::entity::material;
 use crate::ground::error::StoreError;
 use crate::ground::fold::contains_pattern;
 use crate::ground::ids::{MaterialId, MemberId};
 use crate::ground::unit::Rows;
+use crate::materials::entity::material;
 use crate::materials::material::{MaterialState, Materials, of_member, state};
 use crate::micros;
 use chrono::{DateTime, NaiveDate, Utc};

@@ -1,10 +1,10 @@
 //! What the materials of a member come to: how many, and how many bytes. Counted in the transaction
 //! of each change, so that nobody counts the rows.
 
-use crate::ground::entity::{material, material_total};
 use crate::ground::error::StoreError;
 use crate::ground::ids::{MaterialId, MemberId};
 use crate::ground::unit::Unit;
+use crate::materials::entity::{material, material_total};
 use sea_orm::sea_query::{Expr, ExprTrait as _, OnConflict};
 use sea_orm::{
     ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _,

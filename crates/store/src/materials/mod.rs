@@ -1,5 +1,6 @@
 //! Materials, their list, and what they take.
 
+pub(crate) mod entity;
 pub(crate) mod material;
 pub(crate) mod material_list;
 pub(crate) mod material_totals;

@@ -1,8 +1,8 @@
 //! Materials of all members, for the operator.
 
-use crate::ground::entity::{material, material_content};
 use crate::ground::error::StoreError;
 use crate::ground::unit::Rows;
+use crate::materials::entity::{material, material_content};
 use crate::materials::material::{Material, MaterialState, Materials, material_of};
 use sea_orm::{
     ColumnTrait as _, EntityTrait as _, PaginatorTrait as _, QueryFilter as _, QueryOrder as _,

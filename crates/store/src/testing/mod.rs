@@ -12,11 +12,13 @@ pub(crate) use faults::Faulty;
 pub use faults::{Call, Fault, Faults};
 pub use foreign_lock::ForeignLock;
 
+use crate::billing::entity::subscription;
 use crate::ground::connection::sqlite_options;
-use crate::ground::entity::{mail, material, material_content, member, subscription};
+use crate::ground::entity::{mail, member};
 use crate::ground::file;
 use crate::ground::ids::{MailId, MaterialId, MemberId};
 use crate::ground::migration::Migrator;
+use crate::materials::entity::{material, material_content};
 use crate::materials::material_totals::Totals;
 use crate::{PlanStanding, RegistrationStep, Room, Store, StoreError, SubscriptionStatus, Unit};
 

@@ -4,18 +4,17 @@
 use super::cells::{Cell, TableShape};
 use super::{CopyError, reading};
 use crate::ground::connection::Store;
-use crate::ground::entity::session;
 use crate::ground::footing::Room;
 use crate::ground::migration::Migrator;
 use crate::ground::told::AuditRow;
 use crate::ground::unit::Unit;
 use sea_orm::sea_query::{Alias, Expr, Query};
-use sea_orm::{ConnectionTrait as _, DbBackend, EntityTrait as _, PaginatorTrait as _};
+use sea_orm::{ConnectionTrait as _, DbBackend};
 use sea_orm_migration::MigratorTrait as _;
 
 /// A database that is being filled from a copy.
 pub struct Restoring {
-    tx: Unit,
+    pub(crate) tx: Unit,
     has_put_aside: bool,
 }
 
@@ -164,23 +163,6 @@ impl Restoring {
     /// [`CopyError`] when a step fails.
     pub async fn bring_up_to_date(&self) -> Result<(), CopyError> {
         Ok(Migrator::up(&*self.tx, None).await?)
-    }
-
-    /// Ends all sessions of the copy; how many there were.
-    ///
-    /// # Errors
-    /// [`CopyError`] when the database fails.
-    pub async fn end_sessions(&self) -> Result<u64, CopyError> {
-        let ended = session::Entity::delete_many().exec(&*self.tx).await?;
-        Ok(ended.rows_affected)
-    }
-
-    /// How many sessions there are.
-    ///
-    /// # Errors
-    /// [`CopyError`] when the database fails.
-    pub async fn sessions(&self) -> Result<u64, CopyError> {
-        Ok(session::Entity::find().count(&*self.tx).await?)
     }
 
     /// Lets the database look at itself, adds a row to the audit log, and makes it all true.

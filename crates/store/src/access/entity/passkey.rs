@@ -1,5 +1,6 @@
 //! Table `passkeys`.
 
+use crate::ground::entity::member;
 use crate::ground::ids::{MemberId, PasskeyId};
 use sea_orm::entity::prelude::*;
 
@@ -21,14 +22,14 @@ pub struct Model {
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
     #[sea_orm(
-        belongs_to = "super::member::Entity",
+        belongs_to = "member::Entity",
         from = "Column::MemberId",
-        to = "super::member::Column::Id"
+        to = "member::Column::Id"
     )]
     Member,
 }
 
-impl Related<super::member::Entity> for Entity {
+impl Related<member::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Member.def()
     }
