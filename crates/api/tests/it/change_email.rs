@@ -11,6 +11,8 @@ crate::on_both_databases! {
     a_confirmed_address_ends_every_other_session
     an_address_that_waits_is_nobodys
     an_address_taken_meanwhile_is_refused_at_the_confirmation
+    one_of_ten_confirmations_at_once_changes_the_address
+    one_of_two_members_gets_an_address_at_once
     a_wrong_code_leaves_the_row_as_it_was
     a_code_belongs_to_its_session_and_its_member
     the_code_of_an_earlier_request_is_void
@@ -158,6 +160,52 @@ async fn an_address_that_waits_is_nobodys(world: &World) {
         .expect(202);
     let mails = world.mails_to("new@example.jp").await;
     assert!(mails.iter().all(|mail| mail.kind == "email_change_code"));
+}
+
+async fn one_of_ten_confirmations_at_once_changes_the_address(world: &World) {
+    let person = world.person("taro").await;
+    let mut client = world.signed_in(&person).await;
+    request(world, &mut client, &person, "new@example.jp")
+        .await
+        .expect(200);
+    let code = world.mailed_code("new@example.jp").await;
+    let running: Vec<_> = std::iter::repeat_n((client, code), 10)
+        .map(|(mut client, code)| {
+            tokio::spawn(async move { verify(&mut client, &code).await.status })
+        })
+        .collect();
+    let mut done = 0;
+    for one in running {
+        done += u32::from(one.await.unwrap() == 204);
+    }
+    assert_eq!(done, 1);
+    assert!(signs_in(world, "new@example.jp", PASSWORD).await);
+    let mails = world.mails_to("taro@example.jp").await;
+    let told = mails.iter().filter(|mail| mail.kind == "email_changed");
+    assert_eq!(told.count(), 1);
+}
+
+async fn one_of_two_members_gets_an_address_at_once(world: &World) {
+    let mut running = Vec::new();
+    for name in ["taro", "hanako"] {
+        let person = world.person(name).await;
+        let mut client = world.signed_in(&person).await;
+        request(world, &mut client, &person, "new@example.jp")
+            .await
+            .expect(200);
+        let code = world.mailed_code("new@example.jp").await;
+        running.push((client, code));
+    }
+    let running = running.into_iter().map(|(mut client, code)| {
+        tokio::spawn(async move { verify(&mut client, &code).await.status })
+    });
+    let running: Vec<_> = running.collect();
+    let mut done = 0;
+    for one in running {
+        done += u32::from(one.await.unwrap() == 204);
+    }
+    assert_eq!(done, 1);
+    assert!(signs_in(world, "new@example.jp", PASSWORD).await);
 }
 
 async fn an_address_taken_meanwhile_is_refused_at_the_confirmation(world: &World) {

@@ -1,4 +1,5 @@
-//! What use cases write in one transaction, as far as the tests of its parts need it whole.
+//! Parts of the store in one transaction, as its own tests of rows, deletions and faults need them
+//! together. What a use case does stands in `service`, and is tried and raced through the API.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_store::{
@@ -14,7 +15,7 @@ pub(crate) enum Confirmed {
     Code(CodeTry),
 }
 
-/// Ends what a credential opened, as the use cases do.
+/// Ends what a credential opened.
 async fn end_all(tx: &Unit, member: MemberId, keep: Option<SessionId>) -> Result<(), StoreError> {
     tx.sessions().end_all_of(member, keep).await?;
     tx.reset_links().forget_of(member).await?;
