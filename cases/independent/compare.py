@@ -9,7 +9,12 @@ from datetime import timedelta
 from fractions import Fraction
 
 import corporate_tax
+import housing_loan
+import in_kind
 import income_tax
+import offices
+import own_premiums
+import pension as pensions
 import resident_tax
 import social
 import timing
@@ -58,27 +63,94 @@ def bonus_months(bonuses, plan, person, paid, months):
     return result
 
 
-def without_pay(data, year):
-    """The taxes of the same person without the pay and its premiums, by a return."""
-    customer, deductions = data["customer"], data.get("deductions")
-    person = Person(year, 0, customer, deductions)
-    tax = income_tax.annual(person, income_tax.taxable_income(person, 0))
-    person = Person(year, 0, customer, deductions, with_retirement=False)
-    resident = resident_tax.annual(person, resident_tax.taxable_income(person, 0), customer.get("residence") or {})
-    return {"income_tax": tax, "resident_tax": resident, "total": tax + resident}
+def taxes(data, year, salary, premiums, receipts, returned):
+    """Both taxes of one income year; salary: of all offices, receipts: of public pensions or None."""
+    customer, deductions, loan = data["customer"], data.get("deductions"), data.get("housing_loan")
+    person = Person(year, salary, customer, deductions, declared=returned, receipts=receipts)
+    taxable = income_tax.taxable_income(person, premiums, returned)
+    credit = housing_loan.credit(loan, year, person.total_income)
+    if not returned and housing_loan.first_year(loan, year):
+        credit = 0
+    resident = Person(year, salary, customer, deductions, with_retirement=False, receipts=receipts)
+    resident_taxable = resident_tax.taxable_income(resident, premiums)
+    left = housing_loan.remainder(loan, credit, income_tax.computed(taxable), taxable)
+    return {"person": person, "taxable": taxable, "income_tax": income_tax.annual(person, taxable, returned, credit),
+            "resident": resident, "resident_taxable": resident_taxable, "resident_tax": resident_tax.annual(
+                resident, resident_taxable, customer.get("residence") or {}, left)}
+
+
+def inside_year(bonuses, first):
+    return [(inside(month_of(day(bonus["date"])), first), bonus["amount"]) for bonus in bonuses]
+
+
+class WithoutPay:
+    """The same person without the pay and its premiums: the other office goes on, and what it does not suspend of the
+    pension is drawn. Taxes by a return."""
+
+    def __init__(self, data, year, first, pension, limit):
+        other, months = data["customer"].get("other_office"), []
+        if other:
+            place = other.get("prefecture") or data["company"]["prefecture"]
+            months = social.year(social.Cover(place, day(data["customer"]["birth_date"]), first), first,
+                                 other["monthly"], inside_year(offices.bonuses_of(other), first))
+        elif pension:
+            months = [{"month": month, "counted_standard": 0, "counted_bonus": 0} for month in range(first, first + 12)]
+        self.premiums = social.employee_total(months) if other else 0
+        self.pension = pensions.normal_year(pension, months, limit) if pension else None
+        found = taxes(data, year, offices.pay_of(other), self.premiums,
+                      self.pension["receipts"] if pension else None, True)
+        self.taxes = {"income_tax": found["income_tax"], "resident_tax": found["resident_tax"],
+                      "total": found["income_tax"] + found["resident_tax"]}
 
 
 def pay_of(plan):
     return 12 * plan["monthly"] + sum(b["amount"] for b in plan.get("bonuses") or [])
 
 
+def salary_of(data, plan):
+    """What is taxed as salary: with what is paid in kind, and with what another office pays."""
+    return pay_of(plan) + 12 * in_kind.taxable(plan) + offices.pay_of(data["customer"].get("other_office"))
+
+
+class Insured:
+    """The twelve premium months of one plan, in this office and in another one."""
+
+    def __init__(self, data, plan, cover, first):
+        prefecture = data["company"]["prefecture"]
+        other = data["customer"].get("other_office")
+        own = in_kind.remuneration(plan, prefecture, month_text(first)), inside_year(plan.get("bonuses") or [], first)
+        self.there = []
+        if other:
+            beside = other["monthly"], inside_year(offices.bonuses_of(other), first)
+            self.here = social.year(cover, first, *own, *beside)
+            self.there = social.year(cover, first, *beside, *own)
+        else:
+            self.here = social.year(cover, first, *own)
+
+    def premiums(self):
+        return social.employee_total(self.here) + social.employee_total(self.there)
+
+
+def pension_year(facts, insured):
+    return pensions.normal_year(facts["pension"], insured.here, facts["limit"]) if facts["pension"] else None
+
+
+def months_of_plan(data, plan, meeting):
+    """The plan as it is really paid."""
+    prefecture, basis = data["company"]["prefecture"], month_text(month_of(day(data["basis_date"])))
+    other = data["customer"].get("other_office")
+    both = data["current"], plan
+    return Months(lambda month: social.cover_of(data, month), meeting,
+                  *(in_kind.remuneration(one, prefecture, basis) for one in both),
+                  tuple(map(in_kind.taxed_monthly, both)), other["monthly"] if other else None)
+
+
 def plan_year(data, plan, facts, meeting):
     company, customer = data["company"], data["customer"]
     bonuses = plan.get("bonuses") or []
-    cover = facts["cover"]
-    paid = Months(company["prefecture"], cover.birth, facts["first"], meeting, data["current"]["monthly"], plan["monthly"])
-    months = social.year(cover, facts["first"], plan["monthly"],
-                         [(inside(month_of(day(b["date"])), facts["first"]), b["amount"]) for b in bonuses])
+    insured = Insured(data, plan, facts["cover"], facts["first"])
+    paid = months_of_plan(data, plan, meeting)
+    months = insured.here
 
     def total(key):
         return sum(month[key] for month in months)
@@ -94,21 +166,23 @@ def plan_year(data, plan, facts, meeting):
     employer["total"] = sum(employer.values())
     bonus_total = sum(b["amount"] for b in bonuses)
     pay = pay_of(plan)
-    person = Person(facts["year"], pay, customer, data.get("deductions"), declared=facts["returned"])
-    taxable = income_tax.taxable_income(person, employee["total"], facts["returned"])
-    tax = income_tax.annual(person, taxable, facts["returned"])
-    resident_person = Person(facts["year"], pay, customer, data.get("deductions"), with_retirement=False)
-    resident_taxable = resident_tax.taxable_income(resident_person, employee["total"])
-    resident = resident_tax.annual(resident_person, resident_taxable, customer.get("residence") or {})
-    take_home = pay - employee["total"] - (tax - facts["without_pay"]["income_tax"]) \
-        - (resident - facts["without_pay"]["resident_tax"])
+    without, pension = facts["without"], pension_year(facts, insured)
+    taxed = taxes(data, facts["year"], salary_of(data, plan), insured.premiums(),
+                  pension["receipts"] if pension else None, facts["returned"])
+    person, tax, resident = taxed["person"], taxed["income_tax"], taxed["resident_tax"]
+    own = own_premiums.normal_year(customer, facts["cover"], facts["first"], taxed["resident"])
+    there = social.employee_total(insured.there)
+    take_home = pay - employee["total"] - (there - without.premiums) \
+        - (tax - without.taxes["income_tax"]) - (resident - without.taxes["resident_tax"]) \
+        - (pension["suspended"] - without.pension["suspended"] if pension else 0) - (own["total"] if own else 0)
+    commuting = 12 * in_kind.commuting(plan)
     profit = company["profit_before_pay"]
     late = timing.not_deducted(meeting, data["current"]["monthly"], plan, facts["left"])
-    income = profit - pay - employer["total"] + late["non_deductible"]
+    income = profit - pay - employer["total"] - commuting + late["non_deductible"]
     year = corporate_tax.year(facts["fiscal_year_start"].isoformat(), income,
                               company.get("loss_carryforward") or 0, company["capital"], company["employees"],
                               company["area"])
-    left = profit - pay - employer["total"] - year["taxes"]
+    left = profit - pay - employer["total"] - commuting - year["taxes"]
     pension_base = total("standard_pension") + total("base_pension")
     # the months that have a standard amount: before a benefit begins there is no other
     covered = sum(1 for month in months if month["standard_health"])
@@ -119,10 +193,10 @@ def plan_year(data, plan, facts, meeting):
         "employee": {**employee, "parts": dict(zip(("health", "care", "levy"), parts))},
         "employer": employer, "employer_total": employer["total"],
         "premiums_both": employee["total"] + employer["total"],
-        "employment_income": person.employment_income, "taxable_income": taxable, "income_tax": tax,
-        "resident_taxable_income": resident_taxable, "resident_tax": resident, "without_pay": facts["without_pay"],
+        "employment_income": person.employment_income, "taxable_income": taxed["taxable"], "income_tax": tax,
+        "resident_taxable_income": taxed["resident_taxable"], "resident_tax": resident, "without_pay": without.taxes,
         "take_home": take_home,
-        "company": {"profit_before_pay": profit, **late, **year, "money_left": left, "burden": pay + employer["total"]},
+        "company": {"profit_before_pay": profit, **late, **year, "money_left": left, "burden": pay + employer["total"] + commuting},
         "together": take_home + left,
         "withholding_dependants": withholding.dependants(person, facts["year"]),
         "bonus_months": bonus_months(bonuses, plan, person, paid, months),
@@ -131,6 +205,10 @@ def plan_year(data, plan, facts, meeting):
             "sickness_allowance_daily": half_up(Fraction(day_base * 2, 3)),
             "retirement_limit": down(plan["monthly"] * facts["years_in_office"] * facts["merit_ratio"]),
         },
+        **({"pension": pension} if pension else {}),
+        **({"own_premiums": own} if own else {}),
+        **({"other_office": {"pay": offices.pay_of(customer["other_office"]), "employee_total": there,
+                             "employer_total": social.employer_total(insured.there)}} if insured.there else {}),
     }
 
 
@@ -168,6 +246,23 @@ def loss(now, proposal, months, insured):
     }
 
 
+def ends_with_return(data, facts):
+    """What is typed wins; else one plan that ends with a return takes all of them with it, so that they are measured
+    alike."""
+    if data.get("settlement"):
+        return data["settlement"] == "final_return"
+    year, there = facts["year"], offices.pay_of(data["customer"].get("other_office"))
+
+    def files(plan):
+        pension = pension_year(facts, Insured(data, plan, facts["cover"], facts["first"]))
+        person = Person(year, salary_of(data, plan), data["customer"], data.get("deductions"),
+                        receipts=pension["receipts"] if pension else None)
+        return income_tax.files(person, plan.get("column"), there)
+
+    return housing_loan.first_year(data.get("housing_loan"), year) \
+        or any(files(plan) for plan in [data["current"], *data["proposals"]])
+
+
 def compare(data):
     """The numeric figures of the result, by the names of the result."""
     basis, birth = day(data["basis_date"]), day(data["customer"]["birth_date"])
@@ -179,18 +274,14 @@ def compare(data):
     given = day(data["company"]["fiscal_year_start"])
     facts = {
         "first": first, "year": basis.year,
-        "cover": social.Cover(data["company"]["prefecture"], birth, first),
+        "cover": social.cover_of(data, first), "pension": pensions.pension_of(data), "limit": pensions.threshold(first),
         "fiscal_year_start": fiscal_year_start(given, basis),
         "years_in_office": full_years(day(data["customer"]["appointed_on"]), retires_on),
         "left": retires_on if age < 70 else None,
         "merit_ratio": rate(data["retirement"]["merit_ratio"]),
     }
-    facts["without_pay"] = without_pay(data, basis.year)
-    given_plans = [data["current"], *data["proposals"]]
-    # one plan that ends with a return takes all of them with it, so that they are measured alike
-    facts["returned"] = any(
-        income_tax.files(Person(basis.year, pay_of(plan), data["customer"], data.get("deductions")), plan.get("column"))
-        for plan in given_plans)
+    facts["without"] = WithoutPay(data, basis.year, first, facts["pension"], facts["limit"])
+    facts["returned"] = ends_with_return(data, facts)
     meeting = timing.meeting_of(data)
     # the pay of today is filed and paid as it is; the meeting decides on the proposals
     plans = [plan_year(data, data["current"], facts, None)]

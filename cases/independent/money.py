@@ -97,11 +97,8 @@ class Plan:
         self.plan = data["proposals"][number - 1] if number else self.current
         self.column = self.plan.get("column") or "kou"
         self.meeting = timing.meeting_of(data) if number else None
-        company, customer = data["company"], data["customer"]
-        self.birth = day(customer["birth_date"])
-        basis = day(data["basis_date"])
-        self.months = Months(company["prefecture"], self.birth, month_of(basis), self.meeting,
-                             self.current["monthly"], self.plan["monthly"])
+        self.birth = day(data["customer"]["birth_date"])
+        self.months = Months(self.cover, self.meeting, self.current["monthly"], self.plan["monthly"])
         for name in ("bonuses_of", "premiums_on_bonuses", "social_month", "withheld", "bonus_withheld", "year",
                      "fiscal_year", "carried"):
             setattr(self, name, lru_cache(maxsize=None)(getattr(self, name)))
@@ -139,7 +136,7 @@ class Plan:
     # social insurance
 
     def cover(self, month):
-        return social.Cover(self.data["company"]["prefecture"], self.birth, min(max(month, FIRST_RATES), LAST_RATES))
+        return social.cover_of(self.data, min(max(month, FIRST_RATES), LAST_RATES))
 
     def social_month(self, month):
         """Shares and invoice of one premium month."""
@@ -333,7 +330,7 @@ class Plan:
     def normal_premiums(self, plan):
         """Employee's share of the full year in force, by the rates of the basis month."""
         first = month_of(day(self.data["basis_date"]))
-        cover = social.Cover(self.data["company"]["prefecture"], self.birth, first)
+        cover = social.cover_of(self.data, first)
         year = social.year(cover, first, plan["monthly"],
                            [(inside(month_of(day(b["date"])), first), b["amount"]) for b in plan.get("bonuses") or []])
         return sum(month[key] for month in year for key in ("health", "pension", "health_bonus", "pension_bonus"))

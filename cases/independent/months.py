@@ -4,6 +4,7 @@ Read from 健康保険法41条・43条, 厚生年金保険法21条・23条 (law/
 import social
 from dates import month_text
 from figures import read
+from offices import WHOLE, Part
 
 LAW = read("social-insurance")
 # a month is a number from year 0; January is a multiple of twelve
@@ -40,11 +41,15 @@ def exception(insurance, old, new, before, pay):
 
 
 class Months:
-    """One plan; before its first changed pay the pay of today."""
+    """One plan; before its first changed pay the pay of today.
 
-    def __init__(self, prefecture, birth, basis, meeting, now, monthly):
-        self.prefecture, self.birth, self.now, self.monthly = prefecture, birth, now, monthly
-        changes = meeting is not None and monthly != now
+    now, monthly: 報酬, by which the standard amounts go; paid: the same two as salary that is taxed; beside: what
+    another office pays. The change of one office is tested on its own grades, the sum is then looked up anew."""
+
+    def __init__(self, cover_in, meeting, now, monthly, paid=None, beside=None):
+        self.cover_in, self.now, self.monthly = cover_in, now, monthly
+        self.paid, self.beside = paid or (now, monthly), beside
+        changes = meeting is not None and (monthly != now or self.paid[0] != self.paid[1])
         self.first = meeting.first_changed if changes else None
         self.new_from = {name: self.revised(name) for name in ("health", "pension")}
 
@@ -63,25 +68,42 @@ class Months:
             return month
         return None
 
-    def pay(self, month):
-        return self.now if self.first is not None and month < self.first else self.monthly
+    def before_change(self, month):
+        return self.first is not None and month < self.first
 
-    def standard(self, insurance, month):
+    def remuneration(self, month):
+        return self.now if self.before_change(month) else self.monthly
+
+    def pay(self, month):
+        return self.paid[0 if self.before_change(month) else 1]
+
+    def counted(self, insurance, month):
+        """This office's own remuneration behind the standard amount of a month."""
         new_from = self.new_from[insurance]
         if new_from is not None and month >= new_from:
-            counted = self.monthly
-        else:
-            year = month - month % 12 - (0 if month % 12 >= SEPTEMBER else 12)
-            counted = sum(self.pay(year + APRIL + n) for n in range(3)) // 3
-        return table(insurance, month)[grade(insurance, month, counted) - 1][1]
+            return self.monthly
+        year = month - month % 12 - (0 if month % 12 >= SEPTEMBER else 12)
+        return sum(self.remuneration(year + APRIL + n) for n in range(3)) // 3
+
+    def standard(self, insurance, month):
+        both = self.counted(insurance, month) + (self.beside or 0)
+        return table(insurance, month)[grade(insurance, month, both) - 1][1]
+
+    def part(self, insurance, month):
+        if self.beside is None:
+            return WHOLE
+        own = self.counted(insurance, month)
+        return Part(own, own + self.beside)
 
     def deducted(self, month):
         """Employee's shares taken from the pay of a month: those of the month before (健康保険法167条, 厚生年金
         保険法84条); rates that are not published are the last ones."""
         before = month - 1
-        cover = social.Cover(self.prefecture, self.birth, min(max(before, FIRST_RATES), LAST_RATES))
-        health = cover.health_share(before, self.standard("health", before)) if cover.in_health(before) else 0
-        pension = cover.pension_share(self.standard("pension", before)) if cover.in_pension(before) else 0
+        cover = self.cover_in(min(max(before, FIRST_RATES), LAST_RATES))
+        health = cover.health_share(before, self.standard("health", before), part=self.part("health", before)) \
+            if cover.in_health(before) else 0
+        pension = cover.pension_share(self.standard("pension", before), self.part("pension", before)) \
+            if cover.in_pension(before) else 0
         return health + pension
 
     def after_premiums(self, month):

@@ -1,6 +1,8 @@
 """Income and deductions of a person, shared by income tax and resident tax."""
 from fractions import Fraction
 
+import pension as pensions
+from dates import day
 from figures import band, down, read, up
 
 LAW = read("income-tax")
@@ -31,7 +33,8 @@ class Person:
     Retirement income is part of the total income of income tax, not of resident tax. 所得金額調整控除 for
     salary and pension exists where the incomes are declared, not in a year-end adjustment."""
 
-    def __init__(self, year, salary, customer, deductions, with_retirement=True, declared=True):
+    def __init__(self, year, salary, customer, deductions, with_retirement=True, declared=True, receipts=None):
+        """receipts: of public pensions, where they are known instead of the income."""
         self.year, self.salary = year, salary
         self.limit = of_year(LAW["dependant_limit"], year)
         self.taxpayer = customer.get("taxpayer") or {}
@@ -41,15 +44,21 @@ class Person:
         self.dependants = [d for d in relatives if d.get("total_income", 0) <= self.limit]
         self.over_limit = [d for d in relatives if d.get("total_income", 0) > self.limit]
         other = customer.get("other_income") or {}
-        pension = other.get("public_pension", 0)
-        self.employment_income = employment_income_deducted(year, salary) - self.income_adjustment()
-        if declared:
-            self.employment_income -= max(min(self.employment_income, 100_000) + min(pension, 100_000) - 100_000, 0)
-        self.from_own_company = other.get("from_own_company", False)
         self.retirement_of_income_tax = other.get("retirement", 0)
         self.retirement = self.retirement_of_income_tax if with_retirement else 0
-        self.other_than_work = (down(Fraction(other.get("occasional", 0), 2)) + other.get("miscellaneous", 0)
-                                + pension + other.get("other", 0) + self.retirement)
+        beside = (down(Fraction(other.get("occasional", 0), 2)) + other.get("miscellaneous", 0)
+                  + other.get("other", 0) + self.retirement)
+        self.employment_income = employment_income_deducted(year, salary) - self.income_adjustment()
+        # before and after the ceiling on the deductions for salary and pension
+        before = pension = other.get("public_pension", 0)
+        if receipts is not None:
+            age = pensions.age_at_end(day(customer["birth_date"]), year)
+            before, pension = pensions.income(year, receipts, age, salary, self.employment_income + beside)
+        self.pension_income = pension
+        if declared:
+            self.employment_income -= max(min(self.employment_income, 100_000) + min(before, 100_000) - 100_000, 0)
+        self.from_own_company = other.get("from_own_company", False)
+        self.other_than_work = beside + pension
         self.total_income = self.employment_income + self.other_than_work
 
     def disability(self):

@@ -1,6 +1,7 @@
 """個人住民税 of the fiscal year after the income year."""
 from fractions import Fraction
 
+import housing_loan
 from figures import band, down, rate, read, up
 from person import LAW as INCOME, of_year
 
@@ -113,8 +114,8 @@ def monthly(whole, residence):
     return whole - 11 * usual, usual
 
 
-def annual(person, taxable, residence):
-    """The whole year's resident tax."""
+def annual(person, taxable, residence, loan_remainder=0):
+    """The whole year's resident tax. loan_remainder: what income tax could not take of a housing-loan credit."""
     surcharge = residence.get("surcharge") or {}
     exempt, levy_limit = exemption(person)
     if exempt == "all":
@@ -130,6 +131,7 @@ def annual(person, taxable, residence):
               for percent, add, cut in zip(LAW["rates_percent"][city], extra, LAW["adjustment"][city])]
     plain = [max(Fraction(taxable * percent, 100) - Fraction(base * cut, 100), 0)
              for percent, cut in zip(LAW["rates_percent"][city], LAW["adjustment"][city])]
+    levies = [max(levy - part, 0) for levy, part in zip(levies, housing_loan.parts(loan_remainder, city))]
     levies = [max(levy - credit, 0) for levy, credit in
               zip(levies, gift_credit(person, taxable, difference, plain, city))]
     levies = [max(levy - cut, 0) for levy, cut in zip(levies, fixed_cut(person, levies))]
