@@ -1,3 +1,5 @@
+use serde::Serialize;
+use serde_json::{Value, json};
 use shinchoryu_fields::{FieldError, FieldErrors};
 use shinchoryu_quantity::{Date, Yen, date};
 
@@ -8,6 +10,34 @@ pub(crate) const LARGEST: Yen = Yen(10_000_000_000_000);
 /// The days a calculator takes, both inclusive: from the first era whose years documents name (明治)
 /// to the end of the century in which the law data may still hold.
 pub(crate) const DAYS: (Date, Date) = (date(1868, 1, 1), date(2100, 12, 31));
+
+/// `x-bound` of a field in the schema: what it may hold where a material is calculated, both ends
+/// inclusive. It is no `minimum` of the wire, because a draft keeps what lies outside.
+/// `tests/field_bounds.rs` tries each against what the reading refuses.
+pub(crate) fn bound<T: Serialize>(min: T, max: T) -> Value {
+    json!({ "min": min, "max": max })
+}
+
+/// The same where only one end is fixed: the other one is the law's, or follows from other fields. For
+/// texts and lists, their length.
+pub(crate) fn at_most<T: Serialize>(max: T) -> Value {
+    json!({ "max": max })
+}
+
+/// The same of a rate from 0 to what the law allows.
+pub(crate) fn at_least<T: Serialize>(min: T) -> Value {
+    json!({ "min": min })
+}
+
+/// The same of an amount of 0 or more.
+pub(crate) fn any_amount() -> Value {
+    bound(Yen::ZERO, LARGEST)
+}
+
+/// The same of a day.
+pub(crate) fn any_day() -> Value {
+    bound(DAYS.0, DAYS.1)
+}
 
 /// Collects every wrong field of an input, so that a member sees all of them at once.
 #[derive(Default)]

@@ -3,7 +3,7 @@
 
 use shinchoryu_fields::{FieldCode, FieldError};
 
-use super::case::{MAX_BONUSES, MAX_DEPENDANTS, MAX_PROPOSALS};
+use super::case::{MAX_BONUSES, MAX_DEPENDANTS, MAX_PROPOSALS, longest};
 use super::dates::beyond_kept_days;
 use super::input::{MaterialInput, Pay};
 use super::parts::AreaInput;
@@ -35,7 +35,7 @@ pub fn beyond_bounds(input: &MaterialInput) -> Vec<FieldError> {
         MAX_KEPT_TEXT,
     );
     if let Some(AreaInput::Own(own)) = &company.area {
-        text(own.source.as_ref(), "company.area.source", 100);
+        text(own.source.as_ref(), "company.area.source", longest::SOURCE);
         text(
             own.municipality.as_ref(),
             "company.area.municipality",

@@ -6,8 +6,9 @@ use shinchoryu_law::{LawBook, LawError, Prefecture};
 use shinchoryu_quantity::{Date, Month, Rate, Yen, reached_in, turns_on};
 
 use super::input::{MaterialInput, Position};
+use crate::check::LARGEST;
 use crate::corporate_tax::Area;
-use crate::person::{DeductionInput, Dependant, OtherIncome, Spouse, Taxpayer};
+use crate::person::{DeductionInput, Dependant, MAX_OWN_PREMIUMS, OtherIncome, Spouse, Taxpayer};
 use crate::resident_tax::Surcharge;
 use crate::withholding::Column;
 
@@ -29,10 +30,37 @@ pub const MAX_MONTHLY: Yen = Yen(99_999_999);
 pub const MAX_BONUS: Yen = Yen(999_999_999);
 /// 利益・欠損金の範囲.
 pub const MAX_PROFIT: Yen = Yen(9_999_999_999);
+const _: () = assert!(MAX_OWN_PREMIUMS.0 == LARGEST.0 - MAX_PROFIT.0);
 /// 資本金の範囲.
 pub const MAX_CAPITAL: Yen = Yen(99_999_999_999);
 /// 功績倍率の上限: practice sees 3.0 as the ceiling; five leaves room to show what is refused.
 pub const MAX_MERIT_RATIO: Rate = Rate::from_ppm(5_000_000);
+
+/// 従業員数の上限.
+pub const MAX_EMPLOYEES: u32 = 99_999;
+/// 申告期限の延長の上限, months (法人税法75条の2).
+pub const MAX_EXTENSION_MONTHS: u32 = 4;
+/// 賞与の計算期間の範囲, months.
+pub const PERIOD_MONTHS: (u32, u32) = (1, 12);
+/// 文字数の上限: what a page of the document still sets in one piece.
+pub(crate) mod longest {
+    /// 資料名.
+    pub const TITLE: usize = 60;
+    /// 検索用メモ.
+    pub const MEMO: usize = 500;
+    /// 会社名.
+    pub const COMPANY: usize = 100;
+    /// 氏, 名.
+    pub const NAME: usize = 30;
+    /// 提案者の所属, 氏名, 番号.
+    pub const PROPOSER: usize = 60;
+    /// 電話.
+    pub const TEL: usize = 30;
+    /// メール (RFC 5321).
+    pub const EMAIL: usize = 254;
+    /// 税率の出典.
+    pub const SOURCE: usize = 100;
+}
 
 /// A material that can be computed.
 #[derive(Debug, Clone)]

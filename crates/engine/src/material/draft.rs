@@ -2,7 +2,7 @@
 
 use shinchoryu_fields::{FieldCode, FieldError};
 
-use super::case::MAX_DEPENDANTS;
+use super::case::{MAX_DEPENDANTS, longest};
 use super::input::Customer;
 use super::parts::AreaInput;
 use super::reader::Reader;
@@ -15,7 +15,7 @@ pub(super) fn area(read: &mut Reader, typed: Option<&AreaInput>) -> Option<Area>
         AreaInput::Named(named) => return Some(Area::Named(named)),
         AreaInput::Own(own) => own,
     };
-    read.text(own.source.as_ref(), "company.area.source", 100);
+    read.text(own.source.as_ref(), "company.area.source", longest::SOURCE);
     if let Some(prefecture) = &own.prefecture {
         // what is left out here is looked up
         return Some(Area::Listed(ListedArea {

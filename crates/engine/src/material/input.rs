@@ -6,12 +6,19 @@ use serde::{Deserialize, Serialize};
 use shinchoryu_quantity::{Date, Rate, Yen};
 use shinchoryu_words::Language;
 
+use super::case::{
+    MAX_BONUS, MAX_BONUSES, MAX_CAPITAL, MAX_DEPENDANTS, MAX_EMPLOYEES, MAX_EXTENSION_MONTHS,
+    MAX_MERIT_RATIO, MAX_MONTHLY, MAX_PROFIT, MAX_PROPOSALS, MAX_RETIREMENT_AGE, PERIOD_MONTHS,
+    longest,
+};
 use super::parts::{AreaInput, DependantInput, SpouseInput};
+use crate::check::{any_amount, any_day, at_most, bound};
 use crate::person::{DeductionInput, OtherIncome, Taxpayer};
 use crate::resident_tax::Surcharge;
 use crate::withholding::Column;
 
-/// 資料: one president, one company, the pay now and up to three proposals.
+/// 資料: one president, one company, the pay now and up to three proposals. `x-bound` of a field is
+/// what it may hold where the material is calculated; a draft keeps what lies outside.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct MaterialInput {
@@ -19,18 +26,23 @@ pub struct MaterialInput {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub about: Option<String>,
     /// 資料名: 1–60 characters.
+    #[schemars(extend("x-bound" = at_most(longest::TITLE)))]
     pub title: Option<String>,
     /// 資料の種類.
     pub kind: Option<Kind>,
     /// 基準日: the day whose law is used.
+    #[schemars(extend("x-bound" = any_day()))]
     pub basis_date: Option<Date>,
     /// 提案日; a day in the past is allowed.
+    #[schemars(extend("x-bound" = any_day()))]
     pub proposal_date: Option<Date>,
     /// 有効期限: not before the proposal date.
+    #[schemars(extend("x-bound" = any_day()))]
     pub valid_until: Option<Date>,
     /// 資料の言語.
     pub language: Option<Language>,
     /// 検索用メモ: never printed.
+    #[schemars(extend("x-bound" = at_most(longest::MEMO)))]
     pub search_keyword: Option<String>,
     /// 提案者.
     pub proposer: Proposer,
@@ -45,6 +57,7 @@ pub struct MaterialInput {
     /// 現在の報酬.
     pub current: Pay,
     /// 提案の報酬: one to three.
+    #[schemars(extend("x-bound" = at_most(MAX_PROPOSALS)))]
     pub proposals: Vec<Pay>,
     /// 課税繰延の保険. Its calculators come later; an entry is refused rather than left out.
     #[schemars(length(max = 0))]
@@ -77,16 +90,22 @@ pub enum Kind {
 #[serde(deny_unknown_fields, default)]
 pub struct Proposer {
     /// 所属.
+    #[schemars(extend("x-bound" = at_most(longest::PROPOSER)))]
     pub office: Option<String>,
     /// 氏名.
+    #[schemars(extend("x-bound" = at_most(longest::PROPOSER)))]
     pub name: Option<String>,
     /// 電話.
+    #[schemars(extend("x-bound" = at_most(longest::TEL)))]
     pub tel: Option<String>,
     /// メール.
+    #[schemars(extend("x-bound" = at_most(longest::EMAIL)))]
     pub email: Option<String>,
     /// 募集人登録番号.
+    #[schemars(extend("x-bound" = at_most(longest::PROPOSER)))]
     pub registration: Option<String>,
     /// 募集文書登録番号.
+    #[schemars(extend("x-bound" = at_most(longest::PROPOSER)))]
     pub approval_number: Option<String>,
 }
 
@@ -95,27 +114,35 @@ pub struct Proposer {
 #[serde(deny_unknown_fields, default)]
 pub struct Company {
     /// 会社名, as typed.
+    #[schemars(extend("x-bound" = at_most(longest::COMPANY)))]
     pub name: Option<String>,
     /// フリガナ.
+    #[schemars(extend("x-bound" = at_most(longest::COMPANY)))]
     pub name_kana: Option<String>,
     /// 都道府県 of the branch where the workplace is registered: name or JIS code.
     pub prefecture: Option<String>,
     /// 課税地域.
     pub area: Option<AreaInput>,
     /// 事業年度の開始日.
+    #[schemars(extend("x-bound" = any_day()))]
     pub fiscal_year_start: Option<Date>,
     /// 資本金: 1–99,999,999,999 yen.
+    #[schemars(extend("x-bound" = bound(Yen(1), MAX_CAPITAL)))]
     pub capital: Option<Yen>,
     /// 従業員数: 0–99,999.
+    #[schemars(extend("x-bound" = bound(0, MAX_EMPLOYEES)))]
     pub employees: Option<u32>,
     /// 役員報酬控除前利益: profit before the president's pay and the employer's share on it.
+    #[schemars(extend("x-bound" = bound(-MAX_PROFIT, MAX_PROFIT)))]
     pub profit_before_pay: Option<Yen>,
     /// 繰越欠損金.
+    #[schemars(extend("x-bound" = bound(Yen::ZERO, MAX_PROFIT)))]
     pub loss_carryforward: Option<Yen>,
     /// 健康保険の種類.
     pub health_insurer: Option<HealthInsurer>,
     /// 現預金 at the beginning of the month of the resolution: for the months of the money view.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-bound" = bound(-MAX_PROFIT, MAX_PROFIT)))]
     pub cash: Option<Yen>,
     /// 源泉所得税の納期の特例: what is withheld is paid twice a year.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -141,22 +168,29 @@ pub enum HealthInsurer {
 #[serde(deny_unknown_fields, default)]
 pub struct Customer {
     /// 氏, as typed.
+    #[schemars(extend("x-bound" = at_most(longest::NAME)))]
     pub last_name: Option<String>,
     /// 名, as typed.
+    #[schemars(extend("x-bound" = at_most(longest::NAME)))]
     pub first_name: Option<String>,
     /// 氏フリガナ.
+    #[schemars(extend("x-bound" = at_most(longest::NAME)))]
     pub last_name_kana: Option<String>,
     /// 名フリガナ.
+    #[schemars(extend("x-bound" = at_most(longest::NAME)))]
     pub first_name_kana: Option<String>,
     /// 生年月日: 15–99 years of age on the proposal date.
+    #[schemars(extend("x-bound" = any_day()))]
     pub birth_date: Option<Date>,
     /// 役職.
     pub position: Option<Position>,
     /// 常勤.
     pub full_time: Option<bool>,
     /// 役員就任日.
+    #[schemars(extend("x-bound" = any_day()))]
     pub appointed_on: Option<Date>,
     /// 退職予定年齢: above the present age, at most 70.
+    #[schemars(extend("x-bound" = at_most(MAX_RETIREMENT_AGE)))]
     pub retirement_age: Option<u32>,
     /// 住民税の住所地.
     pub residence: Residence,
@@ -165,6 +199,7 @@ pub struct Customer {
     /// 配偶者.
     pub spouse: Option<SpouseInput>,
     /// 扶養親族.
+    #[schemars(extend("x-bound" = at_most(MAX_DEPENDANTS)))]
     pub dependants: Vec<DependantInput>,
     /// 他の所得.
     pub other_income: OtherIncome,
@@ -195,6 +230,7 @@ pub struct Residence {
     /// 超過課税, on top of the standard amounts.
     pub surcharge: Surcharge,
     /// 均等割の非課税限度額 of the municipality for this household, yen; 1級地 where missing.
+    #[schemars(extend("x-bound" = any_amount()))]
     pub exemption_limit: Option<Yen>,
 }
 
@@ -203,12 +239,16 @@ pub struct Residence {
 #[serde(deny_unknown_fields, default)]
 pub struct Meeting {
     /// 株主総会の決議日.
+    #[schemars(extend("x-bound" = any_day()))]
     pub resolution: Option<Date>,
     /// 職務執行の開始日; the resolution where it is missing.
+    #[schemars(extend("x-bound" = any_day()))]
     pub service_start: Option<Date>,
     /// 申告期限の延長: 0–4 months.
+    #[schemars(extend("x-bound" = bound(0, MAX_EXTENSION_MONTHS)))]
     pub filing_extension_months: Option<u32>,
     /// 届出書の提出日, done or planned: not before the resolution; the proposal date where it is missing.
+    #[schemars(extend("x-bound" = any_day()))]
     pub filing_date: Option<Date>,
 }
 
@@ -217,10 +257,12 @@ pub struct Meeting {
 #[serde(deny_unknown_fields, default)]
 pub struct Pay {
     /// 月額報酬: 1–99,999,999 yen (zero is no insurance: `not_insured`).
+    #[schemars(extend("x-bound" = bound(Yen(1), MAX_MONTHLY)))]
     pub monthly: Option<Yen>,
     /// 源泉徴収の区分; 甲 where it is missing.
     pub column: Option<Column>,
     /// 事前確定届出給与: at most two.
+    #[schemars(extend("x-bound" = at_most(MAX_BONUSES)))]
     pub bonuses: Vec<Bonus>,
 }
 
@@ -229,10 +271,13 @@ pub struct Pay {
 #[serde(deny_unknown_fields, default)]
 pub struct Bonus {
     /// 支給日: inside the service period.
+    #[schemars(extend("x-bound" = any_day()))]
     pub date: Option<Date>,
     /// 支給額: 1–999,999,999 yen.
+    #[schemars(extend("x-bound" = bound(Yen(1), MAX_BONUS)))]
     pub amount: Option<Yen>,
     /// 計算期間: 1–12 months; twelve with one bonus, six with two, where it is missing.
+    #[schemars(extend("x-bound" = bound(PERIOD_MONTHS.0, PERIOD_MONTHS.1)))]
     pub period_months: Option<u32>,
 }
 
@@ -241,6 +286,7 @@ pub struct Bonus {
 #[serde(deny_unknown_fields, default)]
 pub struct Retirement {
     /// 功績倍率: 0–5, practice and not law.
+    #[schemars(extend("x-bound" = bound(Rate::default(), MAX_MERIT_RATIO)))]
     pub merit_ratio: Option<Rate>,
 }
 

@@ -4,8 +4,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 use shinchoryu_quantity::{Rate, Yen};
 
+use super::case::longest;
+use crate::check::{any_amount, at_least, at_most, bound};
 use crate::corporate_tax::{EnterpriseRates, NamedArea, named_or_own};
-use crate::person::Disability;
+use crate::person::{Disability, OLDEST};
 
 /// 課税地域: a named area, or rates typed in.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
@@ -34,17 +36,22 @@ pub struct OwnRates {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub municipality: Option<String>,
     /// 法人税割, prefecture.
+    #[schemars(extend("x-bound" = at_least(Rate::default())))]
     pub prefecture_rate: Option<Rate>,
     /// 法人税割, municipality.
+    #[schemars(extend("x-bound" = at_least(Rate::default())))]
     pub municipal_rate: Option<Rate>,
     /// 事業税.
     pub enterprise: Option<EnterpriseRates>,
     /// 均等割, prefecture.
+    #[schemars(extend("x-bound" = any_amount()))]
     pub per_capita_prefecture: Option<Yen>,
     /// 均等割, municipality.
+    #[schemars(extend("x-bound" = any_amount()))]
     pub per_capita_municipality: Option<Yen>,
     /// 出典: where the rates were seen, printed beside them; at most 100 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-bound" = at_most(longest::SOURCE)))]
     pub source: Option<String>,
 }
 
@@ -53,8 +60,10 @@ pub struct OwnRates {
 #[serde(deny_unknown_fields, default)]
 pub struct SpouseInput {
     /// 合計所得金額, yen.
+    #[schemars(extend("x-bound" = any_amount()))]
     pub total_income: Yen,
     /// Age at 31 December, 0–150.
+    #[schemars(extend("x-bound" = bound(0, OLDEST)))]
     pub age: Option<i32>,
     /// 障害者.
     pub disability: Disability,
@@ -65,8 +74,10 @@ pub struct SpouseInput {
 #[serde(deny_unknown_fields, default)]
 pub struct DependantInput {
     /// Age at 31 December, 0–150.
+    #[schemars(extend("x-bound" = bound(0, OLDEST)))]
     pub age: Option<i32>,
     /// 合計所得金額, yen.
+    #[schemars(extend("x-bound" = any_amount()))]
     pub total_income: Yen,
     /// 同居の直系尊属 of the taxpayer or the spouse.
     pub living_together: bool,

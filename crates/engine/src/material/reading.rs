@@ -5,15 +5,16 @@ use shinchoryu_law::Prefecture;
 use shinchoryu_quantity::{Date, Month, Rate, Yen, add_months, age_on, sub_months, turns_on};
 
 use super::case::{
-    AGES, Case, MAX_BONUS, MAX_BONUSES, MAX_CAPITAL, MAX_MERIT_RATIO, MAX_MONTHLY, MAX_PROFIT,
-    MAX_PROPOSALS, MAX_RETIREMENT_AGE, PlanBonus, PlanPay, Service,
+    AGES, Case, MAX_BONUS, MAX_BONUSES, MAX_CAPITAL, MAX_EMPLOYEES, MAX_EXTENSION_MONTHS,
+    MAX_MERIT_RATIO, MAX_MONTHLY, MAX_PROFIT, MAX_PROPOSALS, MAX_RETIREMENT_AGE, PERIOD_MONTHS,
+    PlanBonus, PlanPay, Service, longest,
 };
 use super::dates::without_strange_days;
 use super::draft::{area, household};
 use super::input::{Bonus, HealthInsurer, Kind, MaterialInput, Pay, Position};
 use super::reader::Reader;
-use crate::check::LARGEST;
 use crate::corporate_tax::Area;
+use crate::person::MAX_OWN_PREMIUMS;
 use crate::withholding::Column;
 
 impl Case {
@@ -126,20 +127,36 @@ pub(super) fn texts(read: &mut Reader, input: &MaterialInput) {
 pub(super) fn texts_of(input: &MaterialInput) -> [(&Option<String>, &'static str, usize); 14] {
     let (company, customer, proposer) = (&input.company, &input.customer, &input.proposer);
     [
-        (&input.title, "title", 60),
-        (&input.search_keyword, "search_keyword", 500),
-        (&company.name, "company.name", 100),
-        (&company.name_kana, "company.name_kana", 100),
-        (&customer.last_name, "customer.last_name", 30),
-        (&customer.first_name, "customer.first_name", 30),
-        (&customer.last_name_kana, "customer.last_name_kana", 30),
-        (&customer.first_name_kana, "customer.first_name_kana", 30),
-        (&proposer.office, "proposer.office", 60),
-        (&proposer.name, "proposer.name", 60),
-        (&proposer.tel, "proposer.tel", 30),
-        (&proposer.email, "proposer.email", 254),
-        (&proposer.registration, "proposer.registration", 60),
-        (&proposer.approval_number, "proposer.approval_number", 60),
+        (&input.title, "title", longest::TITLE),
+        (&input.search_keyword, "search_keyword", longest::MEMO),
+        (&company.name, "company.name", longest::COMPANY),
+        (&company.name_kana, "company.name_kana", longest::COMPANY),
+        (&customer.last_name, "customer.last_name", longest::NAME),
+        (&customer.first_name, "customer.first_name", longest::NAME),
+        (
+            &customer.last_name_kana,
+            "customer.last_name_kana",
+            longest::NAME,
+        ),
+        (
+            &customer.first_name_kana,
+            "customer.first_name_kana",
+            longest::NAME,
+        ),
+        (&proposer.office, "proposer.office", longest::PROPOSER),
+        (&proposer.name, "proposer.name", longest::PROPOSER),
+        (&proposer.tel, "proposer.tel", longest::TEL),
+        (&proposer.email, "proposer.email", longest::EMAIL),
+        (
+            &proposer.registration,
+            "proposer.registration",
+            longest::PROPOSER,
+        ),
+        (
+            &proposer.approval_number,
+            "proposer.approval_number",
+            longest::PROPOSER,
+        ),
     ]
 }
 
@@ -151,15 +168,9 @@ fn household_parts(read: &mut Reader, input: &MaterialInput) {
         checks.amount(limit, || "customer.residence.exemption_limit".into());
         customer.taxpayer.check(checks, "customer.taxpayer");
         customer.other_income.check(checks, "customer.other_income");
-        input.deductions.check(checks, "deductions");
+        let deductions = &input.deductions;
+        deductions.check(checks, "deductions", MAX_OWN_PREMIUMS);
     });
-    // the premiums of the pay are added to it, and the sum is a calculator's amount as well
-    let most = LARGEST - MAX_PROFIT;
-    let typed = input.deductions.social_insurance;
-    if most < typed && typed <= LARGEST {
-        let field = "deductions.social_insurance";
-        read.refuse(FieldError::out_of_range(field, 0, most));
-    }
 }
 
 pub(super) struct CompanyFacts {
@@ -203,8 +214,12 @@ pub(super) fn company(read: &mut Reader, input: &MaterialInput) -> Option<Compan
         Yen(1),
         MAX_CAPITAL,
     );
-    let employees =
-        read.required_within(company.employees.as_ref(), "company.employees", 0, 99_999);
+    let employees = read.required_within(
+        company.employees.as_ref(),
+        "company.employees",
+        0,
+        MAX_EMPLOYEES,
+    );
     let profit_before_pay = read.required_within(
         company.profit_before_pay.as_ref(),
         "company.profit_before_pay",
@@ -325,7 +340,7 @@ pub(super) fn meeting(
         meeting.filing_extension_months.unwrap_or(0),
         "meeting.filing_extension_months",
         0,
-        4,
+        MAX_EXTENSION_MONTHS,
     );
     if needed && meeting.resolution.is_none() {
         read.refuse(FieldError::new(FieldCode::Required, "meeting.resolution"));
@@ -470,8 +485,8 @@ fn bonus(
     let period_months = read.within(
         bonus.period_months.unwrap_or(usual),
         &format!("{path}.period_months"),
-        1,
-        12,
+        PERIOD_MONTHS.0,
+        PERIOD_MONTHS.1,
     );
     Some(PlanBonus {
         index,

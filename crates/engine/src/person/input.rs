@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_quantity::Yen;
 
-use crate::check::Checks;
+use crate::check::{Checks, LARGEST, any_amount, bound};
 
 /// 給与以外の所得, yen. Receipts less their own expenses; 一時所得 after its special deduction and
 /// before the half.
@@ -11,14 +11,19 @@ use crate::check::Checks;
 #[serde(deny_unknown_fields, default)]
 pub struct OtherIncome {
     /// 一時所得; half of it joins total income.
+    #[schemars(extend("x-bound" = any_amount()))]
     pub occasional: Yen,
     /// 公的年金等に係る雑所得; with a salary it can give 所得金額調整控除.
+    #[schemars(extend("x-bound" = any_amount()))]
     pub public_pension: Yen,
     /// その他の雑所得.
+    #[schemars(extend("x-bound" = any_amount()))]
     pub miscellaneous: Yen,
     /// その他の総合課税の所得 (事業・不動産など).
+    #[schemars(extend("x-bound" = any_amount()))]
     pub other: Yen,
     /// 退職所得 of the year: taxed apart; income tax counts it in 合計所得金額, resident tax does not.
+    #[schemars(extend("x-bound" = any_amount()))]
     pub retirement: Yen,
     /// 同族会社の役員 (or a relative) who gets interest, rent or fees from that company: the year
     /// ends with a return whatever the amount (所得税法施行令262条の2).
@@ -105,14 +110,19 @@ pub struct Dependant {
 #[serde(deny_unknown_fields, default)]
 pub struct LifePremiums {
     /// 一般 (新).
+    #[schemars(extend("x-bound" = any_amount()))]
     pub new_general: Yen,
     /// 介護医療.
+    #[schemars(extend("x-bound" = any_amount()))]
     pub care_medical: Yen,
     /// 個人年金 (新).
+    #[schemars(extend("x-bound" = any_amount()))]
     pub new_pension: Yen,
     /// 一般 (旧).
+    #[schemars(extend("x-bound" = any_amount()))]
     pub old_general: Yen,
     /// 個人年金 (旧).
+    #[schemars(extend("x-bound" = any_amount()))]
     pub old_pension: Yen,
 }
 
@@ -121,8 +131,10 @@ pub struct LifePremiums {
 #[serde(deny_unknown_fields, default)]
 pub struct EarthquakePremiums {
     /// 地震保険料.
+    #[schemars(extend("x-bound" = any_amount()))]
     pub earthquake: Yen,
     /// 旧長期損害保険料.
+    #[schemars(extend("x-bound" = any_amount()))]
     pub old_long_term: Yen,
 }
 
@@ -131,18 +143,23 @@ pub struct EarthquakePremiums {
 #[serde(deny_unknown_fields, default)]
 pub struct DeductionInput {
     /// 社会保険料.
+    #[schemars(extend("x-bound" = bound(Yen::ZERO, MAX_OWN_PREMIUMS)))]
     pub social_insurance: Yen,
     /// 小規模企業共済等掛金 (iDeCo among them).
+    #[schemars(extend("x-bound" = any_amount()))]
     pub small_enterprise_mutual_aid: Yen,
     /// 生命保険料.
     pub life: LifePremiums,
     /// 地震保険料.
     pub earthquake: EarthquakePremiums,
     /// 医療費, less what was reimbursed.
+    #[schemars(extend("x-bound" = any_amount()))]
     pub medical: Yen,
     /// 寄附金 (ふるさと納税).
+    #[schemars(extend("x-bound" = any_amount()))]
     pub donation: Yen,
     /// その他の所得控除 (雑損控除など), the deduction itself.
+    #[schemars(extend("x-bound" = any_amount()))]
     pub other: Yen,
 }
 
@@ -213,6 +230,9 @@ macro_rules! tax_input {
 }
 pub(crate) use tax_input;
 
+/// 社会保険料 that a material takes beside those of its pay: they are added up, and the sum is an amount
+/// of a calculator as well. What is left for the pay is the largest profit of a material.
+pub(crate) const MAX_OWN_PREMIUMS: Yen = Yen(LARGEST.0 - 9_999_999_999);
 /// Beyond the oldest person who ever lived.
 pub(crate) const OLDEST: i32 = 150;
 /// More relatives than a household; a request is bounded.
@@ -233,7 +253,7 @@ impl Person<'_> {
         for (index, dependant) in self.dependants.iter().enumerate() {
             dependant.check(checks, &format!("dependants.{index}"));
         }
-        self.deductions.check(checks, "deductions");
+        self.deductions.check(checks, "deductions", LARGEST);
     }
 }
 
@@ -298,9 +318,12 @@ impl Dependant {
 }
 
 impl DeductionInput {
-    pub(crate) fn check(&self, checks: &mut Checks, at: &str) {
+    /// `premiums`: the most that 社会保険料 may be.
+    pub(crate) fn check(&self, checks: &mut Checks, at: &str, premiums: Yen) {
+        checks.range(self.social_insurance, Yen::ZERO, premiums, || {
+            format!("{at}.social_insurance")
+        });
         let amounts = [
-            ("social_insurance", self.social_insurance),
             (
                 "small_enterprise_mutual_aid",
                 self.small_enterprise_mutual_aid,

@@ -2,6 +2,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shinchoryu_quantity::{Rate, Yen};
 
+use super::HIGHEST_SURCHARGE;
+use crate::check::{LARGEST, at_most};
 use crate::person::{
     DeductionInput, Deductions, Dependant, OtherIncome, Person, Spouse, Taxpayer, tax_input,
 };
@@ -11,12 +13,16 @@ use crate::person::{
 #[serde(deny_unknown_fields, default)]
 pub struct Surcharge {
     /// 道府県民税均等割, yen a year.
+    #[schemars(extend("x-bound" = at_most(LARGEST)))]
     pub per_capita_prefecture: Yen,
     /// 市町村民税均等割, yen a year.
+    #[schemars(extend("x-bound" = at_most(LARGEST)))]
     pub per_capita_municipality: Yen,
     /// 道府県民税所得割, rate on taxable income.
+    #[schemars(extend("x-bound" = at_most(HIGHEST_SURCHARGE)))]
     pub income_prefecture: Rate,
     /// 市町村民税所得割, rate on taxable income.
+    #[schemars(extend("x-bound" = at_most(HIGHEST_SURCHARGE)))]
     pub income_municipality: Rate,
 }
 

@@ -1,0 +1,221 @@
+//! `x-bound` of the schema, which the browser says at its fields, against what the reading refuses: one
+//! step outside is refused with the same ends, the ends themselves are not.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot read its cases has failed"
+)]
+
+use serde_json::{Value, json};
+use shinchoryu_engine::material::{MaterialInput, compare};
+use shinchoryu_law::LawBook;
+use shinchoryu_quantity::{Date, Rate};
+use std::collections::BTreeMap;
+
+const REFERENCE: &str = include_str!("../../../cases/materials/reference.json");
+
+/// What a schema says of one field.
+#[derive(Debug)]
+struct Field {
+    kind: &'static str,
+    bound: Value,
+}
+
+/// The fields that have to be bounded: numbers, days, rates, free texts and lists.
+fn walk(
+    schema: &Value,
+    root: &Value,
+    path: &str,
+    bound: &Value,
+    found: &mut BTreeMap<String, Field>,
+) {
+    let own = &schema["x-bound"];
+    let bound = if own.is_null() { bound } else { own };
+    if let Some(name) = schema["$ref"].as_str() {
+        let target = root.pointer(name.trim_start_matches('#')).unwrap();
+        return walk(target, root, path, bound, found);
+    }
+    for part in schema["anyOf"].as_array().into_iter().flatten() {
+        walk(part, root, path, bound, found);
+    }
+    for (name, part) in schema["properties"].as_object().into_iter().flatten() {
+        let path = format!("{path}.{name}");
+        walk(
+            part,
+            root,
+            path.trim_start_matches('.'),
+            &Value::Null,
+            found,
+        );
+    }
+    let is = |kind: &str| {
+        schema["type"] == kind
+            || schema["type"]
+                .as_array()
+                .is_some_and(|all| all.contains(&kind.into()))
+    };
+    let kind = if is("array") {
+        walk(
+            &schema["items"],
+            root,
+            &format!("{path}.0"),
+            &Value::Null,
+            found,
+        );
+        "list"
+    } else if is("integer") {
+        "number"
+    } else if schema["format"] == "date" {
+        "day"
+    } else if schema["pattern"].is_string() {
+        "rate"
+    } else if is("string") && schema["enum"].is_null() && schema["const"].is_null() {
+        "text"
+    } else {
+        return;
+    };
+    let bound = bound.clone();
+    found.insert(path.to_owned(), Field { kind, bound });
+}
+
+fn fields() -> BTreeMap<String, Field> {
+    let schema = serde_json::to_value(schemars::schema_for!(MaterialInput)).unwrap();
+    let mut found = BTreeMap::new();
+    walk(&schema, &schema, "", &Value::Null, &mut found);
+    found
+}
+
+/// A material that is calculated, in which every field has its place.
+fn whole() -> Value {
+    let mut material = serde_json::from_str::<Value>(REFERENCE).unwrap()["input"].take();
+    material["customer"]["spouse"] = json!({"age": 44});
+    material["customer"]["dependants"] = json!([{"age": 70}]);
+    material["company"]["area"] = json!({
+        "prefecture_rate": "0.01", "municipal_rate": "0.06", "enterprise": "standard",
+        "per_capita_prefecture": 20_000, "per_capita_municipality": 50_000,
+    });
+    material["current"]["bonuses"] = json!([{"date": "2026-06-30", "amount": 1}]);
+    material
+}
+
+fn put(material: &mut Value, path: &str, value: Value) {
+    let mut at = material;
+    for name in path.split('.') {
+        at = match name.parse::<usize>() {
+            Ok(index) => &mut at[index],
+            Err(_) => &mut at[name],
+        };
+    }
+    *at = value;
+}
+
+fn get(material: &Value, path: &str) -> Value {
+    let pointer = format!("/{}", path.replace('.', "/"));
+    material.pointer(&pointer).cloned().unwrap_or_default()
+}
+
+/// The end of a bound, and what lies one step further.
+fn end_and_beyond(kind: &str, end: &Value, step: i64, item: &Value) -> (Value, Value) {
+    let text = |count: i64| Value::from("あ".repeat(usize::try_from(count).unwrap()));
+    let list = |count: i64| Value::from(vec![item.clone(); usize::try_from(count).unwrap()]);
+    match kind {
+        "number" => (end.clone(), json!(end.as_i64().unwrap() + step)),
+        "rate" => {
+            let rate: Rate = end.as_str().unwrap().parse().unwrap();
+            let beyond = Rate::from_ppm(rate.ppm() + step);
+            (end.clone(), json!(beyond.to_string()))
+        }
+        "day" => {
+            let day: Date = end.as_str().unwrap().parse().unwrap();
+            let beyond = if step < 0 {
+                day.pred_opt()
+            } else {
+                day.succ_opt()
+            };
+            (end.clone(), json!(beyond.unwrap().to_string()))
+        }
+        "text" => (
+            text(end.as_i64().unwrap()),
+            text(end.as_i64().unwrap() + step),
+        ),
+        _ => (
+            list(end.as_i64().unwrap()),
+            list(end.as_i64().unwrap() + step),
+        ),
+    }
+}
+
+/// Whether a value is refused at its field with the ends of the bound.
+fn is_refused(path: &str, value: Value, bound: &Value) -> bool {
+    let mut material = whole();
+    put(&mut material, path, value);
+    let input = match serde_json::from_value::<MaterialInput>(material) {
+        Ok(input) => input,
+        // a count has no −1
+        Err(error) => {
+            assert!(
+                error.to_string().contains("integer `-1`"),
+                "{path}: {error}"
+            );
+            return true;
+        }
+    };
+    let Err(wrong) = compare(&input, LawBook::embedded().unwrap(), false) else {
+        return false;
+    };
+    let said = |end: &Value| end.as_str().map_or_else(|| end.to_string(), str::to_owned);
+    wrong.errors.iter().any(|error| {
+        let error = serde_json::to_value(error).unwrap();
+        let names = |end: &str| bound[end].is_null() || error["params"][end] == said(&bound[end]);
+        error["field"] == path && (error["code"] == "not_insured" || (names("min") && names("max")))
+    })
+}
+
+#[test]
+fn the_material_of_this_test_is_calculated() {
+    let input: MaterialInput = serde_json::from_value(whole()).unwrap();
+    compare(&input, LawBook::embedded().unwrap(), false).unwrap();
+}
+
+#[test]
+fn every_field_is_bounded() {
+    let unbounded: Vec<_> = fields()
+        .into_iter()
+        .filter(|(_, field)| field.bound.is_null())
+        .map(|(path, _)| path)
+        .collect();
+    // never read; names out of a list, which is their bound; and lists that hold nothing yet
+    assert_eq!(
+        unbounded,
+        [
+            "about",
+            "company.area.municipality",
+            "company.area.prefecture",
+            "company.prefecture",
+            "deferred_insurance",
+            "life_insurance",
+        ]
+    );
+}
+
+#[test]
+fn what_the_schema_says_is_what_is_refused() {
+    let mut tried = 0;
+    for (path, Field { kind, bound }) in fields() {
+        for (name, step) in [("min", -1), ("max", 1)] {
+            let end = &bound[name];
+            if end.is_null() {
+                continue;
+            }
+            let item = get(&whole(), &format!("{path}.0"));
+            let (inside, outside) = end_and_beyond(kind, end, step, &item);
+            assert!(
+                is_refused(&path, outside, &bound),
+                "{path}: beyond {name} {end}"
+            );
+            assert!(!is_refused(&path, inside, &bound), "{path}: {name} {end}");
+            tried += 1;
+        }
+    }
+    assert!(tried > 100, "{tried}");
+}
