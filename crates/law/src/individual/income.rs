@@ -1,7 +1,7 @@
 use serde::Deserialize;
-use shinchoryu_quantity::{Rate, Yen};
+use shinchoryu_quantity::{Rate, Rounding, Yen};
 
-use super::DeductionLaw;
+use super::{DeductionLaw, PublicPensionDeduction, SalaryPensionCeiling};
 use crate::files::Files;
 use crate::{Band, Bands, LawError, Series, TaxBracket};
 
@@ -12,6 +12,12 @@ pub struct IncomeTaxLaw {
     pub employment_income: Series<Bands<EmploymentIncomeBand>>,
     /// 所得金額調整控除.
     pub income_adjustment: Series<IncomeAdjustment>,
+    /// 公的年金等控除.
+    pub public_pension_deduction: Series<PublicPensionDeduction>,
+    /// 公的年金等控除額の端数処理, read only where there is one.
+    pub public_pension_fraction: Series<Rounding>,
+    /// 給与所得控除額と公的年金等控除額の合計額の上限.
+    pub salary_pension_ceiling: Series<SalaryPensionCeiling>,
     /// 扶養親族等の所得要件.
     pub income_limits: Series<IncomeLimits>,
     /// 所得控除.
@@ -35,6 +41,9 @@ impl IncomeTaxLaw {
         Ok(Self {
             employment_income: files.series("income-tax/employment_income.toml")?,
             income_adjustment: files.series("income-tax/income_adjustment.toml")?,
+            public_pension_deduction: files.series("income-tax/public_pension_deduction.toml")?,
+            public_pension_fraction: files.series("income-tax/public_pension_fraction.toml")?,
+            salary_pension_ceiling: files.series("income-tax/salary_pension_ceiling.toml")?,
             income_limits: files.series("income-tax/income_limits.toml")?,
             deductions: DeductionLaw::load(files, "income-tax")?,
             medical: files.series("income-tax/medical_deduction.toml")?,

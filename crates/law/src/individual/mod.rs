@@ -2,6 +2,7 @@
 
 mod deductions;
 mod income;
+mod pension;
 mod resident;
 
 pub use deductions::{
@@ -12,6 +13,10 @@ pub use deductions::{
 pub use income::{
     DonationDeduction, EmploymentIncomeBand, FixedTaxCut, IncomeAdjustment, IncomeLimits,
     IncomeTaxLaw, MedicalDeduction, Surtax, YearEndAdjustment,
+};
+pub use pension::{
+    JointCeiling, PublicPensionBand, PublicPensionDeduction, PublicPensionPart,
+    SalaryDeductionBand, SalaryPensionCeiling,
 };
 pub use resident::{
     AdjustmentCredit, DonationCredit, NonTaxable, NonTaxablePerCapita, PartAmounts, PartRates,
@@ -37,6 +42,9 @@ pub const FILES: &[(&str, &str)] = files![
     "income-tax/life_insurance_deduction.toml",
     "income-tax/medical_deduction.toml",
     "income-tax/paid_deductions.toml",
+    "income-tax/public_pension_deduction.toml",
+    "income-tax/public_pension_fraction.toml",
+    "income-tax/salary_pension_ceiling.toml",
     "income-tax/specified_relative_deduction.toml",
     "income-tax/spouse_deduction.toml",
     "income-tax/spouse_special_deduction.toml",
@@ -163,6 +171,18 @@ mod tests {
                 "municipal = \"0.04\"",
                 "municipal = \"0.03\"",
                 "add up",
+            ),
+            (
+                "income-tax/public_pension_deduction.toml",
+                "upto = 7_200_000",
+                "upto = 3_600_000",
+                "ascend",
+            ),
+            (
+                "income-tax/salary_pension_ceiling.toml",
+                "rate = \"0.1\", add",
+                "rate = 0.1, add",
+                "invalid",
             ),
             (
                 "resident-tax/special_collection.toml",
