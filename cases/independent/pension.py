@@ -1,10 +1,9 @@
 """年金と給与: 在職老齢年金 (厚生年金保険法46条) and the tax on receipts (所得税法35条).
 
 Read from law/social-insurance/rules.md section 8 and law/individual-tax.md section 10 of the folder of the law."""
-from datetime import date
 from fractions import Fraction
 
-from dates import age_on, day, month_reached
+from dates import day, month_reached
 from figures import band, down, half_up, read
 
 LAW = read("pension")
@@ -75,7 +74,8 @@ def normal_year(pension, months, limit):
 # the tax
 
 def age_at_end(birth, year):
-    return age_on(birth, date(year, 12, 31))
+    """On 31 December: who is born on 1 January reaches the age on that day."""
+    return year - birth.year + (1 if (birth.month, birth.day) == (1, 1) else 0)
 
 
 def deduction(receipts, age, other_income):
