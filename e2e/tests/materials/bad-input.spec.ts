@@ -62,7 +62,7 @@ test("every wrong value is said at its field and stays as it was typed", async (
   await type("会社", "役員報酬控除前利益", "3000万");
   await says(
     await type("会社", "資本金", "1000億"),
-    /1から99,999,999,999までの値/,
+    /1円から99,999,999,999円までの値/,
     "100,000,000,000",
   );
   await type("会社", "資本金", "1000万");

@@ -16,6 +16,9 @@ export function rateOfPercent(text: string): string | null {
   return ppm === 0 ? '0' : sign + size;
 }
 
+/** "0.018" → 18,000 parts per million, which are whole and can be compared. */
+export const ppmOf = (rate: string): number => Math.round(Number(rate) * MILLION);
+
 /** "0.018" → "1.8". */
 export function percentOfRate(rate: string): string {
   const found = /^(-?)(\d+)(?:\.(\d+))?$/.exec(rate);

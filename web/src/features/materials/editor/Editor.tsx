@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '~/i18n/useTranslation';
+import { beyondBounds, notAnswered } from './bounds';
 import { ConflictModal } from './ConflictModal';
 import { EditorBar } from './EditorBar';
 import { EditorContext, type EditorState } from './EditorContext';
@@ -53,6 +54,7 @@ export function Editor({ start, base, saved, onCreated }: EditorProps) {
   const [open, setOpen] = useState<Section | null>(saved === null ? 'company' : 'proposals');
   const [plan, setPlan] = useState(0);
   const [asked, setTried] = useState(false);
+  const [typing, setTyping] = useState<string | null>(null);
   // What the server does not keep is shown at its field.
   const refused = status.kind === 'failed' && statusOf(status.error) === 422;
   const tried = asked || refused;
@@ -62,10 +64,14 @@ export function Editor({ start, base, saved, onCreated }: EditorProps) {
   const values = useWatch({ control: form.control }) as MaterialForm;
   const input = useMemo(() => toInput(values, base), [values, base]);
   const lost = useMemo(() => unreadable(values), [values]);
+  const beyond = useMemo(() => beyondBounds(values), [values]);
+  // What is still typed is not wrong yet.
+  const held = beyond.some(({ field }) => field === typing) ? typing : null;
   const problems = useMemo<Problem[]>(() => {
     const seen = new Set(lost.map((problem) => problem.field));
-    return [...lost, ...live.errors.filter((problem) => !seen.has(problem.field))];
-  }, [lost, live.errors]);
+    const told = [...lost, ...live.errors.filter((problem) => !seen.has(problem.field))];
+    return [...told, ...notAnswered(beyond, told, held)];
+  }, [lost, live.errors, beyond, held]);
 
   // What is in the form is compared, and kept once the material exists.
   useEffect(() => {
@@ -172,6 +178,8 @@ export function Editor({ start, base, saved, onCreated }: EditorProps) {
           <form
             className={classes.form}
             aria-label={t('editor.form')}
+            onFocus={(event) => setTyping(event.target.id)}
+            onBlur={() => setTyping(null)}
             onSubmit={(event) => event.preventDefault()}
           >
             {tried && <ProblemSummary problems={problems} onGo={goToField} />}

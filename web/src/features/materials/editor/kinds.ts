@@ -33,10 +33,18 @@ interface Said {
   signed?: true;
 }
 
+/**
+ * What a value may be where the material is calculated, both ends included; null where an end is the
+ * law's or follows from other fields, so that only the engine knows it. Of a text, its characters.
+ */
+export type Bound = readonly [from: number | string | null, to: number | string | null];
+
 /** One value of the form. */
 export interface Field<Form, Wire> extends Kind<Form, Wire, Wire | null | undefined> {
   look: 'text' | 'kana' | 'yen' | 'day' | 'count' | 'ratio' | 'percent' | 'choice' | 'flag';
   said: Said;
+  /** Null where the list of choices is the bound. */
+  bound: Bound | null;
   /** The value; null where there is none, or none that can be read. */
   read(form: Form): Wire | null;
   /** The word of each choice. */
@@ -59,14 +67,18 @@ function typed<W>(
   read: (text: string) => W | null,
   print: (value: W) => string = String,
 ) {
-  return (said: Said = {}): Field<string, W | null> => ({
+  return (bound: Bound | null, said: Said = {}): Field<string, W | null> => ({
     look,
     said,
+    bound,
     read,
     parse: read,
     print: (answer) => (answer == null ? '' : print(answer)),
   });
 }
+
+/** A kind that is not written without its bound. */
+type Bounded<W> = (bound: Bound, said?: Said) => Field<string, W | null>;
 
 const digits = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null);
 const decimal = (text: string): string | null => (/^\d{1,6}(\.\d{1,6})?$/.test(text) ? text : null);
@@ -75,18 +87,28 @@ const dayOf = (text: string): string | null => {
   return parsed.kind === 'value' ? parsed.value : null;
 };
 
-export const text = typed('text', (typed) => typedLine(typed) || null);
+const line = (typed: string): string | null => typedLine(typed) || null;
+const written =
+  <W>(field: (bound: Bound, said?: Said) => Field<string, W | null>) =>
+  (most: number, said?: Said) =>
+    field([null, most], said);
+
+/** A text of at most so many characters. */
+export const text = written(typed('text', line));
 /** フリガナ: what is typed becomes katakana when the field is left. */
-export const kana = typed('kana', (typed) => typedLine(typed) || null);
+export const kana = written(typed('kana', line));
 /** Whole yen. */
-export const yen = typed('yen', yenOf);
-export const day = typed('day', dayOf);
+export const yen: Bounded<number> = typed('yen', yenOf);
+/** The days from 明治 to the end of the century in which the law data may still hold. */
+export const day = (said?: Said) => typed('day', dayOf)(['1868-01-01', '2100-12-31'], said);
 /** Years, months, people. */
-export const count = typed('count', digits);
+export const count: Bounded<number> = typed('count', digits);
 /** A decimal such as 3.0. */
-export const ratio = typed('ratio', decimal);
-/** A rate, typed as percent. */
-export const percent = typed('percent', rateOfPercent, percentOfRate);
+export const ratio: Bounded<string> = typed('ratio', decimal);
+/** A rate, typed as percent; its bound is the rate: '0.1' is 10%. */
+export const percent: Bounded<string> = typed('percent', rateOfPercent, percentOfRate);
+/** One of a list of the law data, which is offered where the field stands. */
+export const listed = (said?: Said) => typed('choice', line)(null, said);
 
 /** One of a list; '' is none of them yet, and may have a word of its own. */
 export const choice = <V extends string>(
@@ -94,7 +116,7 @@ export const choice = <V extends string>(
   said: Said = {},
 ): Field<string, Exclude<V, ''> | null> => ({
   // The list holds nothing else; a choice that a newer server knows stays what it is.
-  ...typed('choice', (chosen) => (chosen === '' ? null : (chosen as Exclude<V, ''>)))(said),
+  ...typed('choice', (chosen) => (chosen === '' ? null : (chosen as Exclude<V, ''>)))(null, said),
   options,
 });
 
@@ -109,7 +131,7 @@ export const words = <const P extends string, const V extends string>(
 
 /** Yes, which is the start, or no, each with its word. */
 export const yesNo = (yes: Word, no: Word): Field<string, boolean> => ({
-  ...typed('choice', (chosen) => chosen === 'yes')(),
+  ...typed('choice', (chosen) => chosen === 'yes')(null),
   parse: (chosen) => chosen === 'yes',
   print: (answer) => (answer === false ? 'no' : 'yes'),
   options: { yes, no },
@@ -119,6 +141,7 @@ export const yesNo = (yes: Word, no: Word): Field<string, boolean> => ({
 export const flag = (): Field<boolean, boolean> => ({
   look: 'flag',
   said: {},
+  bound: null,
   read: (on) => on,
   parse: (on) => on,
   print: (answer) => answer ?? false,

@@ -54,7 +54,7 @@ const TYPED: Readonly<Record<AnyField['look'], (field: AnyField) => unknown>> = 
     const text = `${next(101)}${pick('', `.${next(10_000)}`)}`;
     return pick('', '-') + pick(text, fullWidth(text)) + pick('', '%');
   },
-  choice: (field) => pick(...Object.keys(field.options ?? {})),
+  choice: (field) => pick(...Object.keys(field.options ?? { 東京都: '' })),
   flag: () => pick(true, false),
 };
 

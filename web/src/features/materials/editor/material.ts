@@ -5,6 +5,7 @@ import {
   day,
   flag,
   kana,
+  listed,
   or,
   percent,
   ratio,
@@ -23,7 +24,8 @@ import {
  * 1. The engine takes it (`crates/engine/src/material`), and `npm run gen:api` tells the browser.
  *    From then on `toInput.ts` does not compile until the table has it.
  * 2. Add its line here, under the name it has on the wire. The kind (`kinds.ts`, `groups.ts`) says what
- *    may be typed; `or(0, …)` is for an amount that counts as 0 where nothing is typed; `when('flag', …)`
+ *    may be typed, and takes the bound that the engine's schema has (`x-bound`): a test holds every line
+ *    against it. `or(0, …)` is for an amount that counts as 0 where nothing is typed; `when('flag', …)`
  *    for what travels only while a toggle beside it is on; `list` for several.
  * 3. Name it: `field.<path>` in both languages, without the numbers of lists. A test misses the word.
  *
@@ -33,9 +35,18 @@ import {
 
 const required = true;
 
-const yenOrZero = () => or(0, yen());
-const percentOrZero = () => or('0', percent({ signed: true }));
-const age = () => count({ required, unit: 'unit.age' });
+/** Far above any company of this product, and what a calculator takes. */
+const AMOUNT = [0, 10_000_000_000_000] as const;
+const PROFIT = 9_999_999_999;
+const NAME = 30;
+const PROPOSER = 60;
+const COMPANY = 100;
+
+const yenOrZero = () => or(0, yen(AMOUNT));
+/** What a place levies beside the standard; how much it may cut is the law's. */
+const surchargeRate = () => or('0', percent([null, '0.1'], { signed: true }));
+const surcharge = () => or(0, yen([null, AMOUNT[1]]));
+const age = () => count([0, 150], { required, unit: 'unit.age' });
 const disability = () =>
   or(
     'none',
@@ -43,13 +54,13 @@ const disability = () =>
   );
 
 const PAY = group({
-  monthly: yen({ required }),
+  monthly: yen([1, 99_999_999], { required }),
   column: or('kou', choice(words('term.column', 'kou', 'otsu'))),
   bonuses: list(
     group({
       date: day({ required }),
-      amount: yen({ required }),
-      period_months: count({ unit: 'unit.months', hint: 'editor.period_hint' }),
+      amount: yen([1, 999_999_999], { required }),
+      period_months: count([1, 12], { unit: 'unit.months', hint: 'editor.period_hint' }),
     }),
     2,
   ),
@@ -62,14 +73,15 @@ const PAY = group({
  * of the area table an empty rate is looked up there, for each plan by its limits.
  */
 const AREA = nameOr(choice(words('term.area', 'standard', 'tokyo_special_wards')), {
-  prefecture: text(),
-  municipality: text(),
-  prefecture_rate: percent(),
-  municipal_rate: percent(),
-  per_capita_prefecture: yen(),
-  per_capita_municipality: yen(),
+  prefecture: listed(),
+  municipality: listed(),
+  // The law says how high a place may go.
+  prefecture_rate: percent(['0', null]),
+  municipal_rate: percent(['0', null]),
+  per_capita_prefecture: yen(AMOUNT),
+  per_capita_municipality: yen(AMOUNT),
   enterprise: choice(words('term.enterprise_rates', 'standard', 'excess')),
-  source: text({ hint: 'editor.area.source_hint' }),
+  source: text(100, { hint: 'editor.area.source_hint' }),
 });
 
 export const MATERIAL = group({
@@ -84,24 +96,24 @@ export const MATERIAL = group({
     ),
     { required },
   ),
-  title: text({ required }),
+  title: text(60, { required }),
   basis_date: day({ required }),
   proposal_date: day({ required }),
   valid_until: day(),
   language: choice({ '': 'editor.language_of_screen', ja: 'preview.ja', en: 'preview.en' }),
-  search_keyword: text({ hint: 'editor.memo_hint' }),
+  search_keyword: text(500, { hint: 'editor.memo_hint' }),
   proposer: group({
-    office: text(),
-    name: text(),
-    tel: text(),
-    email: text(),
-    registration: text(),
-    approval_number: text(),
+    office: text(PROPOSER),
+    name: text(PROPOSER),
+    tel: text(30),
+    email: text(254),
+    registration: text(PROPOSER),
+    approval_number: text(PROPOSER),
   }),
   company: group({
-    name: text({ required }),
-    name_kana: kana(),
-    prefecture: text({ required }),
+    name: text(COMPANY, { required }),
+    name_kana: kana(COMPANY),
+    prefecture: listed({ required }),
     health_insurer: choice(
       words(
         'term.health_insurer',
@@ -113,19 +125,19 @@ export const MATERIAL = group({
       { required },
     ),
     fiscal_year_start: day({ required }),
-    profit_before_pay: yen({ required, hint: 'editor.profit_hint' }),
-    capital: yen({ required }),
-    employees: count({ required, unit: 'unit.people' }),
-    loss_carryforward: yen(),
-    cash: yen({ hint: 'editor.cash_hint' }),
+    profit_before_pay: yen([-PROFIT, PROFIT], { required, hint: 'editor.profit_hint' }),
+    capital: yen([1, 99_999_999_999], { required }),
+    employees: count([0, 99_999], { required, unit: 'unit.people' }),
+    loss_carryforward: yen([0, PROFIT]),
+    cash: yen([-PROFIT, PROFIT], { hint: 'editor.cash_hint' }),
     half_yearly_withholding: flag(),
     area: AREA,
   }),
   customer: group({
-    last_name: text({ required }),
-    first_name: text({ required }),
-    last_name_kana: kana(),
-    first_name_kana: kana(),
+    last_name: text(NAME, { required }),
+    first_name: text(NAME, { required }),
+    last_name_kana: kana(NAME),
+    first_name_kana: kana(NAME),
     birth_date: day({ required }),
     position: choice(
       words(
@@ -140,16 +152,17 @@ export const MATERIAL = group({
     ),
     full_time: yesNo('editor.full_time', 'editor.part_time'),
     appointed_on: day({ required }),
-    retirement_age: count({ unit: 'unit.age', hint: 'editor.retirement_age_hint' }),
+    // Above the present age, which the engine knows.
+    retirement_age: count([null, 70], { unit: 'unit.age', hint: 'editor.retirement_age_hint' }),
     residence: group({
       designated_city: flag(),
       surcharge: group({
-        income_prefecture: percentOrZero(),
-        income_municipality: percentOrZero(),
-        per_capita_prefecture: yenOrZero(),
-        per_capita_municipality: yenOrZero(),
+        income_prefecture: surchargeRate(),
+        income_municipality: surchargeRate(),
+        per_capita_prefecture: surcharge(),
+        per_capita_municipality: surcharge(),
       }),
-      exemption_limit: yen({ hint: 'editor.exemption_hint' }),
+      exemption_limit: yen(AMOUNT, { hint: 'editor.exemption_hint' }),
     }),
     taxpayer: group({
       disability: or('none', choice(words('editor.disability', 'none', 'general', 'special'))),
@@ -173,7 +186,7 @@ export const MATERIAL = group({
         disability: disability(),
         living_together: flag(),
       }),
-      9,
+      30,
     ),
     other_income: group({
       other: yenOrZero(),
@@ -188,7 +201,7 @@ export const MATERIAL = group({
   meeting: group({
     resolution: day({ required, hint: 'editor.resolution_hint' }),
     service_start: day({ hint: 'editor.service_start_hint' }),
-    filing_extension_months: or(0, count()),
+    filing_extension_months: or(0, count([0, 4])),
     filing_date: day({ hint: 'editor.filing_date_hint' }),
   }),
   current: PAY,
@@ -201,7 +214,7 @@ export const MATERIAL = group({
       old_pension: yenOrZero(),
       care_medical: yenOrZero(),
     }),
-    social_insurance: or(0, yen({ hint: 'editor.social_insurance_hint' })),
+    social_insurance: or(0, yen([0, AMOUNT[1] - PROFIT], { hint: 'editor.social_insurance_hint' })),
     small_enterprise_mutual_aid: yenOrZero(),
     earthquake: group({ earthquake: yenOrZero(), old_long_term: yenOrZero() }),
     medical: yenOrZero(),
@@ -209,6 +222,6 @@ export const MATERIAL = group({
     other: yenOrZero(),
   }),
   retirement: group({
-    merit_ratio: ratio({ unit: 'unit.times', hint: 'editor.merit_hint' }),
+    merit_ratio: ratio(['0', '5'], { unit: 'unit.times', hint: 'editor.merit_hint' }),
   }),
 });

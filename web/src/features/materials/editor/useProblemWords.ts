@@ -1,5 +1,6 @@
 import { useTranslation } from '~/i18n/useTranslation';
 import { MATERIAL } from './material';
+import type { AnyField } from './kinds';
 import { fieldAt } from './places';
 import { wordOf, type Problem } from './sections';
 import { reasonWords } from '~/i18n/reasonWords';
@@ -17,17 +18,29 @@ export function useProblemWords() {
     if (/^-?\d{5,}$/.test(value)) return Number(value).toLocaleString('en-US');
     return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value, language) : value;
   };
+  /** An end of a range, as it would be typed into its field. */
+  const end = (field: AnyField | undefined, value: string) => {
+    if (field?.look === 'percent') return `${percentOfRate(value)}%`;
+    const unit = field?.look === 'yen' ? 'unit.yen' : field?.look === 'count' && field.said.unit;
+    return unit
+      ? t('editor.with_unit', { value: readable(value), unit: t(unit) })
+      : readable(value);
+  };
   return {
     message(problem: Problem): string {
-      const percent = fieldAt(MATERIAL, problem.field)?.look === 'percent';
-      const params = Object.entries(problem.params ?? {}).map(([key, value]) => [
-        key,
-        percent ? `${percentOfRate(value)}%` : readable(value),
-      ]);
-      return (
-        reasonWords(problem.code, Object.fromEntries(params) as Record<string, string>) ??
-        t('editor.wrong_value')
+      const { code, params = {} } = problem;
+      const field = code === 'out_of_range' ? fieldAt(MATERIAL, problem.field) : undefined;
+      const said = Object.fromEntries(
+        Object.entries(params).map(([key, value]) => [key, end(field, value)]),
       );
+      // The other end is the law's, and is said when the engine answers.
+      if (code === 'out_of_range' && said['max'] === undefined) {
+        return t('editor.at_least', { min: said['min'] ?? '' });
+      }
+      if (code === 'out_of_range' && said['min'] === undefined) {
+        return t('editor.at_most', { max: said['max'] ?? '' });
+      }
+      return reasonWords(code, said) ?? t('editor.wrong_value');
     },
     name: (path: string): string => words(`field.${wordOf(path)}`) ?? path,
     /** Null for what the form holds and no field shows. */

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { newForm } from './defaults';
+import { Editor } from './Editor';
+import { api } from '~/api/client';
+import { queries } from '~/api/queries';
+import { show } from '~test/render';
+
+const TOO_MUCH = '1円から99,999,999,999円までの値を入力してください';
+/** Answers the comparison that was asked for last. */
+let answer: (value: unknown) => void;
+let asked: number;
+
+beforeEach(async () => {
+  asked = 0;
+  vi.spyOn(api, 'GET').mockImplementation((() => new Promise(() => undefined)) as never);
+  vi.spyOn(api, 'POST').mockImplementation(
+    (() =>
+      new Promise((resolve) => {
+        asked += 1;
+        answer = resolve;
+      })) as never,
+  );
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: (
+        <Editor start={newForm('2026-11-20')} base={{}} saved={null} onCreated={() => undefined} />
+      ),
+    },
+  ]);
+  await show(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+});
+
+/** Types into the field, and stays in it. */
+function type(field: HTMLElement, value: string) {
+  fireEvent.focus(field);
+  fireEvent.change(field, { target: { value } });
+}
+
+it('says the bound of a field when it is left, before the engine has answered', () => {
+  const capital = screen.getByRole('textbox', { name: /^資本金/ });
+  type(capital, '１０００億');
+  expect(screen.queryByText(TOO_MUCH)).toBeNull();
+  fireEvent.blur(capital);
+  expect(screen.getByText(TOO_MUCH)).toBeTruthy();
+  expect(capital).toHaveProperty('value', '100,000,000,000');
+  type(capital, '100億');
+  fireEvent.blur(capital);
+  expect(screen.queryByText(TOO_MUCH)).toBeNull();
+});
+
+it('says what the engine says of the field, where it has answered', async () => {
+  const capital = screen.getByRole('textbox', { name: /^資本金/ });
+  type(capital, '1000億');
+  fireEvent.blur(capital);
+  const params = { max: '100000000' };
+  await waitFor(() => expect(asked).toBe(2));
+  answer({
+    error: {
+      code: 'invalid_input',
+      errors: [{ field: 'company.capital', code: 'size_based_taxation', params }],
+    },
+    response: new Response(null, { status: 422 }),
+  });
+  expect(await screen.findByText(/100,000,000円を超える/)).toBeTruthy();
+  expect(screen.queryByText(TOO_MUCH)).toBeNull();
+});
