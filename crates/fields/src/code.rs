@@ -149,6 +149,8 @@ pub enum FieldCode {
     NotInsured,
     /// From 70 the person stays in office.
     StaysInOffice,
+    /// The income from public pensions follows from their receipts.
+    PensionByReceipts,
     /// Only in the 甲 column.
     OnlyWithKou,
     /// Only with ひとり親.

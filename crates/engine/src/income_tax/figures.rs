@@ -3,7 +3,8 @@ use serde::{Deserialize, Serialize};
 use shinchoryu_quantity::Yen;
 
 use crate::person::{
-    DeductionInput, Deductions, Dependant, OtherIncome, Person, Spouse, Taxpayer, tax_input,
+    DeductionInput, Deductions, Dependant, OtherIncome, Person, PublicPension, Spouse, Taxpayer,
+    tax_input,
 };
 
 /// 精算の方法.
@@ -46,6 +47,10 @@ pub struct IncomeTaxOutput {
     pub income_adjustment: Yen,
     /// 給与所得 (調整控除後).
     pub employment_income: Yen,
+    /// 公的年金等控除額 of the receipts, after the joint ceiling; 0 where the income itself is given.
+    pub public_pension_deduction: Yen,
+    /// 公的年金等に係る雑所得.
+    pub public_pension_income: Yen,
     /// 合計所得金額 (退職所得を含む).
     pub total_income: Yen,
     /// 所得控除.

@@ -110,7 +110,7 @@ fn settled(
 
     let year = CivilYear(input.year);
     let law = YearLaw::of(book, year)?;
-    let mut incomes = Incomes::of(person, year, book)?;
+    let mut incomes = Incomes::of(person, person.other_income.retirement, year, book)?;
     let mut deductions = law.deductions.amounts(&incomes, total_income(&incomes));
     let settlement = settlement(input, law.year_end.value, &incomes, &deductions)?;
     if settlement == Settlement::YearEndAdjustment && incomes.adjust() {
@@ -148,6 +148,8 @@ fn settled(
         employment_income_deduction: incomes.employment_income_deduction,
         income_adjustment: incomes.income_adjustment,
         employment_income: incomes.employment_income,
+        public_pension_deduction: incomes.pension.deduction,
+        public_pension_income: incomes.pension.income,
         total_income,
         deductions,
         total_deductions,

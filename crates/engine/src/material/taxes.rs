@@ -69,6 +69,7 @@ impl Taxes {
             year: income_input.year,
             salary: income_input.salary,
             other_income: income_input.other_income,
+            pension: income_input.pension,
             taxpayer: income_input.taxpayer,
             spouse: income_input.spouse,
             dependants: income_input.dependants,

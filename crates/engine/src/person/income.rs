@@ -4,6 +4,7 @@ use shinchoryu_law::individual::{EmploymentIncomeBand, IncomeAdjustment, IncomeL
 use shinchoryu_law::{Bands, LawError};
 use shinchoryu_quantity::{CivilYear, Rounding, Yen};
 
+use super::pension::{Beside, PensionIncome};
 use super::{At, Family, Person};
 use crate::trace::plus;
 use crate::{Step, Trace};
@@ -18,6 +19,8 @@ pub(crate) struct Incomes<'a> {
     pub income_adjustment: Yen,
     /// 給与所得 after the adjustment.
     pub employment_income: Yen,
+    /// 公的年金等に係る雑所得.
+    pub pension: PensionIncome<'a>,
     /// 総所得金額: everything that is taxed together.
     pub aggregate: Yen,
     table: At<'a, Bands<EmploymentIncomeBand>>,
@@ -28,9 +31,11 @@ pub(crate) struct Incomes<'a> {
 }
 
 impl<'a> Incomes<'a> {
-    /// The incomes of an income year as they are declared.
+    /// The incomes of an income year as they are declared; `retirement` is what of 退職所得 counts in the
+    /// total income that chooses the band of 公的年金等控除.
     pub(crate) fn of(
         person: Person<'a>,
+        retirement: Yen,
         year: CivilYear,
         book: &'a LawBook,
     ) -> Result<Self, FieldError> {
@@ -45,15 +50,23 @@ impl<'a> Incomes<'a> {
             limit: limits.value.dependant,
         };
         let before = employment_income(table.value.find(person.salary), person.salary);
-        let of_pension = pension_adjustment(&family, before, adjustment.value);
-        let income_adjustment = children_adjustment(&family, adjustment.value) + of_pension;
+        let of_children = children_adjustment(&family, adjustment.value);
+        let other = person.other_income;
+        let beside = Beside {
+            salary: person.salary,
+            total_income: before - of_children + beside_both(person) + retirement,
+        };
+        let pension = PensionIncome::of(person.pension, other.public_pension, &beside, year, book)?;
+        let of_pension = pension_adjustment(pension.before_ceiling, before, adjustment.value);
+        let income_adjustment = of_children + of_pension;
         let employment_income = before - income_adjustment;
         Ok(Self {
             family,
             employment_income_deduction: person.salary - before,
             income_adjustment,
             employment_income,
-            aggregate: employment_income + beside_salary(person),
+            aggregate: employment_income + beside_both(person) + pension.income,
+            pension,
             table,
             adjustment,
             limits,
@@ -74,7 +87,7 @@ impl<'a> Incomes<'a> {
 
     /// 給与所得及び退職所得以外の所得金額.
     pub(crate) fn beside_salary(&self) -> Yen {
-        beside_salary(self.family.person)
+        beside_both(self.family.person) + self.pension.income
     }
 
     /// Explains the incomes; `retirement` is what joins `total_income`.
@@ -84,6 +97,7 @@ impl<'a> Incomes<'a> {
         }
         let person = self.family.person;
         let before = person.salary - self.employment_income_deduction;
+        self.pension.explain(trace);
         trace.step(|| {
             let row = self.table.value.find(person.salary);
             let step = Step::yen(
@@ -127,7 +141,7 @@ impl<'a> Incomes<'a> {
                 formula = format!("{formula} + {} ÷ 2", other.occasional.grouped());
             }
             for part in [
-                other.public_pension,
+                self.pension.income,
                 other.miscellaneous,
                 other.other,
                 retirement,
@@ -160,7 +174,7 @@ impl<'a> Incomes<'a> {
             formula = format!(
                 "{formula}{plus}min({}, {most}) + min({}, {most}) − {most}",
                 (person.salary - self.employment_income_deduction).grouped(),
-                person.other_income.public_pension.grouped()
+                self.pension.before_ceiling_text()
             );
         }
         Step::yen("income_adjustment", self.income_adjustment, formula)
@@ -169,9 +183,10 @@ impl<'a> Incomes<'a> {
     }
 }
 
-fn beside_salary(person: Person<'_>) -> Yen {
+/// What is neither from salary nor from a public pension.
+fn beside_both(person: Person<'_>) -> Yen {
     let other = person.other_income;
-    half(other.occasional) + other.public_pension + other.miscellaneous + other.other
+    half(other.occasional) + other.miscellaneous + other.other
 }
 
 /// 一時所得の2分の1, fraction of a yen dropped.
@@ -226,8 +241,7 @@ fn children_adjustment(family: &Family<'_>, law: &IncomeAdjustment) -> Yen {
 }
 
 /// 所得金額調整控除 (給与・年金).
-fn pension_adjustment(family: &Family<'_>, employment: Yen, law: &IncomeAdjustment) -> Yen {
-    let pension = family.person.other_income.public_pension;
+fn pension_adjustment(pension: Yen, employment: Yen, law: &IncomeAdjustment) -> Yen {
     if employment <= Yen::ZERO || pension <= Yen::ZERO {
         return Yen::ZERO;
     }

@@ -3,6 +3,7 @@ use serde::{Deserialize, Serialize};
 use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_quantity::Yen;
 
+use super::PublicPension;
 use crate::check::{Checks, LARGEST, any_amount, bound};
 
 /// 給与以外の所得, yen. Receipts less their own expenses; 一時所得 after its special deduction and
@@ -13,7 +14,7 @@ pub struct OtherIncome {
     /// 一時所得; half of it joins total income.
     #[schemars(extend("x-bound" = any_amount()))]
     pub occasional: Yen,
-    /// 公的年金等に係る雑所得; with a salary it can give 所得金額調整控除.
+    /// 公的年金等に係る雑所得; with a salary it can give 所得金額調整控除. 0 where the receipts are given.
     #[schemars(extend("x-bound" = any_amount()))]
     pub public_pension: Yen,
     /// その他の雑所得.
@@ -168,6 +169,7 @@ pub struct DeductionInput {
 pub(crate) struct Person<'a> {
     pub salary: Yen,
     pub other_income: &'a OtherIncome,
+    pub pension: Option<&'a PublicPension>,
     pub taxpayer: &'a Taxpayer,
     pub spouse: Option<&'a Spouse>,
     pub dependants: &'a [Dependant],
@@ -199,6 +201,9 @@ macro_rules! tax_input {
             /// 給与以外の所得.
             #[serde(default)]
             pub other_income: OtherIncome,
+            /// 公的年金等の収入, in place of `other_income.public_pension`.
+            #[serde(default)]
+            pub pension: Option<PublicPension>,
             /// 本人の事情.
             #[serde(default)]
             pub taxpayer: Taxpayer,
@@ -219,6 +224,7 @@ macro_rules! tax_input {
                 Person {
                     salary: self.salary,
                     other_income: &self.other_income,
+                    pension: self.pension.as_ref(),
                     taxpayer: &self.taxpayer,
                     spouse: self.spouse.as_ref(),
                     dependants: &self.dependants,
@@ -243,6 +249,9 @@ impl Person<'_> {
     pub(crate) fn check(&self, checks: &mut Checks) {
         checks.amount(self.salary, || "salary".into());
         self.other_income.check(checks, "other_income");
+        if let Some(pension) = self.pension {
+            pension.check(self.other_income, checks, "pension");
+        }
         self.taxpayer.check(checks, "taxpayer");
         if let Some(spouse) = self.spouse {
             spouse.check(checks, "spouse");
@@ -361,6 +370,7 @@ mod tests {
         };
         let other_income = OtherIncome {
             occasional: Yen(-1),
+            public_pension: Yen(1),
             ..OtherIncome::default()
         };
         let deductions = DeductionInput {
@@ -374,6 +384,10 @@ mod tests {
         let person = Person {
             salary: Yen(-1),
             other_income: &other_income,
+            pension: Some(&PublicPension {
+                receipts: Yen(-1),
+                age: 65,
+            }),
             taxpayer: &taxpayer,
             spouse: Some(&spouse),
             dependants: &[dependant(3, 0), dependant(-1, -1)],
@@ -381,7 +395,7 @@ mod tests {
         };
         let mut checks = Checks::default();
         person.check(&mut checks);
-        let errors = checks.finish().expect_err("seven wrong fields").errors;
+        let errors = checks.finish().expect_err("nine wrong fields").errors;
         let found: Vec<(&str, &str)> = errors
             .iter()
             .map(|error| (error.field.as_str(), error.code.name()))
@@ -391,6 +405,8 @@ mod tests {
             [
                 ("salary", "out_of_range"),
                 ("other_income.occasional", "out_of_range"),
+                ("pension.receipts", "out_of_range"),
+                ("other_income.public_pension", "pension_by_receipts"),
                 ("taxpayer.single_father", "only_with_single_parent"),
                 ("spouse.age", "out_of_range"),
                 ("dependants.1.age", "out_of_range"),

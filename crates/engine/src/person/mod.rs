@@ -5,6 +5,7 @@ mod deductions;
 mod family;
 mod income;
 mod input;
+mod pension;
 mod premiums;
 
 pub use deductions::Deductions;
@@ -12,6 +13,8 @@ pub use input::{
     DeductionInput, Dependant, Disability, EarthquakePremiums, LifePremiums, OtherIncome, Spouse,
     Taxpayer, TaxpayerDisability,
 };
+
+pub use pension::PublicPension;
 
 pub(crate) use deductions::{DeductionYear, disability_amount};
 pub(crate) use family::{DependantClass, Family};

@@ -5,7 +5,8 @@ use shinchoryu_quantity::{Rate, Yen};
 use super::HIGHEST_SURCHARGE;
 use crate::check::{LARGEST, at_most};
 use crate::person::{
-    DeductionInput, Deductions, Dependant, OtherIncome, Person, Spouse, Taxpayer, tax_input,
+    DeductionInput, Deductions, Dependant, OtherIncome, Person, PublicPension, Spouse, Taxpayer,
+    tax_input,
 };
 
 /// 超過課税・減税 of the place, on top of the standard levies; negative where the place cuts them.
@@ -69,6 +70,10 @@ pub struct ResidentTaxOutput {
     pub income_adjustment: Yen,
     /// 給与所得 (調整控除後).
     pub employment_income: Yen,
+    /// 公的年金等控除額 of the receipts, after the joint ceiling; 0 where the income itself is given.
+    pub public_pension_deduction: Yen,
+    /// 公的年金等に係る雑所得.
+    pub public_pension_income: Yen,
     /// 合計所得金額 (退職所得を含まない).
     pub total_income: Yen,
     /// 所得控除.

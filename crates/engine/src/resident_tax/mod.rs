@@ -98,7 +98,7 @@ pub fn resident_tax(
     surcharge.check(law.per_capita.value, rates, &mut checks, "surcharge");
     checks.finish()?;
 
-    let incomes = Incomes::of(person, year, book)?;
+    let incomes = Incomes::of(person, Yen::ZERO, year, book)?;
     let total_income = incomes.aggregate;
     let deductions = law.deductions.amounts(&incomes, total_income);
     let total_deductions = deductions.total();
@@ -134,6 +134,8 @@ pub fn resident_tax(
         employment_income_deduction: incomes.employment_income_deduction,
         income_adjustment: incomes.income_adjustment,
         employment_income: incomes.employment_income,
+        public_pension_deduction: incomes.pension.deduction,
+        public_pension_income: incomes.pension.income,
         total_income,
         deductions,
         total_deductions,

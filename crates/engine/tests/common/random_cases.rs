@@ -147,12 +147,19 @@ fn person(random: &mut Random) -> Value {
             })
         })
         .collect();
+    let pension = random.one_in(2).then(
+        || json!({"receipts": random.sometimes(1, 12_000_000), "age": random.between(58, 76)}),
+    );
+    let public_pension = match pension {
+        Some(_) => 0,
+        None => random.sometimes(1, 2_000_000),
+    };
     json!({
-        "year": random.between(2024, 2027),
+        "year": random.between(2024, 2027), "pension": pension,
         "salary": amount(random, 60_000_000),
         "other_income": {
             "occasional": random.sometimes(1, 2_000_000),
-            "public_pension": random.sometimes(1, 2_000_000),
+            "public_pension": public_pension,
             "miscellaneous": random.sometimes(1, 900_000),
             "other": random.sometimes(1, 9_000_000),
             "retirement": random.sometimes(1, 9_000_000),
