@@ -13,6 +13,8 @@ interface PlanMoney {
   months: Month[];
   shortfalls: { month: string; missing: number }[];
   enough_monthly: number;
+  calendar_years: { year: number; income_tax: number }[];
+  fiscal_years: { taxes: number; interim: number }[];
   first_year: { more_in_first: number; back_in_last: number; remains: number };
 }
 
@@ -71,6 +73,25 @@ test("the months of a material are told, chosen and the same to the yen", async 
     amount(may.person.net),
   );
 
+  // what the months add up to, beside today; a figure opens what it is made of
+  const years = page.getByRole("region", { name: "暦年の合計(本人)" }).first();
+  const taxes = years.getByRole("row", { name: /^所得税等/ }).getByRole("cell");
+  const both = now.calendar_years.flatMap(({ income_tax }, at) => [
+    income_tax,
+    plan.calendar_years[at]?.income_tax ?? 0,
+  ]);
+  await expect(taxes).toHaveText(both.map(amount));
+  await years.getByRole("button", { name: "所得税等 案1・2026年の根拠を見る" }).click();
+  const reason = page.getByRole("dialog");
+  await expect(reason).toContainText(`合計${yen(plan.calendar_years[1]?.income_tax ?? 0)}円`);
+  await expect(reason).toContainText("所得税法");
+  await page.keyboard.press("Escape");
+  await expect(reason).toHaveCount(0);
+  const paid = inYear(page, "2026年", "6月").getByRole("cell");
+  await expect(paid.nth(0).getByRole("button")).toHaveCount(1);
+  // no step tells the monthly pay: it is typed
+  await expect(paid.nth(1).getByRole("button")).toHaveCount(0);
+
   // the pay of today falls short in no month, and has no year of change
   await choose(page, "現在");
   await expect(said).toContainText("24か月のどの月も、手取りはマイナスになりません。");
@@ -90,6 +111,10 @@ test("the months of a material are told, chosen and the same to the yen", async 
     amount((now.months as [Month])[0].company.total),
   );
   await expect(page.getByText("会社の現預金を入力すると")).toBeVisible();
+  const fiscal = page.getByRole("region", { name: "事業年度の合計(会社)" }).first();
+  await expect(fiscal.getByRole("row", { name: /^法人税等/ }).getByRole("cell")).toHaveText(
+    now.fiscal_years.map(({ taxes }) => amount(taxes)),
+  );
 });
 
 test("the company's cash is typed, and its months follow", async ({ page, server }) => {

@@ -43,19 +43,21 @@ export const explanationQuery = (id: string, version: number, input: MaterialInp
     staleTime: Infinity,
   });
 
-/** The months of a saved material, by the law of today. */
-export const moneyQuery = (id: string, version: number, input: MaterialInput) =>
+/** The months of a saved material, by the law of today; the steps are many, and asked for apart. */
+export const moneyQuery = (id: string, version: number, input: MaterialInput, explain: boolean) =>
   queryOptions({
-    queryKey: [...ROOT, 'money', id, version],
-    queryFn: ({ signal }) => data(api.POST('/materials/money', { body: input, signal })),
+    queryKey: [...ROOT, 'money', id, version, explain],
+    queryFn: ({ signal }) =>
+      data(api.POST('/materials/money', { params: { query: { explain } }, body: input, signal })),
     staleTime: Infinity,
   });
 
 /** The years of a saved material until the person leaves, by the law of today. */
-export const pathQuery = (id: string, version: number, input: MaterialInput) =>
+export const pathQuery = (id: string, version: number, input: MaterialInput, explain: boolean) =>
   queryOptions({
-    queryKey: [...ROOT, 'path', id, version],
-    queryFn: ({ signal }) => data(api.POST('/materials/path', { body: input, signal })),
+    queryKey: [...ROOT, 'path', id, version, explain],
+    queryFn: ({ signal }) =>
+      data(api.POST('/materials/path', { params: { query: { explain } }, body: input, signal })),
     staleTime: Infinity,
   });
 

@@ -25,7 +25,7 @@ export function MoneyPage() {
         });
       }}
     >
-      {(money, material) => <MoneyView money={money} {...material} />}
+      {(shown) => <MoneyView {...shown} />}
     </OutlookPage>
   );
 }

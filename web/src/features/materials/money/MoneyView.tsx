@@ -6,25 +6,26 @@ import { FirstYearCard } from './FirstYearCard';
 import { MonthBars } from './MonthBars';
 import { MonthTable } from './MonthTable';
 import { companyShortfalls, personShortfalls, type Said } from './shortfalls';
+import { YearTable } from './YearTable';
+import { CALENDAR, calendarYears, fiscalRows, fiscalYears } from './years';
 import type { Money } from '~/api/wire';
-import type { Material } from '~/features/materials/outlook/OutlookPage';
+import type { Shown } from '~/features/materials/outlook/OutlookPage';
 import classes from '~/features/materials/outlook/outlook.module.css';
 import { planOf, useChoice } from '~/features/materials/outlook/useChoice';
+import { useSteps } from '~/features/materials/outlook/useSteps';
 import { LawNote } from '~/features/materials/result/LawNote';
 import { Warnings } from '~/features/materials/result/Warnings';
 import { useLanguage } from '~/i18n/useLanguage';
+import { formatMonth } from '~/lib/dates';
 import { paths } from '~/lib/paths';
 import { Notice } from '~/ui/Notice';
 
-interface MoneyViewProps extends Material {
-  money: Money;
-}
-
 /** The months of one plan, of the person or the company; both choices stand in the address. */
-export function MoneyView({ id, money, input, making }: MoneyViewProps) {
+export function MoneyView({ id, figures: money, explained, input, making }: Shown<Money>) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { chosen, choose } = useChoice();
+  const steps = useSteps(explained);
   const index = planOf(chosen('plan'), 0, money.plans.length - 1);
   const of = chosen('of') === 'company' ? 'company' : 'person';
   const plan = money.plans[index];
@@ -33,6 +34,7 @@ export function MoneyView({ id, money, input, making }: MoneyViewProps) {
   const nameOf = (number: number) =>
     number === 0 ? t('result.now') : t('result.plan', { number });
   const { months } = plan;
+  const fiscal = fiscalYears(money.plans, index);
   const hasCash = months.some(({ company }) => company.balance !== null);
   const said: Said | null =
     of === 'person'
@@ -64,6 +66,7 @@ export function MoneyView({ id, money, input, making }: MoneyViewProps) {
           onChange={(value) => choose('plan', value)}
         />
       </div>
+      <p className="mute sm no-print">{t('result.hint')}</p>
       {said === null ? (
         <Notice tone="info" title={t('money.company.no_cash')}>
           {making && <Link to={paths.editMaterial(id)}>{t('outlook.to_editor')}</Link>}
@@ -80,11 +83,49 @@ export function MoneyView({ id, money, input, making }: MoneyViewProps) {
         </Notice>
       )}
       {of === 'person' && index > 0 && (
-        <FirstYearCard year={plan.first_year} plan={nameOf(index)} />
+        <FirstYearCard plan={plan} index={index} name={nameOf(index)} steps={steps} />
       )}
       <Warnings warnings={money.warnings} />
       <MonthBars of={of} hasCash={hasCash} months={months} plan={nameOf(index)} />
-      <MonthTable of={of} hasCash={hasCash} months={months} plan={nameOf(index)} />
+      <MonthTable
+        of={of}
+        hasCash={hasCash}
+        plan={plan}
+        index={index}
+        name={nameOf(index)}
+        steps={steps}
+      />
+      {of === 'person' ? (
+        <YearTable
+          title={t('money.years.calendar')}
+          note={t('money.years.calendar_note')}
+          list="calendar_years"
+          years={calendarYears(money.plans, index)}
+          rows={CALENDAR}
+          steps={steps}
+          nameOf={nameOf}
+          labelOf={({ year }) => t('money.year', { year: String(year) })}
+          aside={({ figure }, { settlement }) =>
+            figure === 'difference' ? t(`money.years.${settlement}`) : null
+          }
+        />
+      ) : (
+        <YearTable
+          title={t('money.years.fiscal')}
+          note={t('money.years.fiscal_note')}
+          list="fiscal_years"
+          years={fiscal}
+          rows={fiscalRows(fiscal)}
+          steps={steps}
+          nameOf={nameOf}
+          labelOf={({ from, to }) =>
+            t('money.span', {
+              from: formatMonth(from.slice(0, 7), language),
+              to: formatMonth(to.slice(0, 7), language),
+            })
+          }
+        />
+      )}
       <Assumptions halfYearly={input.company?.half_yearly_withholding ?? false} />
       <LawNote law={money.law} />
     </div>

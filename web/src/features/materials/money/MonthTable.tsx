@@ -2,18 +2,24 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { companyColumns, PERSON, type Column } from './columns';
 import { eventsOf } from './events';
 import classes from './money.module.css';
-import type { MoneyMonth } from '~/api/wire';
+import { stepsOfMonth } from './steps';
+import type { MoneyMonth, MoneyPlan } from '~/api/wire';
+import { FigureRow } from '~/features/materials/outlook/FigureRow';
 import shared from '~/features/materials/outlook/outlook.module.css';
+import type { Steps } from '~/features/materials/outlook/useSteps';
 import { useLanguage } from '~/i18n/useLanguage';
-import { monthName } from '~/lib/dates';
+import { formatMonth, monthName } from '~/lib/dates';
 import { Amount } from '~/ui/Amount';
 import { SideScroll } from '~/ui/SideScroll';
 
 interface MonthTableProps {
   of: 'person' | 'company';
   hasCash: boolean;
-  months: readonly MoneyMonth[];
-  plan: string;
+  plan: MoneyPlan;
+  /** Where the plan stands in the answer. */
+  index: number;
+  name: string;
+  steps: Steps;
 }
 
 /** The months under their calendar years. */
@@ -26,12 +32,13 @@ function byYear(months: readonly MoneyMonth[]) {
   return [...years];
 }
 
-export function MonthTable({ of, hasCash, months, plan }: MonthTableProps) {
+export function MonthTable({ of, hasCash, plan, index, name, steps }: MonthTableProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const columns = of === 'person' ? PERSON : companyColumns(hasCash);
   const withEvents = of === 'person';
-  const title = t(`money.table.${of}`, { plan });
+  const { months } = plan;
+  const title = t(`money.table.${of}`, { plan: name });
   return (
     <div className={`card ${shared.box}`}>
       <div className={shared.tableHead}>
@@ -63,25 +70,45 @@ export function MonthTable({ of, hasCash, months, plan }: MonthTableProps) {
                   (column) => column.left && (column.read(month) ?? 0) < 0,
                 );
                 const paid = withEvents && month.person.bonus !== 0;
+                const time = t('outlook.of', {
+                  plan: name,
+                  time: formatMonth(month.month, language),
+                });
                 return (
-                  <tr
+                  <FigureRow
                     key={month.month}
-                    className={short ? classes.short : paid ? classes.paid : undefined}
-                  >
-                    <th scope="row">{monthName(month.month, language)}</th>
-                    {columns.map((column) => (
-                      <td key={column.label} className={shared.number}>
-                        <Cell column={column} month={month} />
-                      </td>
-                    ))}
-                    {withEvents && (
-                      <td className={classes.events}>
-                        {eventsOf(months, at)
-                          .map((event) => t(`money.event.${event}`))
-                          .join(t('outlook.and'))}
-                      </td>
-                    )}
-                  </tr>
+                    head={monthName(month.month, language)}
+                    look={short ? classes.short : paid ? classes.paid : undefined}
+                    columns={columns.length + (withEvents ? 2 : 1)}
+                    cells={columns.map((column) => {
+                      const value = column.read(month) ?? 0;
+                      const figures = stepsOfMonth(plan, at, column);
+                      return {
+                        key: `${month.month} ${column.label}`,
+                        name: `${t(column.label)} ${time}`,
+                        figure: <Figure column={column} month={month} />,
+                        // what is nothing has nothing to tell
+                        reason:
+                          value === 0
+                            ? null
+                            : steps.why({
+                                title: t(column.label),
+                                of: time,
+                                figures: figures.map((figure) => `plans.${index}.${figure}`),
+                                shown: value,
+                              }),
+                      };
+                    })}
+                    after={
+                      withEvents && (
+                        <td className={classes.events}>
+                          {eventsOf(months, at)
+                            .map((event) => t(`money.event.${event}`))
+                            .join(t('outlook.and'))}
+                        </td>
+                      )
+                    }
+                  />
                 );
               })}
             </tbody>
@@ -94,7 +121,7 @@ export function MonthTable({ of, hasCash, months, plan }: MonthTableProps) {
 }
 
 /** Nothing is quiet; what is missing is said in words too. */
-function Cell({ column, month }: { column: Column; month: MoneyMonth }) {
+function Figure({ column, month }: { column: Column; month: MoneyMonth }) {
   const { t } = useTranslation();
   const value = column.read(month);
   if (value === null) return <span className="mute">{t('money.table.unknown')}</span>;

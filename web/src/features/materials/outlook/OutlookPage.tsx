@@ -12,15 +12,23 @@ import type { MaterialInput } from '~/api/wire';
 import { recordQuery } from '~/features/materials/records';
 import { paths } from '~/lib/paths';
 import { useTitle } from '~/lib/useTitle';
+import { Reasons } from '~/ui/FigureButton';
 import { Empty, PartError, Waiting } from '~/ui/States';
 
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
 
-export interface Material {
+interface Material {
   id: string;
   input: MaterialInput;
   /** Whether it may be changed. */
   making: boolean;
+}
+
+/** What a page of figures is drawn from. */
+export interface Shown<Figures> extends Material {
+  figures: Figures;
+  /** The same with its steps, once they have come. */
+  explained: Figures | null;
 }
 
 interface OutlookPageProps<Figures, Key extends QueryKey> {
@@ -29,6 +37,7 @@ interface OutlookPageProps<Figures, Key extends QueryKey> {
     id: string,
     version: number,
     input: MaterialInput,
+    explain: boolean,
   ) => UseQueryOptions<Figures, Error, Figures, Key>;
   /** What cannot be calculated while the input is not complete. */
   notReady: string;
@@ -36,7 +45,7 @@ interface OutlookPageProps<Figures, Key extends QueryKey> {
   period: (figures: Figures) => string | null;
   /** Why there is none. */
   none: string;
-  children: (figures: Figures, material: Material) => ReactNode;
+  children: (shown: Shown<Figures>) => ReactNode;
 }
 
 /** A page of figures that are calculated anew from a saved material: all that stands around them. */
@@ -54,10 +63,14 @@ export function OutlookPage<Figures, Key extends QueryKey>({
   const loaded = useQuery(recordQuery(id));
   const record = loaded.data;
   const asked = useQuery({
-    ...query(id, record?.version ?? 0, record?.input ?? {}),
+    ...query(id, record?.version ?? 0, record?.input ?? {}, false),
     enabled: record !== undefined,
   });
   const figures = asked.data;
+  const steps = useQuery({
+    ...query(id, record?.version ?? 0, record?.input ?? {}, true),
+    enabled: figures !== undefined,
+  });
   useTitle(title);
 
   if (loaded.isError && statusOf(loaded.error) === 404) throw loaded.error;
@@ -124,7 +137,13 @@ export function OutlookPage<Figures, Key extends QueryKey>({
       {asked.isError && !refused && <PartError retry={() => void asked.refetch()} />}
       {asked.isPending && <Waiting rows={6} height={84} />}
       {figures !== undefined &&
-        (shown === null ? <Empty>{none}</Empty> : children(figures, { id, input, making }))}
+        (shown === null ? (
+          <Empty>{none}</Empty>
+        ) : (
+          <Reasons stamp={figures}>
+            {children({ figures, explained: steps.data ?? null, id, input, making })}
+          </Reasons>
+        ))}
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function PathPage() {
         });
       }}
     >
-      {(path, material) => <PathView path={path} {...material} />}
+      {(shown) => <PathView {...shown} />}
     </OutlookPage>
   );
 }

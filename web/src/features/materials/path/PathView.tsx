@@ -7,25 +7,25 @@ import { told } from './told';
 import { YearTable } from './YearTable';
 import type { Path } from '~/api/wire';
 import { Figures } from '~/features/materials/outlook/Figures';
-import type { Material } from '~/features/materials/outlook/OutlookPage';
+import type { Shown } from '~/features/materials/outlook/OutlookPage';
 import classes from '~/features/materials/outlook/outlook.module.css';
 import { planOf, useChoice } from '~/features/materials/outlook/useChoice';
 import { duration } from '~/features/materials/result/duration';
+import { useSteps } from '~/features/materials/outlook/useSteps';
 import { LawNote } from '~/features/materials/result/LawNote';
 import { Warnings } from '~/features/materials/result/Warnings';
 import { formatYen } from '~/lib/yen';
 import { Notice } from '~/ui/Notice';
 
-interface PathViewProps extends Material {
-  path: Path;
-}
-
+/** What the large figures are in the answer, in their order. */
+const LARGE = ['together', 'premiums_both', 'pension_lost'] as const;
 const NOT_COUNTED = /^path_own_/;
 
 /** The years of one proposal against today; the choice stands in the address. */
-export function PathView({ id, path, input }: PathViewProps) {
+export function PathView({ id, figures: path, explained, input }: Shown<Path>) {
   const { t } = useTranslation();
   const { chosen, choose } = useChoice();
+  const steps = useSteps(explained);
   const index = planOf(chosen('plan'), 1, path.totals.length);
   const total = path.totals[index - 1];
   if (total === undefined) return null;
@@ -35,6 +35,16 @@ export function PathView({ id, path, input }: PathViewProps) {
   const short = shortYear(rows);
   const pay = shortPay(rows);
   const { title, figures, even } = told(t, total, path.months);
+  const large = figures.map((figure, at) => ({
+    ...figure,
+    reason: steps.why({
+      title: figure.label,
+      of: plan,
+      figures: [`totals.${index - 1}.${LARGE[at] ?? ''}`],
+      shown: figure.amount,
+      ...(figure.unit !== undefined && { unit: figure.unit }),
+    }),
+  }));
   const leaves = path.warnings.every(({ code }) => code !== 'path_without_leaving');
   return (
     <div className={classes.view}>
@@ -49,9 +59,10 @@ export function PathView({ id, path, input }: PathViewProps) {
           />
         )}
       </div>
+      <p className="mute sm no-print">{t('result.hint')}</p>
       <section className={`card ${classes.told}`} aria-labelledby="told" aria-live="polite">
         <h2 id="told">{title}</h2>
-        <Figures figures={figures} />
+        <Figures figures={large} />
         {short && pay && (
           <p className="sub sm">
             {t(`path.${pay}`, {
@@ -80,7 +91,7 @@ export function PathView({ id, path, input }: PathViewProps) {
         plan={plan}
         said={[title, ...even.lines].join('')}
       />
-      <YearTable rows={rows} plan={plan} />
+      <YearTable rows={rows} index={index} plan={plan} steps={steps} />
       <Assumptions
         id={id}
         plan={index}

@@ -3,7 +3,9 @@ import { eventMeans, eventName } from './eventWords';
 import classes from './path.module.css';
 import { shortYear, sumOf, type Row } from './rows';
 import type { PathEvent, PathYear } from '~/api/wire';
+import { FigureRow, type Cell } from '~/features/materials/outlook/FigureRow';
 import shared from '~/features/materials/outlook/outlook.module.css';
+import type { Steps } from '~/features/materials/outlook/useSteps';
 import { duration } from '~/features/materials/result/duration';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatMonth } from '~/lib/dates';
@@ -12,8 +14,16 @@ import { Amount } from '~/ui/Amount';
 const FIGURES = ['take_home', 'money_left', 'together'] as const satisfies (keyof PathYear)[];
 const COLUMNS = 12;
 
+interface YearTableProps {
+  rows: readonly Row[];
+  /** Where the proposal stands in the answer. */
+  index: number;
+  plan: string;
+  steps: Steps;
+}
+
 /** Every year of today and of the proposal, and what happens in it. */
-export function YearTable({ rows, plan }: { rows: readonly Row[]; plan: string }) {
+export function YearTable({ rows, index, plan, steps }: YearTableProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const short = shortYear(rows);
@@ -67,26 +77,51 @@ export function YearTable({ rows, plan }: { rows: readonly Row[]; plan: string }
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <YearRows key={row.now.from} row={row} />
+            {rows.map((row, at) => (
+              <YearRows
+                key={row.now.from}
+                row={row}
+                at={at}
+                index={index}
+                plan={plan}
+                steps={steps}
+              />
             ))}
           </tbody>
           <tfoot>
-            <tr className={shared.sum}>
-              <th scope="row">{t('path.table.sum')}</th>
-              <td />
-              {FIGURES.map((figure) => (
-                <Pair
-                  key={figure}
-                  now={sumOf(rows, ({ now }) => now[figure])}
-                  then={sumOf(rows, ({ then }) => then[figure])}
-                />
-              ))}
-              <td className={shared.number} colSpan={2}>
-                <Amount value={last?.cumulated ?? 0} signed />
-              </td>
-              <Pair now={last?.now.pension_earned ?? 0} then={last?.then.pension_earned ?? 0} />
-            </tr>
+            <FigureRow
+              head={t('path.table.sum')}
+              before={<td />}
+              columns={COLUMNS}
+              look={shared.sum}
+              cells={[
+                ...FIGURES.flatMap((figure) => [
+                  plain(
+                    `sum ${figure} 0`,
+                    sumOf(rows, ({ now }) => now[figure]),
+                    `${classes.first} sub`,
+                  ),
+                  plain(
+                    `sum ${figure} ${index}`,
+                    sumOf(rows, ({ then }) => then[figure]),
+                  ),
+                ]),
+                {
+                  key: 'sum together',
+                  name: `${t('path.table.together')} ${t('path.table.difference')} ${plan}`,
+                  figure: <Amount value={last?.cumulated ?? 0} signed />,
+                  columns: 2,
+                  reason: steps.why({
+                    title: t('path.table.together'),
+                    of: plan,
+                    figures: [`totals.${index - 1}.together`],
+                    shown: last?.cumulated ?? 0,
+                  }),
+                },
+                plain('sum pension 0', last?.now.pension_earned ?? 0, `${classes.first} sub`),
+                plain(`sum pension ${index}`, last?.then.pension_earned ?? 0),
+              ]}
+            />
           </tfoot>
         </table>
       </div>
@@ -98,47 +133,88 @@ export function YearTable({ rows, plan }: { rows: readonly Row[]; plan: string }
   );
 }
 
-/** Today and the proposal. */
-function Pair({ now, then }: { now: number; then: number }) {
-  return (
-    <>
-      <td className={`${shared.number} ${classes.first} sub`}>
-        <Amount value={now} />
-      </td>
-      <td className={shared.number}>
-        <Amount value={then} />
-      </td>
-    </>
-  );
+/** A figure that no step tells. */
+const plain = (key: string, value: number, look?: string): Cell => ({
+  key,
+  name: '',
+  figure: <Amount value={value} />,
+  reason: null,
+  look,
+});
+
+interface YearRowsProps extends Omit<YearTableProps, 'rows'> {
+  row: Row;
+  /** Where the year stands in the answer. */
+  at: number;
 }
 
-function YearRows({ row }: { row: Row }) {
+function YearRows({ row, at, index, plan, steps }: YearRowsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { now, then, difference, cumulated, events } = row;
   const from = formatMonth(now.from, language);
   const look = events.length > 0 ? classes.withEvents : undefined;
+  const pathOf = (number: number, figure: string) => `plans.${number}.years.${at}.${figure}`;
+  const cell = (number: number, figure: (typeof FIGURES)[number]): Cell => {
+    const of = t('outlook.of', { plan: number === 0 ? t('result.now') : plan, time: from });
+    const value = (number === 0 ? now : then)[figure];
+    return {
+      ...plain(
+        `${now.from} ${figure} ${number}`,
+        value,
+        number === 0 ? `${classes.first} sub` : '',
+      ),
+      name: `${t(`path.table.${figure}`)} ${of}`,
+      reason: steps.why({
+        title: t(`path.table.${figure}`),
+        of,
+        figures: [pathOf(number, figure)],
+        shown: value,
+      }),
+    };
+  };
+  const title = `${t('path.table.together')} ${t('path.table.difference')}`;
+  const of = t('outlook.of', { plan, time: from });
   return (
     <>
-      <tr className={look}>
-        <th scope="row">
-          {from}
-          {now.months < 12 && <span className={classes.short}>{duration(t, now.months)}</span>}
-        </th>
-        <td className={shared.number}>{now.age}</td>
-        {FIGURES.map((figure) => (
-          <Pair key={figure} now={now[figure]} then={then[figure]} />
-        ))}
-        <td className={shared.number}>
-          <b>
-            <Amount value={difference} signed />
-          </b>
-        </td>
-        <td className={shared.number}>
-          <Amount value={cumulated} signed />
-        </td>
-        <Pair now={now.pension_earned} then={then.pension_earned} />
-      </tr>
+      <FigureRow
+        head={
+          <>
+            {from}
+            {now.months < 12 && <span className={classes.short}>{duration(t, now.months)}</span>}
+          </>
+        }
+        before={<td className={shared.number}>{now.age}</td>}
+        columns={COLUMNS}
+        look={look}
+        cells={[
+          ...FIGURES.flatMap((figure) => [cell(0, figure), cell(index, figure)]),
+          {
+            key: `${now.from} difference`,
+            name: `${title} ${of}`,
+            figure: (
+              <b>
+                <Amount value={difference} signed />
+              </b>
+            ),
+            reason: steps.change({
+              title,
+              of,
+              figures: [pathOf(index, 'together'), pathOf(0, 'together')],
+              labels: [plan, t('result.now')],
+              shown: difference,
+            }),
+          },
+          {
+            key: `${now.from} cumulated`,
+            name: '',
+            figure: <Amount value={cumulated} signed />,
+            reason: null,
+          },
+          plain(`${now.from} pension 0`, now.pension_earned, `${classes.first} sub`),
+          plain(`${now.from} pension ${index}`, then.pension_earned),
+        ]}
+      />
       {events.length > 0 && (
         <tr>
           <td colSpan={COLUMNS} className={classes.events}>

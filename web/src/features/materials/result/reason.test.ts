@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changeOf, citationsOf, namesOf, partsOf, stepOf } from './reason';
-import type { Citation, Comparison, Step } from '~/api/wire';
+import { changeOf, citationsOf, namesOf, partsOf, stepsOf, traced } from './reason';
+import type { Citation, Step } from '~/api/wire';
 
 const citation = (id: string, from = '2026-03-01') => ({ id, from }) as Citation;
 
@@ -13,8 +13,7 @@ const step = (figure: string, amount: number, more: Partial<Step> = {}): Step =>
   ...more,
 });
 
-const comparison = (trace: Step[]) =>
-  ({ plans: [{ pay: 500, company: { taxes: 70 }, trace }] }) as unknown as Comparison;
+const plan = (steps: Step[]) => traced({ pay: 500, company: { taxes: 70 } }, steps);
 
 it('names a figure by its path or by its end', () => {
   expect(namesOf('bonus_months.0.withheld')).toEqual([
@@ -28,7 +27,7 @@ describe('partsOf', () => {
   it('lists what adds up, with signs, from steps and from figures of the plan', () => {
     const sum = step('x', 330, { parts: ['pay', '-tax', '-company.taxes'] });
     const tax = step('tax', 100, { law: [citation('b')] });
-    const parts = partsOf(comparison([sum, tax]), 0, sum);
+    const parts = partsOf(plan([sum, tax]), sum);
     expect(parts.map((part) => [part.figure, part.amount])).toEqual([
       ['pay', 500],
       ['tax', -100],
@@ -40,19 +39,15 @@ describe('partsOf', () => {
   it('shows no list that does not add up or has a hole', () => {
     const wrong = step('x', 331, { parts: ['pay', '-company.taxes'] });
     const hole = step('x', 500, { parts: ['pay', 'nowhere'] });
-    expect(partsOf(comparison([wrong]), 0, wrong)).toEqual([]);
-    expect(partsOf(comparison([hole]), 0, hole)).toEqual([]);
+    expect(partsOf(plan([wrong]), wrong)).toEqual([]);
+    expect(partsOf(plan([hole]), hole)).toEqual([]);
   });
 });
 
 describe('changeOf', () => {
-  const two = {
-    plans: [
-      { trace: [step('tax', 100)] },
-      { trace: [step('tax', 130), step('loss.pension', 7), step('new', 1)] },
-    ],
-  } as unknown as Comparison;
-  const amounts = (figure: string) => changeOf(two, 1, figure).map((part) => part.amount);
+  const now = plan([step('tax', 100)]);
+  const then = plan([step('tax', 130), step('loss.pension', 7), step('new', 1)]);
+  const amounts = (figure: string) => changeOf(now, then, figure).map((part) => part.amount);
 
   it('is the plan less today', () => {
     expect(amounts('tax')).toEqual([130, -100]);
@@ -70,9 +65,31 @@ describe('changeOf', () => {
 
 it('finds the step of a figure, or none', () => {
   const one = step('tax', 1);
-  expect(stepOf(comparison([one]), 0, 'tax')).toBe(one);
-  expect(stepOf(comparison([one]), 1, 'tax')).toBeNull();
-  expect(stepOf(null, 0, 'tax')).toBeNull();
+  expect(plan([one]).step('tax')).toBe(one);
+  expect(plan([one]).step('toString')).toBeNull();
+});
+
+describe('stepsOf', () => {
+  const months = plan([
+    step('monthly', 300),
+    step('bonus', 40),
+    step('nothing', 0),
+    step('rate', 300, { unit: 'ppm' }),
+  ]);
+  const names = (figures: string[], shown: number) =>
+    stepsOf(months, figures, shown).map(({ figure }) => figure);
+
+  it('are those that make what is shown, with either sign, and none of nothing', () => {
+    expect(names(['monthly', 'bonus', 'nothing'], 340)).toEqual(['monthly', 'bonus']);
+    expect(names(['monthly', 'bonus'], -340)).toEqual(['monthly', 'bonus']);
+  });
+
+  it('are none where they explain another figure, or one has no step', () => {
+    expect(names(['monthly'], 340)).toEqual([]);
+    expect(names(['monthly', 'elsewhere'], 300)).toEqual([]);
+    expect(names(['rate'], 300)).toEqual([]);
+    expect(stepsOf(null, ['monthly'], 300)).toEqual([]);
+  });
 });
 
 it('names each law once, by id and day', () => {
