@@ -1,6 +1,8 @@
 //! Cases for the tests: inputs as a member types them, computed by the engine.
 
-use shinchoryu_engine::material::{Bonus, Comparison, MaterialInput, Pay, Proposer, compare};
+use shinchoryu_engine::material::{
+    Bonus, Comparison, HousingLoanInput, MaterialInput, Pay, Proposer, compare,
+};
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Date, Yen, date};
 
@@ -108,6 +110,12 @@ pub(crate) fn everything() -> MaterialInput {
         "medical": 350_000, "donation": 120_000, "other": 30_000,
     }))
     .expect("deductions");
+    input.housing_loan = Some(HousingLoanInput {
+        credit: Some(Yen(210_000)),
+        moved_in: Some(2019),
+        consumption_tax: true,
+        last_year: Some(2031),
+    });
     input.current.bonuses = vec![Bonus {
         date: Some(date(2026, 3, 10)),
         amount: Some(Yen(1_000_000)),

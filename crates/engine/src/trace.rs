@@ -153,6 +153,13 @@ impl Trace {
         self.steps.unwrap_or_default()
     }
 
+    /// Adds the steps of a part as they are.
+    pub(crate) fn append(&mut self, part: Self) {
+        if let Some(steps) = &mut self.steps {
+            steps.extend(part.into_steps());
+        }
+    }
+
     /// Adds the steps of a part, under its path.
     pub(crate) fn nest(&mut self, prefix: &str, part: Self) {
         if let Some(steps) = &mut self.steps {

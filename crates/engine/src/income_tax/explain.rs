@@ -47,7 +47,11 @@ pub(super) fn explain(
                 input.housing_loan_credit.grouped(),
                 output.computed_tax.grouped()
             );
-            Step::yen("housing_loan_credit", output.housing_loan_credit, formula)
+            let step = Step::yen("housing_loan_credit", output.housing_loan_credit, formula);
+            match &law.housing_loan {
+                Some(law) => step.citing(law.citation()),
+                None => step,
+            }
         });
     }
     if output.fixed_tax_cut > Yen::ZERO {

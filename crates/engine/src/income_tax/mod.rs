@@ -7,7 +7,7 @@ mod figures;
 pub use figures::{IncomeTaxInput, IncomeTaxOutput, Settlement};
 
 use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
-use shinchoryu_law::individual::{FixedTaxCut, Surtax, YearEndAdjustment};
+use shinchoryu_law::individual::{FixedTaxCut, HousingLoanCredit, Surtax, YearEndAdjustment};
 use shinchoryu_law::{Bands, LawBook, LawError, TaxBracket};
 use shinchoryu_quantity::{CivilYear, Rounding, Yen};
 
@@ -25,11 +25,13 @@ struct YearLaw<'a> {
     surtax: At<'a, Surtax>,
     year_end: At<'a, YearEndAdjustment>,
     cut: At<'a, FixedTaxCut>,
+    /// 住宅借入金等特別控除, where one is claimed.
+    housing_loan: Option<At<'a, HousingLoanCredit>>,
     deductions: DeductionYear<'a>,
 }
 
 impl<'a> YearLaw<'a> {
-    fn of(book: &'a LawBook, year: CivilYear) -> Result<Self, FieldError> {
+    fn of(book: &'a LawBook, year: CivilYear, housing_loan: Yen) -> Result<Self, FieldError> {
         let covered = |error: LawError| error.at("year");
         let law = &book.individual.income_tax;
         let day = year.first_day();
@@ -38,6 +40,11 @@ impl<'a> YearLaw<'a> {
             surtax: law.surtax.at(day).map_err(covered)?,
             year_end: law.year_end_adjustment.at(day).map_err(covered)?,
             cut: law.fixed_tax_cut.at(day).map_err(covered)?,
+            housing_loan: if housing_loan > Yen::ZERO {
+                Some(law.housing_loan_credit.at(day).map_err(covered)?)
+            } else {
+                None
+            },
             deductions: DeductionYear::income_tax(book, year)?,
         })
     }
@@ -109,7 +116,7 @@ fn settled(
     checks.finish()?;
 
     let year = CivilYear(input.year);
-    let law = YearLaw::of(book, year)?;
+    let law = YearLaw::of(book, year, input.housing_loan_credit)?;
     let mut incomes = Incomes::of(person, person.other_income.retirement, year, book)?;
     let mut deductions = law.deductions.amounts(&incomes, total_income(&incomes));
     let settlement = settlement(input, law.year_end.value, &incomes, &deductions)?;

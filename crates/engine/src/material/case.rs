@@ -5,9 +5,11 @@ use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_law::{LawBook, LawError, Prefecture};
 use shinchoryu_quantity::{Date, Month, Rate, Yen, reached_in, turns_on};
 
+use super::housing_loan::HousingLoan;
 use super::input::{MaterialInput, Position};
 use crate::check::LARGEST;
 use crate::corporate_tax::Area;
+use crate::income_tax::Settlement;
 use crate::person::{DeductionInput, Dependant, MAX_OWN_PREMIUMS, OtherIncome, Spouse, Taxpayer};
 use crate::resident_tax::Surcharge;
 use crate::withholding::Column;
@@ -77,6 +79,9 @@ pub struct Case {
     pub(crate) dependants: Vec<Dependant>,
     pub(crate) other_income: OtherIncome,
     pub(crate) deductions: DeductionInput,
+    pub(crate) housing_loan: Option<HousingLoan>,
+    /// 精算の方法 that the member chose.
+    pub(crate) settlement: Option<Settlement>,
     pub(crate) designated_city: bool,
     pub(crate) surcharge: Surcharge,
     pub(crate) exemption_limit: Option<Yen>,

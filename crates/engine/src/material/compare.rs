@@ -9,6 +9,7 @@ use super::explain;
 use super::input::MaterialInput;
 use super::late::NonDeductible;
 use super::limits::{at_plan, within_law};
+use super::loan_remarks;
 use super::result::{
     Comparison, Deadline, Difference, Facts, HalfRates, LawUsed, Loss, Plan, WithoutPay,
 };
@@ -82,7 +83,11 @@ pub(super) fn compare_case(
         differences,
         losses,
         law: law_used(case, law),
-        warnings: warnings(case, &facts, &plans, &deadline, law)?,
+        warnings: {
+            let mut warnings = warnings(case, &facts, &plans, &deadline, law)?;
+            warnings.extend(loan_remarks::warnings(case, &plans, law)?);
+            warnings
+        },
         facts,
         deadline,
         schedules,

@@ -11,8 +11,9 @@ use super::case::{
     MAX_MERIT_RATIO, MAX_MONTHLY, MAX_PROFIT, MAX_PROPOSALS, MAX_RETIREMENT_AGE, PERIOD_MONTHS,
     longest,
 };
-use super::parts::{AreaInput, DependantInput, SpouseInput};
+use super::parts::{AreaInput, DependantInput, HousingLoanInput, SpouseInput};
 use crate::check::{any_amount, any_day, at_most, bound};
+use crate::income_tax::Settlement;
 use crate::person::{DeductionInput, OtherIncome, Taxpayer};
 use crate::resident_tax::Surcharge;
 use crate::withholding::Column;
@@ -52,6 +53,12 @@ pub struct MaterialInput {
     pub customer: Customer,
     /// 所得控除.
     pub deductions: DeductionInput,
+    /// 住宅ローン控除.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub housing_loan: Option<HousingLoanInput>,
+    /// 精算の方法: given, it wins for every plan and year.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub settlement: Option<Settlement>,
     /// 決議と届出.
     pub meeting: Meeting,
     /// 現在の報酬.

@@ -46,6 +46,8 @@ pub(super) fn at_plan(pay: &PlanPay) -> impl Fn(FieldErrors) -> FieldErrors + Co
         for wrong in &mut error.errors {
             wrong.field = match wrong.code {
                 FieldCode::LawNotCovered => "basis_date".to_owned(),
+                // as the member chose it; the law settles no year against the salary
+                FieldCode::YearEndAdjustmentLimit => "settlement".to_owned(),
                 _ => pay.monthly_field(),
             };
         }

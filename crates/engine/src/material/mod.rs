@@ -8,19 +8,24 @@ mod dates;
 mod draft;
 mod explain;
 mod household;
+mod housing_loan;
 mod input;
 mod late;
+mod leaving;
 mod limits;
+mod loan_remarks;
 mod money;
 mod months;
 mod parts;
 mod path;
 mod place;
 mod premiums;
+mod ranges;
 mod reader;
 mod reading;
 mod result;
 mod schedule;
+mod settled;
 mod sums;
 mod taxes;
 mod texts;
@@ -43,8 +48,9 @@ pub use money::{
     CalendarYearMoney, CompanyMonth, FirstYear, FiscalYearMoney, Money, MoneyMonth, PersonMonth,
     PlanMoney, Shortfall, TaxedPay, money,
 };
-pub use parts::{AreaInput, DependantInput, OwnRates, SpouseInput};
+pub use parts::{AreaInput, DependantInput, HousingLoanInput, OwnRates, SpouseInput};
 pub use path::{BreakEven, Path, PathEvent, PathTotal, PathYear, PlanPath, path};
+pub use ranges::MAX_HOUSING_LOAN_CREDIT;
 pub use result::{
     Benefits, BonusMonth, BonusShare, CompanyYear, Comparison, Deadline, Difference, EmployeeShare,
     EmployerShare, Facts, HalfRates, HealthParts, LawUsed, Loss, Plan, RevisionMonths, Schedule,

@@ -5,6 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use shinchoryu_quantity::{Rate, Yen};
 
 use super::case::longest;
+use super::ranges::{MAX_HOUSING_LOAN_CREDIT, MOVED_IN_FROM};
 use crate::check::{any_amount, at_least, at_most, bound};
 use crate::corporate_tax::{EnterpriseRates, NamedArea, named_or_own};
 use crate::person::{Disability, OLDEST};
@@ -83,4 +84,21 @@ pub struct DependantInput {
     pub living_together: bool,
     /// 障害者.
     pub disability: Disability,
+}
+
+/// 住宅ローン控除 (住宅借入金等特別控除).
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct HousingLoanInput {
+    /// 控除可能額: what income tax may take a year, 0–999,999 yen.
+    #[schemars(extend("x-bound" = bound(Yen::ZERO, MAX_HOUSING_LOAN_CREDIT)))]
+    pub credit: Option<Yen>,
+    /// 居住開始年: from 2014 to three years after that of the basis date. Its year ends with a return.
+    #[schemars(extend("x-bound" = at_least(MOVED_IN_FROM)))]
+    pub moved_in: Option<i32>,
+    /// 特定取得: bought with consumption tax of 8 or 10 % (2014–2021).
+    pub consumption_tax: bool,
+    /// 控除を受ける最後の年分: up to twelve years after moving in.
+    #[schemars(extend("x-bound" = at_least(MOVED_IN_FROM)))]
+    pub last_year: Option<i32>,
 }

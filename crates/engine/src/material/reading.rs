@@ -11,7 +11,9 @@ use super::case::{
 };
 use super::dates::without_strange_days;
 use super::draft::{area, household};
+use super::housing_loan::HousingLoan;
 use super::input::{Bonus, HealthInsurer, Kind, MaterialInput, Pay, Position};
+use super::leaving::retires_on;
 use super::reader::Reader;
 use crate::corporate_tax::Area;
 use crate::person::MAX_OWN_PREMIUMS;
@@ -56,6 +58,7 @@ impl Case {
         let proposals_have_bonus = input.proposals.iter().any(|pay| !pay.bonuses.is_empty());
         household_parts(&mut read, input);
         let household = household(&mut read, &input.customer);
+        let housing_loan = basis.and_then(|basis| HousingLoan::read(&mut read, input, basis));
         let meeting = meeting(&mut read, input, basis, proposals_have_bonus);
         let merit_ratio = read.required_within(
             input.retirement.merit_ratio.as_ref(),
@@ -93,6 +96,8 @@ impl Case {
                 dependants: household.dependants,
                 other_income: input.customer.other_income.clone(),
                 deductions: input.deductions.clone(),
+                housing_loan,
+                settlement: input.settlement,
                 designated_city: input.customer.residence.designated_city,
                 surcharge: input.customer.residence.surcharge.clone(),
                 exemption_limit: input.customer.residence.exemption_limit,
@@ -306,27 +311,6 @@ pub(super) fn person(read: &mut Reader, input: &MaterialInput, basis: Date) -> O
         appointed_on: appointed_on?,
         retires_on: retires_on?,
     })
-}
-
-/// 退職予定日. From 70 the field has no meaning (現役継続): the limit is shown as of the basis date.
-fn retires_on(read: &mut Reader, typed: Option<u32>, birth: Date, basis: Date) -> Option<Date> {
-    let age = age_on(birth, basis);
-    if age >= MAX_RETIREMENT_AGE {
-        if typed.is_some() {
-            read.refuse(FieldError::new(
-                FieldCode::StaysInOffice,
-                "customer.retirement_age",
-            ));
-        }
-        return Some(basis);
-    }
-    let retirement_age = read.required_within(
-        typed.as_ref(),
-        "customer.retirement_age",
-        age + 1,
-        MAX_RETIREMENT_AGE,
-    )?;
-    Some(turns_on(birth, retirement_age))
 }
 
 pub(super) fn meeting(

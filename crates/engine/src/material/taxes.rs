@@ -7,8 +7,9 @@ use shinchoryu_quantity::{CivilYear, Yen};
 use super::case::Case;
 use super::household::Household;
 use super::result::WithoutPay;
+use super::settled;
 use crate::Trace;
-use crate::income_tax::{IncomeTaxInput, IncomeTaxOutput, Settlement, income_tax, year_end_tax};
+use crate::income_tax::{IncomeTaxInput, IncomeTaxOutput, Settlement, year_end_tax};
 use crate::resident_tax::{ResidentTaxInput, ResidentTaxOutput, resident_tax};
 
 /// Both taxes of the person in a year.
@@ -62,7 +63,8 @@ impl Taxes {
     ) -> Result<Self, FieldErrors> {
         let mut income_trace = Trace::of(explain);
         let income_input = income_input(case, taxed);
-        let income_tax = income_tax(&income_input, law, &mut income_trace)?;
+        let (income_tax, housing_loan) =
+            settled::taxed(case, &income_input, law, &mut income_trace)?;
 
         let mut resident_trace = Trace::of(explain);
         let resident_input = ResidentTaxInput {
@@ -77,6 +79,7 @@ impl Taxes {
             designated_city: case.designated_city,
             surcharge: case.surcharge.clone(),
             exemption_limit: case.exemption_limit,
+            housing_loan,
         };
         let resident_tax = resident_tax(&resident_input, law, &mut resident_trace)?;
         Ok(Self {
@@ -148,9 +151,12 @@ fn income_input(case: &Case, taxed: &TaxedYear) -> IncomeTaxInput {
 pub(super) fn adjusted_before_return(
     case: &Case,
     taxed: &TaxedYear,
+    total_income: Yen,
     law: &LawBook,
 ) -> Result<Option<Yen>, FieldErrors> {
-    year_end_tax(&income_input(case, taxed), law)
+    let mut input = income_input(case, taxed);
+    input.housing_loan_credit = case.credit_before_return(taxed.year, total_income, law)?;
+    year_end_tax(&input, law)
 }
 
 impl WithoutPay {

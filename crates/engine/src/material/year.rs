@@ -16,7 +16,6 @@ use crate::Trace;
 use crate::benefits::{pension_exact, retirement_limit, sickness_allowance_daily};
 use crate::corporate_tax::{CorporateLaw, CorporateTaxInput, CorporateTaxOutput, corporate_tax_at};
 use crate::income_tax::Settlement;
-use crate::withholding::Column;
 
 /// Everything computed for one plan, before it is shown.
 pub(super) struct Year<'a> {
@@ -32,8 +31,7 @@ pub(super) struct Year<'a> {
 }
 
 impl<'a> Year<'a> {
-    /// One plan; how its year is settled follows the law where it is not said. There is no year-end
-    /// adjustment in 乙欄 (所得税法190条).
+    /// One plan; how its year is settled follows the law where it is not said.
     pub(super) fn of(
         case: &'a Case,
         pay: &'a PlanPay,
@@ -50,7 +48,7 @@ impl<'a> Year<'a> {
             case,
             total_pay,
             premiums.employee.total,
-            settlement.or((pay.column == Column::Otsu).then_some(Settlement::FinalReturn)),
+            case.settled_by(CivilYear::of(case.basis), pay.column, settlement),
             law,
             explain,
         )

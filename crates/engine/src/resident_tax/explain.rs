@@ -1,5 +1,6 @@
 //! 根拠: a step for every figure of the output.
 
+mod housing;
 mod levies;
 
 use shinchoryu_law::Citation;
@@ -7,6 +8,7 @@ use shinchoryu_law::individual::NonTaxable;
 use shinchoryu_quantity::{Rounding, Yen};
 
 use super::credits::personal_differences;
+use super::housing::HousingLaw;
 use super::levy::Shared;
 use super::{Exemption, ResidentTaxInput, ResidentTaxOutput, YearLaw, is_special};
 use crate::person::Incomes;
@@ -19,6 +21,8 @@ pub(super) struct Explained<'a> {
     pub(super) law: &'a YearLaw<'a>,
     pub(super) incomes: &'a Incomes<'a>,
     pub(super) output: &'a ResidentTaxOutput,
+    /// The law of the housing loan, where there is one.
+    pub(super) loan: Option<&'a HousingLaw<'a>>,
     /// 定額減税 as the two levies share it.
     pub(super) cut: Shared,
 }

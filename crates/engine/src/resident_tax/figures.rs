@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 use shinchoryu_quantity::{Rate, Yen};
 
 use super::HIGHEST_SURCHARGE;
-use crate::check::{LARGEST, at_most};
+use crate::check::{Checks, LARGEST, at_most};
 use crate::person::{
     DeductionInput, Deductions, Dependant, OtherIncome, Person, PublicPension, Spouse, Taxpayer,
     tax_input,
@@ -44,6 +44,37 @@ tax_input! {
         /// (1級地) where it is left out.
         #[serde(default)]
         pub exemption_limit: Option<Yen>,
+        /// 住宅借入金等特別控除 that income tax left over.
+        #[serde(default)]
+        pub housing_loan: Option<HousingLoanLeft>,
+    }
+}
+
+/// 住宅借入金等特別控除 of the income year, and what income tax took of it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HousingLoanLeft {
+    /// 控除可能額, yen.
+    pub credit: Yen,
+    /// What income tax took of it, yen; at most the credit.
+    #[serde(default)]
+    pub used: Yen,
+    /// 所得税の課税総所得金額, yen: the limit is a share of it.
+    pub income_tax_taxable: Yen,
+    /// 居住開始年, from 2014 up to the income year.
+    pub moved_in: i32,
+    /// 特定取得: bought with consumption tax of 8 or 10 % (2014–2021).
+    #[serde(default)]
+    pub consumption_tax: bool,
+}
+
+impl HousingLoanLeft {
+    pub(super) fn check(&self, year: i32, checks: &mut Checks) {
+        let at = |name: &str| format!("housing_loan.{name}");
+        checks.amount(self.credit, || at("credit"));
+        checks.range(self.used, Yen::ZERO, self.credit.or_zero(), || at("used"));
+        checks.amount(self.income_tax_taxable, || at("income_tax_taxable"));
+        checks.range(self.moved_in, 1, year, || at("moved_in"));
     }
 }
 
@@ -90,6 +121,8 @@ pub struct ResidentTaxOutput {
     pub adjustment_municipal: Yen,
     /// 調整控除 (道府県民税).
     pub adjustment_prefectural: Yen,
+    /// 住宅借入金等特別税額控除: what income tax left of the credit, within the limit; both levies together.
+    pub housing_loan_remainder: Yen,
     /// 調整措置: both levies together, whole yen raised.
     pub relief: Yen,
     /// 課税総所得金額 − 人的控除差調整額, which chooses the rate of the special part of 寄附金税額控除;

@@ -52,6 +52,15 @@ impl Levies {
         }
     }
 
+    /// After a credit of which each bears a share, exact, never below zero.
+    pub(super) fn less_parts(self, credit: Yen, shares: PartRates) -> Self {
+        let part = |share: Rate| i128::from(credit.get()) * i128::from(share.ppm());
+        Self {
+            municipal: (self.municipal - part(shares.municipal)).max(0),
+            prefectural: (self.prefectural - part(shares.prefectural)).max(0),
+        }
+    }
+
     /// 調整措置: the levies together leave the income at its non-taxable limit; the shortfall is
     /// shared in proportion. Also gives the relief, whole yen raised.
     pub(super) fn relieved(self, income: Yen, limit: Yen) -> (Self, Yen) {

@@ -3,9 +3,10 @@
 mod credits;
 mod explain;
 mod figures;
+mod housing;
 mod levy;
 
-pub use figures::{Exemption, ResidentTaxInput, ResidentTaxOutput, Surcharge};
+pub use figures::{Exemption, HousingLoanLeft, ResidentTaxInput, ResidentTaxOutput, Surcharge};
 
 use shinchoryu_fields::{FieldError, FieldErrors};
 use shinchoryu_law::individual::{
@@ -21,6 +22,7 @@ use crate::check::{Checks, LARGEST};
 use crate::person::{At, DeductionYear, Incomes, Person, TaxpayerDisability};
 use credits::{Adjustment, Donation};
 use explain::Explained;
+use housing::{Housing, HousingLaw};
 use levy::{Levies, Shared};
 
 /// The law of one fiscal year beside the incomes.
@@ -89,6 +91,9 @@ pub fn resident_tax(
     if let Some(limit) = input.exemption_limit {
         checks.amount(limit, || "exemption_limit".into());
     }
+    if let Some(loan) = &input.housing_loan {
+        loan.check(input.year, &mut checks);
+    }
     checks.finish()?;
     let year = CivilYear(input.year);
     let law = YearLaw::of(book, year)?;
@@ -97,6 +102,7 @@ pub fn resident_tax(
     let surcharge = &input.surcharge;
     surcharge.check(law.per_capita.value, rates, &mut checks, "surcharge");
     checks.finish()?;
+    let loan = HousingLaw::of(input, book)?;
 
     let incomes = Incomes::of(person, Yen::ZERO, year, book)?;
     let total_income = incomes.aggregate;
@@ -108,7 +114,9 @@ pub fn resident_tax(
     let exempt = exemption(input, &law, &incomes);
 
     let levied = if exempt == Exemption::None {
-        Levied::of(input, &law, &incomes, taxable_income, personal_difference)
+        let housing = Housing::of(input, loan.as_ref());
+        let bases = (taxable_income, personal_difference);
+        Levied::of(input, &law, &incomes, bases, housing)
     } else {
         Levied::default()
     };
@@ -144,6 +152,7 @@ pub fn resident_tax(
         adjustment_base: levied.adjustment.base,
         adjustment_municipal: levied.adjustment.municipal,
         adjustment_prefectural: levied.adjustment.prefectural,
+        housing_loan_remainder: levied.housing.remainder,
         relief: levied.relief,
         donation_rate_base: levied.donation.rate_base,
         donation_municipal: levied.donation.municipal,
@@ -164,6 +173,7 @@ pub fn resident_tax(
         law: &law,
         incomes: &incomes,
         output: &output,
+        loan: loan.as_ref(),
         cut: levied.cut,
     }
     .explain(trace);
@@ -245,6 +255,7 @@ fn is_special(person: &Person<'_>) -> bool {
 #[derive(Default)]
 struct Levied {
     adjustment: Adjustment,
+    housing: Housing,
     relief: Yen,
     donation: Donation,
     cut: Shared,
@@ -257,14 +268,17 @@ impl Levied {
         input: &ResidentTaxInput,
         law: &YearLaw<'_>,
         incomes: &Incomes<'_>,
-        taxable: Yen,
-        difference: Yen,
+        (taxable, difference): (Yen, Yen),
+        housing: Housing,
     ) -> Self {
         let city = input.designated_city;
         let rates = law.rates.value.of(city);
         let before = Levies::at(taxable, rates, &input.surcharge);
         let adjustment = Adjustment::of(law, city, incomes.aggregate, taxable, difference);
-        let adjusted = before.less(adjustment.municipal, adjustment.prefectural);
+        let mut adjusted = before.less(adjustment.municipal, adjustment.prefectural);
+        if let Some(shares) = housing.shares {
+            adjusted = adjusted.less_parts(housing.remainder, shares);
+        }
         let standard = Levies::at(taxable, rates, &Surcharge::default());
         let donation = Donation::of(
             input,
@@ -280,6 +294,7 @@ impl Levied {
         let (municipal, prefectural) = left.payable();
         Self {
             adjustment,
+            housing,
             relief,
             donation,
             cut,

@@ -90,6 +90,14 @@ pub fn material(random: &mut Random) -> Value {
     } else {
         json!({})
     };
+    // by what is drawn already, so that every other material stays as it was
+    let housing_loan = (birth_day % 5 == 0).then(|| {
+        json!({
+            "credit": birth_day * 14_300, "moved_in": 2014 + birth_month,
+            "consumption_tax": month % 2 == 0, "last_year": 2023 + birth_month,
+        })
+    });
+    let settlement = (birth_day % 9 == 0).then_some("final_return");
     let exemption_limit = random.one_in(8).then(|| random.between(0, 30) * 50_000);
     let other_income = json!({
         "occasional": random.sometimes(1, 3_000) * 1_000,
@@ -134,6 +142,7 @@ pub fn material(random: &mut Random) -> Value {
             "medical": random.sometimes(50, 900) * 1_000,
             "donation": random.sometimes(2, 400) * 1_000,
         },
+        "housing_loan": housing_loan, "settlement": settlement,
         "meeting": {"resolution": resolution, "service_start": resolution, "filing_extension_months": 0,
                      "filing_date": filing_date},
         "current": pay(random, (year - 1, month)),

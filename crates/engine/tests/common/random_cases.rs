@@ -204,6 +204,15 @@ fn resident_tax(random: &mut Random) -> Value {
     if random.one_in(6) {
         input["exemption_limit"] = json!(amount(random, 1_500_000));
     }
+    // what is drawn already says whether there is a loan, so that the other cases stay as they were
+    let salary = input["salary"].as_i64().unwrap();
+    if salary % 3 == 1 {
+        let credit = salary % 400_000;
+        input["housing_loan"] = json!({
+            "credit": credit, "used": credit / 4, "income_tax_taxable": salary % 4_000 * 1_000,
+            "moved_in": 2014 + salary % 11, "consumption_tax": salary % 2 == 0,
+        });
+    }
     // incomes near the limits, and families whose cut and relief are due
     match random.between(0, 5) {
         0 => {

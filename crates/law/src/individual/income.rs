@@ -1,7 +1,7 @@
 use serde::Deserialize;
 use shinchoryu_quantity::{Rate, Rounding, Yen};
 
-use super::{DeductionLaw, PublicPensionDeduction, SalaryPensionCeiling};
+use super::{DeductionLaw, HousingLoanCredit, PublicPensionDeduction, SalaryPensionCeiling};
 use crate::files::Files;
 use crate::{Band, Bands, LawError, Series, TaxBracket};
 
@@ -34,6 +34,8 @@ pub struct IncomeTaxLaw {
     pub year_end_adjustment: Series<YearEndAdjustment>,
     /// 定額減税.
     pub fixed_tax_cut: Series<FixedTaxCut>,
+    /// 住宅借入金等特別控除.
+    pub housing_loan_credit: Series<HousingLoanCredit>,
 }
 
 impl IncomeTaxLaw {
@@ -52,6 +54,7 @@ impl IncomeTaxLaw {
             surtax: files.series("income-tax/surtax.toml")?,
             year_end_adjustment: files.series("income-tax/year_end_adjustment.toml")?,
             fixed_tax_cut: files.series("income-tax/fixed_tax_cut.toml")?,
+            housing_loan_credit: files.series("income-tax/housing_loan_credit.toml")?,
         })
     }
 }

@@ -1,6 +1,7 @@
 //! 所得税・個人住民税: rates, deductions and credits.
 
 mod deductions;
+mod housing_loan;
 mod income;
 mod pension;
 mod resident;
@@ -10,6 +11,7 @@ pub use deductions::{
     LifeInsuranceWithChild, PaidDeductions, PremiumBand, SpouseBand, SpouseDeduction,
     SpouseSpecialBand, SpouseSpecialDeduction, WidowSingleParent,
 };
+pub use housing_loan::HousingLoanCredit;
 pub use income::{
     DonationDeduction, EmploymentIncomeBand, FixedTaxCut, IncomeAdjustment, IncomeLimits,
     IncomeTaxLaw, MedicalDeduction, Surtax, YearEndAdjustment,
@@ -19,9 +21,9 @@ pub use pension::{
     SalaryDeductionBand, SalaryPensionCeiling,
 };
 pub use resident::{
-    AdjustmentCredit, DonationCredit, NonTaxable, NonTaxablePerCapita, PartAmounts, PartRates,
-    PerCapita, PersonalDifference, ResidentFixedTaxCut, ResidentRates, ResidentTaxLaw,
-    SingleParentDifference, SpecialAtMost, SpecialCollection,
+    AdjustmentCredit, DonationCredit, HousingLoanRemainder, NonTaxable, NonTaxablePerCapita,
+    PartAmounts, PartRates, PerCapita, PersonalDifference, RemainderLimit, ResidentFixedTaxCut,
+    ResidentRates, ResidentTaxLaw, SingleParentDifference, SpecialAtMost, SpecialCollection,
 };
 
 use crate::LawError;
@@ -37,6 +39,7 @@ pub const FILES: &[(&str, &str)] = files![
     "income-tax/earthquake_insurance_deduction.toml",
     "income-tax/employment_income.toml",
     "income-tax/fixed_tax_cut.toml",
+    "income-tax/housing_loan_credit.toml",
     "income-tax/income_adjustment.toml",
     "income-tax/income_limits.toml",
     "income-tax/life_insurance_deduction.toml",
@@ -59,6 +62,7 @@ pub const FILES: &[(&str, &str)] = files![
     "resident-tax/donation_credit.toml",
     "resident-tax/earthquake_insurance_deduction.toml",
     "resident-tax/fixed_tax_cut.toml",
+    "resident-tax/housing_loan_remainder.toml",
     "resident-tax/life_insurance_deduction.toml",
     "resident-tax/non_taxable_income_levy.toml",
     "resident-tax/non_taxable_per_capita.toml",

@@ -1,6 +1,7 @@
 use serde::Deserialize;
 use shinchoryu_quantity::{Rate, Yen};
 
+use super::housing_loan::holds;
 use super::{DeductionLaw, DisabilityDeduction, SpouseBand, SpouseSpecialDeduction};
 use crate::files::Files;
 use crate::{Bands, LawError, Series};
@@ -18,6 +19,8 @@ pub struct ResidentTaxLaw {
     pub personal_difference: Series<PersonalDifference>,
     /// 人的控除額の差 (ひとり親): apart, as it is less well confirmed in its last year.
     pub single_parent_difference: Series<SingleParentDifference>,
+    /// 住宅借入金等特別税額控除.
+    pub housing_loan_remainder: Series<HousingLoanRemainder>,
     /// 寄附金税額控除.
     pub donation: Series<DonationCredit>,
     /// 均等割・森林環境税.
@@ -40,6 +43,7 @@ impl ResidentTaxLaw {
             adjustment_credit: files.series("resident-tax/adjustment_credit.toml")?,
             personal_difference: files.series("resident-tax/personal_difference.toml")?,
             single_parent_difference: files.series("resident-tax/single_parent_difference.toml")?,
+            housing_loan_remainder: files.series("resident-tax/housing_loan_remainder.toml")?,
             donation: files.series("resident-tax/donation_credit.toml")?,
             per_capita: files.series("resident-tax/per_capita.toml")?,
             non_taxable_per_capita: files.series("resident-tax/non_taxable_per_capita.toml")?,
@@ -338,4 +342,56 @@ pub struct ResidentFixedTaxCut {
     pub taxpayer_over: Yen,
     /// … and at most this.
     pub taxpayer_upto: Yen,
+}
+
+/// 住宅借入金等特別税額控除: what income tax leaves of the credit.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HousingLoanRemainder {
+    rows: Vec<RemainderRow>,
+    /// How municipality and prefecture share it.
+    pub shares: ResidentRates,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RemainderRow {
+    moved_in_from: i32,
+    moved_in_to: Option<i32>,
+    /// Nothing: whatever consumption tax was paid.
+    consumption_tax: Option<bool>,
+    rate: Rate,
+    at_most: Yen,
+}
+
+/// 控除限度額.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RemainderLimit {
+    /// Of the taxable income of income tax.
+    pub rate: Rate,
+    /// And at most this.
+    pub at_most: Yen,
+}
+
+impl HousingLoanRemainder {
+    /// The limit for who moved in in a year; nothing for a year that has no remainder.
+    #[must_use]
+    pub fn limit(&self, moved_in: i32, consumption_tax: bool) -> Option<RemainderLimit> {
+        let row = self.rows.iter().find(|row| {
+            holds(row.moved_in_from, row.moved_in_to, moved_in)
+                && row
+                    .consumption_tax
+                    .is_none_or(|paid| paid == consumption_tax)
+        });
+        row.map(|row| RemainderLimit {
+            rate: row.rate,
+            at_most: row.at_most,
+        })
+    }
+
+    /// The first year of moving in that has a remainder.
+    #[must_use]
+    pub fn first_year(&self) -> Option<i32> {
+        self.rows.iter().map(|row| row.moved_in_from).min()
+    }
 }

@@ -356,3 +356,12 @@ fn every_input_is_on_the_pages() {
     }
     assert!(every.is_empty(), "no value is looked for: {every:?}");
 }
+
+#[test]
+fn a_housing_loan_is_on_the_pages() {
+    let mut input = reference();
+    assert!(!words(&input).contains("控除可能額"));
+    let loan = json!({"credit": 123_000, "moved_in": 2019, "last_year": 2031});
+    input.housing_loan = serde_json::from_value(loan).expect("a loan");
+    assert!(words(&input).contains("控除可能額は年123,000円（2019年入居、2031年分まで）"));
+}

@@ -131,8 +131,26 @@ pub(super) fn taxes(list: &mut Groups<'_, '_>) {
     ];
     let amounts = self::amounts(context, "deductions", &typed);
     said(list, "deductions", amounts, "words.separator");
+    housing_loan(list);
     let residence = residence(context, &input.customer.residence);
     said(list, "residence", residence, "words.separator");
+}
+
+/// 住宅ローン控除.
+fn housing_loan(list: &mut Groups<'_, '_>) {
+    let context = list.context;
+    let Some(loan) = &context.request.input.housing_loan else {
+        return;
+    };
+    let year = |year: Option<i32>| year.unwrap_or_default().to_string();
+    list.item(
+        "housing_loan",
+        &[
+            ("amount", &context.yen(loan.credit.unwrap_or_default())),
+            ("moved_in", &year(loan.moved_in)),
+            ("last", &year(loan.last_year)),
+        ],
+    );
 }
 
 /// An item with what was typed; none where nothing was.

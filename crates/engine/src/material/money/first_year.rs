@@ -8,12 +8,10 @@ use super::explain;
 use super::person::Person;
 use super::result::{FirstYear, TaxedPay};
 use crate::Trace;
-use crate::income_tax::Settlement;
 use crate::material::case::PlanPay;
 use crate::material::limits::at_plan;
 use crate::material::premiums::Premiums;
 use crate::material::taxes::{TaxedYear, Taxes};
-use crate::withholding::Column;
 
 /// The first year of a plan beside the normal years, by the law of that year.
 pub(super) fn first_year(
@@ -39,7 +37,7 @@ pub(super) fn first_year(
             year: CivilYear(year),
             salary: pay,
             premiums,
-            settlement: (of.column == Column::Otsu).then_some(Settlement::FinalReturn),
+            settlement: case.settled_by(CivilYear(year), of.column, None),
             withheld: Yen::ZERO,
         };
         let taxes = Taxes::in_year(case, &taxed, frame.law, trace.is_on()).map_err(at_plan(of))?;

@@ -86,13 +86,13 @@ impl<'a> Person<'a> {
         let premiums = earned
             .iter()
             .map(|month| month.premiums + month.own.of_bonuses());
+        let year = CivilYear(earned.first().map_or(0, |month| month.month.year()));
+        let column = self.last_column(start);
         let mut taxed = TaxedYear {
-            year: CivilYear(earned.first().map_or(0, |month| month.month.year())),
+            year,
             salary: pay,
             premiums: premiums.sum(),
-            // there is no year-end adjustment in 乙欄 (所得税法190条)
-            settlement: (self.last_column(start) == Column::Otsu)
-                .then_some(Settlement::FinalReturn),
+            settlement: self.case.settled_by(year, column, None),
             withheld: Yen::ZERO,
         };
         // the number of dependants goes by the income of the year, and what is withheld by their number
@@ -108,7 +108,6 @@ impl<'a> Person<'a> {
         if self.explained {
             taxes = Taxes::in_year(self.case, &taxed, self.law, true).map_err(at_plan)?;
         }
-        let column = self.last_column(start);
         let settled = self.settlement(column, &taxed, &taxes.income_tax)?;
         for (number, month) in (1..).zip(&mut months) {
             month.settlement = match number {
@@ -257,12 +256,12 @@ impl<'a> Person<'a> {
         }
         let by_return = tax.settlement == Settlement::FinalReturn;
         let adjusted = match column {
+            _ if !by_return => Some(tax.annual_tax),
             Column::Otsu => None,
-            Column::Kou if by_return => {
-                let tax = adjusted_before_return(self.case, taxed, self.law);
+            Column::Kou => {
+                let tax = adjusted_before_return(self.case, taxed, tax.total_income, self.law);
                 tax.map_err(at_plan(self.pay))?
             }
-            Column::Kou => Some(tax.annual_tax),
         };
         let december = adjusted.map_or(Yen::ZERO, |tax| tax - taxed.withheld);
         let left = tax.annual_tax - taxed.withheld - december;

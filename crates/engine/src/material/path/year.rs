@@ -17,7 +17,6 @@ use crate::material::premiums::{Premiums, Span, place_from};
 use crate::material::result::WithoutPay;
 use crate::material::taxes::{TaxedYear, Taxes};
 use crate::material::year::BenefitLaw;
-use crate::withholding::Column;
 
 /// Years alike before the first one, so that each deducts the enterprise tax of one before it.
 const YEARS_BEFORE: usize = 2;
@@ -162,17 +161,17 @@ impl<'a> Years<'a> {
         earned: &[Earned<'_>],
         explain: bool,
     ) -> Result<Vec<Taxes>, FieldErrors> {
+        let case = self.case;
         let of = |settlement: Option<Settlement>| -> Result<Vec<Taxes>, FieldErrors> {
             let taxed = earned.iter().map(|earned| {
-                let otsu = earned.pay.column == Column::Otsu;
                 let taxed = TaxedYear {
                     year,
                     salary: earned.total,
                     premiums: earned.premiums.employee.total,
-                    settlement: settlement.or(otsu.then_some(Settlement::FinalReturn)),
+                    settlement: case.settled_by(year, earned.pay.column, settlement),
                     withheld: Yen::ZERO,
                 };
-                Taxes::in_year(self.case, &taxed, self.law, explain).map_err(at_plan(earned.pay))
+                Taxes::in_year(case, &taxed, self.law, explain).map_err(at_plan(earned.pay))
             });
             taxed.collect()
         };

@@ -3,7 +3,7 @@ use shinchoryu_quantity::{Rate, Rounding, Yen};
 
 use super::super::Surcharge;
 use super::super::credits::{basic_of_income_tax, special_rate};
-use super::{Explained, add};
+use super::{Explained, add, housing};
 use crate::Trace;
 use crate::trace::{difference_or_zero, or_zero};
 
@@ -15,6 +15,8 @@ struct Part {
     /// Rate of the place alone: the share of the credits.
     share: Rate,
     adjustment: Yen,
+    /// Its share of 住宅借入金等特別税額控除, where there is one.
+    housing: Option<Rate>,
     donation: Yen,
     /// 特例控除額の上限, where the year has one.
     special_at_most: Option<Yen>,
@@ -42,11 +44,16 @@ impl Explained<'_> {
         let most = self.law.donation.value.special_at_most.as_ref();
         let most = most.map(|most| most.of(city));
         let output = self.output;
+        let loan = self
+            .loan
+            .filter(|_| output.housing_loan_remainder > Yen::ZERO);
+        let shares = loan.map(|loan| loan.law.value.shares.of(city));
         [
             Part {
                 rate: municipal,
                 share: place.municipal,
                 adjustment: output.adjustment_municipal,
+                housing: shares.map(|shares| shares.municipal),
                 donation: output.donation_municipal,
                 special_at_most: most.map(|most| most.municipal),
                 cut: self.cut.municipal,
@@ -55,6 +62,7 @@ impl Explained<'_> {
                 rate: prefectural,
                 share: place.prefectural,
                 adjustment: output.adjustment_prefectural,
+                housing: shares.map(|shares| shares.prefectural),
                 donation: output.donation_prefectural,
                 special_at_most: most.map(|most| most.prefectural),
                 cut: self.cut.prefectural,
@@ -62,25 +70,29 @@ impl Explained<'_> {
         ]
     }
 
-    /// A levy less credits that are never more than it.
-    fn levy_less(&self, rate: Rate, credits: &[Yen]) -> String {
+    /// A levy less its share of the housing loan and credits that are never more than it.
+    fn levy_less(&self, rate: Rate, housing: Option<Rate>, credits: &[Yen]) -> String {
         let taxable = self.output.taxable_income;
+        let loan = self.output.housing_loan_remainder;
         let mut formula = format!("{} × {}", taxable.grouped(), rate.percent());
+        let mut left = i128::from(taxable.get()) * i128::from(rate.ppm());
+        if let Some(share) = housing {
+            formula = format!("{formula} − {} × {}", loan.grouped(), share.percent());
+            left -= i128::from(loan.get()) * i128::from(share.ppm());
+        }
         for credit in credits {
             formula = format!("{formula} − {}", credit.grouped());
+            left -= i128::from(credit.get()) * 1_000_000;
         }
-        let off: Yen = credits.iter().copied().sum();
-        let below =
-            i128::from(taxable.get()) * i128::from(rate.ppm()) < i128::from(off.get()) * 1_000_000;
-        or_zero(formula, below)
+        or_zero(formula, left < 0)
     }
 
-    /// The levy after adjustment and donation credit.
+    /// The levy after adjustment, housing loan and donation credit.
     fn credited(&self, part: Part) -> String {
         if part.donation > Yen::ZERO {
-            self.levy_less(part.rate, &[part.adjustment, part.donation])
+            self.levy_less(part.rate, part.housing, &[part.adjustment, part.donation])
         } else {
-            self.levy_less(part.rate, &[part.adjustment])
+            self.levy_less(part.rate, part.housing, &[part.adjustment])
         }
     }
 
@@ -92,7 +104,7 @@ impl Explained<'_> {
         format!("({income} − {})", limit.grouped())
     }
 
-    /// The levies after adjustment, donation credit and relief, municipality and prefecture.
+    /// The levies after adjustment, loan, donation credit and relief, municipality and prefecture.
     fn relieved(&self) -> [String; 2] {
         let both = self.parts().map(|part| self.credited(part));
         if self.output.relief == Yen::ZERO {
@@ -134,6 +146,7 @@ impl Explained<'_> {
 
     pub(super) fn credits(&self, trace: &mut Trace) {
         self.adjustment(trace);
+        housing::explain(self.input, self.loan, self.output, trace);
         self.donation(trace);
         let (law, output) = (self.law, self.output);
         if output.relief > Yen::ZERO {
@@ -249,7 +262,7 @@ impl Explained<'_> {
         let counted = or_zero(counted, basic < Yen::ZERO);
         let place = law.rates.value.of(self.input.designated_city);
         let special = special_rate(law, rate_base);
-        let levy = self.levy_less(part.share, &[part.adjustment]);
+        let levy = self.levy_less(part.share, None, &[part.adjustment]);
         let fixed = part
             .special_at_most
             .map_or_else(String::new, |most| format!(", {}", most.grouped()));

@@ -221,6 +221,22 @@ export const MATERIAL = group({
     donation: yenOrZero(),
     other: yenOrZero(),
   }),
+  has_housing_loan: unsent((material) => material.housing_loan != null),
+  housing_loan: when(
+    'has_housing_loan',
+    group({
+      credit: yen({ required }),
+      moved_in: count({ required, hint: 'editor.year_hint' }),
+      consumption_tax: flag(),
+      last_year: count({ required, hint: 'editor.year_hint' }),
+    }),
+    null,
+  ),
+  settlement: choice({
+    '': 'editor.settlement.by_law',
+    year_end_adjustment: 'editor.settlement.year_end_adjustment',
+    final_return: 'editor.settlement.final_return',
+  }),
   retirement: group({
     merit_ratio: ratio(['0', '5'], { unit: 'unit.times', hint: 'editor.merit_hint' }),
   }),

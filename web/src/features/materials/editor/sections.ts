@@ -21,6 +21,9 @@ const ELSEWHERE: readonly [prefix: string, section: Section][] = [
   ['customer.dependants', 'deductions'],
   ['customer.taxpayer', 'deductions'],
   ['customer.other_income', 'deductions'],
+  ['has_housing_loan', 'deductions'],
+  ['housing_loan', 'deductions'],
+  ['settlement', 'deductions'],
 ];
 
 /** Where the field of a path stands. */

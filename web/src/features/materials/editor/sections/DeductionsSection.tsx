@@ -53,9 +53,9 @@ function Dependants() {
 export function DeductionsSection() {
   const { t } = useTranslation();
   const { control } = useFormContext<MaterialForm>();
-  const [spouse, singleParent] = useWatch({
+  const [spouse, singleParent, housingLoan] = useWatch({
     control,
-    name: ['customer.has_spouse', 'customer.taxpayer.single_parent'],
+    name: ['customer.has_spouse', 'customer.taxpayer.single_parent', 'has_housing_loan'],
   });
   return (
     <>
@@ -93,6 +93,17 @@ export function DeductionsSection() {
       <fieldset className={classes.group}>
         <legend>{t('editor.other_deductions')}</legend>
         <Fields of="deductions" except="deductions.life" />
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>{t('editor.housing_loan')}</legend>
+        <Flag name="has_housing_loan" label={t('editor.has_housing_loan')} />
+        {housingLoan && (
+          <>
+            <p className={classes.aside}>{t('editor.housing_loan_hint')}</p>
+            <Fields of="housing_loan" />
+          </>
+        )}
+        <Field name="settlement" />
       </fieldset>
     </>
   );
