@@ -6,8 +6,8 @@ use shinchoryu_quantity::{Date, Month, Rate, Yen, add_months, age_on, sub_months
 
 use super::case::{
     AGES, Case, MAX_BONUS, MAX_BONUSES, MAX_CAPITAL, MAX_EMPLOYEES, MAX_EXTENSION_MONTHS,
-    MAX_MERIT_RATIO, MAX_MONTHLY, MAX_PROFIT, MAX_PROPOSALS, MAX_RETIREMENT_AGE, PERIOD_MONTHS,
-    PlanBonus, PlanPay, Service, longest,
+    MAX_MERIT_RATIO, MAX_MONTHLY, MAX_PROFIT, MAX_PROPOSALS, PERIOD_MONTHS, PlanBonus, PlanPay,
+    Service, longest,
 };
 use super::dates::without_strange_days;
 use super::draft::{area, household};
