@@ -5,10 +5,11 @@ from datetime import date, timedelta
 
 from base import material, pay
 from dates import age_on, birthday, fiscal_year_start, month_of, same_day_later
+from make_presidents import add_loan, add_pension
 from make_random import PREFECTURES, amount, area, between, deductions, person, relatives, write
 from money import money
 
-SEED, COUNT = 20261123, 150
+SEED, COUNT, PRESIDENTS = 20261123, 150, 48
 NAMED = [{"prefecture": "神奈川県", "municipality": "横浜市"},
          {"prefecture": "滋賀県", "municipal_rate": "0.084", "per_capita_municipality": 50_000}]
 
@@ -242,6 +243,33 @@ def lines():
         yield line
 
 
+def presidents():
+    """Who draws a pension beside the pay, and who has a housing loan."""
+    rng = random.Random(SEED + 1)
+    for number in range(PRESIDENTS):
+        draws = number % 3 != 0
+        while True:
+            line = one(rng, number)
+            data, customer = line["input"], line["input"]["customer"]
+            age = age_on(date.fromisoformat(customer["birth_date"]), date.fromisoformat(data["basis_date"]))
+            if age >= 62 if draws else age < 66:
+                break
+        if draws:
+            customer.get("other_income", {}).pop("public_pension", None)
+            add_pension(rng, data)
+        else:
+            add_loan(rng, data)
+        yield {"id": f"president-{number + 1:02d}", "input": data}
+
+
+def without_first_year(line):
+    """The year of the change is not defined for who draws a pension."""
+    for plan in line["expect"]["plans"]:
+        if line["input"]["customer"].get("pension"):
+            del plan["first_year"]
+    return line
+
+
 def with_figures(line):
     return {**line, "expect": money(line["input"])}
 
@@ -249,6 +277,7 @@ def with_figures(line):
 def main():
     write("money/random.jsonl", map(with_figures, lines()))
     write("money/filed.jsonl", map(with_figures, filed()))
+    write("money/presidents.jsonl", map(without_first_year, map(with_figures, presidents())))
 
 
 if __name__ == "__main__":

@@ -12,7 +12,9 @@ from datetime import date, timedelta
 from functools import lru_cache
 
 import corporate_tax
+import housing_loan
 import income_tax
+import pension as pensions
 import resident_tax
 import social
 import timing
@@ -67,26 +69,42 @@ def deductions_in(data, year):
     return {name: value for name, value in known.items() if name != "medical"}
 
 
-def taxes(data, year, pay, premiums, column):
-    """所得税等 and 住民税 of one income year of one plan alone, and how the year ends."""
+def ends_with_return(data, year, person, column):
+    if data.get("settlement"):
+        return data["settlement"] == "final_return"
+    return housing_loan.first_year(data.get("housing_loan"), year) or income_tax.files(person, column)
+
+
+def credit(data, year, person, returned):
+    """住宅借入金等特別控除 that a year can take; its first year by a return only."""
+    loan = data.get("housing_loan")
+    if not returned and housing_loan.first_year(loan, year):
+        return 0
+    return housing_loan.credit(loan, year, person.total_income)
+
+
+def taxes(data, year, pay, premiums, column, receipts=None):
+    """所得税等 and 住民税 of one income year of one plan alone, and how the year ends. receipts: of public pensions."""
     customer, deductions = customer_in(data, year), deductions_in(data, year)
-    returned = income_tax.files(Person(year, pay, customer, deductions), column)
-    person = Person(year, pay, customer, deductions, declared=returned)
-    tax = income_tax.annual(person, income_tax.taxable_income(person, premiums, returned), returned)
-    resident = Person(year, pay, customer, deductions, with_retirement=False)
+    returned = ends_with_return(data, year, Person(year, pay, customer, deductions, receipts=receipts), column)
+    person = Person(year, pay, customer, deductions, declared=returned, receipts=receipts)
+    taxable, allowed = income_tax.taxable_income(person, premiums, returned), credit(data, year, person, returned)
+    tax = income_tax.annual(person, taxable, returned, allowed)
+    left = housing_loan.remainder(data.get("housing_loan"), allowed, income_tax.computed(taxable), taxable)
+    resident = Person(year, pay, customer, deductions, with_retirement=False, receipts=receipts)
     resident = resident_tax.annual(resident, resident_tax.taxable_income(resident, premiums),
-                                   customer.get("residence") or {})
+                                   customer.get("residence") or {}, left)
     return {"income_tax": tax, "resident_tax": resident, "returned": returned, "person": person,
-            "adjusted": adjusted_tax(year, pay, premiums, column, customer, deductions)}
+            "adjusted": adjusted_tax(data, year, pay, premiums, column, receipts)}
 
 
-def adjusted_tax(year, pay, premiums, column, customer, deductions):
+def adjusted_tax(data, year, pay, premiums, column, receipts):
     """年調年税額: the salary alone, without the deductions of a return; None where there is no adjustment."""
     if column == "otsu" or pay > income_tax.LAW["year_end_adjustment_up_to"]:
         return None
-    known = {name: value for name, value in (deductions or {}).items() if name not in ("medical", "donation")}
-    person = Person(year, pay, customer, known, declared=False)
-    return income_tax.annual(person, income_tax.taxable_income(person, premiums, False), False)
+    person = Person(year, pay, customer_in(data, year), deductions_in(data, year), declared=False, receipts=receipts)
+    return income_tax.annual(person, income_tax.taxable_income(person, premiums, False), False,
+                             credit(data, year, person, False))
 
 
 class Plan:
@@ -98,9 +116,10 @@ class Plan:
         self.column = self.plan.get("column") or "kou"
         self.meeting = timing.meeting_of(data) if number else None
         self.birth = day(data["customer"]["birth_date"])
+        self.pension = pensions.pension_of(data)
         self.months = Months(self.cover, self.meeting, self.current["monthly"], self.plan["monthly"])
         for name in ("bonuses_of", "premiums_on_bonuses", "social_month", "withheld", "bonus_withheld", "year",
-                     "fiscal_year", "carried"):
+                     "fiscal_year", "carried", "pension_paid"):
             setattr(self, name, lru_cache(maxsize=None)(getattr(self, name)))
 
     def column_of(self, month):
@@ -169,6 +188,28 @@ class Plan:
             left -= result[-1]
         return result
 
+    # pension
+
+    def counted_bonus(self, month):
+        return min(down(self.bonus(month), 1000), SOCIAL["pension_bonus_cap_month"])
+
+    def pension_due(self, month):
+        """Of one month, exact: the real standard amount, the bonuses of twelve months, the threshold of the month."""
+        if not self.pension.drawn(month):
+            return Fraction(0)
+        bonuses = sum(map(self.counted_bonus, range(month - 11, month + 1)))
+        lost = self.pension.lost(self.months.standard("pension", month), bonuses, pensions.threshold(month))
+        return Fraction(self.pension.full() - lost, 12)
+
+    def pension_paid(self, month):
+        return pensions.paid(self.pension_due, month)
+
+    def receipts_of_year(self, year):
+        """By the day of payment (所得税法基本通達36-14)."""
+        if self.pension is None:
+            return None
+        return sum(map(self.pension_paid, range(12 * year, 12 * year + 12)))
+
     # income tax
 
     def pay_of_year(self, year):
@@ -182,7 +223,9 @@ class Plan:
         """One calendar year with all its twelve months."""
         pay, premiums = self.pay_of_year(year), self.premiums_of_year(year)
         column = self.column_of(12 * year + DECEMBER)
-        result = {"pay": pay, "premiums": premiums, **taxes(self.data, year, pay, premiums, column)}
+        receipts = self.receipts_of_year(year)
+        result = {"pay": pay, "premiums": premiums, "receipts": receipts,
+                  **taxes(self.data, year, pay, premiums, column, receipts)}
         result["number"] = withholding.dependants(result["person"], year)
         return result
 
@@ -252,6 +295,9 @@ class Plan:
         result["net"] = result["pay"] + result["bonus"] - sum(
             result[name] or 0 for name in ("premiums", "bonus_premiums", "withheld", "bonus_withheld", "settlement",
                                            "resident_tax"))
+        if self.pension:
+            # beside the pay: no part of net
+            result["pension"] = self.pension_paid(month)
         return result
 
     # the company
@@ -346,7 +392,8 @@ class Plan:
                 service = self.meeting.service
                 when = same_day(day(bonus["date"]), service.year)
                 starts.append(service.year + (when < service))
-        if self.meeting is None or not starts or 12 * min(starts) + DECEMBER > last:
+        # with a pension the years beside the real one are not defined
+        if self.meeting is None or not starts or 12 * min(starts) + DECEMBER > last or self.pension:
             return None
         year = min(starts)
 
@@ -406,7 +453,8 @@ def plan_money(plan, first, last):
              "withheld": plan.withheld_in(year), "difference": plan.difference(year),
              "income_tax": plan.year(year)["income_tax"],
              "settlement": "final_return" if plan.year(year)["returned"] else "year_end_adjustment",
-             "resident_tax": plan.year(year)["resident_tax"]}
+             "resident_tax": plan.year(year)["resident_tax"],
+             **({"pension": plan.year(year)["receipts"]} if plan.pension else {})}
             for year in range(max(from_year, FIRST_TABLES), (last + 1) // 12)],
         "fiscal_years": [
             {"from": year["from"].isoformat(), "to": year["to"].isoformat(), "pay": year["pay"],

@@ -7,6 +7,8 @@ from dates import day, month_reached
 from figures import band, down, half_up, read
 
 LAW = read("pension")
+# a month is a number from year 0; January is a multiple of twelve
+FEBRUARY, APRIL = 1, 3
 
 
 def month_number(text):
@@ -18,8 +20,8 @@ def of_year(table, year):
 
 
 def threshold(month):
-    """支給停止調整額 of a month; what is not published is the last one."""
-    return of_year(LAW["threshold"], (month - 3) // 12)
+    """支給停止調整額 of a month; what is not published is the last one, what is not known the first."""
+    return of_year(LAW["threshold"], max((month - APRIL) // 12, min(map(int, LAW["threshold"]))))
 
 
 class Pension:
@@ -69,6 +71,18 @@ def normal_year(pension, months, limit):
     full = down(Fraction(pension.full() * len(drawn), 12))
     suspended = down(Fraction(sum(pension.lost(month["counted_standard"], bonuses, limit) for month in drawn), 12))
     return {"full": full, "suspended": suspended, "receipts": full - suspended}
+
+
+def paid(of_month, month):
+    """Paid in a month: in even months for the two before; of_month: what is due of a month, exact. The yen is cut, and
+    February brings what was cut since April (厚生年金保険法36条, 36条の2)."""
+    if month % 2 == 0:
+        return 0
+    due = of_month(month - 2) + of_month(month - 1)
+    if month % 12 != FEBRUARY:
+        return down(due)
+    cuts = [of_month(one - 2) + of_month(one - 1) for one in range(month - 10, month, 2)] + [due]
+    return down(due) + down(sum(one - down(one) for one in cuts))
 
 
 # the tax

@@ -3,9 +3,12 @@ import json
 import unittest
 from pathlib import Path
 
+import pension
+from base import material, pay
 from money import Plan, money, taxes, window
 from compare import compare
-from dates import day
+from dates import day, month_of
+from fractions import Fraction
 
 HERE = Path(__file__).resolve().parent
 
@@ -91,6 +94,35 @@ class Money(unittest.TestCase):
                     if plan["first_year"]:
                         self.assertEqual(plan["first_year"]["plan"]["premiums"], normal["employee"]["total"], line["id"])
                         self.assertEqual(plan["first_year"]["plan"]["pay"], normal["pay"], line["id"])
+
+    def test_a_pension_is_paid_in_even_months(self):
+        def due(_):
+            return Fraction(1_000_001, 12)
+
+        april = month_of(day("2026-04-01"))
+        paid = [pension.paid(due, month) for month in range(april, april + 12)]
+        # 166,666.83 each; what was cut, 6 x 0.83, comes back in February
+        self.assertEqual(paid, [166_666, 0] * 5 + [166_671, 0])
+
+    def test_suspension_by_real_months(self):
+        data = material(customer__birth_date="1958-05-05", customer__retirement_age=70,
+                        customer__pension={"earnings_related": 1_200_000, "basic": 600_000}, current=pay(650_000),
+                        proposals=[pay(88_000, ("2026-12-10", 2_000_000))])
+        plan, first = Plan(data, 1), month_of(day("2026-05-01"))
+        # 100,000 + 650,000 - 650,000 until the new standard amount from September
+        due = [plan.pension_due(month) for month in range(first, first + 12)]
+        self.assertEqual(due, [100_000] * 4 + [150_000] * 8)
+        # October pays August and September
+        self.assertEqual([plan.pension_paid(first + n) for n in (3, 5, 7)], [200_000, 250_000, 300_000])
+        # until 2026-03 the threshold was 510,000: wholly suspended, February and April of it
+        self.assertEqual(plan.receipts_of_year(2026), 2 * 50_000 + (50_000 + 50_000) + 200_000 + 200_000 + 250_000 + 300_000)
+
+    def test_presidents_are_what_the_program_says(self):
+        with open(HERE / "money" / "presidents.jsonl", encoding="utf-8") as file:
+            for line in map(json.loads, file):
+                found = money(line["input"])
+                for plan, wanted in zip(found["plans"], line["expect"]["plans"]):
+                    self.assertEqual({name: plan[name] for name in wanted}, wanted, line["id"])
 
     def test_income_year_2027(self):
         """individual-tax.md section 0: a single parent has 380,000, in resident tax of FY2028 330,000."""
