@@ -76,7 +76,19 @@ def taxes(data, year, salary, premiums, receipts, returned):
     left = housing_loan.remainder(loan, credit, income_tax.computed(taxable), taxable)
     return {"person": person, "taxable": taxable, "income_tax": income_tax.annual(person, taxable, returned, credit),
             "resident": resident, "resident_taxable": resident_taxable, "resident_tax": resident_tax.annual(
-                resident, resident_taxable, customer.get("residence") or {}, left)}
+                resident, resident_taxable, customer.get("residence") or {}, left),
+            "credit": housing_loan.used(credit, income_tax.computed(taxable)), "left": int(left)}
+
+
+def details(data, taxed, returned):
+    """Of the two taxes, where a housing loan or a settlement is typed."""
+    loan, result = data.get("housing_loan"), {}
+    if loan or data.get("settlement"):
+        result["income_tax_detail"] = {"settlement": "final_return" if returned else "year_end_adjustment",
+                                       **({"housing_loan_credit": taxed["credit"]} if loan else {})}
+    if loan:
+        result["resident_tax_detail"] = {"housing_loan_remainder": taxed["left"]}
+    return result
 
 
 def inside_year(bonuses, first):
@@ -205,6 +217,7 @@ def plan_year(data, plan, facts, meeting):
             "sickness_allowance_daily": half_up(Fraction(day_base * 2, 3)),
             "retirement_limit": down(plan["monthly"] * facts["years_in_office"] * facts["merit_ratio"]),
         },
+        **details(data, taxed, facts["returned"]),
         **({"pension": pension} if pension else {}),
         **({"own_premiums": own} if own else {}),
         **({"other_office": {"pay": offices.pay_of(customer["other_office"]), "employee_total": there,

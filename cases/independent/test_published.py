@@ -24,6 +24,8 @@ MATERIALS = Path(__file__).resolve().parents[1] / "materials"
 
 def lacking(expected, found, path=""):
     """What of the expected is missing or different."""
+    if isinstance(expected, (dict, list)) and found is None:
+        return [f"{path}: expected, not found"]
     if isinstance(expected, dict) and isinstance(found, list):
         # some elements of a list, by their numbers
         return [line for key in expected for line in lacking(expected[key], found[int(key)], f"{path}[{key}]")]
