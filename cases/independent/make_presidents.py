@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from base import material, pay
 from compare import compare
 from dates import age_on, birthday, day, fiscal_year_start, month_of, month_text, same_day_later
+from president_edges import edges
 from make_random import PREFECTURES, amount, area, between, bonuses, deductions, relatives, write
 
 SEED, EACH, MIXED = 20261124, 35, 30
@@ -243,6 +244,8 @@ def lines():
     rng = random.Random(SEED)
     yield from single(rng)
     yield from mixed(rng)
+    for name, about, data in edges():
+        yield {"id": f"edge-{name}", "about": about, "input": data, "expect": compare(data)}
 
 
 def main():
