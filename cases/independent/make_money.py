@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 from base import material, pay
 from dates import age_on, birthday, fiscal_year_start, month_of, same_day_later
-from make_presidents import add_loan, add_pension
+from make_presidents import add_loan, add_pension, add_society
 from make_random import PREFECTURES, amount, area, between, deductions, person, relatives, write
 from money import money
 
@@ -244,10 +244,10 @@ def lines():
 
 
 def presidents():
-    """Who draws a pension beside the pay, and who has a housing loan."""
+    """Who draws a pension beside the pay, who has a housing loan, whose company is in a health society."""
     rng = random.Random(SEED + 1)
     for number in range(PRESIDENTS):
-        draws = number % 3 != 0
+        draws, society = number % 3 != 0, number % 12 in (3, 4)
         while True:
             line = one(rng, number)
             data, customer = line["input"], line["input"]["customer"]
@@ -259,6 +259,8 @@ def presidents():
             add_pension(rng, data)
         else:
             add_loan(rng, data)
+        if society:
+            add_society(rng, data)
         yield {"id": f"president-{number + 1:02d}", "input": data}
 
 

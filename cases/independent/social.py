@@ -31,7 +31,8 @@ class Cover:
         self.own = {name: Fraction(getattr(self, name), 2) for name in ("health", "care", "levy")}
         if society:
             for name in ("health", "care", "levy"):
-                if society.get(f"{name}_rate") is not None:
+                # a levy that is typed begins when the national one does
+                if society.get(f"{name}_rate") is not None and (name != "levy" or levy):
                     whole = rate(society[f"{name}_rate"]) * 10000
                     setattr(self, name, whole)
                     own = society.get(f"{name}_employee_rate")
