@@ -92,6 +92,18 @@ test("the months of a material are told, chosen and the same to the yen", async 
   // no step tells the monthly pay: it is typed
   await expect(paid.nth(1).getByRole("button")).toHaveCount(0);
 
+  // the form opens with what is enough as a further plan, and nothing of it is kept before a save
+  await page.getByRole("link", { name: `月額${yen(plan.enough_monthly)}円の案を追加する` }).click();
+  await expect(page.getByRole("tab", { name: "案2", selected: true })).toBeVisible();
+  await expect(page.getByText("案2を追加しました(まだ保存していません)")).toBeVisible();
+  await expect(page.getByRole("tabpanel").getByRole("textbox", { name: /^月額報酬/ })).toHaveValue(
+    yen(plan.enough_monthly),
+  );
+  await page.goBack();
+  await page.getByRole("dialog").getByRole("button", { name: "保存せずに移動する" }).click();
+  const { input } = await (await page.request.get(`/api/members/me/materials/${id}`)).json();
+  expect(input.proposals).toHaveLength(1);
+
   // the pay of today falls short in no month, and has no year of change
   await choose(page, "現在");
   await expect(said).toContainText("24か月のどの月も、手取りはマイナスになりません。");

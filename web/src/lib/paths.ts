@@ -41,6 +41,9 @@ export const paths = {
       : `${builders.materials()}?page=${page}`,
   moneyOfMaterial: (id: string, plan?: number) => ofPlan(builders.moneyOfMaterial(id), plan),
   pathOfMaterial: (id: string, plan?: number) => ofPlan(builders.pathOfMaterial(id), plan),
+  /** The form with a plan again, of which so much is paid monthly. */
+  offerMonthly: (id: string, plan: number, monthly: number) =>
+    `${builders.editMaterial(id)}?${new URLSearchParams({ plan: String(plan), monthly: String(monthly) })}`,
   createMaterial: (copyOf?: string) =>
     copyOf === undefined
       ? builders.createMaterial()

@@ -14,6 +14,8 @@ import { LeaveGuard } from './LeaveGuard';
 import { useComparison } from './live/useComparison';
 import { useSaver } from './live/useSaver';
 import { LiveResult } from './LiveResult';
+import type { Offered } from './offer';
+import { OfferNotice } from './OfferNotice';
 import { PhoneBar } from './PhoneBar';
 import { ProblemSummary } from './ProblemSummary';
 import { SectionCard } from './SectionCard';
@@ -42,17 +44,21 @@ interface EditorProps {
   /** The record under edit; null while it is new. */
   saved: { id: string; etag: string; state: 'draft' | 'complete' } | null;
   onCreated: (id: string) => void;
+  /** What `start` has beside the record; nothing is saved before the member saves it. */
+  offered?: Offered | null;
+  onOfferSaved?: () => void;
 }
 
-export function Editor({ start, base, saved, onCreated }: EditorProps) {
+export function Editor(props: EditorProps) {
+  const { start, base, saved, onCreated, offered = null, onOfferSaved } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const narrow = useNarrow();
   const form = useForm<MaterialForm>({ defaultValues: start });
   const { live, comparer } = useComparison();
-  const { saver, status, state } = useSaver(saved, onCreated);
+  const { saver, status, state } = useSaver(saved, onCreated, offered !== null);
   const [open, setOpen] = useState<Section | null>(saved === null ? 'company' : 'proposals');
-  const [plan, setPlan] = useState(0);
+  const [plan, setPlan] = useState(offered === null ? 0 : offered.into - 1);
   const [asked, setTried] = useState(false);
   const [typing, setTyping] = useState<string | null>(null);
   // What the server does not keep is shown at its field.
@@ -73,6 +79,7 @@ export function Editor({ start, base, saved, onCreated }: EditorProps) {
     return [...told, ...notAnswered(beyond, told, held)];
   }, [lost, live.errors, beyond, held]);
 
+  const isOffer = offered !== null;
   // What is in the form is compared, and kept once the material exists.
   useEffect(() => {
     const text = JSON.stringify(input);
@@ -81,12 +88,16 @@ export function Editor({ start, base, saved, onCreated }: EditorProps) {
     last.current = text;
     if (first) {
       comparer.now(input);
+      if (isOffer) saver.change(input);
       return;
     }
     comparer.change(input, sliding.current);
     sliding.current = false;
     saver.change(input);
-  }, [input, comparer, saver]);
+  }, [input, comparer, saver, isOffer]);
+  useEffect(() => {
+    if (isOffer && status.kind === 'saved') onOfferSaved?.();
+  }, [isOffer, status, onOfferSaved]);
 
   const goToSection = useCallback((section: Section) => {
     setOpen(section);
@@ -182,6 +193,7 @@ export function Editor({ start, base, saved, onCreated }: EditorProps) {
             onBlur={() => setTyping(null)}
             onSubmit={(event) => event.preventDefault()}
           >
+            {offered && <OfferNotice offered={offered} />}
             {tried && <ProblemSummary problems={problems} onGo={goToField} />}
             <SectionCard section="basic">
               <BasicSection />

@@ -5,6 +5,7 @@ import { Navigate, useMatch, useNavigate, useSearchParams } from 'react-router';
 import { copyOf, newForm } from './defaults';
 import { Editor } from './Editor';
 import { fromInput } from './fromInput';
+import { offerOf, withOffer, withoutOffer } from './offer';
 import { unread } from './unread';
 import classes from './editor.module.css';
 import { usePlan } from '~/api/plan';
@@ -23,7 +24,7 @@ export function EditorPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const id = useMatch('/materials/:id/edit')?.params.id ?? null;
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const copied = id === null ? search.get('copy') : null;
   const [mine, setMine] = useState<string | null>(null);
   const created = id !== null && id === mine;
@@ -69,13 +70,18 @@ export function EditorPage() {
   const today = todayInJapan(new Date());
   const record = source === null ? null : (loaded.data?.record ?? null);
   if (id !== null && !created && record !== null) {
+    const start = unread.restore(id, fromInput(record.input));
+    const offer = offerOf(search);
+    const offered = offer && withOffer(start, offer);
     return (
       <Editor
         key={id}
-        start={unread.restore(id, fromInput(record.input))}
+        start={offered?.form ?? start}
+        offered={offered}
         base={record.input}
         saved={{ id, etag: loaded.data?.etag ?? '', state: record.state }}
         onCreated={onCreated}
+        onOfferSaved={() => setSearch(withoutOffer, { replace: true, preventScrollReset: true })}
       />
     );
   }

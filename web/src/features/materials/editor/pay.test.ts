@@ -7,6 +7,7 @@ import {
   rebalance,
   sliderBounds,
   withBonusCount,
+  withMonthly,
 } from './pay';
 
 const bonus = (amount: string) => ({ date: '2026-12-10', amount, period_months: '12' });
@@ -90,4 +91,34 @@ it('adds the last proposal again, or one bonus out of the current pay', () => {
   const first = nextProposal([], pay({ bonuses: [] }), '2026-04-01');
   expect(first).toMatchObject({ monthly: '', keep_total: true });
   expect(first.bonuses).toHaveLength(1);
+});
+
+describe('withMonthly', () => {
+  const amounts = (of: PayForm | null) => of?.bonuses.map(({ amount }) => amount);
+
+  it('moves the pay of the year out of the largest bonus, of equal ones out of the last', () => {
+    const one = withMonthly(pay({ bonuses: [bonus('10800000')] }), 190_000);
+    expect(one?.monthly).toBe('190000');
+    expect(amounts(one)).toEqual(['9720000']);
+    expect(one?.keep_total).toBe(true);
+    const two = withMonthly(pay({ bonuses: [bonus('600万'), bonus('100万')] }), 200_000);
+    expect(amounts(two)).toEqual(['4800000', '100万']);
+    // nothing makes them equal again
+    expect(two?.keep_total).toBe(false);
+    expect(amounts(withMonthly(pay({ bonuses: [bonus('500'), bonus('500')] }), 100_001))).toEqual([
+      '500',
+      '488',
+    ]);
+  });
+
+  it('takes a bonus away that gave all it had', () => {
+    expect(amounts(withMonthly(pay({ bonuses: [bonus('1200000')] }), 200_000))).toEqual([]);
+  });
+
+  it('gives nothing where no bonus can give it, or nothing more is paid', () => {
+    expect(withMonthly(pay({ bonuses: [bonus('1199999')] }), 200_000)).toBeNull();
+    expect(withMonthly(pay({ bonuses: [] }), 200_000)).toBeNull();
+    expect(withMonthly(pay({ bonuses: [bonus('1200000')] }), 100_000)).toBeNull();
+    expect(withMonthly(pay({ monthly: 'x', bonuses: [bonus('1200000')] }), 200_000)).toBeNull();
+  });
 });

@@ -66,6 +66,29 @@ export function sliderBounds(pay: PayForm, total: number | null, now: number | n
   return { min: Math.min(100_000, max - STEP), max, step: STEP };
 }
 
+/**
+ * The pay with another monthly pay and the same of the year: what more is paid monthly comes out of the
+ * largest bonus, of equal ones the last, as the engine looks for it. Null where no bonus can give it.
+ */
+export function withMonthly(pay: PayForm, monthly: number): PayForm | null {
+  const before = yenOf(pay.monthly);
+  const amounts = pay.bonuses.map((bonus) => yenOf(bonus.amount) ?? 0);
+  const most = Math.max(...amounts);
+  const at = amounts.lastIndexOf(most);
+  const rest = most - 12 * (monthly - (before ?? 0));
+  if (before === null || monthly <= before || rest < 0) return null;
+  const bonuses = pay.bonuses
+    .map((bonus, index) => (index === at ? { ...bonus, amount: String(rest) } : bonus))
+    .filter((_, index) => index !== at || rest > 0);
+  // two unequal bonuses stay as they are: a fixed total would make them equal
+  return {
+    ...pay,
+    monthly: String(monthly),
+    bonuses,
+    keep_total: bonuses.length === 1 && pay.keep_total,
+  };
+}
+
 /** A new proposal: the last one again, or the current pay moved into one bonus. */
 export function nextProposal(
   proposals: readonly PayForm[],

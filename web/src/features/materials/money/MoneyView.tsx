@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { Link } from 'react-router';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Assumptions } from './Assumptions';
+import { Enough } from './Enough';
 import { FirstYearCard } from './FirstYearCard';
 import { MonthBars } from './MonthBars';
 import { MonthTable } from './MonthTable';
@@ -79,6 +80,14 @@ export function MoneyView({ id, figures: money, explained, input, making }: Show
                 <p key={line}>{line}</p>
               ))}
             </div>
+          )}
+          {of === 'person' && making && plan.enough_monthly !== null && (
+            <Enough
+              id={id}
+              plan={index}
+              monthly={plan.enough_monthly}
+              plans={money.plans.length - 1}
+            />
           )}
         </Notice>
       )}

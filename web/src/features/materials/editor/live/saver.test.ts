@@ -5,7 +5,10 @@ import type { MaterialInput, MaterialRecord } from '~/api/wire';
 const input = (title: string): MaterialInput => ({ title });
 const saved = (etag: string) => ({ record: { id: 'm1' } as MaterialRecord, etag });
 
-function setUp(start: { id: string; etag: string } | null = { id: 'm1', etag: '"1"' }) {
+function setUp(
+  start: { id: string; etag: string } | null = { id: 'm1', etag: '"1"' },
+  more?: { held: boolean },
+) {
   const create = vi.fn<SaverParts['create']>(() => Promise.resolve(saved('"1"')));
   const change = vi.fn<SaverParts['change']>(() => Promise.resolve(saved('"2"')));
   const reports: string[] = [];
@@ -26,6 +29,7 @@ function setUp(start: { id: string; etag: string } | null = { id: 'm1', etag: '"
       report: (status) => reports.push(status.kind),
     },
     start,
+    more,
   );
   return { saver, create, change, reports };
 }
@@ -54,6 +58,21 @@ describe('a new material', () => {
 });
 
 describe('a saved material', () => {
+  it('that is held waits for the first save, and is written by itself after it', async () => {
+    const { saver, change, reports } = setUp(undefined, { held: true });
+    saver.change(input('a'));
+    await vi.advanceTimersByTimeAsync(QUIET_MS * 2);
+    expect(change).not.toHaveBeenCalled();
+    // leaving asks, and loses nothing but what waits
+    expect(saver.clean).toBe(false);
+    expect(reports).toEqual(['unsaved']);
+
+    expect(await saver.save(input('b'))).toBe(true);
+    saver.change(input('c'));
+    await vi.advanceTimersByTimeAsync(QUIET_MS);
+    expect(change.mock.calls.map(([, , sent]) => sent)).toEqual([input('b'), input('c')]);
+  });
+
   it('is written two seconds after the last change', async () => {
     const { saver, change } = setUp();
     saver.change(input('a'));

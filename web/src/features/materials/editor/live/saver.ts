@@ -38,9 +38,16 @@ export const REFUSED_MS = 15_000;
 /**
  * Keeps one record. Nothing is written before the first `save`; after it a change is written when
  * two seconds were quiet. Writes never overlap: what changed meanwhile goes with the next one.
+ * `held`: a saved record, too, waits for that `save`.
  */
-export function createSaver(parts: SaverParts, start: { id: string; etag: string } | null) {
+export function createSaver(
+  parts: SaverParts,
+  start: { id: string; etag: string } | null,
+  { held: first = false }: { held?: boolean } = {},
+) {
   let known = start;
+  // What the page itself has changed waits for the member's own save.
+  let held = first;
   let wanted: MaterialInput | null = null;
   let running: Promise<boolean> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -116,9 +123,10 @@ export function createSaver(parts: SaverParts, start: { id: string; etag: string
       if (stopped || refused) return;
       clearTimeout(timer);
       parts.report({ kind: known === null ? 'new' : 'unsaved' });
-      if (known !== null) timer = setTimeout(() => void flush(), QUIET_MS);
+      if (known !== null && !held) timer = setTimeout(() => void flush(), QUIET_MS);
     },
     save(input: MaterialInput) {
+      held = false;
       wanted = input;
       return flush();
     },

@@ -19,7 +19,7 @@ const judge: SaverParts['judge'] = (error) => {
 };
 
 /** Keeps the record of the editor and says how it stands. */
-export function useSaver(start: Start, onCreated: (id: string) => void) {
+export function useSaver(start: Start, onCreated: (id: string) => void, held: boolean) {
   const [status, setStatus] = useState<SaveStatus>({ kind: start === null ? 'new' : 'loaded' });
   const [state, setState] = useState<'draft' | 'complete'>(start?.state ?? 'draft');
   const forget = useForgetRecords();
@@ -35,6 +35,7 @@ export function useSaver(start: Start, onCreated: (id: string) => void) {
         },
       },
       start,
+      { held },
     ),
   );
   const isNew = start === null;
