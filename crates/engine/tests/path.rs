@@ -51,6 +51,16 @@ fn pairs(year: &PathYear, plan: &Plan) -> Vec<(&'static str, Yen, Yen)> {
         ),
         ("take-home", year.take_home, plan.take_home),
         (
+            "suspended",
+            year.pension.map_or(Yen::ZERO, |of| of.suspended),
+            plan.pension.map_or(Yen::ZERO, |of| of.suspended),
+        ),
+        (
+            "received",
+            year.pension.map_or(Yen::ZERO, |of| of.receipts),
+            plan.pension.map_or(Yen::ZERO, |of| of.receipts),
+        ),
+        (
             "pension base",
             year.pension_base,
             plan.benefits.pension_base_year,

@@ -7,6 +7,7 @@ use shinchoryu_quantity::{Date, Month, Rate, Yen, reached_in, turns_on};
 
 use super::housing_loan::HousingLoan;
 use super::input::{MaterialInput, Position};
+use super::pension::Pension;
 use crate::check::LARGEST;
 use crate::corporate_tax::Area;
 use crate::income_tax::Settlement;
@@ -78,6 +79,8 @@ pub struct Case {
     pub(crate) spouse: Option<Spouse>,
     pub(crate) dependants: Vec<Dependant>,
     pub(crate) other_income: OtherIncome,
+    /// 公的年金, in place of the income from it.
+    pub(crate) pension: Option<Pension>,
     pub(crate) deductions: DeductionInput,
     pub(crate) housing_loan: Option<HousingLoan>,
     /// 精算の方法 that the member chose.

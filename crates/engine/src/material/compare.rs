@@ -10,6 +10,7 @@ use super::input::MaterialInput;
 use super::late::NonDeductible;
 use super::limits::{at_plan, within_law};
 use super::loan_remarks;
+use super::pension::Drawn;
 use super::result::{
     Comparison, Deadline, Difference, Facts, HalfRates, LawUsed, Loss, Plan, WithoutPay,
 };
@@ -45,7 +46,9 @@ pub(super) fn compare_case(
     explain: bool,
 ) -> Result<Comparison, FieldErrors> {
     within_law(case, law)?;
-    let taxes = Taxes::without_pay(case, law, explain).map_err(at_plan(case.now()))?;
+    let whole = Drawn::normal_year(case, case.now(), law)?;
+    let whole = whole.map_or(Yen::ZERO, |drawn| drawn.year().full);
+    let taxes = Taxes::without_pay(case, whole, law, explain).map_err(at_plan(case.now()))?;
     let without_pay = taxes.as_ref().map(WithoutPay::of).unwrap_or_default();
     let explained = taxes.filter(|_| explain).map(explain::without_pay);
     let without_pay_steps = explained.unwrap_or_default();

@@ -24,6 +24,7 @@ pub(super) fn steps(mut year: Year<'_>, plan: &Plan, law: &LawBook) -> Vec<Step>
     steps.push(pay(&year));
     social(&year, plan, law, &mut steps);
     withheld(&year, plan, law, &mut steps);
+    steps.extend(year.pension.iter().flat_map(|drawn| drawn.steps(law)));
     benefits(&year, plan, law, &mut steps);
     late::not_deductible(&mut year, plan, law, &mut steps);
     company(&year, plan, &mut steps);
@@ -63,6 +64,10 @@ pub(super) fn steps(mut year: Year<'_>, plan: &Plan, law: &LawBook) -> Vec<Step>
     if plan.without_pay.total > Yen::ZERO {
         formula = format!("{formula} + {}", plan.without_pay.total.grouped());
         parts.push("without_pay.total");
+    }
+    if let Some(suspended) = plan.pension.map(|pension| pension.suspended) {
+        formula = format!("{formula} − {}", suspended.grouped());
+        parts.push("-pension.suspended");
     }
     steps.push(Step::yen("take_home", plan.take_home, formula).sum_of(&parts));
     steps.push(

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use shinchoryu_quantity::{Date, Rate, Yen};
 use shinchoryu_words::Language;
 
+use super::PensionInput;
 use super::case::{
     MAX_BONUS, MAX_BONUSES, MAX_CAPITAL, MAX_DEPENDANTS, MAX_EMPLOYEES, MAX_EXTENSION_MONTHS,
     MAX_MERIT_RATIO, MAX_MONTHLY, MAX_PROFIT, MAX_PROPOSALS, MAX_RETIREMENT_AGE, PERIOD_MONTHS,
@@ -210,6 +211,9 @@ pub struct Customer {
     pub dependants: Vec<DependantInput>,
     /// 他の所得.
     pub other_income: OtherIncome,
+    /// 公的年金; nothing where none is drawn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pension: Option<PensionInput>,
 }
 
 /// 役職. 使用人兼務役員 and 従業員 are refused by name: part of their pay is no officer's.

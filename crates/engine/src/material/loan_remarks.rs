@@ -67,6 +67,7 @@ fn is_return_due(
         year,
         salary: plan.pay,
         premiums: plan.employee.total,
+        pension: plan.pension.map_or(Yen::ZERO, |pension| pension.receipts),
         settlement: unsaid.settled_by(year, pay.column, None),
         withheld: Yen::ZERO,
     };

@@ -18,6 +18,7 @@ mod money;
 mod months;
 mod parts;
 mod path;
+mod pension;
 mod place;
 mod premiums;
 mod ranges;
@@ -49,7 +50,11 @@ pub use money::{
     PlanMoney, Shortfall, TaxedPay, money,
 };
 pub use parts::{AreaInput, DependantInput, HousingLoanInput, OwnRates, SpouseInput};
-pub use path::{BreakEven, Path, PathEvent, PathTotal, PathYear, PlanPath, path};
+pub use path::{
+    BestMonth, BestMonthFinding, BreakEven, MonthCandidate, Path, PathEvent, PathTotal, PathYear,
+    PlanPath, path,
+};
+pub use pension::{PensionInput, PensionYear};
 pub use ranges::MAX_HOUSING_LOAN_CREDIT;
 pub use result::{
     Benefits, BonusMonth, BonusShare, CompanyYear, Comparison, Deadline, Difference, EmployeeShare,

@@ -75,7 +75,7 @@ impl<'a> Months<'a> {
 
     /// The pay by which the standard amount of a month goes: the new pay after a revision, otherwise
     /// the average of April to June before the last September.
-    fn counted(&self, month: Month, revised: Option<Month>) -> Yen {
+    pub(super) fn counted(&self, month: Month, revised: Option<Month>) -> Yen {
         if revised.is_some_and(|from| month >= from) {
             return self.pay.monthly;
         }

@@ -14,6 +14,7 @@ use super::draft::{area, household};
 use super::housing_loan::HousingLoan;
 use super::input::{Bonus, HealthInsurer, Kind, MaterialInput, Pay, Position};
 use super::leaving::retires_on;
+use super::pension::pension;
 use super::reader::Reader;
 use crate::corporate_tax::Area;
 use crate::person::MAX_OWN_PREMIUMS;
@@ -59,6 +60,7 @@ impl Case {
         household_parts(&mut read, input);
         let household = household(&mut read, &input.customer);
         let housing_loan = basis.and_then(|basis| HousingLoan::read(&mut read, input, basis));
+        let pension = pension(&mut read, &input.customer);
         let meeting = meeting(&mut read, input, basis, proposals_have_bonus);
         let merit_ratio = read.required_within(
             input.retirement.merit_ratio.as_ref(),
@@ -95,6 +97,7 @@ impl Case {
                 spouse: household.spouse,
                 dependants: household.dependants,
                 other_income: input.customer.other_income.clone(),
+                pension,
                 deductions: input.deductions.clone(),
                 housing_loan,
                 settlement: input.settlement,

@@ -7,6 +7,7 @@ use shinchoryu_fields::FieldError;
 use shinchoryu_law::Scenario;
 use shinchoryu_quantity::{Date, Month, Rate, Yen};
 
+use super::PensionYear;
 use crate::corporate_tax::LimitExceeded;
 use crate::income_tax::IncomeTaxOutput;
 use crate::notified_pay_deadline::DecidingLimit;
@@ -70,9 +71,13 @@ pub struct Plan {
     pub resident_taxable_income: Yen,
     /// 住民税.
     pub resident_tax: Yen,
-    /// 役員報酬がなくてもかかる税; zero without other income, and the same in every plan.
+    /// 役員報酬がなくてもかかる税; zero without other income and pension, and the same in every plan.
     pub without_pay: WithoutPay,
-    /// 本人の手取り = pay − premiums − what the pay adds to income tax and resident tax.
+    /// 公的年金 of the year; only where one was typed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pension: Option<PensionYear>,
+    /// 本人の手取り = pay − premiums − what the pay adds to income tax and resident tax − the pension that
+    /// is suspended because of it.
     pub take_home: Yen,
     /// 会社.
     pub company: CompanyYear,
@@ -100,7 +105,8 @@ impl Plan {
     }
 }
 
-/// 役員報酬がなくてもかかる税: what the person would owe on the other income alone, by a return.
+/// 役員報酬がなくてもかかる税: what the person would owe on the other income and the whole pension alone, by
+/// a return.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
 pub struct WithoutPay {
     /// 所得税等.

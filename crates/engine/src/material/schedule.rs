@@ -128,6 +128,23 @@ pub(super) fn change_of_health(
     standard_change(&input, law, &mut Trace::off()).ok()
 }
 
+/// 随時改定 of the pension insurance alone, also of who is no longer insured in it: the would-be amounts of
+/// 70歳以上被用者 follow the pay in the same way (厚生年金保険法46条1項, 27条).
+pub(super) fn pension_revised_from(case: &Case, pay: &PlanPay, law: &LawBook) -> Option<Month> {
+    let mut input = change_input(case, pay, law)?;
+    let in_force = input.first_changed_month.plus(3);
+    let social = &law.social_insurance;
+    let before = social.pension_grades.carried(in_force.plus(-1).first_day());
+    let health = social.health_grades.at(in_force.first_day()).ok()?;
+    input.standard = StandardAmounts {
+        // it does not move, so that the pension alone decides
+        health: health.value.of(pay.monthly).standard,
+        pension: before.ok()?.value.of(case.now().monthly).standard,
+    };
+    let change = standard_change(&input, law, &mut Trace::off()).ok()?;
+    change.new_from.filter(|_| change.revised.pension)
+}
+
 /// What is asked: the amounts in force in the month before the revision, against the new pay.
 fn change_input(case: &Case, pay: &PlanPay, law: &LawBook) -> Option<StandardChangeInput> {
     let first = Month::of(first_pay(case, pay)?);

@@ -6,10 +6,12 @@ use shinchoryu_quantity::{CivilYear, Yen};
 
 use super::case::Case;
 use super::household::Household;
+use super::pension::age_at_end;
 use super::result::WithoutPay;
 use super::settled;
 use crate::Trace;
 use crate::income_tax::{IncomeTaxInput, IncomeTaxOutput, Settlement, year_end_tax};
+use crate::person::PublicPension;
 use crate::resident_tax::{ResidentTaxInput, ResidentTaxOutput, resident_tax};
 
 /// Both taxes of the person in a year.
@@ -27,6 +29,8 @@ pub(super) struct TaxedYear {
     pub(super) salary: Yen,
     /// 社会保険料 deducted from it.
     pub(super) premiums: Yen,
+    /// 公的年金等の収入金額, where a pension was typed.
+    pub(super) pension: Yen,
     /// Nothing: as the law settles it.
     pub(super) settlement: Option<Settlement>,
     /// 源泉徴収税額.
@@ -34,11 +38,11 @@ pub(super) struct TaxedYear {
 }
 
 impl Taxes {
-    /// The taxes with a salary and the premiums deducted from it.
+    /// The taxes with a salary, the premiums deducted from it, and what is received of a pension.
     pub(super) fn of(
         case: &Case,
         salary: Yen,
-        premiums: Yen,
+        (premiums, pension): (Yen, Yen),
         settlement: Option<Settlement>,
         law: &LawBook,
         explain: bool,
@@ -48,6 +52,7 @@ impl Taxes {
             year,
             salary,
             premiums,
+            pension,
             settlement,
             withheld: Yen::ZERO,
         };
@@ -90,32 +95,34 @@ impl Taxes {
         })
     }
 
-    /// The taxes of the person without the pay and its premiums; nothing without other income.
+    /// The taxes of the person without the pay and its premiums, with the whole pension; nothing without
+    /// other income and pension.
     pub(super) fn without_pay(
         case: &Case,
+        pension: Yen,
         law: &LawBook,
         explain: bool,
     ) -> Result<Option<Self>, FieldErrors> {
-        Self::without_pay_in(case, CivilYear::of(case.basis), law, explain)
+        Self::without_pay_in(case, CivilYear::of(case.basis), pension, law, explain)
     }
 
     /// The same of any year.
     pub(super) fn without_pay_in(
         case: &Case,
         year: CivilYear,
+        pension: Yen,
         law: &LawBook,
         explain: bool,
     ) -> Result<Option<Self>, FieldErrors> {
-        if !Household::in_year(case, year)
-            .other_income
-            .is_taxed_with_pay()
-        {
+        let other = Household::in_year(case, year).other_income;
+        if case.pension.is_none() && !other.is_taxed_with_pay() {
             return Ok(None);
         }
         let taxed = TaxedYear {
             year,
             salary: Yen::ZERO,
             premiums: Yen::ZERO,
+            pension,
             settlement: Some(Settlement::FinalReturn),
             withheld: Yen::ZERO,
         };
@@ -136,6 +143,10 @@ fn income_input(case: &Case, taxed: &TaxedYear) -> IncomeTaxInput {
         year: taxed.year.0,
         salary: taxed.salary,
         other_income: household.other_income,
+        pension: case.pension.map(|_| PublicPension {
+            receipts: taxed.pension,
+            age: age_at_end(case.birth, taxed.year),
+        }),
         taxpayer: case.taxpayer.clone(),
         spouse: household.spouse,
         dependants: household.dependants,

@@ -84,6 +84,7 @@ pub(super) fn warnings(
 ) -> Result<Vec<Warning>, FieldErrors> {
     let social = &law.social_insurance;
     let limits = StandardLimits::of(case, law);
+    let of_pension = super::pension::warnings(case, law)?;
     let law = WarningLaw::on(case, law)?;
     let mut warnings: Vec<Warning> = filing(case, deadline).into_iter().collect();
     for (pay, plan) in case.plans.iter().zip(plans) {
@@ -156,6 +157,7 @@ pub(super) fn warnings(
             }
         }
     }
+    warnings.extend(of_pension);
     if case.merit_ratio > law.usual_merit_ratio {
         let params = one("ratio", law.usual_merit_ratio);
         warnings.push(warning(

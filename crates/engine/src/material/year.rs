@@ -8,6 +8,7 @@ use super::case::{Case, PlanPay};
 use super::household::Household;
 use super::late::NonDeductible;
 use super::limits::{COMPANY, at_plan};
+use super::pension::Drawn;
 use super::premiums::Premiums;
 use super::result::{Benefits, CompanyYear, Plan, WithoutPay};
 use super::taxes::Taxes;
@@ -24,6 +25,8 @@ pub(super) struct Year<'a> {
     pub(super) total_pay: Yen,
     pub(super) late: NonDeductible,
     pub(super) premiums: Premiums,
+    /// What of the pension is paid beside this pay, where one was typed.
+    pub(super) pension: Option<Drawn>,
     pub(super) taxes: Taxes,
     pub(super) corporate_tax: CorporateTaxOutput,
     pub(super) corporate_input: CorporateTaxInput,
@@ -43,11 +46,13 @@ impl<'a> Year<'a> {
         let total_pay =
             pay.monthly * 12 + pay.bonuses.iter().map(|bonus| bonus.amount).sum::<Yen>();
         let premiums = Premiums::of(case, pay, law)?;
+        let pension = Drawn::normal_year(case, pay, law)?;
+        let received = pension.as_ref().map(|drawn| drawn.year().receipts);
         let at_plan = at_plan(pay);
         let taxes = Taxes::of(
             case,
             total_pay,
-            premiums.employee.total,
+            (premiums.employee.total, received.unwrap_or_default()),
             case.settled_by(CivilYear::of(case.basis), pay.column, settlement),
             law,
             explain,
@@ -71,6 +76,7 @@ impl<'a> Year<'a> {
             total_pay,
             late,
             premiums,
+            pension,
             taxes,
             corporate_tax,
             corporate_input,
@@ -97,7 +103,10 @@ impl<'a> Year<'a> {
         let employer_total = self.premiums.employer.total;
         let income_tax = self.taxes.income_tax.annual_tax;
         let resident_tax = self.taxes.resident_tax.annual_total;
-        let take_home = total_pay - employee_total - income_tax - resident_tax + without_pay.total;
+        let pension = self.pension.as_ref().map(Drawn::year);
+        let suspended = pension.map_or(Yen::ZERO, |pension| pension.suspended);
+        let take_home =
+            total_pay - employee_total - income_tax - resident_tax + without_pay.total - suspended;
         let first = self.premiums.months.first();
         let benefits = self.benefits(law)?;
         Ok(Plan {
@@ -118,6 +127,7 @@ impl<'a> Year<'a> {
             resident_taxable_income: self.taxes.resident_tax.taxable_income,
             resident_tax,
             without_pay: without_pay.clone(),
+            pension,
             take_home,
             together: take_home + company.money_left,
             company,

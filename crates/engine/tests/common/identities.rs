@@ -73,7 +73,9 @@ pub fn broken_identities(input: &Value, result: &Value) -> Vec<String> {
         );
         // what the pay adds to the taxes, not what is owed without it
         let added = of("income_tax") + of("resident_tax") - of("without_pay.total");
-        let left = of("pay") - of("employee.total") - added;
+        let suspended = plan.pointer("/pension/suspended");
+        let suspended = suspended.map_or(0, |amount| amount.as_i64().unwrap());
+        let left = of("pay") - of("employee.total") - added - suspended;
         holds(name("take-home"), of("take_home"), left);
         holds(
             name("taxes without the pay"),

@@ -99,9 +99,23 @@ pub fn material(random: &mut Random) -> Value {
     });
     let settlement = (birth_day % 9 == 0).then_some("final_return");
     let exemption_limit = random.one_in(8).then(|| random.between(0, 30) * 50_000);
+    // of numbers that are drawn already, so that the materials without one stay what they are
+    let drawn = |number: i64, of: i64, value: Value| (number % of == 0).then_some(value);
+    let pension = (age >= 60 && birth_day % 2 == 1).then(|| {
+        json!({
+            "earnings_related": birth_day * 70_001,
+            "basic": birth_month * 70_000,
+            "additional": drawn(birth_month, 3, json!(415_900)).unwrap_or(json!(0)),
+            "other": drawn(birth_month, 5, json!(300_000)).unwrap_or(json!(0)),
+            "drawn_from": drawn(birth_day, 5, json!(format!("{}-03", birth_year + 63 + birth_month))),
+        })
+    });
+    let occasional = random.sometimes(1, 3_000) * 1_000;
+    let public_pension = random.sometimes(1, 2_500) * 1_000;
+    let public_pension = if pension.is_some() { 0 } else { public_pension };
     let other_income = json!({
-        "occasional": random.sometimes(1, 3_000) * 1_000,
-        "public_pension": random.sometimes(1, 2_500) * 1_000,
+        "occasional": occasional,
+        "public_pension": public_pension,
         "miscellaneous": random.sometimes(1, 900) * 1_000,
         "other": random.sometimes(1, 9_000) * 1_000,
         "retirement": random.sometimes(1, 20_000) * 1_000,
@@ -129,6 +143,7 @@ pub fn material(random: &mut Random) -> Value {
             },
             "taxpayer": taxpayer,
             "spouse": spouse, "dependants": dependants, "other_income": other_income,
+            "pension": pension,
         },
         "deductions": {
             "small_enterprise_mutual_aid": random.between(0, 7) * 120_000,

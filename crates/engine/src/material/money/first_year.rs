@@ -10,6 +10,7 @@ use super::result::{FirstYear, TaxedPay};
 use crate::Trace;
 use crate::material::case::PlanPay;
 use crate::material::limits::at_plan;
+use crate::material::pension::Drawn;
 use crate::material::premiums::Premiums;
 use crate::material::taxes::{TaxedYear, Taxes};
 
@@ -27,16 +28,18 @@ pub(super) fn first_year(
     let first = TaxedPay {
         pay: first.pay,
         premiums: first.premiums,
+        pension: first.pension,
         income_tax: first.income_tax,
         resident_tax: first.resident_tax,
     };
     let case = frame.case;
-    let taxed = |of: &PlanPay, name: &str, amounts: (Yen, Yen), trace: &mut Trace| {
-        let (pay, premiums) = amounts;
+    let taxed = |of: &PlanPay, name: &str, amounts: (Yen, Yen, Option<Yen>), trace: &mut Trace| {
+        let (pay, premiums, pension) = amounts;
         let taxed = TaxedYear {
             year: CivilYear(year),
             salary: pay,
             premiums,
+            pension: pension.unwrap_or_default(),
             settlement: case.settled_by(CivilYear(year), of.column, None),
             withheld: Yen::ZERO,
         };
@@ -44,6 +47,7 @@ pub(super) fn first_year(
         let shown = TaxedPay {
             pay,
             premiums,
+            pension,
             income_tax: taxes.income_tax.annual_tax,
             resident_tax: taxes.resident_tax.annual_total,
         };
@@ -53,12 +57,17 @@ pub(super) fn first_year(
     let normal = |of: &PlanPay| {
         let bonuses = of.bonuses.iter().map(|bonus| bonus.amount).sum::<Yen>();
         let premiums = Premiums::of(case, of, frame.law)?.employee.total;
-        Ok::<_, FieldErrors>((of.monthly * 12 + bonuses, premiums))
+        let drawn = Drawn::normal_calendar_year(case, of, CivilYear(year), frame.law)?;
+        let pension = drawn.map(|drawn| drawn.year().receipts);
+        Ok::<_, FieldErrors>((of.monthly * 12 + bonuses, premiums, pension))
     };
     let now = taxed(case.now(), "now", normal(case.now())?, trace)?;
     let plan = taxed(pay, "plan", normal(pay)?, trace)?;
     let left = |of: fn(&TaxedPay) -> Yen| (of(&now) + of(&plan) - of(&first)).or_zero();
-    let last = (left(|year| year.pay), left(|year| year.premiums));
+    let pension = first
+        .pension
+        .map(|_| left(|year| year.pension.unwrap_or_default()));
+    let last = (left(|year| year.pay), left(|year| year.premiums), pension);
     let last = taxed(pay, "last", last, trace)?;
     let more_in_first = first.taxes() - plan.taxes();
     let back_in_last = now.taxes() - last.taxes();

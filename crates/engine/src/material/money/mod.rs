@@ -11,6 +11,7 @@ mod person;
 mod result;
 mod warnings;
 
+pub(super) use paid::bonuses;
 pub use result::{
     CalendarYearMoney, CompanyMonth, FirstYear, FiscalYearMoney, Money, MoneyMonth, PersonMonth,
     PlanMoney, Shortfall, TaxedPay,
@@ -213,12 +214,12 @@ impl<'a> Frame<'a> {
         };
         let shortfalls = below_zero(&months, |month| Some(month.person.net));
         // the taxes of other income fall on pay that did not earn them: no pay is enough for those
-        let enough_monthly =
-            if shortfalls.is_empty() || !is_proposal || case.other_income.is_taxed_with_pay() {
-                None
-            } else {
-                enough::monthly(self, pay)?
-            };
+        let enough_monthly = if shortfalls.is_empty() || !is_proposal || case.is_taxed_beside_pay()
+        {
+            None
+        } else {
+            enough::monthly(self, pay)?
+        };
         let last = to.plus(1).year();
         let tables = CivilYear::of(law.withholding.monthly.covered().0).0;
         // those whose taxes are deducted in the months

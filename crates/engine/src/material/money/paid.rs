@@ -7,9 +7,9 @@ use crate::withholding::Column;
 
 /// One payment of a bonus.
 #[derive(Clone, Copy)]
-pub(super) struct Paid {
+pub(in crate::material) struct Paid {
     pub(super) date: Date,
-    pub(super) amount: Yen,
+    pub(in crate::material) amount: Yen,
     pub(super) period_months: u32,
 }
 
@@ -44,7 +44,7 @@ pub(super) fn column(case: &Case, pay: &PlanPay, month: Month) -> Column {
 
 /// The bonuses of a month. Those of today come back every year until the term that the meeting
 /// resolves; from then on those of the plan do.
-pub(super) fn bonuses(case: &Case, pay: &PlanPay, month: Month) -> Vec<Paid> {
+pub(in crate::material) fn bonuses(case: &Case, pay: &PlanPay, month: Month) -> Vec<Paid> {
     let every_year = |pay: &PlanPay| -> Vec<Paid> {
         let paid = pay
             .bonuses

@@ -14,6 +14,7 @@ use crate::income_tax::{IncomeTaxOutput, Settlement, difference};
 use crate::material::case::{Case, PlanPay};
 use crate::material::household::Household;
 use crate::material::limits::at_plan;
+use crate::material::pension::{PensionMonth, payments};
 use crate::material::taxes::{TaxedYear, Taxes, adjusted_before_return};
 use crate::material::withheld::dependants;
 use crate::withholding::{BonusInput, Column, MonthlyInput, MonthlyMethod, bonus, monthly};
@@ -42,6 +43,8 @@ pub(super) struct Person<'a> {
     earned: &'a [Earned<'a>],
     /// The December before them.
     before: Option<&'a Earned<'a>>,
+    /// 公的年金 of the months, where one was typed.
+    pension: Vec<PensionMonth>,
     pub(super) months: Vec<PersonMonth>,
     pub(super) years: Vec<CalendarYearMoney>,
     /// How each year was settled, with the steps where they are asked for.
@@ -60,12 +63,18 @@ impl<'a> Person<'a> {
         (before, earned): (Option<&'a Earned<'a>>, &'a [Earned<'a>]),
         explain: bool,
     ) -> Result<Self, FieldErrors> {
+        let ends = earned.first().zip(earned.last());
+        let pension = match ends {
+            Some((first, last)) => payments(case, pay, law, (first.month, last.month))?,
+            None => Vec::new(),
+        };
         let mut person = Self {
             case,
             pay,
             law,
             earned,
             before,
+            pension,
             months: Vec::with_capacity(earned.len()),
             years: Vec::with_capacity(earned.len() / 12),
             settled: Vec::with_capacity(earned.len() / 12),
@@ -88,10 +97,13 @@ impl<'a> Person<'a> {
             .map(|month| month.premiums + month.own.of_bonuses());
         let year = CivilYear(earned.first().map_or(0, |month| month.month.year()));
         let column = self.last_column(start);
+        let received = self.pension.get(start..start + 12);
+        let received = received.map(|months| months.iter().map(|month| month.paid).sum::<Yen>());
         let mut taxed = TaxedYear {
             year,
             salary: pay,
             premiums: premiums.sum(),
+            pension: received.unwrap_or_default(),
             settlement: self.case.settled_by(year, column, None),
             withheld: Yen::ZERO,
         };
@@ -132,6 +144,7 @@ impl<'a> Person<'a> {
             year: taxed.year.0,
             pay,
             premiums: taxed.premiums,
+            pension: received,
             withheld: taxed.withheld,
             income_tax: taxes.income_tax.annual_tax,
             settlement: taxes.income_tax.settlement,
@@ -173,7 +186,10 @@ impl<'a> Person<'a> {
         let Some(earned) = self.earned.get(at) else {
             return Ok(PersonMonth::default());
         };
+        let pension = self.pension.get(at);
         let untaxed = PersonMonth {
+            pension: pension.map(|month| month.paid),
+            pension_suspended: pension.map(|month| month.suspended),
             pay: earned.pay,
             bonus: earned.bonus(),
             premiums: earned.premiums,
@@ -237,6 +253,9 @@ impl<'a> Person<'a> {
         if let (Some(before), Some(earned)) = (self.month_before(at), self.earned.get(at)) {
             let of_bonuses = earned.own.bonus_shares();
             explain::premiums(&before.own.shares(), &of_bonuses, trace);
+        }
+        if let Some(pension) = self.pension.get(at) {
+            pension.explain(self.law, trace);
         }
         if let Some(taxes) = self.settled.get(at / 12) {
             // what was withheld once is withheld again, now with its steps

@@ -76,9 +76,15 @@ pub struct PersonMonth {
     /// 精算: what the year-end adjustment takes in December, or the return in March of the next year;
     /// negative where it gives back.
     pub settlement: Yen,
+    /// 公的年金 paid in this month, before tax: in even months for the two before. No part of `net`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pension: Option<Yen>,
+    /// 年金の支給停止額 of this month, ±1 yen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pension_suspended: Option<Yen>,
     /// 住民税 (特別徴収); `null` where the tax of that year is not known.
     pub resident_tax: Option<Yen>,
-    /// 差引: pay and bonus less everything above.
+    /// 差引: what the pay leaves: pay and bonus less premiums, taxes and settlement.
     pub net: Yen,
 }
 
@@ -114,6 +120,9 @@ pub struct CalendarYearMoney {
     pub pay: Yen,
     /// 控除した社会保険料.
     pub premiums: Yen,
+    /// 公的年金等の収入 paid in the year; the taxes count it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pension: Option<Yen>,
     /// 源泉徴収税額 of the year.
     pub withheld: Yen,
     /// 所得税等.
@@ -182,6 +191,9 @@ pub struct TaxedPay {
     pub pay: Yen,
     /// 控除した社会保険料.
     pub premiums: Yen,
+    /// 公的年金等の収入.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pension: Option<Yen>,
     /// 所得税等.
     pub income_tax: Yen,
     /// 住民税.

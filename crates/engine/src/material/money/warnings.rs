@@ -41,6 +41,13 @@ pub(super) fn warnings(
             Params::new(),
         ));
     }
+    if case.pension.is_some() {
+        warnings.push(warning(
+            "money_pension_apart",
+            "customer.pension",
+            Params::new(),
+        ));
+    }
     let [_, (_, care), _, (_, health)] = case.ages_of_insurance(frame.law)?;
     let own = [
         (care, "money_own_care_premiums"),

@@ -8,6 +8,7 @@ use super::result::{PathTotal, PathYear, PlanPath};
 use crate::Trace;
 use crate::material::case::Case;
 use crate::material::explain::{employee, per_mille};
+use crate::material::pension::Drawn;
 use crate::material::premiums::Premiums;
 use crate::material::sums::sum;
 use crate::material::taxes::Taxes;
@@ -21,7 +22,7 @@ pub(super) fn year(
     at: &str,
     year: &PathYear,
     profit: Yen,
-    (premiums, law): (&Premiums, &LawBook),
+    ((premiums, law), pension): ((&Premiums, &LawBook), Option<&Drawn>),
     (taxes, company): (Taxes, Trace),
     trace: &mut Trace,
 ) {
@@ -40,6 +41,9 @@ pub(super) fn year(
         step.parts.clear();
         step
     });
+    for step in pension.into_iter().flat_map(|drawn| drawn.steps(law)) {
+        own.step(|| step);
+    }
     own.nest("income_tax_detail", taxes.income_trace);
     own.nest("resident_tax_detail", taxes.resident_trace);
     own.nest("company_detail", company);
@@ -47,16 +51,16 @@ pub(super) fn year(
     own.alias("resident_tax", "resident_tax_detail.annual_total");
     own.alias("company_taxes", "company_detail.total");
     own.step(|| {
-        sum(
-            "take_home",
-            &[
-                ("pay", year.pay),
-                ("-employee_total", year.employee_total),
-                ("-income_tax", year.income_tax),
-                ("-resident_tax", year.resident_tax),
-                ("taxes_without_pay", year.taxes_without_pay),
-            ],
-        )
+        let mut parts = vec![
+            ("pay", year.pay),
+            ("-employee_total", year.employee_total),
+            ("-income_tax", year.income_tax),
+            ("-resident_tax", year.resident_tax),
+            ("taxes_without_pay", year.taxes_without_pay),
+        ];
+        let suspended = year.pension.map(|pension| pension.suspended);
+        parts.extend(suspended.map(|amount| ("-pension.suspended", amount)));
+        sum("take_home", &parts)
     });
     own.step(|| {
         sum(

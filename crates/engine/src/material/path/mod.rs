@@ -1,11 +1,15 @@
 //! 年次推移: where each plan leads, year by year until the person leaves.
 
+mod best_month;
 mod events;
 mod explain;
 mod result;
 mod year;
 
-pub use result::{BreakEven, Path, PathEvent, PathTotal, PathYear, PlanPath};
+pub use result::{
+    BestMonth, BestMonthFinding, BreakEven, MonthCandidate, Path, PathEvent, PathTotal, PathYear,
+    PlanPath,
+};
 
 use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::{LawBook, carrying, watched};
@@ -16,6 +20,7 @@ use super::case::{Case, MAX_RETIREMENT_AGE};
 use super::compare::{compare_case, law_used, months_in_force, one_a_file, parsed};
 use super::input::MaterialInput;
 use super::late::NonDeductible;
+use super::pension::threshold_carried;
 use super::schedule::deadline;
 use super::warnings::{one, warning};
 use super::year::BenefitLaw;
@@ -93,7 +98,15 @@ fn of_case(case: &Case, law: &LawBook, trace: &mut Trace) -> Result<Path, FieldE
     for index in 0..horizon.years() {
         years.add(index, horizon.year(index), trace)?;
     }
-    let plans = years.plans;
+    let mut plans = years.plans;
+    for (index, pay) in case.plans.iter().enumerate().skip(1) {
+        let mut own = Trace::of(trace.is_on());
+        let found = best_month::best_months(case, pay, law, horizon, &mut own)?;
+        trace.nest(&format!("plans.{index}"), own);
+        if let Some(plan) = plans.get_mut(index) {
+            plan.best_months = found;
+        }
+    }
     let totals = totals(case, law, &plans, trace)?;
     Ok(Path {
         events: events::events(case, law, horizon)?,
@@ -179,6 +192,20 @@ fn warnings(case: &Case, law: &LawBook, horizon: Horizon) -> Result<Vec<Warning>
     ];
     for (month, code) in own.into_iter().filter(|(month, _)| *month <= last) {
         warnings.push(warning(code, "customer.birth_date", one("month", month)));
+    }
+    let is_suspended = case
+        .pension
+        .is_some_and(|pension| pension.can_be_suspended());
+    // the comparison says so of its own day
+    let is_said = threshold_carried(case.basis_month, law)?.is_some();
+    if is_suspended && !is_said {
+        let months = (0..horizon.months).map(|later| horizon.first.plus(later));
+        for month in months {
+            if let Some(carried) = threshold_carried(month, law)? {
+                warnings.push(carried);
+                break;
+            }
+        }
     }
     Ok(warnings)
 }

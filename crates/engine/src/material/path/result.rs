@@ -5,7 +5,7 @@ use serde::Serialize;
 use shinchoryu_quantity::{Month, Yen};
 
 use crate::Step;
-use crate::material::{LawUsed, Warning};
+use crate::material::{LawUsed, PensionYear, Warning};
 
 /// 年次推移: every year of every plan until the person leaves, each plan as if it had always been in
 /// force, with the law of each month and year.
@@ -33,6 +33,59 @@ pub struct Path {
 pub struct PlanPath {
     /// The years in their order.
     pub years: Vec<PathYear>,
+    /// 支給月の比較: one a bonus of a proposal; only with a pension that can be suspended.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub best_months: Vec<BestMonth>,
+}
+
+/// 支給月の比較: a bonus in every month of the service period, the others where they are planned. The sums
+/// are of all months until the person leaves, as it is really paid: the pay of today until the change, the
+/// bonus every year from then on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct BestMonth {
+    /// Its place among the typed bonuses, from 0.
+    pub bonus: usize,
+    /// 予定の支給月.
+    pub planned: Month,
+    /// 支給停止額 of all months under the plan as it is.
+    pub suspended: Yen,
+    /// 支給停止が最も少ない月 of those that can be chosen, the earliest among equals.
+    pub best: Month,
+    /// What is suspended less in the best month than in the planned one; 0 where none is better.
+    pub saved: Yen,
+    /// What there is to say.
+    pub finding: BestMonthFinding,
+    /// The months in their order.
+    pub candidates: Vec<MonthCandidate>,
+}
+
+/// What the months of a bonus come to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum BestMonthFinding {
+    /// Nothing is suspended, whatever the month.
+    NothingSuspended,
+    /// The planned month alone can be chosen.
+    NoOtherMonth,
+    /// Every month that can be chosen suspends the same.
+    AllAlike,
+    /// None suspends less than the planned one.
+    PlannedIsBest,
+    /// The best month suspends less.
+    AnotherIsBetter,
+}
+
+/// A month in which a bonus could be paid.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct MonthCandidate {
+    /// The month of the first payment.
+    pub month: Month,
+    /// 支給停止額 of all months until leaving.
+    pub suspended: Yen,
+    /// 支給の回数 until leaving, once a year.
+    pub payments: u32,
+    /// Whether it is compared: as many payments as planned, and not before the notice is filed.
+    pub can_be_chosen: bool,
 }
 
 /// 一年: the same twelve months of every year from the basis month; the last one ends when the person
@@ -61,7 +114,10 @@ pub struct PathYear {
     pub resident_tax: Yen,
     /// What the person would owe without the pay.
     pub taxes_without_pay: Yen,
-    /// 本人の手取り.
+    /// 公的年金 of the year; only where one was typed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pension: Option<PensionYear>,
+    /// 本人の手取り, less the pension that is suspended.
     pub take_home: Yen,
     /// 損金にならない役員給与.
     pub non_deductible: Yen,

@@ -13,6 +13,7 @@ use crate::income_tax::Settlement;
 use crate::material::case::{Case, PlanPay};
 use crate::material::late::NonDeductible;
 use crate::material::limits::at_plan;
+use crate::material::pension::{Drawn, always_paid};
 use crate::material::premiums::{Premiums, Span, place_from};
 use crate::material::result::WithoutPay;
 use crate::material::taxes::{TaxedYear, Taxes};
@@ -48,7 +49,13 @@ impl<'a> Years<'a> {
             benefits: BenefitLaw::on(case, law)?,
             before: Vec::new(),
             bases: vec![Yen::ZERO; case.plans.len()],
-            plans: vec![PlanPath { years: Vec::new() }; case.plans.len()],
+            plans: vec![
+                PlanPath {
+                    years: Vec::new(),
+                    best_months: Vec::new(),
+                };
+                case.plans.len()
+            ],
         };
         years.before = vec![years.year_before()?; case.plans.len()];
         Ok(years)
@@ -102,7 +109,9 @@ impl<'a> Years<'a> {
         let earned = case.plans.iter().map(|pay| self.earned(pay, span));
         let earned = earned.collect::<Result<Vec<_>, _>>()?;
         let taxes = self.taxes(year, &earned, trace.is_on())?;
-        let without = self.without_pay(year, trace.is_on())?;
+        let whole = earned.first().and_then(|earned| earned.pension.as_ref());
+        let whole = whole.map_or(Yen::ZERO, |drawn| drawn.year().full);
+        let without = self.without_pay(year, whole, trace.is_on())?;
         let owed = without.as_ref().map(WithoutPay::of).unwrap_or_default();
         let start = add_months(case.fiscal_year_of(case.basis), 12 * index.cast_unsigned());
         for (plan, (earned, taxes)) in earned.into_iter().zip(taxes).enumerate() {
@@ -131,7 +140,15 @@ impl<'a> Years<'a> {
             let at = format!("plans.{plan}.years.{index}");
             let premiums = (&earned.premiums, self.law);
             let profit = case.profit_before_pay;
-            explain::year(&at, &shown, profit, premiums, (taxes, own), trace);
+            let pension = earned.pension.as_ref();
+            explain::year(
+                &at,
+                &shown,
+                profit,
+                (premiums, pension),
+                (taxes, own),
+                trace,
+            );
             if let Some(before) = self.before.get_mut(plan) {
                 *before = company;
             }
@@ -151,7 +168,14 @@ impl<'a> Years<'a> {
             pay,
             total: pay.monthly * i64::from(span.count) + bonuses,
             premiums: Premiums::over(self.case, pay, span, self.law)?,
+            pension: self.drawn(pay, span)?,
         })
+    }
+
+    /// What of the pension is paid beside a pay, by the law of each month.
+    fn drawn(&self, pay: &PlanPay, span: Span) -> Result<Option<Drawn>, FieldErrors> {
+        let months = (0..span.count).map(|later| span.first.plus(later));
+        Drawn::over(self.case, months, |month| always_paid(pay, month, self.law))
     }
 
     /// The taxes of every plan; as soon as one plan ends with a return, all do.
@@ -164,10 +188,12 @@ impl<'a> Years<'a> {
         let case = self.case;
         let of = |settlement: Option<Settlement>| -> Result<Vec<Taxes>, FieldErrors> {
             let taxed = earned.iter().map(|earned| {
+                let pension = earned.pension.as_ref().map(|drawn| drawn.year().receipts);
                 let taxed = TaxedYear {
                     year,
                     salary: earned.total,
                     premiums: earned.premiums.employee.total,
+                    pension: pension.unwrap_or_default(),
                     settlement: case.settled_by(year, earned.pay.column, settlement),
                     withheld: Yen::ZERO,
                 };
@@ -183,8 +209,14 @@ impl<'a> Years<'a> {
         Ok(taxes)
     }
 
-    fn without_pay(&self, year: CivilYear, explain: bool) -> Result<Option<Taxes>, FieldErrors> {
-        Taxes::without_pay_in(self.case, year, self.law, explain).map_err(at_plan(self.case.now()))
+    fn without_pay(
+        &self,
+        year: CivilYear,
+        pension: Yen,
+        explain: bool,
+    ) -> Result<Option<Taxes>, FieldErrors> {
+        Taxes::without_pay_in(self.case, year, pension, self.law, explain)
+            .map_err(at_plan(self.case.now()))
     }
 
     /// The company's year of a plan.
@@ -232,7 +264,10 @@ impl<'a> Years<'a> {
         let (employee_total, employer_total) = (premiums.employee.total, premiums.employer.total);
         let income_tax = taxes.income_tax.annual_tax;
         let resident_tax = taxes.resident_tax.annual_total;
-        let take_home = earned.total - employee_total - income_tax - resident_tax + owed.total;
+        let pension = earned.pension.as_ref().map(Drawn::year);
+        let suspended = pension.map_or(Yen::ZERO, |pension| pension.suspended);
+        let take_home =
+            earned.total - employee_total - income_tax - resident_tax + owed.total - suspended;
         let left = self.case.profit_before_pay - earned.total - employer_total - company.total;
         let last = premiums.months.last();
         PathYear {
@@ -247,6 +282,7 @@ impl<'a> Years<'a> {
             income_tax,
             resident_tax,
             taxes_without_pay: owed.total,
+            pension,
             take_home,
             non_deductible: taken.non_deductible,
             enterprise_tax_deducted: taken.enterprise_tax,
@@ -275,6 +311,7 @@ struct Earned<'a> {
     pay: &'a PlanPay,
     total: Yen,
     premiums: Premiums,
+    pension: Option<Drawn>,
 }
 
 /// What the company's year takes over.

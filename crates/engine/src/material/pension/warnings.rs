@@ -1,0 +1,50 @@
+//! 注意: what the figures of a pension leave out.
+
+use shinchoryu_fields::FieldErrors;
+use shinchoryu_law::LawBook;
+use shinchoryu_quantity::Month;
+
+use super::Pension;
+use crate::material::case::Case;
+use crate::material::result::Warning;
+use crate::material::warnings::{Params, one, warning};
+
+const FIELD: &str = "customer.pension";
+
+/// The remarks on the pension of a comparison; nothing without one that can be suspended.
+pub(in crate::material) fn warnings(
+    case: &Case,
+    law: &LawBook,
+) -> Result<Vec<Warning>, FieldErrors> {
+    let Some(pension) = case.pension.filter(Pension::can_be_suspended) else {
+        return Ok(Vec::new());
+    };
+    let mut warnings = vec![
+        warning("pension_suspension_by_year", FIELD, Params::new()),
+        warning("pension_not_recalculated", FIELD, Params::new()),
+    ];
+    let year = (0..12).map(|later| case.basis_month.plus(later));
+    let drawn = year.filter(|month| pension.is_drawn(*month)).count();
+    if drawn < 12 {
+        let params = one("month", pension.drawn_from);
+        let field = "customer.pension.drawn_from";
+        warnings.push(warning("pension_drawn_later", field, params));
+    }
+    warnings.extend(threshold_carried(case.basis_month, law)?);
+    Ok(warnings)
+}
+
+/// 支給停止調整額 of a month that is not published: the last one counts on.
+pub(in crate::material) fn threshold_carried(
+    month: Month,
+    law: &LawBook,
+) -> Result<Option<Warning>, FieldErrors> {
+    let threshold = law.pension.in_service_threshold.carried(month.first_day());
+    let threshold = threshold.map_err(|error| error.at("basis_date"))?;
+    if !threshold.carried() {
+        return Ok(None);
+    }
+    let mut params = one("limit", *threshold.value);
+    params.insert("month", month.to_string());
+    Ok(Some(warning("pension_threshold_carried", FIELD, params)))
+}
