@@ -1,7 +1,7 @@
 //! Cases for the tests: inputs as a member types them, computed by the engine.
 
 use shinchoryu_engine::material::{
-    Bonus, Comparison, HousingLoanInput, MaterialInput, Pay, Proposer, compare,
+    Bonus, Comparison, HousingLoanInput, MaterialInput, MealsInput, Pay, Proposer, compare,
 };
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Date, Yen, date};
@@ -37,8 +37,8 @@ fn pay(monthly: i64, bonuses: &[(Date, i64)]) -> Pay {
     });
     Pay {
         monthly: Some(Yen(monthly)),
-        column: None,
         bonuses: bonuses.collect(),
+        ..Pay::default()
     }
 }
 
@@ -122,6 +122,12 @@ pub(crate) fn everything() -> MaterialInput {
         period_months: Some(12),
     }];
     input.proposals[1].column = Some(shinchoryu_engine::withholding::Column::Otsu);
+    input.proposals[1].commuting = Some(Yen(25_000));
+    input.proposals[1].meals = Some(MealsInput {
+        value: Some(Yen(24_000)),
+        collected: Some(Yen(10_000)),
+        taxable: Some(Yen(4_000)),
+    });
     input.meeting.filing_extension_months = Some(1);
     input.meeting.filing_date = Some(date(2026, 6, 3));
     input

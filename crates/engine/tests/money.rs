@@ -76,7 +76,8 @@ fn faults(plan: &PlanMoney, half_yearly: bool) -> Vec<String> {
             Yen::ZERO
         };
         equal("paid out", month, company.paid_out, person.net + back);
-        let parts = company.paid_out + company.invoice + company.withholding;
+        let paid = company.paid_out + company.commuting;
+        let parts = paid + company.invoice + company.withholding;
         let rest = company.resident_tax + company.interim_taxes + company.final_taxes;
         equal("total", month, company.total, parts + rest);
     }
@@ -89,7 +90,9 @@ fn faults(plan: &PlanMoney, half_yearly: bool) -> Vec<String> {
             "pay",
             &year.year,
             year.pay,
-            sum(all(), |month| month.pay + month.bonus),
+            sum(all(), |month| {
+                month.pay + month.bonus + month.taxable_in_kind
+            }),
         );
         let premiums = sum(all(), |month| month.premiums + month.bonus_premiums);
         equal("premiums", &year.year, year.premiums, premiums);

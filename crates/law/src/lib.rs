@@ -60,7 +60,8 @@ pub use renewal::{Due, Otherwise, Renewal};
 pub use scenario::Scenario;
 pub use series::{Dated, Entry, Head, Series};
 pub use social_insurance::{
-    BonusCaps, EndGrade, EndGrades, HealthRates, InsuranceAges, SocialInsurance,
+    BonusCaps, EndGrade, EndGrades, HealthRates, HousingValue, InsuranceAges, MealsInKind,
+    SocialInsurance,
 };
 pub use watch::{read_citation, watched};
 pub use withholding::WithholdingTables;

@@ -21,6 +21,8 @@ pub(crate) const FILES: &[(&str, &str)] = files![
     "social-insurance/bonus_caps.toml",
     "social-insurance/ages.toml",
     "social-insurance/end_grades.toml",
+    "social-insurance/housing_in_kind.toml",
+    "social-insurance/meals_in_kind.toml",
 ];
 
 /// 社会保険: health insurance (協会けんぽ) and employees' pension. All selected by premium month;
@@ -47,6 +49,30 @@ pub struct SocialInsurance {
     pub ages: Series<InsuranceAges>,
     /// 随時改定 by one grade at the ends of the tables.
     pub end_grades: Series<EndGrades>,
+    /// 現物給与の価額 (住宅), of the prefectures whose value is known.
+    pub housing_in_kind: Series<Vec<HousingValue>>,
+    /// 現物給与 (食事): the part of the value from which a payment leaves nothing to count.
+    pub meals_in_kind: Series<MealsInKind>,
+}
+
+/// 住宅で支払われる報酬等の価額 of a prefecture.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HousingValue {
+    /// That of the workplace which manages the person.
+    pub prefecture: Prefecture,
+    /// A square metre of the total floor area, yen a month.
+    pub per_square_metre: Yen,
+}
+
+/// 食事で支払われる報酬等: who pays `paid` of `of` parts of the value has none.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MealsInKind {
+    /// Parts that are paid …
+    pub paid: i64,
+    /// … of so many.
+    pub of: i64,
 }
 
 /// The health insurance rate of each prefecture.
@@ -181,6 +207,8 @@ impl SocialInsurance {
             bonus_caps: files.series("social-insurance/bonus_caps.toml")?,
             ages: files.series("social-insurance/ages.toml")?,
             end_grades: files.series("social-insurance/end_grades.toml")?,
+            housing_in_kind: files.series("social-insurance/housing_in_kind.toml")?,
+            meals_in_kind: files.series("social-insurance/meals_in_kind.toml")?,
         })
     }
 }

@@ -35,6 +35,16 @@ impl Yen {
         self.0
     }
 
+    /// Whether it is nothing: a figure that few cases have is left out of the others' results.
+    #[must_use]
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "serde's skip_serializing_if hands a reference"
+    )]
+    pub const fn is_zero(&self) -> bool {
+        self.0 == 0
+    }
+
     /// The amount, or zero where it is negative.
     #[must_use]
     pub fn or_zero(self) -> Self {

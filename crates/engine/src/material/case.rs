@@ -5,6 +5,7 @@ use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_law::{LawBook, LawError, Prefecture};
 use shinchoryu_quantity::{Date, Month, Rate, Yen, reached_in, turns_on};
 
+use super::beside_pay::BesidePay;
 use super::housing_loan::HousingLoan;
 use super::input::{MaterialInput, Position};
 use super::pension::Pension;
@@ -123,11 +124,28 @@ pub(crate) struct PlanPay {
     pub(crate) monthly: Yen,
     pub(crate) column: Column,
     pub(crate) bonuses: Vec<PlanBonus>,
+    /// 通勤手当と現物給与.
+    pub(crate) beside: BesidePay,
     /// Path of this plan in the input, for errors found while computing.
     pub(crate) path: String,
 }
 
 impl PlanPay {
+    /// 報酬月額 for the social insurance.
+    pub(crate) fn remuneration(&self) -> Yen {
+        self.monthly + self.beside.counted()
+    }
+
+    /// 給与 of a month for the taxes.
+    pub(crate) fn salary(&self) -> Yen {
+        self.monthly + self.beside.taxable()
+    }
+
+    /// 固定的賃金: whether it is the same as in another plan.
+    pub(crate) fn is_paid_as(&self, other: &Self) -> bool {
+        (self.monthly, self.beside) == (other.monthly, other.beside)
+    }
+
     /// Path of the monthly pay in the input.
     pub(crate) fn monthly_field(&self) -> String {
         format!("{}.monthly", self.path)
@@ -186,13 +204,14 @@ impl Case {
         self.plans.get(1..).unwrap_or_default()
     }
 
-    /// 月額報酬 of a month under a proposal whose amount is first paid in `first`.
-    pub(crate) fn monthly_in(&self, month: Month, first: Month, proposal: &PlanPay) -> Yen {
-        if month < first {
-            self.now().monthly
-        } else {
-            proposal.monthly
-        }
+    /// The plan by which a month is paid under a proposal that is first paid in `first`.
+    pub(crate) fn paid_in<'a>(
+        &'a self,
+        month: Month,
+        first: Month,
+        proposal: &'a PlanPay,
+    ) -> &'a PlanPay {
+        if month < first { self.now() } else { proposal }
     }
 
     /// The first day of the company's fiscal year in which `day` lies.

@@ -4,6 +4,7 @@ use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::{LawBook, LawError, LawMark, watched};
 use shinchoryu_quantity::{CivilYear, Date, Month, Rate, Rounding, Yen, reached_in, turns_on};
 
+use super::beside_pay;
 use super::case::Case;
 use super::explain;
 use super::input::MaterialInput;
@@ -148,7 +149,10 @@ fn years<'a>(
 
 /// The case of a material, or everything that is wrong with it.
 pub(super) fn parsed(input: &MaterialInput, law: &LawBook) -> Result<Case, FieldErrors> {
-    Case::parse(input).map_err(|error| with_coverage(error, input, law))
+    let case = Case::parse(input).map_err(|error| with_coverage(error, input, law));
+    let mut case = case?;
+    beside_pay::count(&mut case, law)?;
+    Ok(case)
 }
 
 /// What is wrong, and the basis date with it where no law is known for that day: the other

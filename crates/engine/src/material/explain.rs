@@ -5,6 +5,7 @@ mod late;
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Rate, Rounding, Yen};
 
+use super::beside_pay;
 use super::months::Months;
 use super::premiums::Premiums;
 use super::result::{Benefits, Facts, Loss, Plan, WithoutPay};
@@ -22,6 +23,7 @@ const FINAL: &[&str] = &["employee.total", "income_tax", "resident_tax"];
 pub(super) fn steps(mut year: Year<'_>, plan: &Plan, law: &LawBook) -> Vec<Step> {
     let mut steps = Vec::new();
     steps.push(pay(&year));
+    steps.extend(beside_pay::steps(year.case, year.pay, law));
     social(&year, plan, law, &mut steps);
     withheld(&year, plan, law, &mut steps);
     steps.extend(year.pension.iter().flat_map(|drawn| drawn.steps(law)));
@@ -403,8 +405,19 @@ fn benefits(year: &Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) 
 fn company(year: &Year<'_>, plan: &Plan, steps: &mut Vec<Step>) {
     let company = &plan.company;
     let income = year.corporate_input.income;
-    let parts = [company.profit_before_pay, plan.pay, plan.employer_total];
-    let mut formula = joined(&parts, " − ");
+    let commuting = plan.beside_pay.as_ref().map(|beside| beside.commuting);
+    let commuting = commuting.filter(|amount| *amount > Yen::ZERO);
+    let paid: Vec<(&str, Yen)> = [("pay", plan.pay)]
+        .into_iter()
+        .chain(commuting.map(|amount| ("beside_pay.commuting", amount)))
+        .chain([("employer_total", plan.employer_total)])
+        .collect();
+    let amounts: Vec<Yen> = paid.iter().map(|(_, amount)| *amount).collect();
+    let less = |last: &[Yen]| {
+        let amounts = [&[company.profit_before_pay], amounts.as_slice(), last].concat();
+        joined(&amounts, " − ")
+    };
+    let mut formula = less(&[]);
     if company.non_deductible > Yen::ZERO {
         formula = format!("{formula} + {}", company.non_deductible.grouped());
     }
@@ -417,30 +430,16 @@ fn company(year: &Year<'_>, plan: &Plan, steps: &mut Vec<Step>) {
         income
     };
     steps.push(Step::yen("company.taxable_income", shown, formula));
-    let parts = [plan.pay, plan.employer_total];
-    steps.push(
-        Step::yen("company.burden", company.burden, joined(&parts, " + "))
-            .sum_of(&["pay", "employer_total"]),
-    );
-    let parts = [
-        company.profit_before_pay,
-        plan.pay,
-        plan.employer_total,
-        company.taxes,
-    ];
-    steps.push(
-        Step::yen(
-            "company.money_left",
-            company.money_left,
-            joined(&parts, " − "),
-        )
-        .sum_of(&[
-            "company.profit_before_pay",
-            "-pay",
-            "-employer_total",
-            "-company.taxes",
-        ]),
-    );
+    let names: Vec<&str> = paid.iter().map(|(name, _)| *name).collect();
+    let burden = Step::yen("company.burden", company.burden, joined(&amounts, " + "));
+    steps.push(burden.sum_of(&names));
+    let left = less(&[company.taxes]);
+    let minus: Vec<String> = names.iter().map(|name| format!("-{name}")).collect();
+    let parts: Vec<&str> = std::iter::once("company.profit_before_pay")
+        .chain(minus.iter().map(String::as_str))
+        .chain(["-company.taxes"])
+        .collect();
+    steps.push(Step::yen("company.money_left", company.money_left, left).sum_of(&parts));
     let profit = company.profit_before_pay;
     steps.push(Step::yen(
         "company.profit_before_pay",

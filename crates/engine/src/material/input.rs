@@ -7,6 +7,7 @@ use shinchoryu_quantity::{Date, Rate, Yen};
 use shinchoryu_words::Language;
 
 use super::PensionInput;
+use super::beside_pay::{HousingInput, MAX_COMMUTING, MealsInput};
 use super::case::{
     MAX_BONUS, MAX_BONUSES, MAX_CAPITAL, MAX_DEPENDANTS, MAX_EMPLOYEES, MAX_EXTENSION_MONTHS,
     MAX_MERIT_RATIO, MAX_MONTHLY, MAX_PROFIT, MAX_PROPOSALS, MAX_RETIREMENT_AGE, PERIOD_MONTHS,
@@ -275,6 +276,17 @@ pub struct Pay {
     /// 事前確定届出給与: at most two.
     #[schemars(extend("x-bound" = at_most(MAX_BONUSES)))]
     pub bonuses: Vec<Bonus>,
+    /// 通勤手当: 0–150,000 yen a month. It counts for the social insurance and is not taxed; it is spent on
+    /// the way and so is part of no take-home.
+    #[schemars(extend("x-bound" = bound(Yen::ZERO, MAX_COMMUTING)))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub commuting: Option<Yen>,
+    /// 住宅の現物給与.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub housing: Option<HousingInput>,
+    /// 食事の現物給与.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub meals: Option<MealsInput>,
 }
 
 /// 事前確定届出給与: one payment.

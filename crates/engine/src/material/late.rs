@@ -97,7 +97,7 @@ fn late_revision(case: &Case, pay: &PlanPay, deadline: &Deadline) -> Option<Exec
     let fiscal_year_start = case.fiscal_year_of(service.start);
     let mut month = Month::of(fiscal_year_start);
     let monthly = std::array::from_fn(|_| {
-        let paid = case.monthly_in(month, first, pay);
+        let paid = case.paid_in(month, first, pay).monthly;
         month = month.plus(1);
         paid
     });

@@ -1,5 +1,6 @@
 //! 資料: a whole material in, the comparison out (平年度比較).
 
+mod beside_pay;
 mod bounds;
 mod case;
 mod company_year;
@@ -34,6 +35,9 @@ mod warnings;
 mod withheld;
 mod year;
 
+pub use beside_pay::{
+    FLOOR_AREAS, HousingInput, MAX_COMMUTING, MAX_IN_KIND, MAX_UNIT_VALUE, MealsInput,
+};
 pub use bounds::{MAX_KEPT_ROWS, MAX_KEPT_TEXT, beyond_bounds};
 pub use case::{
     AGES, Case, MAX_BONUS, MAX_BONUSES, MAX_CAPITAL, MAX_DEPENDANTS, MAX_MERIT_RATIO, MAX_MONTHLY,
@@ -57,8 +61,8 @@ pub use path::{
 pub use pension::{PensionInput, PensionYear};
 pub use ranges::MAX_HOUSING_LOAN_CREDIT;
 pub use result::{
-    Benefits, BonusMonth, BonusShare, CompanyYear, Comparison, Deadline, Difference, EmployeeShare,
-    EmployerShare, Facts, HalfRates, HealthParts, LawUsed, Loss, Plan, RevisionMonths, Schedule,
-    StandardRevision, Warning, WithoutPay,
+    Benefits, BesidePayYear, BonusMonth, BonusShare, CompanyYear, Comparison, Deadline, Difference,
+    EmployeeShare, EmployerShare, Facts, HalfRates, HealthParts, LawUsed, Loss, Plan,
+    RevisionMonths, Schedule, StandardRevision, Warning, WithoutPay,
 };
 pub use texts::Typed;

@@ -42,6 +42,7 @@ pub(super) struct PremiumMonth<'a> {
 /// One month as it is paid: the premiums of the month before are deducted from its pay (翌月控除,
 /// 健康保険法167条, 厚生年金保険法84条).
 pub(super) struct PaidMonth<'a> {
+    /// 給与, with what is taxed as such beside the monthly pay.
     pub(super) pay: Yen,
     deducted: PremiumMonth<'a>,
 }
@@ -66,18 +67,17 @@ impl<'a> Months<'a> {
         }
     }
 
-    /// 月額報酬 of a month.
-    pub(super) fn monthly(&self, month: Month) -> Yen {
-        self.first.map_or(self.pay.monthly, |first| {
-            self.case.monthly_in(month, first, self.pay)
-        })
+    /// The plan by which a month is paid.
+    pub(super) fn plan(&self, month: Month) -> &'a PlanPay {
+        self.first
+            .map_or(self.pay, |first| self.case.paid_in(month, first, self.pay))
     }
 
     /// The pay by which the standard amount of a month goes: the new pay after a revision, otherwise
     /// the average of April to June before the last September.
     pub(super) fn counted(&self, month: Month, revised: Option<Month>) -> Yen {
         if revised.is_some_and(|from| month >= from) {
-            return self.pay.monthly;
+            return self.pay.remuneration();
         }
         let january = month.plus(1 - i32::try_from(month.number()).unwrap_or(1));
         let year = if month.number() >= DETERMINED_IN {
@@ -88,7 +88,7 @@ impl<'a> Months<'a> {
         let offset = |number: u32| i32::try_from(number).unwrap_or(1) - 1;
         let paid: Yen = AVERAGED
             .iter()
-            .map(|number| self.monthly(year.plus(offset(*number))))
+            .map(|number| self.plan(year.plus(offset(*number))).remuneration())
             .sum();
         Exact::from(paid).ratio(1, 3).round(Rounding::FloorYen)
     }
@@ -96,7 +96,7 @@ impl<'a> Months<'a> {
     /// A month as it is paid.
     pub(super) fn paid(&self, month: Month) -> Result<PaidMonth<'a>, FieldErrors> {
         Ok(PaidMonth {
-            pay: self.monthly(month),
+            pay: self.plan(month).salary(),
             deducted: self.premiums(month.plus(-1), Yen::ZERO, Yen::ZERO)?,
         })
     }

@@ -179,7 +179,7 @@ fn month_input(
         law_month,
         months: vec![MonthInput {
             month,
-            remuneration: pay.monthly,
+            remuneration: pay.remuneration(),
             bonuses: bonus.into_iter().collect(),
         }],
     }

@@ -4,6 +4,7 @@ use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_law::Prefecture;
 use shinchoryu_quantity::{Date, Month, Rate, Yen, add_months, age_on, sub_months, turns_on};
 
+use super::beside_pay;
 use super::case::{
     AGES, Case, MAX_BONUS, MAX_BONUSES, MAX_CAPITAL, MAX_EMPLOYEES, MAX_EXTENSION_MONTHS,
     MAX_MERIT_RATIO, MAX_MONTHLY, MAX_PROFIT, MAX_PROPOSALS, PERIOD_MONTHS, PlanBonus, PlanPay,
@@ -438,7 +439,9 @@ fn plan(
         read.refuse(FieldError::new(FieldCode::BonusesSameMonth, field));
     }
     bonuses.sort_by_key(|bonus| bonus.date);
+    let beside = beside_pay::read(read, pay, &path);
     Some(PlanPay {
+        beside: beside?,
         monthly: monthly?,
         column: pay.column.unwrap_or(Column::Kou),
         bonuses,

@@ -8,6 +8,7 @@ use shinchoryu_law::Scenario;
 use shinchoryu_quantity::{Date, Month, Rate, Yen};
 
 use super::PensionYear;
+use super::case::PlanPay;
 use crate::corporate_tax::LimitExceeded;
 use crate::income_tax::IncomeTaxOutput;
 use crate::notified_pay_deadline::DecidingLimit;
@@ -45,6 +46,9 @@ pub struct Plan {
     pub bonus_total: Yen,
     /// 年間報酬 = 12 × monthly + bonuses.
     pub pay: Yen,
+    /// 通勤手当と現物給与, where there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beside_pay: Option<BesidePayYear>,
     /// 健康保険の標準報酬月額 in the basis month.
     pub standard_health: Yen,
     /// 厚生年金の標準報酬月額 in the basis month (0 from age 70).
@@ -102,6 +106,34 @@ impl Plan {
     #[must_use]
     pub fn taxes_of_pay(&self) -> Yen {
         self.income_tax + self.resident_tax - self.without_pay.total
+    }
+}
+
+/// 通勤手当と現物給与.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct BesidePayYear {
+    /// 通勤手当 a year: the company pays it, and it is spent on the way.
+    pub commuting: Yen,
+    /// 住宅の現物給与 that counts for the social insurance, a month.
+    pub housing: Yen,
+    /// 食事の現物給与 that counts for the social insurance, a month.
+    pub meals: Yen,
+    /// 報酬月額 for the social insurance: the monthly pay and all of these.
+    pub remuneration: Yen,
+    /// 給与として課税される額 a year: salary that is not paid in money.
+    pub taxable: Yen,
+}
+
+impl BesidePayYear {
+    pub(super) fn of(pay: &PlanPay) -> Option<Self> {
+        let beside = &pay.beside;
+        beside.is_some().then(|| Self {
+            commuting: beside.commuting * 12,
+            housing: beside.housing(),
+            meals: beside.meals(),
+            remuneration: pay.remuneration(),
+            taxable: beside.taxable() * 12,
+        })
     }
 }
 
@@ -195,7 +227,7 @@ pub struct CompanyYear {
     pub taxes: Yen,
     /// 会社に残るお金.
     pub money_left: Yen,
-    /// 会社の負担 = pay + employer's share.
+    /// 会社の負担 = pay + commuting allowance + employer's share.
     pub burden: Yen,
 }
 

@@ -55,7 +55,7 @@ pub(super) fn deadline(case: &Case, law: &LawBook, explain: bool) -> Result<Dead
 /// 新しい月額の最初の支給日: paid at the end of the month after the resolution, or after a later start
 /// of service; nothing where the pay stays.
 pub(super) fn first_pay(case: &Case, pay: &PlanPay) -> Option<Date> {
-    let service = case.meeting.filter(|_| pay.monthly != case.now().monthly)?;
+    let service = case.meeting.filter(|_| !pay.is_paid_as(case.now()))?;
     let decided = service.resolution.max(service.start);
     Some(Month::of(decided).plus(1).last_day())
 }
@@ -124,7 +124,7 @@ pub(super) fn change_of_health(
     let mut input = change_input(case, pay, law)?;
     let in_force = input.first_changed_month.plus(3);
     let grades = law.social_insurance.pension_grades.at(in_force.first_day());
-    input.standard.pension = grades.ok()?.value.of(pay.monthly).standard;
+    input.standard.pension = grades.ok()?.value.of(pay.remuneration()).standard;
     standard_change(&input, law, &mut Trace::off()).ok()
 }
 
@@ -154,13 +154,13 @@ fn change_input(case: &Case, pay: &PlanPay, law: &LawBook) -> Option<StandardCha
     let before = MonthLaw::carried(social, case.prefecture, month).ok()?;
     // who has left an insurance by then has no amount there that could move
     let cover = before.cover(case.birth, in_force);
-    let now = case.now().monthly;
+    let now = case.now().remuneration();
     let standard = before.premium(month, cover, now, Yen::ZERO, Yen::ZERO);
     let pension = if cover.pension {
         standard.standard_pension
     } else {
         let grades = social.pension_grades.at(in_force.first_day()).ok()?;
-        grades.value.of(pay.monthly).standard
+        grades.value.of(pay.remuneration()).standard
     };
     Some(StandardChangeInput {
         standard: StandardAmounts {
@@ -168,7 +168,7 @@ fn change_input(case: &Case, pay: &PlanPay, law: &LawBook) -> Option<StandardCha
             pension,
         },
         first_changed_month: first,
-        pay: [pay.monthly; 3],
+        pay: [pay.remuneration(); 3],
         previous_pay: Some(now),
     })
 }

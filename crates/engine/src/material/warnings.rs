@@ -101,12 +101,16 @@ pub(super) fn warnings(
     for (pay, plan) in case.plans.iter().zip(plans) {
         let mut warn = |code, field, params| warnings.push(warning(code, field, params));
         let monthly = pay.monthly_field();
-        if pay.monthly < law.lowest_health {
+        if pay.remuneration() < law.lowest_health {
             let params = one("limit", law.lowest_health);
             warn("below_lowest_health_grade", monthly, params);
-        } else if pay.monthly < law.lowest_pension {
+        } else if pay.remuneration() < law.lowest_pension {
             let params = one("limit", law.lowest_pension);
             warn("below_lowest_pension_grade", monthly, params);
+        }
+        for given in pay.beside.in_kind() {
+            let field = format!("{}.{given}", pay.path);
+            warn("in_kind_cost_in_profit", field, Params::new());
         }
         if pay.column == Column::Otsu {
             // the taxes shown are those of this pay alone

@@ -10,7 +10,7 @@ use super::late::NonDeductible;
 use super::limits::{COMPANY, at_plan};
 use super::pension::Drawn;
 use super::premiums::Premiums;
-use super::result::{Benefits, CompanyYear, Plan, WithoutPay};
+use super::result::{Benefits, BesidePayYear, CompanyYear, Plan, WithoutPay};
 use super::taxes::Taxes;
 use super::withheld;
 use crate::Trace;
@@ -51,7 +51,7 @@ impl<'a> Year<'a> {
         let at_plan = at_plan(pay);
         let taxes = Taxes::of(
             case,
-            total_pay,
+            total_pay + pay.beside.taxable() * 12,
             (premiums.employee.total, received.unwrap_or_default()),
             case.settled_by(CivilYear::of(case.basis), pay.column, settlement),
             law,
@@ -60,7 +60,7 @@ impl<'a> Year<'a> {
         .map_err(at_plan)?;
 
         let mut corporate_trace = Trace::of(explain);
-        let burden = total_pay + premiums.employer.total;
+        let burden = total_pay + pay.beside.commuting * 12 + premiums.employer.total;
         let corporate_input = case.company_input(
             case.fiscal_year_of(case.basis),
             case.profit_before_pay - burden + late.total(),
@@ -113,6 +113,7 @@ impl<'a> Year<'a> {
             monthly: pay.monthly,
             bonus_total: total_pay - pay.monthly * 12,
             pay: total_pay,
+            beside_pay: BesidePayYear::of(pay),
             standard_health: first.map_or(Yen::ZERO, |month| month.standard_health),
             standard_pension: first.map_or(Yen::ZERO, |month| month.standard_pension),
             grade_health: first.and_then(|month| month.health_grade),
@@ -143,7 +144,8 @@ impl<'a> Year<'a> {
     fn company(&self) -> CompanyYear {
         let tax = &self.corporate_tax;
         let profit = self.case.profit_before_pay;
-        let burden = self.total_pay + self.premiums.employer.total;
+        let commuting = self.pay.beside.commuting * 12;
+        let burden = self.total_pay + commuting + self.premiums.employer.total;
         CompanyYear {
             profit_before_pay: profit,
             non_deductible_bonus: self.late.bonus(),

@@ -95,13 +95,11 @@ pub fn broken_identities(input: &Value, result: &Value) -> Vec<String> {
         .map(|tax| of(&format!("company.{tax}")))
         .sum();
         holds(name("company taxes"), of("company.taxes"), taxes);
-        let left = profit - of("pay") - of("employer_total") - of("company.taxes");
+        let commuting = 12 * typed["commuting"].as_i64().unwrap_or(0);
+        let burden = of("pay") + commuting + of("employer_total");
+        let left = profit - burden - of("company.taxes");
         holds(name("money left"), of("company.money_left"), left);
-        holds(
-            name("burden"),
-            of("company.burden"),
-            of("pay") + of("employer_total"),
-        );
+        holds(name("burden"), of("company.burden"), burden);
         holds(
             name("together"),
             of("together"),

@@ -10,6 +10,11 @@ impl Random {
         Self(seed)
     }
 
+    /// Another one for fields that few materials have: it leaves the rest of a material as it was.
+    pub fn beside(seed: i64) -> Self {
+        Self::new(seed.unsigned_abs())
+    }
+
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.0;
@@ -59,9 +64,16 @@ pub fn material(random: &mut Random) -> Value {
     let retirement_age = (age < 70).then(|| random.between(age + 1, 70));
     let resolution = format!("{year}-{month:02}-{:02}", random.between(1, 28));
     let filing_date = (birth_day % 2 == 0).then_some(&resolution);
-    let proposals: Vec<Value> = (0..random.between(1, 3))
+    let mut proposals: Vec<Value> = (0..random.between(1, 3))
         .map(|_| pay(random, (year, month)))
         .collect();
+    let mut current = pay(random, (year - 1, month));
+    if (year, month) >= (2026, 10) {
+        let mut beside = Random::beside(birth_year * day);
+        for pay in proposals.iter_mut().chain([&mut current]) {
+            pay["housing"] = housing(&mut beside);
+        }
+    }
     let area = match random.between(1, 3) {
         1 => json!("standard"),
         2 => json!("tokyo_special_wards"),
@@ -160,7 +172,7 @@ pub fn material(random: &mut Random) -> Value {
         "housing_loan": housing_loan, "settlement": settlement,
         "meeting": {"resolution": resolution, "service_start": resolution, "filing_extension_months": 0,
                      "filing_date": filing_date},
-        "current": pay(random, (year - 1, month)),
+        "current": current,
         "proposals": proposals,
         "retirement": {"merit_ratio": random.pick(&["1.5", "2.0", "3.0"])},
     })
@@ -215,5 +227,31 @@ fn pay(random: &mut Random, (year, month): (i64, i64)) -> Value {
         }));
     }
     let column = random.pick(&["kou", "kou", "kou", "otsu"]);
-    json!({"monthly": random.between(60, 3_000) * 1_000, "column": column, "bonuses": bonuses})
+    let monthly = random.between(60, 3_000) * 1_000;
+    let mut pay = json!({"monthly": monthly, "column": column, "bonuses": bonuses});
+    beside_pay(&mut Random::beside(monthly), &mut pay);
+    pay
+}
+
+/// 通勤手当 and meals of some plans.
+fn beside_pay(random: &mut Random, pay: &mut Value) {
+    if random.one_in(4) {
+        pay["commuting"] = json!(random.between(1, 15) * 10_000);
+    }
+    if random.one_in(4) {
+        let value = random.between(5, 30) * 1_000;
+        pay["meals"] = json!({
+            "value": value, "collected": value * random.between(0, 5) / 5,
+            "taxable": random.between(0, 2) * 5_000,
+        });
+    }
+}
+
+/// A dwelling, which can be counted since October 2026.
+fn housing(random: &mut Random) -> Value {
+    json!({
+        "floor_area": format!("{}.{:02}", random.between(20, 150), random.between(0, 99)),
+        "unit_value": random.between(300, 1_500),
+        "collected": random.between(0, 9) * 10_000, "taxable": random.between(0, 3) * 10_000,
+    })
 }

@@ -247,6 +247,13 @@ fn fields() -> Vec<(&'static str, Value, &'static str)> {
             json!([{"date": "2026-08-09", "amount": 1_230_000, "period_months": 4}]),
             "2026年8月9日の賞与の計算期間4か月",
         ),
+        (
+            "/current",
+            json!({"monthly": 1_000_000, "commuting": 21_000, "meals": {
+                "value": 24_500, "collected": 10_200, "taxable": 4_300,
+            }}),
+            "現状：通勤手当 月額21,000円、食事の現物給与（価額24,500円、徴収10,200円、給与とされる額4,300円、いずれも月額）",
+        ),
         ("/proposals/0/monthly", json!(110_000), "月額11万円"),
         ("/proposals/0/column", json!("otsu"), "源泉徴収は乙欄"),
         (

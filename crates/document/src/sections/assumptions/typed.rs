@@ -1,6 +1,6 @@
 //! Inputs that most cases leave empty: one item a group, there where something was typed.
 
-use shinchoryu_engine::material::{DependantInput, Residence, SpouseInput};
+use shinchoryu_engine::material::{DependantInput, Pay, Residence, SpouseInput};
 use shinchoryu_engine::person::{Disability, Taxpayer, TaxpayerDisability};
 use shinchoryu_engine::withholding::Column;
 use shinchoryu_quantity::{Rate, Yen};
@@ -63,6 +63,7 @@ pub(super) fn pay(list: &mut Groups<'_, '_>) {
             if pay.column == Some(Column::Otsu) {
                 parts.push(context.get("assumptions.pay.otsu"));
             }
+            parts.extend(beside_pay(context, pay));
             (!parts.is_empty()).then(|| {
                 let plan = context.plan_name(at);
                 let parts = parts.join(separator);
@@ -74,6 +75,43 @@ pub(super) fn pay(list: &mut Groups<'_, '_>) {
         })
         .collect();
     said(list, "pay", plans, "words.stop");
+}
+
+/// 通勤手当と現物給与 of a plan.
+fn beside_pay(context: &Context<'_>, pay: &Pay) -> Vec<String> {
+    let yen = |amount: Option<Yen>| context.yen(amount.unwrap_or_default());
+    let commuting = pay.commuting.filter(|amount| *amount > Yen::ZERO);
+    let commuting = commuting.map(|amount| {
+        let amount = context.yen(amount);
+        context.line("assumptions.pay.commuting", &[("amount", &amount)])
+    });
+    let housing = pay.housing.as_ref().map(|housing| {
+        let value = housing.unit_value.map_or(String::new(), |value| {
+            let amount = context.yen(value);
+            context.line("assumptions.pay.housing_value", &[("amount", &amount)])
+        });
+        let area = housing.floor_area.unwrap_or_default();
+        context.line(
+            "assumptions.pay.housing",
+            &[
+                ("area", &area.to_string()),
+                ("value", &value),
+                ("collected", &yen(housing.collected)),
+                ("taxable", &yen(housing.taxable)),
+            ],
+        )
+    });
+    let meals = pay.meals.as_ref().map(|meals| {
+        context.line(
+            "assumptions.pay.meals",
+            &[
+                ("value", &yen(meals.value)),
+                ("collected", &yen(meals.collected)),
+                ("taxable", &yen(meals.taxable)),
+            ],
+        )
+    });
+    commuting.into_iter().chain(housing).chain(meals).collect()
 }
 
 /// 本人の区分・配偶者・扶養親族.

@@ -86,10 +86,11 @@ impl Books<'_> {
         let next = add_months(from, 12);
         let to = next.pred_opt().unwrap_or(next);
         let inside = |day: Date| (from..=to).contains(&day);
-        let (mut pay, mut employer) = (Yen::ZERO, Yen::ZERO);
+        let (mut pay, mut employer, mut commuting) = (Yen::ZERO, Yen::ZERO, Yen::ZERO);
         for month in self.earned {
             if inside(month.month.last_day()) {
                 pay += month.pay;
+                commuting += month.commuting;
                 employer += month.own.employer();
             }
             let paid = month.bonuses.iter().filter(|paid| inside(paid.date));
@@ -99,7 +100,8 @@ impl Books<'_> {
         let enterprise_tax_deducted =
             before.map_or(Yen::ZERO, |before| before.tax.deductible_next_year);
         let profit = self.case.profit_before_pay;
-        let mut income = profit - pay - employer + non_deductible - enterprise_tax_deducted;
+        let mut income =
+            profit - pay - commuting - employer + non_deductible - enterprise_tax_deducted;
         // losses that are left at the beginning of the basis year were not used up by an income before
         if self.is_before_losses(from) {
             income = Yen::ZERO;
@@ -127,6 +129,7 @@ impl Books<'_> {
                 from,
                 to,
                 pay,
+                commuting,
                 employer,
                 non_deductible,
                 enterprise_tax_deducted,
@@ -226,6 +229,7 @@ pub(super) fn months(
                 - withheld_now
                 - resident_tax
                 - by_adjustment,
+            commuting: earned.commuting,
             invoice: earned.invoice,
             withholding: withheld.due(earned.month, case.half_yearly_withholding),
             resident_tax: resident_before,
@@ -235,6 +239,7 @@ pub(super) fn months(
             balance: None,
         };
         company.total = company.paid_out
+            + company.commuting
             + company.invoice
             + company.withholding
             + company.resident_tax

@@ -15,6 +15,10 @@ const APRIL: u32 = 4;
 pub(super) struct Earned<'a> {
     pub(super) month: Month,
     pub(super) pay: Yen,
+    /// 通勤手当, which the company pays beside it.
+    pub(super) commuting: Yen,
+    /// 現物給与 that is taxed as salary.
+    pub(super) taxable: Yen,
     pub(super) bonuses: Vec<Paid>,
     /// 社会保険料 deducted from the monthly pay: those of the month before.
     pub(super) premiums: Yen,
@@ -31,7 +35,12 @@ impl Earned<'_> {
 
     /// 社会保険料控除後の給与, for the tables.
     pub(super) fn after_premiums(&self) -> Yen {
-        (self.pay - self.premiums).or_zero()
+        (self.pay + self.taxable - self.premiums).or_zero()
+    }
+
+    /// 給与収入 of the month.
+    pub(super) fn salary(&self) -> Yen {
+        self.pay + self.taxable + self.bonus()
     }
 }
 
@@ -57,9 +66,12 @@ pub(super) fn earned<'a>(
         let own = months.premiums(month, total, counted)?;
         counted += own.bonus_base_health();
         let next = (own.of_pay(), own.invoice());
+        let plan = months.plan(month);
         all.push(Earned {
             month,
-            pay: months.monthly(month),
+            pay: plan.monthly,
+            commuting: plan.beside.commuting,
+            taxable: plan.beside.taxable(),
             bonuses,
             premiums,
             own,

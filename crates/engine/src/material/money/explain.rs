@@ -1,6 +1,8 @@
 //! 根拠 of the months and the years.
 
 use super::result::{CalendarYearMoney, FirstYear, FiscalYearMoney, MoneyMonth, PersonMonth};
+use shinchoryu_quantity::Yen;
+
 use crate::material::sums::sum;
 use crate::material::taxes::Taxes;
 use crate::social_insurance::sum_of_shares;
@@ -60,17 +62,18 @@ pub(super) fn month(index: usize, month: &MoneyMonth, mut own: Trace, trace: &mu
     own.step(|| net(&month.person));
     own.step(|| {
         let company = &month.company;
-        sum(
-            "company.total",
-            &[
-                ("company.paid_out", company.paid_out),
-                ("company.invoice", company.invoice),
-                ("company.withholding", company.withholding),
-                ("company.resident_tax", company.resident_tax),
-                ("company.interim_taxes", company.interim_taxes),
-                ("company.final_taxes", company.final_taxes),
-            ],
-        )
+        let mut parts = vec![("company.paid_out", company.paid_out)];
+        if company.commuting > Yen::ZERO {
+            parts.push(("company.commuting", company.commuting));
+        }
+        parts.extend([
+            ("company.invoice", company.invoice),
+            ("company.withholding", company.withholding),
+            ("company.resident_tax", company.resident_tax),
+            ("company.interim_taxes", company.interim_taxes),
+            ("company.final_taxes", company.final_taxes),
+        ]);
+        sum("company.total", &parts)
     });
     trace.nest(&format!("months.{index}"), own);
 }

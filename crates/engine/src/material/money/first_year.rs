@@ -59,7 +59,7 @@ pub(super) fn first_year(
         let premiums = Premiums::of(case, of, frame.law)?.employee.total;
         let drawn = Drawn::normal_calendar_year(case, of, CivilYear(year), frame.law)?;
         let pension = drawn.map(|drawn| drawn.year().receipts);
-        Ok::<_, FieldErrors>((of.monthly * 12 + bonuses, premiums, pension))
+        Ok::<_, FieldErrors>((of.salary() * 12 + bonuses, premiums, pension))
     };
     let now = taxed(case.now(), "now", normal(case.now())?, trace)?;
     let plan = taxed(pay, "plan", normal(pay)?, trace)?;

@@ -72,7 +72,7 @@ pub fn money(
             .collect()
     };
     let changes = case.proposals().iter().any(|pay| {
-        (pay.monthly, pay.column) != (now.monthly, now.column) || bonuses(pay) != bonuses(now)
+        !pay.is_paid_as(now) || pay.column != now.column || bonuses(pay) != bonuses(now)
     });
     if case.meeting.is_none() && changes {
         return Err(FieldError::new(FieldCode::Required, "meeting.resolution").into());

@@ -91,7 +91,7 @@ impl<'a> Person<'a> {
     fn year(&mut self, start: usize) -> Result<(), FieldErrors> {
         let at_plan = at_plan(self.pay);
         let earned = self.earned.get(start..start + 12).unwrap_or_default();
-        let pay = earned.iter().map(|month| month.pay + month.bonus()).sum();
+        let pay = earned.iter().map(Earned::salary).sum();
         let premiums = earned
             .iter()
             .map(|month| month.premiums + month.own.of_bonuses());
@@ -192,6 +192,7 @@ impl<'a> Person<'a> {
             pension_suspended: pension.map(|month| month.suspended),
             pay: earned.pay,
             bonus: earned.bonus(),
+            taxable_in_kind: earned.taxable,
             premiums: earned.premiums,
             bonus_premiums: earned.own.of_bonuses(),
             ..PersonMonth::default()

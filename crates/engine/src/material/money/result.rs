@@ -65,6 +65,9 @@ pub struct PersonMonth {
     pub pay: Yen,
     /// 賞与.
     pub bonus: Yen,
+    /// 現物給与 that is taxed as salary; nothing of it is paid in money.
+    #[serde(skip_serializing_if = "Yen::is_zero")]
+    pub taxable_in_kind: Yen,
     /// 社会保険料 deducted from the monthly pay: those of the month before.
     pub premiums: Yen,
     /// 社会保険料 deducted from the bonus.
@@ -93,6 +96,9 @@ pub struct PersonMonth {
 pub struct CompanyMonth {
     /// 支給: what is handed to the person, after the year-end adjustment.
     pub paid_out: Yen,
+    /// 通勤手当, handed to the person beside it.
+    #[serde(skip_serializing_if = "Yen::is_zero")]
+    pub commuting: Yen,
     /// 納入告知額 of the month before, both sides, due at the end of this month.
     pub invoice: Yen,
     /// 源泉所得税の納付: of the month before, or of half a year in January and July; less what the
@@ -144,6 +150,9 @@ pub struct FiscalYearMoney {
     pub to: Date,
     /// 役員報酬 paid in it.
     pub pay: Yen,
+    /// 通勤手当 paid in it.
+    #[serde(skip_serializing_if = "Yen::is_zero")]
+    pub commuting: Yen,
     /// 会社負担 of its premium months.
     pub employer: Yen,
     /// 損金にならない役員給与.

@@ -63,15 +63,13 @@ pub(super) fn year(
         sum("take_home", &parts)
     });
     own.step(|| {
-        sum(
-            "money_left",
-            &[
-                ("profit_before_pay", profit),
-                ("-pay", year.pay),
-                ("-employer_total", year.employer_total),
-                ("-company_taxes", year.company_taxes),
-            ],
-        )
+        let mut parts = vec![("profit_before_pay", profit), ("-pay", year.pay)];
+        if year.commuting > Yen::ZERO {
+            parts.push(("-commuting", year.commuting));
+        }
+        parts.push(("-employer_total", year.employer_total));
+        parts.push(("-company_taxes", year.company_taxes));
+        sum("money_left", &parts)
     });
     own.step(|| {
         let parts = [

@@ -100,6 +100,9 @@ pub struct PathYear {
     pub age: u32,
     /// 報酬.
     pub pay: Yen,
+    /// 通勤手当, which the company pays beside it.
+    #[serde(skip_serializing_if = "Yen::is_zero")]
+    pub commuting: Yen,
     /// 健康保険の標準報酬月額 in the last month; 0 when no longer insured.
     pub standard_health: Yen,
     /// 厚生年金の標準報酬月額 in the last month; 0 when no longer insured.

@@ -167,6 +167,8 @@ impl<'a> Years<'a> {
         Ok(Earned {
             pay,
             total: pay.monthly * i64::from(span.count) + bonuses,
+            salary: pay.salary() * i64::from(span.count) + bonuses,
+            commuting: pay.beside.commuting * i64::from(span.count),
             premiums: Premiums::over(self.case, pay, span, self.law)?,
             pension: self.drawn(pay, span)?,
         })
@@ -191,7 +193,7 @@ impl<'a> Years<'a> {
                 let pension = earned.pension.as_ref().map(|drawn| drawn.year().receipts);
                 let taxed = TaxedYear {
                     year,
-                    salary: earned.total,
+                    salary: earned.salary,
                     premiums: earned.premiums.employee.total,
                     pension: pension.unwrap_or_default(),
                     settlement: case.settled_by(year, earned.pay.column, settlement),
@@ -227,7 +229,7 @@ impl<'a> Years<'a> {
         taken: &Company,
         trace: &mut Trace,
     ) -> Result<CorporateTaxOutput, FieldErrors> {
-        let burden = earned.total + earned.premiums.employer.total;
+        let burden = earned.total + earned.commuting + earned.premiums.employer.total;
         let profit = self.case.profit_before_pay;
         let income = profit - burden + taken.non_deductible - taken.enterprise_tax;
         self.case
@@ -268,13 +270,15 @@ impl<'a> Years<'a> {
         let suspended = pension.map_or(Yen::ZERO, |pension| pension.suspended);
         let take_home =
             earned.total - employee_total - income_tax - resident_tax + owed.total - suspended;
-        let left = self.case.profit_before_pay - earned.total - employer_total - company.total;
+        let burden = earned.total + earned.commuting + employer_total;
+        let left = self.case.profit_before_pay - burden - company.total;
         let last = premiums.months.last();
         PathYear {
             from: span.first,
             months: span.count.max(0).cast_unsigned(),
             age: age_on(self.case.birth, span.first.first_day()),
             pay: earned.total,
+            commuting: earned.commuting,
             standard_health: last.map_or(Yen::ZERO, |month| month.standard_health),
             standard_pension: last.map_or(Yen::ZERO, |month| month.standard_pension),
             employee_total,
@@ -310,6 +314,9 @@ struct Computed<'a> {
 struct Earned<'a> {
     pay: &'a PlanPay,
     total: Yen,
+    /// 給与収入, with what is taxed as such beside the pay.
+    salary: Yen,
+    commuting: Yen,
     premiums: Premiums,
     pension: Option<Drawn>,
 }

@@ -176,7 +176,7 @@ pub(super) fn always_paid(pay: &PlanPay, month: Month, law: &LawBook) -> Result<
             .pension_grades
             .at(day)?
             .value
-            .of(pay.monthly)
+            .of(pay.remuneration())
             .standard,
         bonuses: bonuses.map(|bonus| standard_bonus(bonus.amount, cap)).sum(),
         threshold: *law.pension.in_service_threshold.at(day)?.value,

@@ -38,6 +38,7 @@ const required = true;
 /** Far above any company of this product, and what a calculator takes. */
 const AMOUNT = [0, 10_000_000_000_000] as const;
 const PROFIT = 9_999_999_999;
+const IN_KIND = 9_999_999;
 const NAME = 30;
 const PROPOSER = 60;
 const COMPANY = 100;
@@ -63,6 +64,32 @@ const PAY = group({
       period_months: count([1, 12], { unit: 'unit.months', hint: 'editor.period_hint' }),
     }),
     2,
+  ),
+  commuting: yen([0, 150_000], { hint: 'editor.commuting_hint' }),
+  has_housing: unsent((pay) => pay.housing != null),
+  housing: when(
+    'has_housing',
+    group({
+      floor_area: ratio(['0.01', '9999.99'], {
+        required,
+        unit: 'unit.square_metres',
+        hint: 'editor.floor_area_hint',
+      }),
+      unit_value: yen([1, 99_999], { hint: 'editor.unit_value_hint' }),
+      collected: yen([0, IN_KIND]),
+      taxable: yen([0, IN_KIND], { hint: 'editor.in_kind_taxable_hint' }),
+    }),
+    null,
+  ),
+  has_meals: unsent((pay) => pay.meals != null),
+  meals: when(
+    'has_meals',
+    group({
+      value: yen([1, IN_KIND], { required, hint: 'editor.meals_value_hint' }),
+      collected: yen([0, IN_KIND]),
+      taxable: yen([0, IN_KIND], { hint: 'editor.in_kind_taxable_hint' }),
+    }),
+    null,
   ),
   /** 年間総額を固定: bonuses are what the total leaves. Found again from equal totals. */
   keep_total: unsent(() => false),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PayForm } from './form';
+import { MATERIAL } from './material';
 import {
   closingMonth,
   fiscalYearOf,
@@ -12,8 +13,8 @@ import {
 
 const bonus = (amount: string) => ({ date: '2026-12-10', amount, period_months: '12' });
 const pay = (more: Partial<PayForm> = {}): PayForm => ({
+  ...MATERIAL.inside.current.print(undefined),
   monthly: '100000',
-  column: 'kou',
   bonuses: [bonus('')],
   keep_total: true,
   ...more,

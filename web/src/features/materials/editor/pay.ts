@@ -97,6 +97,12 @@ export function nextProposal(
 ): PayForm {
   const last = proposals.at(-1);
   if (last) return structuredClone(last);
-  const fresh: PayForm = { monthly: '', column: current.column, bonuses: [], keep_total: true };
+  // What is given beside the pay stays as it is now.
+  const fresh: PayForm = {
+    ...structuredClone(current),
+    monthly: '',
+    bonuses: [],
+    keep_total: true,
+  };
   return rebalance(withBonusCount(fresh, 1, fiscalYearStart), annualTotal(current));
 }

@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '~/i18n/useTranslation';
+import { BesidePay } from './BesidePay';
 import { Bonuses } from './Bonuses';
 import { MonthlyField } from './MonthlyField';
 import classes from '~/features/materials/editor/editor.module.css';
@@ -43,6 +44,7 @@ export function CurrentSection() {
         computed={false}
         onAmount={rebalanceAll}
       />
+      <BesidePay at="current" />
       {total !== null && (
         <p className={classes.line}>
           <b>{t('editor.annual_total')}</b>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '~/i18n/useTranslation';
+import { BesidePay } from './BesidePay';
 import { Bonuses } from './Bonuses';
 import { FilingNotice } from './FilingNotice';
 import { FixedTotal } from './FixedTotal';
@@ -80,6 +81,7 @@ export function ProposalsSection() {
         onAmount={() => undefined}
       />
       <Choice name={`${at}.column`} inline />
+      <BesidePay at={at} />
       {pay.bonuses.length > 0 && <FilingNotice />}
       <div className={classes.line}>
         {proposals.length < MATERIAL.inside.proposals.most && (

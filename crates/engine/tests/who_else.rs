@@ -1,0 +1,122 @@
+//! Who else the president is: what is given beside the pay.
+
+#[path = "common/compared.rs"]
+mod compared;
+
+use compared::{compared, remarks};
+use serde_json::{Value, json};
+use shinchoryu_engine::material::{MaterialInput, compare};
+use shinchoryu_law::LawBook;
+
+const REFERENCE: &str = include_str!("../../../cases/materials/reference.json");
+
+/// The reference case from October 2026 with a part of the current pay.
+fn with_current(part: &str, value: Value) -> MaterialInput {
+    let mut input = serde_json::from_str::<Value>(REFERENCE).unwrap()["input"].clone();
+    input["basis_date"] = json!("2026-10-01");
+    input["current"][part] = value;
+    serde_json::from_value(input).unwrap()
+}
+
+fn refused(input: &MaterialInput) -> Vec<(String, String)> {
+    let errors = compare(input, LawBook::embedded().unwrap(), false).unwrap_err();
+    let errors = errors.errors.into_iter();
+    errors
+        .map(|error| (error.code.to_string(), error.field))
+        .collect()
+}
+
+#[test]
+fn what_cannot_be_given_is_refused_at_its_field() {
+    let dwelling = |area: &str| json!({"floor_area": area, "collected": 0, "taxable": 0});
+    let meals = |value| json!({"value": value, "collected": 0, "taxable": 0});
+    let cases = [
+        ("commuting", json!(150_001), "out_of_range", "commuting"),
+        ("commuting", json!(-1), "out_of_range", "commuting"),
+        ("housing", json!({}), "required", "housing.floor_area"),
+        (
+            "housing",
+            dwelling("0"),
+            "out_of_range",
+            "housing.floor_area",
+        ),
+        (
+            "housing",
+            dwelling("70.255"),
+            "invalid_value",
+            "housing.floor_area",
+        ),
+        ("meals", json!({}), "required", "meals.value"),
+        ("meals", meals(0), "out_of_range", "meals.value"),
+        (
+            "meals",
+            json!({"value": 1, "taxable": 10_000_000}),
+            "out_of_range",
+            "meals.taxable",
+        ),
+    ];
+    for (part, value, code, field) in cases {
+        let found = refused(&with_current(part, value.clone()));
+        let expected = (code.to_owned(), format!("current.{field}"));
+        assert_eq!(found, [expected], "{part} {value}");
+    }
+}
+
+#[test]
+fn a_dwelling_asks_for_a_value_that_is_known() {
+    let dwelling = json!({"floor_area": "60"});
+    // by floor area since October 2026
+    let mut before = with_current("housing", dwelling.clone());
+    before.basis_date = Some(shinchoryu_quantity::date(2026, 9, 30));
+    let found = refused(&before);
+    assert_eq!(
+        found,
+        [("law_not_covered".to_owned(), "current.housing".to_owned())]
+    );
+    // the law data has Tokyo and Hokkaido
+    let mut elsewhere = with_current("housing", dwelling);
+    elsewhere.company.prefecture = Some("大阪府".to_owned());
+    let found = refused(&elsewhere);
+    let field = "current.housing.unit_value".to_owned();
+    assert_eq!(found, [("required".to_owned(), field)]);
+    elsewhere.current.housing.as_mut().unwrap().unit_value = Some(shinchoryu_quantity::Yen(1_000));
+    assert!(compare(&elsewhere, LawBook::embedded().unwrap(), false).is_ok());
+}
+
+#[test]
+fn a_higher_rent_than_the_value_counts_nothing() {
+    let counted = |rent: i64| {
+        let dwelling = json!({"floor_area": "60.5", "collected": rent});
+        let result = compared(&[
+            ("/basis_date", "2026-10-01".into()),
+            ("/current/housing", dwelling),
+        ]);
+        result["plans"][0]["beside_pay"]["housing"].as_i64()
+    };
+    // 1,330 × 60.5 = 80,465
+    assert_eq!(counted(80_464), Some(1));
+    assert_eq!(counted(80_466), Some(0));
+}
+
+#[test]
+fn a_commuting_allowance_alone_can_move_the_standard_amounts() {
+    // 98,000 until 100,999; with the allowance 200,000 and the schedule of a change of fixed pay
+    let result = compared(&[
+        ("/current/monthly", 100_000.into()),
+        ("/proposals/0/monthly", 100_000.into()),
+        ("/proposals/0/commuting", 100_000.into()),
+    ]);
+    assert_eq!(result["plans"][1]["standard_health"], 200_000);
+    assert_eq!(result["schedules"][0]["standard"], "occasional");
+    assert_eq!(result["plans"][0]["beside_pay"], Value::Null);
+}
+
+#[test]
+fn the_cost_of_what_is_given_in_kind_is_remarked_on() {
+    let meals = json!({"value": 20_000, "collected": 0});
+    let found = remarks(&[("/proposals/0/meals", meals)]);
+    let remark = ("in_kind_cost_in_profit".to_owned(), "null".to_owned());
+    assert!(found.contains(&remark), "{found:?}");
+    let found = remarks(&[("/proposals/0/commuting", 10_000.into())]);
+    assert!(!found.contains(&remark));
+}
