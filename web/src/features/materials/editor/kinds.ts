@@ -101,6 +101,13 @@ export const kana = written(typed('kana', line));
 export const yen: Bounded<number> = typed('yen', yenOf);
 /** The days from 明治 to the end of the century in which the law data may still hold. */
 export const day = (said?: Said) => typed('day', dayOf)(['1868-01-01', '2100-12-31'], said);
+/** A month: any day of it may be typed. */
+export const month = (said?: Said) =>
+  typed(
+    'day',
+    (text) => dayOf(text)?.slice(0, 7) ?? null,
+    (answer) => `${answer}-01`,
+  )(null, said);
 /** Years, months, people. */
 export const count: Bounded<number> = typed('count', digits);
 /** A decimal such as 3.0. */

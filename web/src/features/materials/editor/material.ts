@@ -6,6 +6,7 @@ import {
   flag,
   kana,
   listed,
+  month,
   or,
   percent,
   ratio,
@@ -224,6 +225,19 @@ export const MATERIAL = group({
       /** 同族会社の役員が会社から受ける利子・賃貸料: a return whatever the amount. */
       from_own_company: flag(),
     }),
+    has_pension: unsent((customer) => customer.pension != null),
+    pension: when(
+      'has_pension',
+      group({
+        earnings_related: or(0, yen([0, 5_000_000], { hint: 'editor.pension.earnings_related' })),
+        basic: or(0, yen([0, 1_500_000], { hint: 'editor.pension.basic' })),
+        additional: or(0, yen([0, 500_000], { hint: 'editor.pension.additional' })),
+        other: or(0, yen([0, 9_999_999], { hint: 'editor.pension.other' })),
+        // Between two ages, which the engine knows.
+        drawn_from: month({ hint: 'editor.pension.drawn_from' }),
+      }),
+      null,
+    ),
   }),
   meeting: group({
     resolution: day({ required, hint: 'editor.resolution_hint' }),

@@ -21,6 +21,8 @@ const ELSEWHERE: readonly [prefix: string, section: Section][] = [
   ['customer.dependants', 'deductions'],
   ['customer.taxpayer', 'deductions'],
   ['customer.other_income', 'deductions'],
+  ['customer.has_pension', 'deductions'],
+  ['customer.pension', 'deductions'],
   ['has_housing_loan', 'deductions'],
   ['housing_loan', 'deductions'],
   ['settlement', 'deductions'],
