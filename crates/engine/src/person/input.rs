@@ -3,7 +3,6 @@ use serde::{Deserialize, Serialize};
 use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_quantity::Yen;
 
-use super::PublicPension;
 use crate::check::{Checks, LARGEST, any_amount, bound};
 
 /// 給与以外の所得, yen. Receipts less their own expenses; 一時所得 after its special deduction and
@@ -29,6 +28,17 @@ pub struct OtherIncome {
     /// 同族会社の役員 (or a relative) who gets interest, rent or fees from that company: the year
     /// ends with a return whatever the amount (所得税法施行令262条の2).
     pub from_own_company: bool,
+}
+
+/// 公的年金等の収入.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PublicPension {
+    /// 公的年金等の収入金額 of the year as received, yen: what is suspended is not received.
+    #[serde(default)]
+    pub receipts: Yen,
+    /// Age on 31 December, 0–150; who is born on 1 January has reached it then.
+    pub age: i32,
 }
 
 /// 納税者本人の障害.
@@ -296,6 +306,17 @@ impl OtherIncome {
             ("retirement", self.retirement),
         ];
         check_amounts(&amounts, checks, at);
+    }
+}
+
+impl PublicPension {
+    pub(crate) fn check(&self, other: &OtherIncome, checks: &mut Checks, at: &str) {
+        checks.amount(self.receipts, || format!("{at}.receipts"));
+        checks.range(self.age, 0, OLDEST, || format!("{at}.age"));
+        if other.public_pension != Yen::ZERO {
+            let field = "other_income.public_pension";
+            checks.push(FieldError::new(FieldCode::PensionByReceipts, field));
+        }
     }
 }
 

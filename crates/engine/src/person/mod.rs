@@ -10,11 +10,9 @@ mod premiums;
 
 pub use deductions::Deductions;
 pub use input::{
-    DeductionInput, Dependant, Disability, EarthquakePremiums, LifePremiums, OtherIncome, Spouse,
-    Taxpayer, TaxpayerDisability,
+    DeductionInput, Dependant, Disability, EarthquakePremiums, LifePremiums, OtherIncome,
+    PublicPension, Spouse, Taxpayer, TaxpayerDisability,
 };
-
-pub use pension::PublicPension;
 
 pub(crate) use deductions::{DeductionYear, disability_amount};
 pub(crate) use family::{DependantClass, Family};

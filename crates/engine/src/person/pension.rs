@@ -1,42 +1,16 @@
 //! 公的年金等に係る雑所得: what is left of the receipts after 公的年金等控除 and its joint ceiling with the
 //! deduction from the salary.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use shinchoryu_fields::{FieldCode, FieldError};
+use shinchoryu_fields::FieldError;
 use shinchoryu_law::individual::{
     JointCeiling, PublicPensionBand, PublicPensionDeduction, SalaryPensionCeiling,
 };
 use shinchoryu_law::{Citation, LawBook, LawError};
 use shinchoryu_quantity::{CivilYear, Exact, Rounding, Yen};
 
-use super::input::OLDEST;
-use super::{At, OtherIncome};
-use crate::check::Checks;
+use super::{At, PublicPension};
 use crate::trace::difference_or_zero;
 use crate::{Step, Trace};
-
-/// 公的年金等の収入.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct PublicPension {
-    /// 公的年金等の収入金額 of the year as received, yen: what is suspended is not received.
-    #[serde(default)]
-    pub receipts: Yen,
-    /// Age on 31 December, 0–150; who is born on 1 January has reached it then.
-    pub age: i32,
-}
-
-impl PublicPension {
-    pub(crate) fn check(&self, other: &OtherIncome, checks: &mut Checks, at: &str) {
-        checks.amount(self.receipts, || format!("{at}.receipts"));
-        checks.range(self.age, 0, OLDEST, || format!("{at}.age"));
-        if other.public_pension != Yen::ZERO {
-            let field = "other_income.public_pension";
-            checks.push(FieldError::new(FieldCode::PensionByReceipts, field));
-        }
-    }
-}
 
 /// What the salary and the other income are beside a pension.
 pub(super) struct Beside {
