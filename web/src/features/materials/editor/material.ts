@@ -40,6 +40,8 @@ const required = true;
 const AMOUNT = [0, 10_000_000_000_000] as const;
 const PROFIT = 9_999_999_999;
 const IN_KIND = 9_999_999;
+/** To when goes by the basis date and by each other. */
+const LOAN_YEARS = [2014, null] as const;
 const NAME = 30;
 const PROPOSER = 60;
 const COMPANY = 100;
@@ -266,10 +268,10 @@ export const MATERIAL = group({
   housing_loan: when(
     'has_housing_loan',
     group({
-      credit: yen({ required }),
-      moved_in: count({ required, hint: 'editor.year_hint' }),
+      credit: yen([0, 999_999], { required }),
+      moved_in: count(LOAN_YEARS, { required, hint: 'editor.year_hint' }),
       consumption_tax: flag(),
-      last_year: count({ required, hint: 'editor.year_hint' }),
+      last_year: count(LOAN_YEARS, { required, hint: 'editor.year_hint' }),
     }),
     null,
   ),
