@@ -75,7 +75,7 @@ def taxes(data, year, salary, premiums, receipts, returned):
     resident_taxable = resident_tax.taxable_income(resident, premiums)
     left = housing_loan.remainder(loan, credit, income_tax.computed(taxable), taxable)
     return {"person": person, "taxable": taxable, "income_tax": income_tax.annual(person, taxable, returned, credit),
-            "resident": resident, "resident_taxable": resident_taxable, "resident_tax": resident_tax.annual(
+            "resident_taxable": resident_taxable, "resident_tax": resident_tax.annual(
                 resident, resident_taxable, customer.get("residence") or {}, left),
             "credit": housing_loan.used(credit, income_tax.computed(taxable)), "left": int(left)}
 
@@ -179,10 +179,11 @@ def plan_year(data, plan, facts, meeting):
     bonus_total = sum(b["amount"] for b in bonuses)
     pay = pay_of(plan)
     without, pension = facts["without"], pension_year(facts, insured)
-    taxed = taxes(data, facts["year"], salary_of(data, plan), insured.premiums(),
-                  pension["receipts"] if pension else None, facts["returned"])
+    salary, receipts = salary_of(data, plan), pension["receipts"] if pension else None
+    own = own_premiums.normal_year(customer, facts["cover"], facts["first"], Person(
+        facts["year"], salary, customer, data.get("deductions"), with_retirement=False, receipts=receipts))
+    taxed = taxes(data, facts["year"], salary, insured.premiums() + (own["total"] if own else 0), receipts, facts["returned"])
     person, tax, resident = taxed["person"], taxed["income_tax"], taxed["resident_tax"]
-    own = own_premiums.normal_year(customer, facts["cover"], facts["first"], taxed["resident"])
     there = social.employee_total(insured.there)
     take_home = pay - employee["total"] - (there - without.premiums) \
         - (tax - without.taxes["income_tax"]) - (resident - without.taxes["resident_tax"]) \

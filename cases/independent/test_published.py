@@ -221,6 +221,18 @@ class OwnPremiums(unittest.TestCase):
         self.assertEqual(compare(data)["plans"][0]["own_premiums"], {"care": 172_800, "health": 450_000, "total": 622_800})
 
 
+    def test_they_are_deducted_like_other_premiums(self):
+        # 180,000 of the whole year: the taxes are those of the same amount typed among the deductions
+        born = {"customer__birth_date": "1958-07-01", "customer__retirement_age": 70}
+        own = compare(material(**born, customer__own_premiums={"care_year": 180_000}))["plans"][0]
+        typed = compare(material(**born, deductions={"social_insurance": 180_000}))["plans"][0]
+        plain = compare(material(**born))["plans"][0]
+        self.assertEqual(own["taxable_income"], plain["taxable_income"] - 180_000)
+        for name in ("taxable_income", "resident_taxable_income", "income_tax", "resident_tax", "without_pay"):
+            self.assertEqual(own[name], typed[name], name)
+        self.assertEqual(own["take_home"], typed["take_home"] - 180_000)
+
+
 class Offices(unittest.TestCase):
     def test_two_offices_of_the_worked_example(self):
         # 267,000 + 133,000 = 400,000: 410,000; 66.75 % and 33.25 %. Tokyo 2026: health 9.85 % + 0.23 %, below 40
