@@ -219,6 +219,7 @@ def plan_year(data, plan, facts, meeting):
             "retirement_limit": down(plan["monthly"] * facts["years_in_office"] * facts["merit_ratio"]),
         },
         **details(data, taxed, facts["returned"]),
+        **in_kind.beside_pay(plan, company["prefecture"], month_text(facts["first"])),
         **({"pension": pension} if pension else {}),
         **({"own_premiums": own} if own else {}),
         **({"other_office": {"pay": offices.pay_of(customer["other_office"]), "employee_total": there,

@@ -40,5 +40,13 @@ def taxable(plan):
     return sum((plan.get(name) or {}).get("taxable") or 0 for name in ("housing", "meals"))
 
 
+def beside_pay(plan, prefecture, month):
+    """What is given beside the cash: a year of the commuting allowance and of the taxed salary, a month of the others."""
+    if not any(plan.get(name) for name in ("commuting", "housing", "meals")):
+        return {}
+    return {"beside_pay": {"commuting": 12 * commuting(plan), "housing": housing(plan, prefecture, month), "meals": meals(plan),
+                           "remuneration": remuneration(plan, prefecture, month), "taxable": 12 * taxable(plan)}}
+
+
 def taxed_monthly(plan):
     return plan["monthly"] + taxable(plan)
