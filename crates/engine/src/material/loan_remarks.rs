@@ -6,9 +6,9 @@ use shinchoryu_quantity::{CivilYear, Yen};
 
 use super::case::{Case, PlanPay};
 use super::limits::at_plan;
+use super::remark::{Params, one, warning};
 use super::result::{Plan, Warning};
 use super::taxes::{TaxedYear, Taxes};
-use super::warnings::{Params, one, warning};
 use crate::income_tax::Settlement;
 
 /// The remarks on the credit and on a settlement that the member chose.

@@ -25,6 +25,7 @@ mod premiums;
 mod ranges;
 mod reader;
 mod reading;
+mod remark;
 mod result;
 mod schedule;
 mod settled;

@@ -3,12 +3,12 @@
 use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::{GradeTable, LawBook, LawError, MeritRatios};
 use shinchoryu_quantity::{Date, Month, Rate, Yen, add_months};
-use std::collections::BTreeMap;
 
 use super::case::{Case, PlanPay};
 use super::input::Position;
 use super::late::{filed_on, is_after_leaving, notice_is_late};
 use super::place::StandardLimits;
+use super::remark::{Params, one, warning};
 use super::result::{Deadline, Facts, Plan, Warning};
 use super::withheld::month_before;
 use crate::corporate_tax::{LimitExceeded, LimitedBy, LocalTax};
@@ -57,20 +57,6 @@ fn usual_merit_ratio(position: Option<Position>, usual: &MeritRatios) -> Rate {
             usual.director
         }
         Some(Position::Auditor) => usual.auditor,
-    }
-}
-
-pub(super) type Params = BTreeMap<&'static str, String>;
-
-pub(super) fn one(name: &'static str, value: impl ToString) -> Params {
-    BTreeMap::from([(name, value.to_string())])
-}
-
-pub(super) fn warning(code: &'static str, field: impl Into<String>, params: Params) -> Warning {
-    Warning {
-        code,
-        field: Some(field.into()),
-        params,
     }
 }
 

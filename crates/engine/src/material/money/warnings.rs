@@ -7,7 +7,7 @@ use super::Frame;
 use super::result::PlanMoney;
 use crate::income_tax::Settlement;
 use crate::material::Warning;
-use crate::material::warnings::{Params, one, warning};
+use crate::material::remark::{Params, one, warning};
 
 /// 納期の特例 is for fewer persons than this (所得税法216条).
 const HALF_YEARLY_BELOW: u32 = 10;

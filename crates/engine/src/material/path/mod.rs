@@ -21,8 +21,8 @@ use super::compare::{compare_case, law_used, months_in_force, one_a_file, parsed
 use super::input::MaterialInput;
 use super::late::NonDeductible;
 use super::pension::threshold_carried;
+use super::remark::{one, warning};
 use super::schedule::deadline;
-use super::warnings::{one, warning};
 use super::year::BenefitLaw;
 use crate::Trace;
 use crate::benefits::{PENSION_AGE, pension_exact};

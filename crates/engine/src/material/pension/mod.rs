@@ -4,6 +4,7 @@
 //! (70歳以上被用者, 厚生年金保険法46条).
 
 mod explain;
+mod held;
 mod input;
 mod payments;
 mod reading;
@@ -11,6 +12,7 @@ mod real;
 mod result;
 mod warnings;
 
+pub(crate) use held::Pension;
 pub use input::PensionInput;
 pub use result::PensionYear;
 
@@ -24,17 +26,6 @@ use shinchoryu_law::{LawBook, LawError};
 use shinchoryu_quantity::{CivilYear, Date, Month, Rounding, Yen, age_on};
 
 use super::case::{Case, PlanPay};
-
-/// 公的年金, yen a year, checked.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Pension {
-    earnings_related: Yen,
-    basic: Yen,
-    additional: Yen,
-    other: Yen,
-    /// The first month paid for.
-    drawn_from: Month,
-}
 
 /// What the suspension of a month goes by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

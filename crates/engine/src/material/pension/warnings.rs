@@ -6,8 +6,8 @@ use shinchoryu_quantity::Month;
 
 use super::Pension;
 use crate::material::case::Case;
+use crate::material::remark::{Params, one, warning};
 use crate::material::result::Warning;
-use crate::material::warnings::{Params, one, warning};
 
 const FIELD: &str = "customer.pension";
 
