@@ -1,8 +1,14 @@
 //! 通勤手当と現物給与: what a plan gives beside its monthly pay. All of it is remuneration of the social
 //! insurance (健康保険法3条5項・46条); of taxes only what is typed as salary.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+mod held;
+mod input;
+
+pub(crate) use held::BesidePay;
+pub use input::{
+    FLOOR_AREAS, HousingInput, MAX_COMMUTING, MAX_IN_KIND, MAX_UNIT_VALUE, MealsInput,
+};
+
 use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_law::{Dated, HousingValue, LawBook, LawError, MealsInKind};
 use shinchoryu_quantity::{Rate, Rounding, Yen};
@@ -11,117 +17,11 @@ use super::case::{Case, PlanPay};
 use super::input::Pay;
 use super::reader::Reader;
 use crate::Step;
-use crate::check::bound;
 use crate::trace::{on_the_way, or_zero};
+use held::{Housing, Meals};
 
-/// 通勤手当の上限: up to here nothing of it is salary, whatever the distance; how far somebody goes to work
-/// by car is not asked (a limit of this product).
-pub const MAX_COMMUTING: Yen = Yen(150_000);
-/// 現物給与の上限 a month (a bound against slips of the keyboard).
-pub const MAX_IN_KIND: Yen = Yen(9_999_999);
-/// 住宅の価額の上限, yen per square metre (a bound against slips of the keyboard).
-pub const MAX_UNIT_VALUE: Yen = Yen(99_999);
-/// 床面積, square metres with two decimals: from a hundredth of one to far above any dwelling.
-pub const FLOOR_AREAS: (Rate, Rate) = (Rate::from_ppm(10_000), Rate::from_ppm(9_999_990_000));
 /// A hundredth of a square metre: the smallest step of a floor area.
 const HUNDREDTH: i64 = 10_000;
-
-/// 住宅の現物給与: a dwelling that the company provides.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct HousingInput {
-    /// 床面積: total floor area with kitchen, bath and hall, square metres with at most two decimals.
-    #[schemars(extend("x-bound" = bound(FLOOR_AREAS.0, FLOOR_AREAS.1)))]
-    pub floor_area: Option<Rate>,
-    /// 1平方メートルの価額, yen a month; needed where the law data has none of the prefecture, and wins where
-    /// it has (健康保険組合の価額).
-    #[schemars(extend("x-bound" = bound(Yen(1), MAX_UNIT_VALUE)))]
-    pub unit_value: Option<Yen>,
-    /// 徴収する家賃, yen a month.
-    #[schemars(extend("x-bound" = bound(Yen::ZERO, MAX_IN_KIND)))]
-    pub collected: Option<Yen>,
-    /// 給与として課税される額, yen a month.
-    #[schemars(extend("x-bound" = bound(Yen::ZERO, MAX_IN_KIND)))]
-    pub taxable: Option<Yen>,
-}
-
-/// 食事の現物給与.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct MealsInput {
-    /// 食事の価額 of the prefecture's table, yen a month.
-    #[schemars(extend("x-bound" = bound(Yen(1), MAX_IN_KIND)))]
-    pub value: Option<Yen>,
-    /// 徴収する食費, yen a month.
-    #[schemars(extend("x-bound" = bound(Yen::ZERO, MAX_IN_KIND)))]
-    pub collected: Option<Yen>,
-    /// 給与として課税される額, yen a month.
-    #[schemars(extend("x-bound" = bound(Yen::ZERO, MAX_IN_KIND)))]
-    pub taxable: Option<Yen>,
-}
-
-/// What a plan gives beside its monthly pay; yen a month.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct BesidePay {
-    pub(crate) commuting: Yen,
-    housing: Option<Housing>,
-    meals: Option<Meals>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Housing {
-    floor_area: Rate,
-    unit_value: Option<Yen>,
-    collected: Yen,
-    taxable: Yen,
-    /// Counted for the social insurance; known when the law is.
-    counted: Yen,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Meals {
-    value: Yen,
-    collected: Yen,
-    taxable: Yen,
-    /// Counted for the social insurance; known when the law is.
-    counted: Yen,
-}
-
-impl BesidePay {
-    /// Whether there is anything.
-    pub(crate) fn is_some(&self) -> bool {
-        *self != Self::default()
-    }
-
-    /// 住宅の現物給与 that counts.
-    pub(crate) fn housing(&self) -> Yen {
-        self.housing.map_or(Yen::ZERO, |housing| housing.counted)
-    }
-
-    /// 食事の現物給与 that counts.
-    pub(crate) fn meals(&self) -> Yen {
-        self.meals.map_or(Yen::ZERO, |meals| meals.counted)
-    }
-
-    /// What of it the social insurance counts.
-    pub(crate) fn counted(&self) -> Yen {
-        self.commuting + self.housing() + self.meals()
-    }
-
-    /// What of it is salary.
-    pub(crate) fn taxable(&self) -> Yen {
-        let housing = self.housing.map(|housing| housing.taxable);
-        let meals = self.meals.map(|meals| meals.taxable);
-        housing.unwrap_or_default() + meals.unwrap_or_default()
-    }
-
-    /// Which fields give something in kind.
-    pub(crate) fn in_kind(&self) -> impl Iterator<Item = &'static str> {
-        let housing = self.housing.map(|_| "housing");
-        let meals = self.meals.map(|_| "meals");
-        housing.into_iter().chain(meals)
-    }
-}
 
 /// What a plan gives beside its pay, as far as it can be said without the law.
 pub(super) fn read(read: &mut Reader, pay: &Pay, path: &str) -> Option<BesidePay> {
