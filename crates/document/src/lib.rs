@@ -34,7 +34,7 @@ pub enum Palette {
 pub struct DocumentRequest<'a> {
     /// What the member typed: names, dates and conditions.
     pub input: &'a MaterialInput,
-    /// The figures. Ask for an explained comparison: the law's marks are read from its traces.
+    /// The figures; explained, where the appendix of the steps is wanted.
     pub comparison: &'a Comparison,
     /// Language of the pages.
     pub lang: Language,

@@ -68,7 +68,7 @@ pub fn run(arguments: &Arguments) -> Result<ExitCode, Box<dyn std::error::Error>
     Ok(ExitCode::SUCCESS)
 }
 
-/// The comparison is always explained: the marks of the law data are read from its traces.
+/// A material that can be printed. The comparison is explained: the appendix shows its steps.
 fn material(
     text: &[u8],
     law: &LawBook,
