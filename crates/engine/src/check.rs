@@ -24,7 +24,7 @@ pub(crate) fn at_most<T: Serialize>(max: T) -> Value {
     json!({ "max": max })
 }
 
-/// The same of a rate from 0 to what the law allows.
+/// The same where the upper end is not fixed, such as a rate that the law bounds.
 pub(crate) fn at_least<T: Serialize>(min: T) -> Value {
     json!({ "min": min })
 }

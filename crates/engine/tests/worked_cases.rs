@@ -172,7 +172,7 @@ fn every_step_explains_a_figure() {
             assert_eq!(explained, plain, "{}", case.name);
             continue;
         };
-        // the marks of a comparison are collected from its steps
+        // steps cite law that the figures alone may not have read, and marks come with what was read
         let changed = cases::differences(&case.name, plain, output);
         found.extend(
             changed

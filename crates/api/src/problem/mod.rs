@@ -144,7 +144,7 @@ codes! {
     DoorOfPasswordsClosed = "password_door_closed", FORBIDDEN;
     /// Too many wrong codes: sign in on a device that is known, or set the second factor up again.
     DoorOfCodesClosed = "code_door_closed", FORBIDDEN;
-    /// A member writes faster than the others can bear: wait.
+    /// Too many in a short time (sign-ups, mails, coupons, documents, or the writes of a session): wait.
     TooManyRequests = "too_many_requests", TOO_MANY_REQUESTS;
     /// The member has no room for more: see `errors`.
     QuotaExceeded = "quota_exceeded", CONFLICT;
