@@ -9,8 +9,8 @@ use data_encoding::{BASE64URL_NOPAD, HEXLOWER};
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 use shinchoryu_service::{
-    Attempt, CardProvider, CardRefusal, Clock, Funding, MemberId, NewProviderCard, PaymentAction,
-    PaymentError, PortAnswer, ProviderCard, ProviderOrder, ProviderSubscription,
+    Attempt, CardEntry, CardProvider, CardRefusal, Clock, Funding, MemberId, NewProviderCard,
+    PaymentAction, PaymentError, PortAnswer, ProviderCard, ProviderOrder, ProviderSubscription,
     SubscriptionProvider, SubscriptionStatus,
 };
 use std::sync::Arc;
@@ -195,6 +195,10 @@ impl Sandbox {
 }
 
 impl CardProvider for Sandbox {
+    fn card_entry(&self) -> CardEntry {
+        CardEntry::Sandbox
+    }
+
     fn add_customer<'a>(
         &'a self,
         member: MemberId,

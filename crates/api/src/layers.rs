@@ -13,7 +13,7 @@ use axum::http::{
 };
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
-use shinchoryu_service::panic_words;
+use shinchoryu_service::{CardEntry, panic_words};
 use std::any::Any;
 use std::time::{Duration, Instant};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -31,22 +31,51 @@ const API_PREFIX: &str = "/api/";
 /// Scripts come from this server only. Styles may be inline: the component library computes
 /// positions and sizes in `style` attributes and one `<style>` element, which no nonce covers.
 macro_rules! page_policy {
-    ($scripts:literal, $frames:literal) => {
+    ($scripts:expr, $connects:expr, $frames:expr) => {
         concat!(
             "default-src 'none'; script-src 'self'",
             $scripts,
             "; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; \
-             connect-src 'self'; manifest-src 'self'; frame-src 'self' blob:",
+             connect-src 'self'",
+            $connects,
+            "; manifest-src 'self'; frame-src 'self' blob:",
             $frames,
             "; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
         )
     };
 }
-const PAGE_POLICY: &str = page_policy!("", "");
+/// Where the widget of the bot check comes from.
+macro_rules! bot_check {
+    (scripts) => {
+        " https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/"
+    };
+    (frames) => {
+        " https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/"
+    };
+}
+/// Where Stripe's fields come from, whom they ask, and the frame of the bank's question
+/// (docs.stripe.com/security/guide, Content Security Policy).
+macro_rules! stripe {
+    (scripts) => {
+        " https://js.stripe.com https://*.js.stripe.com"
+    };
+    (connects) => {
+        " https://api.stripe.com"
+    };
+    (frames) => {
+        " https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com"
+    };
+}
+const PAGE_POLICY: &str = page_policy!("", "", "");
 /// The pages of the sign-up, where the bot check is on: its widget comes from elsewhere.
-const BOT_CHECK_POLICY: &str = page_policy!(
-    " https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
-    " https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/"
+const BOT_CHECK_POLICY: &str = page_policy!(bot_check!(scripts), "", bot_check!(frames));
+/// All pages, where cards are entered at Stripe: a page that leads to the card is not left for it, and
+/// the policy of the page that was loaded goes on. The script itself is asked for at the card only.
+const STRIPE_POLICY: &str = page_policy!(stripe!(scripts), stripe!(connects), stripe!(frames));
+const STRIPE_AND_BOT_CHECK_POLICY: &str = page_policy!(
+    concat!(bot_check!(scripts), stripe!(scripts)),
+    stripe!(connects),
+    concat!(bot_check!(frames), stripe!(frames))
 );
 /// An answer of the API is no page; a document page (SVG) brings its own styles.
 const API_POLICY: &str =
@@ -161,12 +190,16 @@ fn after_panic(panic: Box<dyn Any + Send>) -> HttpResponse<axum::body::Body> {
     Problem::of(Code::Internal).into_response()
 }
 
-fn policy(path: &str, has_bot_check: bool) -> &'static str {
+fn policy(path: &str, has_bot_check: bool, has_stripe: bool) -> &'static str {
     let page = path.strip_prefix("/en").unwrap_or(path);
     let signs_up = page == "/signup" || page.starts_with("/signup/");
-    match (path.starts_with(API_PREFIX), has_bot_check && signs_up) {
-        (true, _) => API_POLICY,
-        (false, true) => BOT_CHECK_POLICY,
+    if path.starts_with(API_PREFIX) {
+        return API_POLICY;
+    }
+    match (has_bot_check && signs_up, has_stripe) {
+        (true, true) => STRIPE_AND_BOT_CHECK_POLICY,
+        (true, false) => BOT_CHECK_POLICY,
+        (false, true) => STRIPE_POLICY,
         (false, false) => PAGE_POLICY,
     }
 }
@@ -196,7 +229,8 @@ async fn with_headers(State(state): State<ApiState>, request: Request, next: Nex
     ];
     let path = request.uri().path();
     let is_api = path.starts_with(API_PREFIX);
-    let policy = policy(path, state.service.bot_check_key().is_some());
+    let has_stripe = matches!(state.service.card_entry(), Some(CardEntry::Stripe { .. }));
+    let policy = policy(path, state.service.bot_check_key().is_some(), has_stripe);
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
     headers.extend(FIXED);
@@ -256,10 +290,39 @@ mod tests {
             ("/api/signup", false),
             ("/materials", false),
         ] {
-            assert_eq!(policy(path, true).contains("google"), elsewhere, "{path}");
-            assert!(!policy(path, false).contains("google"), "{path}");
+            for has_stripe in [true, false] {
+                let policy = |has_bot_check| policy(path, has_bot_check, has_stripe);
+                assert_eq!(policy(true).contains("google"), elsewhere, "{path}");
+                assert!(!policy(false).contains("google"), "{path}");
+            }
         }
         assert!(PAGE_POLICY.contains("script-src 'self'; style-src"));
+    }
+
+    #[test]
+    fn stripe_is_reached_only_where_cards_are_entered_there() {
+        let sources = |path, has_bot_check, name: &str| {
+            let policy = policy(path, has_bot_check, true);
+            let mut directives = policy.split(';').map(str::trim);
+            let found = directives.find_map(|directive| directive.strip_prefix(name));
+            found.map_or(0, |sources| sources.matches("stripe.com").count())
+        };
+        for (path, has_bot_check) in [("/login", false), ("/en/signup/payment", true)] {
+            for (name, count) in [
+                ("script-src ", 2),
+                ("connect-src ", 1),
+                ("frame-src ", 3),
+                ("img-src ", 0),
+                ("form-action ", 0),
+            ] {
+                let found = sources(path, has_bot_check, name);
+                assert_eq!(found, count, "{name} of {path}");
+            }
+        }
+        assert!(!policy("/api/plans/default", true, true).contains("stripe"));
+        for path in ["/login", "/signup/payment"] {
+            assert!(!policy(path, true, false).contains("stripe"), "{path}");
+        }
     }
 
     #[test]

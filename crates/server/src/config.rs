@@ -207,7 +207,7 @@ impl Config {
         let mut missing = self.server.wrong();
         missing.extend(self.mail.wrong());
         missing.extend(self.mfa_reset_wait().err().map(ConfigError::bare));
-        missing.extend(self.payments.check().err().map(ConfigError::bare));
+        missing.extend(self.payments.wrong());
         let backup = self.backup.recipient(&self.secrets);
         missing.extend(backup.err().map(ConfigError::bare));
         if self.environment == Environment::Demo {

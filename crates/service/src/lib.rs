@@ -55,8 +55,9 @@ pub use ground::mail::{Contract, Delivered, Mail, Mailer, MailerError, OutgoingM
 pub use ground::member::{ActiveMember, MemberView, Profile};
 pub use ground::networks::customer_network;
 pub use ground::payments::{
-    Attempt, CardProvider, CardRefusal, Funding, NewProviderCard, PaymentAction, PaymentError,
-    Payments, ProviderCard, ProviderOrder, ProviderSubscription, SubscriptionProvider,
+    Attempt, CardEntry, CardProvider, CardRefusal, Funding, NewProviderCard, PaymentAction,
+    PaymentError, Payments, ProviderCard, ProviderOrder, ProviderSubscription,
+    SubscriptionProvider,
 };
 pub use ground::peer::Peer;
 pub use ground::ports::{

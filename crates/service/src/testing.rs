@@ -1,7 +1,7 @@
 //! The use cases over a database of their own, with a clock that is moved by hand.
 
 use crate::ground::payments::{
-    Attempt, CardProvider, NewProviderCard, PaymentError, ProviderCard, ProviderOrder,
+    Attempt, CardEntry, CardProvider, NewProviderCard, PaymentError, ProviderCard, ProviderOrder,
     ProviderSubscription, SubscriptionProvider,
 };
 use crate::ground::ports::{BotCheck, BotCheckUnavailable, PortAnswer};
@@ -76,6 +76,10 @@ fn unreachable<'a, T: Send + 'a>() -> PortAnswer<'a, Result<T, PaymentError>> {
 }
 
 impl CardProvider for NoPayments {
+    fn card_entry(&self) -> CardEntry {
+        CardEntry::Sandbox
+    }
+
     fn add_customer<'a>(
         &'a self,
         _member: MemberId,

@@ -3482,12 +3482,21 @@ export interface components {
             shortfalls: components["schemas"]["Shortfall"][];
         };
         /** @description The plan. */
+        CardEntryOffer: {
+            /** @enum {string} */
+            provider: "sandbox";
+        } | {
+            /** @enum {string} */
+            provider: "stripe";
+            publishable_key: string;
+        };
         PlanOnOffer: {
             /**
              * Format: int64
              * @description A month in whole yen, tax included.
              */
             amount: number;
+            card_entry?: components["schemas"]["CardEntryOffer"] | null;
             free?: components["schemas"]["FreeOffer"] | null;
             name: string;
             /**

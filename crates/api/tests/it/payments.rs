@@ -23,6 +23,7 @@ crate::on_both_databases! {
     coupons_are_checked_ten_times
     a_coupon_is_chosen_and_taken_back
     a_busy_database_makes_no_coupon_unknown
+    the_plan_names_the_fields_of_the_provider_that_takes_the_card
 }
 
 const CARDS: &str = "/api/members/me/payments";
@@ -394,4 +395,20 @@ async fn a_busy_database_makes_no_coupon_unknown(world: &World) {
     for answer in <[_; 3]>::from(answers) {
         answer.refused(503, "unavailable");
     }
+}
+
+async fn the_plan_names_the_fields_of_the_provider_that_takes_the_card(world: &World) {
+    let mut client = world.client();
+    let page = client.get("/signup/payment").await;
+    assert!(!page.header("content-security-policy").contains("stripe"));
+    *world.provider.stripe_key.lock().unwrap() = Some("pk_test_51Abc");
+    let plan = client.get("/api/plans/default").await.expect(200);
+    let entry = json!({ "provider": "stripe", "publishable_key": "pk_test_51Abc" });
+    assert_eq!(plan.json["card_entry"], entry);
+    let page = client.get("/signup/payment").await;
+    let policy = page.header("content-security-policy");
+    assert!(
+        policy.contains("script-src 'self' https://js.stripe.com"),
+        "{policy}"
+    );
 }

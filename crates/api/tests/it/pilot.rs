@@ -270,7 +270,7 @@ async fn what_is_on_offer_is_free_until_the_day(world: &World) {
     let offer = |state: &str| {
         json!({
             "name": "月額プラン", "amount": 0, "tax": 0, "trial_days": 0,
-            "free": { "until": LAST_DAY, "state": state },
+            "free": { "until": LAST_DAY, "state": state }, "card_entry": null,
         })
     };
     assert_eq!(offered().await, offer("running"));
@@ -281,6 +281,7 @@ async fn what_is_on_offer_is_free_until_the_day(world: &World) {
     let paid = world.client().get("/api/plans/default").await.expect(200);
     assert_eq!(paid.json["free"], Value::Null);
     assert_eq!(paid.json["amount"], 11_000);
+    assert_eq!(paid.json["card_entry"], json!({ "provider": "sandbox" }));
 }
 
 async fn the_last_day_is_part_of_the_free_days(world: &World) {

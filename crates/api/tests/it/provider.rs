@@ -2,7 +2,7 @@
 
 use shinchoryu_adapters::Sandbox;
 use shinchoryu_service::{
-    Attempt, CardProvider, CardRefusal, Clock, MemberId, NewProviderCard, PaymentAction,
+    Attempt, CardEntry, CardProvider, CardRefusal, Clock, MemberId, NewProviderCard, PaymentAction,
     PaymentError, PortAnswer, ProviderCard, ProviderOrder, ProviderSubscription,
     SubscriptionProvider,
 };
@@ -26,6 +26,8 @@ pub struct Provider {
     pub refuses: AtomicBool,
     /// The issuer asks the holder before an order (3-D Secure).
     pub asks: AtomicBool,
+    /// Cards are entered at Stripe with this key, and not in the fields of the sandbox.
+    pub stripe_key: Mutex<Option<&'static str>>,
 }
 
 impl Provider {
@@ -39,6 +41,7 @@ impl Provider {
             lost: AtomicU64::default(),
             refuses: AtomicBool::default(),
             asks: AtomicBool::default(),
+            stripe_key: Mutex::default(),
         }
     }
 
@@ -50,6 +53,16 @@ impl Provider {
 }
 
 impl CardProvider for Provider {
+    fn card_entry(&self) -> CardEntry {
+        let key = self.stripe_key.lock().unwrap();
+        key.map_or_else(
+            || self.sandbox.card_entry(),
+            |key| CardEntry::Stripe {
+                publishable_key: key.to_owned(),
+            },
+        )
+    }
+
     fn add_customer<'a>(
         &'a self,
         member: MemberId,

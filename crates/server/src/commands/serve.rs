@@ -178,6 +178,7 @@ async fn service(
         hasher: Hasher::new(random)?,
         keyring,
         billing: match config.payments.free_until()? {
+            // the only provider there is: the check of the settings refuses Stripe
             None => Billing::Monthly(Arc::new(Sandbox::new(clock.clone()))),
             Some(day) => Billing::FreeUntil(day),
         },

@@ -10,8 +10,12 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields, default)]
 pub struct Payments {
     /// `sandbox`: no money moves; production does not start with it. `none`: nobody pays, and no
-    /// card is asked for; `payments.free_until` says how long.
+    /// card is asked for; `payments.free_until` says how long. `stripe`: the pages have Stripe's
+    /// fields, but charging by it is not built yet, so that the server does not start with it.
     pub provider: PaymentProvider,
+    /// With `stripe`: the publishable key of the account, `pk_live_…` or `pk_test_…`. Every browser
+    /// reads it.
+    pub stripe_publishable_key: String,
     /// With `none`: the last day in Japan that is free of charge, such as `2027-03-31`. Members are
     /// told a month before. Afterwards nobody signs up, and members read, print and delete their
     /// materials and make no more. A later day can be set at any time; one before the day that
@@ -29,6 +33,8 @@ pub enum PaymentProvider {
     Sandbox,
     /// Nobody, and there are no cards.
     None,
+    /// Stripe.
+    Stripe,
 }
 
 /// A pilot is no longer than this.
@@ -39,8 +45,8 @@ impl Payments {
     pub fn free_until(&self) -> Result<Option<NaiveDate>, ConfigError> {
         let wrong = |text: &str| Err(ConfigError::Setting(text.to_owned()));
         match (self.provider, self.free_until.trim()) {
-            (PaymentProvider::Sandbox, "") => Ok(None),
-            (PaymentProvider::Sandbox, _) => wrong(
+            (PaymentProvider::Sandbox | PaymentProvider::Stripe, "") => Ok(None),
+            (PaymentProvider::Sandbox | PaymentProvider::Stripe, _) => wrong(
                 "payments.free_until is for payments.provider = \"none\": with another one members \
                  pay",
             ),
@@ -55,8 +61,37 @@ impl Payments {
     }
 
     /// What is wrong in any environment.
-    pub fn check(&self) -> Result<(), ConfigError> {
-        self.free_until().map(|_day| ())
+    pub fn wrong(&self) -> Vec<String> {
+        let mut wrong: Vec<_> = self
+            .free_until()
+            .err()
+            .map(ConfigError::bare)
+            .into_iter()
+            .collect();
+        let key = self.stripe_publishable_key.as_str();
+        if self.provider == PaymentProvider::Stripe {
+            let named = ["pk_live_", "pk_test_"]
+                .iter()
+                .find_map(|kind| key.strip_prefix(kind));
+            // a secret key in its place would be given to every browser
+            if !named.is_some_and(is_name) {
+                wrong.push(
+                    "payments.stripe_publishable_key has to be the publishable key of the account, \
+                     pk_live_… or pk_test_…"
+                        .to_owned(),
+                );
+            }
+            wrong.push(
+                "payments.provider is \"stripe\", but charging by Stripe is not built yet; without a \
+                 payment provider it is \"none\", with payments.free_until"
+                    .to_owned(),
+            );
+        } else if !key.is_empty() {
+            wrong.push(
+                "payments.stripe_publishable_key is for payments.provider = \"stripe\"".to_owned(),
+            );
+        }
+        wrong
     }
 
     /// What stands against production.
@@ -67,6 +102,8 @@ impl Payments {
                  payments.free_until"
                     .to_owned(),
             ),
+            // said in any environment
+            PaymentProvider::Stripe => None,
             PaymentProvider::None => None,
         }
     }
@@ -102,6 +139,11 @@ impl Payments {
     }
 }
 
+/// Letters and digits, as keys have them.
+fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -110,6 +152,7 @@ mod tests {
         Payments {
             provider,
             free_until: free_until.to_owned(),
+            stripe_publishable_key: String::new(),
         }
     }
 
@@ -130,6 +173,32 @@ mod tests {
         let sandbox = |day| payments(PaymentProvider::Sandbox, day).free_until();
         assert_eq!(sandbox("").unwrap(), None);
         assert!(sandbox("2027-03-31").is_err());
+    }
+
+    #[test]
+    fn stripe_is_refused_with_its_reason_and_a_wrong_key_is_named_beside_it() {
+        let wrong = |provider, key: &str| {
+            let payments = Payments {
+                stripe_publishable_key: key.to_owned(),
+                ..payments(provider, "")
+            };
+            payments.wrong().join("; ")
+        };
+        for (key, is_good) in [
+            ("pk_test_51Abc", true),
+            ("pk_live_51Abc", true),
+            ("", false),
+            ("pk_live_", false),
+            ("sk_live_51Abc", false),
+            ("pk_test_51 Abc", false),
+        ] {
+            let said = wrong(PaymentProvider::Stripe, key);
+            assert!(said.contains("not built yet"), "{key}: {said}");
+            assert_eq!(!said.contains("publishable_key"), is_good, "{key}: {said}");
+            assert!(!said.contains("51Abc"), "{said}");
+        }
+        assert!(wrong(PaymentProvider::Sandbox, "pk_test_51Abc").contains("publishable_key"));
+        assert_eq!(wrong(PaymentProvider::Sandbox, ""), "");
     }
 
     #[test]

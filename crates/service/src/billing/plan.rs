@@ -2,6 +2,7 @@
 
 use crate::Service;
 use crate::ground::clock::japan_day;
+use crate::ground::payments::CardEntry;
 use crate::ground::who_pays::FreeDays;
 use chrono::{DateTime, Datelike as _, Months, NaiveDate, TimeDelta, Utc};
 use serde::Serialize;
@@ -50,6 +51,8 @@ pub struct Offer {
     pub trial_days: u32,
     /// Where nothing is charged: until when.
     pub free: Option<FreeDays>,
+    /// How cards are entered; nothing where nobody pays.
+    pub card_entry: Option<CardEntry>,
 }
 
 impl Service {
@@ -66,6 +69,7 @@ impl Service {
             price: Price::of(amount),
             trial_days,
             free,
+            card_entry: self.card_entry(),
         }
     }
 }

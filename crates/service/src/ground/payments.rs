@@ -170,8 +170,23 @@ impl<T> Attempt<T> {
     }
 }
 
+/// カードの入力欄: whose fields make the tokens that a provider takes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CardEntry {
+    /// Those of the sandbox.
+    Sandbox,
+    /// Stripe's own, drawn by its script.
+    Stripe {
+        /// What names the account to that script; no secret.
+        publishable_key: String,
+    },
+}
+
 /// The payment provider as the keeper of members and their cards.
 pub trait CardProvider: Send + Sync + 'static {
+    /// Where the browser gets the tokens that this provider takes.
+    fn card_entry(&self) -> CardEntry;
+
     /// The provider's name for a member; the same for a repeated call.
     fn add_customer<'a>(
         &'a self,

@@ -3,7 +3,7 @@
 use crate::Service;
 use crate::ground::clock::japan_day;
 use crate::ground::error::CommonError;
-use crate::ground::payments::Payments;
+use crate::ground::payments::{CardEntry, Payments};
 use crate::ground::texts::{FREE_TEXTS_VERSION, PRIVACY_VERSION, TERMS_VERSION, TextVersions};
 use chrono::{NaiveDate, TimeDelta};
 use std::sync::Arc;
@@ -104,6 +104,12 @@ impl Service {
             Billing::Monthly(payments) => Ok(payments.as_ref()),
             Billing::FreeUntil(_) => Err(CommonError::NoPayments),
         }
+    }
+
+    /// How cards are entered; nothing where nobody pays.
+    #[must_use]
+    pub fn card_entry(&self) -> Option<CardEntry> {
+        Some(self.payments().ok()?.card_entry())
     }
 
     /// # Errors

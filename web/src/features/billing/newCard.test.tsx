@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AnotherCard } from './AnotherCard';
 import { api } from '~/api/client';
+import { planQuery } from '~/api/plan';
 import { queries } from '~/api/queries';
 import { show } from '~test/render';
 
@@ -26,6 +27,8 @@ beforeEach(async () => {
   post.mockReset();
   post.mockImplementation((_path, { body }) => Promise.resolve(answer(body.token)));
   vi.spyOn(api, 'POST').mockImplementation(post as never);
+  const data = { name: '', amount: 11_000, tax: 1_000, trial_days: 30 };
+  queries.setQueryData(planQuery.queryKey, { ...data, card_entry: { provider: 'sandbox' } });
   await show(
     <QueryClientProvider client={queries}>
       <AnotherCard />

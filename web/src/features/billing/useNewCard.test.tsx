@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useImperativeHandle, type Ref } from 'react';
 import { expect, it, vi } from 'vitest';
-import type { CardEntryHandle } from './cardEntry/CardEntry';
+import type { CardEntryHandle } from './cardEntry/handle';
 import { useNewCard } from './useNewCard';
 import { api } from '~/api/client';
 import type { FieldProblem } from '~/api/problem';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { CardEntryHandle } from './cardEntry/CardEntry';
+import type { CardEntryHandle } from './cardEntry/handle';
 import { api, data } from '~/api/client';
 import { actionOf, ApiError, type FieldProblem } from '~/api/problem';
 

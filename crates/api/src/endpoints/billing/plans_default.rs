@@ -8,7 +8,7 @@ use axum::Json;
 use axum::extract::State;
 use chrono::NaiveDate;
 use serde::Serialize;
-use shinchoryu_service::{FreeDays, FreeState, Yen};
+use shinchoryu_service::{CardEntry, FreeDays, FreeState, Yen};
 use utoipa::ToSchema;
 
 /// The plan.
@@ -25,6 +25,30 @@ pub struct PlanOnOffer {
     trial_days: u32,
     /// Where nothing is charged: until when. Nothing where members pay every month.
     free: Option<FreeOffer>,
+    /// How cards are entered. Nothing where nothing is charged.
+    card_entry: Option<CardEntryOffer>,
+}
+
+/// The fields of a card: whose they are, and what they need.
+#[derive(Serialize, ToSchema)]
+#[serde(tag = "provider", rename_all = "snake_case")]
+pub enum CardEntryOffer {
+    /// Test cards only.
+    Sandbox,
+    /// Stripe's own fields.
+    Stripe {
+        /// What names the account to Stripe's script in the browser; no secret.
+        publishable_key: String,
+    },
+}
+
+impl From<CardEntry> for CardEntryOffer {
+    fn from(entry: CardEntry) -> Self {
+        match entry {
+            CardEntry::Sandbox => Self::Sandbox,
+            CardEntry::Stripe { publishable_key } => Self::Stripe { publishable_key },
+        }
+    }
 }
 
 /// The days without a charge, where there is neither card nor coupon.
@@ -79,5 +103,6 @@ pub async fn get(State(state): State<ApiState>) -> Json<PlanOnOffer> {
         tax: offer.price.tax,
         trial_days: offer.trial_days,
         free: offer.free.map(FreeOffer::from),
+        card_entry: offer.card_entry.map(CardEntryOffer::from),
     })
 }

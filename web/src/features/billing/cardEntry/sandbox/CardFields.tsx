@@ -1,9 +1,10 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
-import { brandOf, groupExpiry, groupNumber, type CardField, type CardText } from './card';
+import { brandOf, groupExpiry, groupNumber, type CardText } from './card';
 import classes from '~/features/billing/billing.module.css';
 import { CardBrand } from '~/features/billing/CardBrand';
+import type { CardField } from '~/features/billing/cardEntry/fields';
 import { toHalfWidth } from '~/lib/width';
 import { FieldError } from '~/ui/FieldError';
 import { FieldLabel } from '~/ui/FieldLabel';

@@ -1,3 +1,10 @@
+import {
+  nameProblem,
+  toHolder,
+  type CardField,
+  type CardProblem,
+  type CardProblems,
+} from '~/features/billing/cardEntry/fields';
 import { digitsOf } from '~/lib/digits';
 import { toHalfWidth } from '~/lib/width';
 
@@ -75,30 +82,7 @@ export function groupExpiry(text: string): string {
   return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2, 6)}` : digits;
 }
 
-export interface CardText {
-  number: string;
-  expiry: string;
-  cvc: string;
-  name: string;
-}
-
-export type CardField = keyof CardText;
-
-export type CardProblem =
-  | 'number_incomplete'
-  | 'number_invalid'
-  | 'not_for_demo'
-  | 'expiry_incomplete'
-  | 'expiry_month_invalid'
-  | 'expiry_year_invalid'
-  | 'expired'
-  | 'cvc_incomplete'
-  | 'cvc_invalid'
-  | 'name_missing'
-  | 'name_invalid'
-  | 'invalid_characters';
-
-export type CardProblems = Partial<Record<CardField, CardProblem>>;
+export type CardText = Record<CardField, string>;
 
 export interface ReadCard {
   test: TestCard;
@@ -145,15 +129,6 @@ function cvcProblem(text: string, number: string): CardProblem | null {
   const length = cvcLength(digitsOf(number));
   if (plain.length < length) return 'cvc_incomplete';
   return plain.length > length ? 'cvc_invalid' : null;
-}
-
-/** The name as it is printed on the card: capitals, one space between words. */
-export const toHolder = (text: string): string => toHalfWidth(text).toUpperCase();
-
-function nameProblem(text: string): CardProblem | null {
-  const plain = toHolder(text);
-  if (plain === '') return 'name_missing';
-  return /^[A-Z][A-Z .'/-]*$/.test(plain) ? null : 'name_invalid';
 }
 
 /** Reads a card as it was typed: the card, or the code of what is wrong in each field. */

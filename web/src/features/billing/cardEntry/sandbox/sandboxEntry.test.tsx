@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { FieldProblem } from '~/api/problem';
-import { CardEntry, type CardEntryHandle } from '~/features/billing/cardEntry/CardEntry';
+import { SandboxEntry } from './SandboxEntry';
+import type { CardEntryHandle } from '~/features/billing/cardEntry/handle';
 import { show } from '~test/render';
 
 const onToken = vi.fn<(token: string | null) => void>();
@@ -28,7 +29,7 @@ function Form({ refused = null, asks = false }: FormProps) {
         });
       }}
     >
-      <CardEntry ref={entry} refused={refused} />
+      <SandboxEntry ref={entry} refused={refused} />
       <button type="submit">送る</button>
     </form>
   );

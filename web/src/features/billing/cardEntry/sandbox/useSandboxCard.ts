@@ -1,25 +1,15 @@
 import { useState } from 'react';
 import { reasonWords } from '~/i18n/reasonWords';
 import { useTranslation } from '~/i18n/useTranslation';
-import { readCard, sandboxToken, type CardField, type CardText, type ReadCard } from './card';
+import { readCard, sandboxToken, type CardText, type ReadCard } from './card';
 import type { FieldProblem } from '~/api/problem';
-import type { CardAnswer } from '~/features/billing/cardEntry/CardEntry';
+import type { CardAnswer } from '~/features/billing/cardEntry/handle';
+import { blamed, CARD_FIELDS, type CardField } from '~/features/billing/cardEntry/fields';
 import { todayInJapan } from '~/lib/dates';
 import { digitsOf } from '~/lib/digits';
 import { useFocusWrong } from '~/lib/useFocusWrong';
 
 const EMPTY: CardText = { number: '', expiry: '', cvc: '', name: '' };
-const FIELDS = ['number', 'expiry', 'cvc', 'name'] as const satisfies readonly CardField[];
-
-/** Refusals that one field can be blamed for; all others stand above the fields. */
-const PLACES: Readonly<Record<string, CardField>> = {
-  card_incorrect_number: 'number',
-  card_expired: 'expiry',
-  card_invalid_expiry: 'expiry',
-  card_incorrect_cvc: 'cvc',
-  card_invalid_characters: 'name',
-  card_holder_mismatch: 'name',
-};
 
 /** The holder's bank asks about a card, and the one who wants its token waits. */
 interface Question {
@@ -40,17 +30,17 @@ export function useSandboxCard(refused: FieldProblem | null) {
 
   const answer = readCard(text, todayInJapan(new Date()));
   const own = 'problems' in answer ? answer.problems : {};
-  const refusedField = refused === null ? undefined : PLACES[refused.code];
+  const refusedField = blamed(refused);
   const say = ({ code, params }: FieldProblem) => reasonWords(code, params) ?? t('error.unknown');
 
   useFocusWrong(
     tries === 0 ? null : tries,
-    FIELDS.map((field) => `card-${field}`),
+    CARD_FIELDS.map((field) => `card-${field}`),
     (id) => id.slice('card-'.length) in own,
   );
   useFocusWrong(
     refused,
-    FIELDS.map((field) => `card-${field}`),
+    CARD_FIELDS.map((field) => `card-${field}`),
     (id) => id === `card-${refusedField}`,
   );
 

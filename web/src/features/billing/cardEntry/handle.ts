@@ -1,5 +1,4 @@
 import type { ReactNode, Ref } from 'react';
-import { SandboxEntry } from './sandbox/SandboxEntry';
 import type { FieldProblem, PaymentAction } from '~/api/problem';
 
 /**
@@ -19,18 +18,14 @@ export interface CardEntryHandle {
   authenticate: (action: PaymentAction) => Promise<string | null>;
 }
 
-interface CardEntryProps {
+export interface CardEntryProps {
   ref: Ref<CardEntryHandle>;
   /** Why the last card was not taken; said at the field to blame, or above the fields. */
   refused: FieldProblem | null;
 }
 
-/** How the cards of one payment provider are entered: its fields, and the way to a token. */
-export type CardEntryOf = (props: CardEntryProps) => ReactNode;
-
 /**
- * The card entry of the provider that the server takes tokens of. The only one it has is the sandbox
- * (`payments.provider`), so it names none yet; with a second one the plan on offer names it, and the
- * choice is made here. Nothing else knows which one it is.
+ * How the cards of one payment provider are entered: its fields, and the way to a token. `Needs` is what
+ * the plan on offer says of them.
  */
-export const CardEntry: CardEntryOf = SandboxEntry;
+export type CardEntryOf<Needs = unknown> = (props: CardEntryProps & Needs) => ReactNode;
