@@ -147,6 +147,11 @@ impl Trace {
         }
     }
 
+    /// The steps so far.
+    pub(crate) fn steps(&self) -> impl Iterator<Item = &Step> {
+        self.steps.iter().flatten()
+    }
+
     /// The steps in the order they were made.
     #[must_use]
     pub fn into_steps(self) -> Vec<Step> {

@@ -193,6 +193,7 @@ fn every_field_is_bounded() {
             "company.area.prefecture",
             "company.prefecture",
             "customer.pension.drawn_from",
+            "customer.residence.prefecture",
             "deferred_insurance",
             "life_insurance",
         ]

@@ -36,7 +36,9 @@ fn the_holidays_are_those_of_the_act() {
 }
 
 /// Tables that a published one holds cell by cell (`official_tables.rs`).
-const PRINTED: [&str; 3] = [
+const PRINTED: [&str; 5] = [
+    "social-insurance/care_category1.csv",
+    "social-insurance/latter_stage.csv",
     "social-insurance/health_rates.csv",
     "social-insurance/standard_health.csv",
     "social-insurance/standard_pension.csv",

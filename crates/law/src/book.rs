@@ -4,7 +4,7 @@ use shinchoryu_quantity::Date;
 use std::sync::OnceLock;
 
 use crate::{
-    Calendar, Corporate, Files, Individual, LawError, Pension, Scenario, SocialInsurance,
+    Calendar, Corporate, Elderly, Files, Individual, LawError, Pension, Scenario, SocialInsurance,
     WithholdingTables,
 };
 
@@ -17,6 +17,8 @@ pub struct LawBook {
     pub withholding: WithholdingTables,
     /// 健康保険・厚生年金保険.
     pub social_insurance: SocialInsurance,
+    /// 65歳・75歳からの本人の保険料.
+    pub elderly: Elderly,
     /// 年金・健康保険の給付.
     pub pension: Pension,
     /// 法人税等.
@@ -63,6 +65,7 @@ impl LawBook {
             individual: Individual::read(files)?,
             withholding: WithholdingTables::read(files)?,
             social_insurance: SocialInsurance::read(files)?,
+            elderly: Elderly::read(files)?,
             pension: Pension::read(files)?,
             corporate: Corporate::read(files)?,
             calendar: Calendar::read(files)?,
@@ -135,6 +138,7 @@ pub fn files() -> impl Iterator<Item = (&'static str, &'static str)> {
         crate::individual::FILES,
         crate::withholding::FILES,
         crate::social_insurance::FILES,
+        crate::elderly::FILES,
         crate::pension::FILES,
         crate::corporate::FILES,
         crate::calendar::FILES,

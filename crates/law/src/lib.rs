@@ -12,6 +12,7 @@ mod carry;
 mod citation;
 mod corporate;
 mod coverage;
+mod elderly;
 mod error;
 mod files;
 mod grades;
@@ -45,6 +46,7 @@ pub use coverage::{
     Coverage, LawGroup, LawOverview, Measure, MeasureEnd, OnDay, RenewalOverview, SeriesOverview,
     ThinPoint,
 };
+pub use elderly::{CareCategory1, Elderly, LatterStage, LatterStagePart};
 pub use error::LawError;
 pub use files::Files;
 pub use grades::{Grade, GradeTable};

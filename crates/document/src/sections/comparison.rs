@@ -212,6 +212,14 @@ fn rows(context: &Context<'_>) -> Vec<Line> {
     {
         rows.push(line(Part, "figure.without_pay.total", true, without_pay));
     }
+    let own = |plan: &Plan| {
+        plan.own_premiums
+            .as_ref()
+            .map_or(Yen::ZERO, |own| own.total)
+    };
+    if context.plans().iter().any(|plan| own(plan) != Yen::ZERO) {
+        rows.push(line(Plain, "figure.own_premiums.total", false, own));
+    }
     rows.extend([
         line(Total, "figure.take_home", true, |plan| plan.take_home),
         group("comparison.group.company"),

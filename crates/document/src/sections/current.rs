@@ -256,6 +256,15 @@ fn paid_table(context: &Context<'_>) -> Table {
             None,
         ));
     }
+    let own = now.own_premiums.as_ref().map_or(Yen::ZERO, |own| own.total);
+    if own != Yen::ZERO {
+        rows.push(row(
+            RowKind::Plain,
+            "figure.own_premiums.total",
+            Some(own),
+            None,
+        ));
+    }
     rows.extend([
         row(
             RowKind::Plain,
@@ -266,7 +275,7 @@ fn paid_table(context: &Context<'_>) -> Table {
         row(
             RowKind::GrandTotal,
             "current.table.total",
-            Some(employee.total + now.taxes_of_pay()),
+            Some(employee.total + now.taxes_of_pay() + own),
             Some(employer.total + now.company.taxes),
         ),
     ]);

@@ -44,6 +44,9 @@ pub struct ExecutivePayOutput {
     pub non_deductible_monthly: Yen,
     /// 事前確定届出給与 that may be deducted, each payment, yen.
     pub deductible_notified: Vec<Yen>,
+    /// Of each payment the place of the first one whose deviation takes its deduction, itself or another;
+    /// `null` where it may be deducted.
+    pub spoiled_by: Vec<Option<usize>>,
 }
 
 /// 役員給与の損金算入 (法人税法34条1項).
@@ -119,8 +122,14 @@ pub fn executive_pay(
             Step::yen(figure, *amount, formula).citing(law.citation())
         });
     }
+    let payments = input.notified.iter().enumerate();
+    let spoiled_by = payments.map(|(index, payment)| {
+        let mut deviating = deviating(&input.notified, index, payment);
+        deviating.next().map(|(other, _)| other)
+    });
     Ok(ExecutivePayOutput {
         non_deductible_monthly,
+        spoiled_by: spoiled_by.collect(),
         deductible_notified,
     })
 }
@@ -154,19 +163,15 @@ fn deductible(payments: &[NotifiedPayment], index: usize) -> Yen {
     }
 }
 
-/// The payments, this one among them, whose deviation takes its deduction.
+/// The payments, this one among them, whose deviation takes its deduction, with their places.
 fn deviating<'a>(
     payments: &'a [NotifiedPayment],
     index: usize,
     payment: &'a NotifiedPayment,
-) -> impl Iterator<Item = &'a NotifiedPayment> {
-    payments
-        .iter()
-        .enumerate()
-        .filter(move |(other, it)| {
-            it.paid != it.filed && (*other <= index || it.fiscal_year == payment.fiscal_year)
-        })
-        .map(|(_, it)| it)
+) -> impl Iterator<Item = (usize, &'a NotifiedPayment)> {
+    payments.iter().enumerate().filter(move |(other, it)| {
+        it.paid != it.filed && (*other <= index || it.fiscal_year == payment.fiscal_year)
+    })
 }
 
 /// The payment beside what was filed, or the first that deviates.
@@ -177,7 +182,7 @@ fn notified_formula(
     amount: Yen,
 ) -> String {
     let (shown, sign) = match deviating(payments, index, payment).next() {
-        Some(deviating) => (deviating, "≠"),
+        Some((_, deviating)) => (deviating, "≠"),
         None => (payment, "="),
     };
     let (paid, filed) = (shown.paid.grouped(), shown.filed.grouped());

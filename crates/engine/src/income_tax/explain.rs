@@ -23,7 +23,9 @@ pub(super) fn explain(
         let taxed = taxed(incomes, output.settlement, law.year_end.value);
         let formula = difference_or_zero(taxed, output.total_deductions);
         let step = Step::yen("taxable_income", output.taxable_income, formula);
+        // what the brackets are for is cut to 1,000 yen (国税通則法118条)
         let step = step.rounded(Rounding::Floor1000);
+        let step = step.citing(law.brackets.citation());
         if taxed == incomes.aggregate {
             step
         } else {
@@ -101,6 +103,7 @@ pub(super) fn explain(
             input.withheld.grouped()
         );
         let step = Step::yen("difference", output.difference, formula);
+        let step = step.citing(law.year_end.citation());
         match output.settlement {
             Settlement::FinalReturn if output.difference > Yen::ZERO => {
                 step.rounded(Rounding::Floor100)

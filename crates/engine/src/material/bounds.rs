@@ -34,6 +34,11 @@ pub fn beyond_bounds(input: &MaterialInput) -> Vec<FieldError> {
         "company.prefecture",
         MAX_KEPT_TEXT,
     );
+    text(
+        input.customer.residence.prefecture.as_ref(),
+        "customer.residence.prefecture",
+        MAX_KEPT_TEXT,
+    );
     if let Some(AreaInput::Own(own)) = &company.area {
         text(own.source.as_ref(), "company.area.source", longest::SOURCE);
         text(

@@ -48,6 +48,7 @@ pub struct Case {
     pub(crate) designated_city: bool,
     pub(crate) surcharge: Surcharge,
     pub(crate) exemption_limit: Option<Yen>,
+    pub(crate) own_cover: OwnCover,
     pub(crate) prefecture: Prefecture,
     pub(crate) area: Area,
     pub(crate) fiscal_year_start: Date,
@@ -64,6 +65,31 @@ pub struct Case {
     pub(crate) merit_ratio: Rate,
     /// Current pay first.
     pub(crate) plans: Vec<PlanPay>,
+}
+
+/// What is known of the premiums that the person pays alone from 65 and 75.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct OwnCover {
+    /// Where the person lives.
+    pub(crate) prefecture: Option<Prefecture>,
+    /// 介護保険料の基準額, yen a year.
+    pub(crate) care_base: Option<Yen>,
+    /// 介護保険料 and 後期高齢者医療の保険料 as typed, yen a year.
+    pub(crate) care: Option<Yen>,
+    pub(crate) health: Option<Yen>,
+}
+
+impl OwnCover {
+    /// Whether the base of 介護保険 is known, or that of the prefecture stands for it.
+    pub(crate) fn knows_care_base(&self) -> bool {
+        self.care_base.is_some() || self.prefecture.is_some()
+    }
+
+    /// Whether nobody said anything.
+    pub(crate) fn is_empty(&self) -> bool {
+        let amounts = [self.care_base, self.care, self.health];
+        self.prefecture.is_none() && amounts == [None; 3]
+    }
 }
 
 /// 職務執行期間.

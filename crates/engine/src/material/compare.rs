@@ -11,6 +11,7 @@ use super::input::MaterialInput;
 use super::late::NonDeductible;
 use super::limits::{at_plan, within_law};
 use super::loan_remarks;
+use super::own_remarks;
 use super::pension::Drawn;
 use super::result::{
     Comparison, Deadline, Difference, Facts, HalfRates, LawUsed, Loss, Plan, WithoutPay,
@@ -90,6 +91,7 @@ pub(super) fn compare_case(
         warnings: {
             let mut warnings = warnings(case, &facts, &plans, &deadline, law)?;
             warnings.extend(loan_remarks::warnings(case, &plans, law)?);
+            warnings.extend(own_remarks::of_comparison(case, &plans, law)?);
             warnings
         },
         facts,

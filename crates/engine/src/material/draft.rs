@@ -1,10 +1,13 @@
 //! What the parts of a draft become when nothing of them is missing.
 
 use shinchoryu_fields::{FieldCode, FieldError};
+use shinchoryu_law::Prefecture;
+use shinchoryu_quantity::Yen;
 
-use super::case::{MAX_DEPENDANTS, longest};
+use super::case::{MAX_DEPENDANTS, OwnCover, longest};
 use super::input::Customer;
 use super::parts::AreaInput;
+use super::ranges::{MAX_CARE_BASE, MAX_OWN_PREMIUM};
 use super::reader::Reader;
 use crate::corporate_tax::{Area, AreaRates, ListedArea};
 use crate::person::{Dependant, Spouse};
@@ -49,6 +52,33 @@ pub(super) fn area(read: &mut Reader, typed: Option<&AreaInput>) -> Option<Area>
         per_capita_municipality: per_capita_municipality?,
         source: own.source.clone(),
     }))
+}
+
+/// What is said of the premiums from 65 and 75.
+pub(super) fn own_cover(read: &mut Reader, customer: &Customer) -> OwnCover {
+    let residence = &customer.residence;
+    let prefecture = residence.prefecture.as_ref().and_then(|name| {
+        let known = name.parse::<Prefecture>().ok();
+        if known.is_none() {
+            let field = "customer.residence.prefecture";
+            let error = FieldError::new(FieldCode::UnknownPrefecture, field);
+            read.refuse(error.with("value", name));
+        }
+        known
+    });
+    let typed = customer.own_premiums.clone().unwrap_or_default();
+    let mut amount = |typed: Option<Yen>, field: &str, most: Yen| {
+        typed.and_then(|typed| read.within(typed, field, Yen::ZERO, most))
+    };
+    let base = "customer.residence.care_base_year";
+    let care = "customer.own_premiums.care_year";
+    let health = "customer.own_premiums.health_year";
+    OwnCover {
+        prefecture,
+        care_base: amount(residence.care_base_year, base, MAX_CARE_BASE),
+        care: amount(typed.care_year, care, MAX_OWN_PREMIUM),
+        health: amount(typed.health_year, health, MAX_OWN_PREMIUM),
+    }
 }
 
 /// 配偶者・扶養親族.

@@ -2,7 +2,7 @@
 
 mod late;
 
-use shinchoryu_law::LawBook;
+use shinchoryu_law::{Citation, LawBook};
 use shinchoryu_quantity::{Rate, Rounding, Yen};
 
 use super::beside_pay;
@@ -32,9 +32,11 @@ pub(super) fn steps(mut year: Year<'_>, plan: &Plan, law: &LawBook) -> Vec<Step>
     company(&year, plan, &mut steps);
     let Year {
         taxes,
+        own,
         corporate_trace,
         ..
     } = year;
+    steps.extend(own.trace.into_steps());
     nested(taxes.income_trace, "income_tax_detail", &mut steps);
     nested(taxes.resident_trace, "resident_tax_detail", &mut steps);
     nested(corporate_trace, "company", &mut steps);
@@ -70,6 +72,10 @@ pub(super) fn steps(mut year: Year<'_>, plan: &Plan, law: &LawBook) -> Vec<Step>
     if let Some(suspended) = plan.pension.map(|pension| pension.suspended) {
         formula = format!("{formula} − {}", suspended.grouped());
         parts.push("-pension.suspended");
+    }
+    if let Some(own) = &plan.own_premiums {
+        formula = format!("{formula} − {}", own.total.grouped());
+        parts.push("-own_premiums.total");
     }
     steps.push(Step::yen("take_home", plan.take_home, formula).sum_of(&parts));
     steps.push(
@@ -135,8 +141,8 @@ pub(super) fn loss_steps(
             .rounded(Rounding::HalfUpYen)
             .citing(law.pension.citation())
     };
-    let minus = |figure: &str, amount: Yen, a: Yen, b: Yen| {
-        Step::yen(figure, amount, joined(&[a, b], " − "))
+    let minus = |figure: &str, amount: Yen, (a, b): (Yen, Yen), law: Citation| {
+        Step::yen(figure, amount, joined(&[a, b], " − ")).citing(law)
     };
     vec![
         pension(
@@ -152,14 +158,17 @@ pub(super) fn loss_steps(
         minus(
             "loss.sickness_allowance_daily",
             loss.sickness_allowance_daily,
-            now.sickness_allowance_daily,
-            proposal.sickness_allowance_daily,
+            (
+                now.sickness_allowance_daily,
+                proposal.sickness_allowance_daily,
+            ),
+            law.sickness.citation(),
         ),
         minus(
             "loss.retirement_limit",
             loss.retirement_limit,
-            now.retirement_limit,
-            proposal.retirement_limit,
+            (now.retirement_limit, proposal.retirement_limit),
+            law.retirement.citation(),
         ),
     ]
 }
@@ -248,6 +257,22 @@ fn over_months(figure: &str, of: &str, amount: Yen, months: &[Vec<Step>]) -> Ste
         .fold(total, Step::citing)
 }
 
+/// What a figure of the months cites, each once.
+fn cited_by(months: &[Vec<Step>], of: &[&str]) -> Vec<Citation> {
+    let names: Vec<String> = of.iter().map(|of| format!("months.0.{of}")).collect();
+    let steps = months.iter().flatten();
+    let mut cited = Vec::new();
+    for law in steps
+        .filter(|step| names.contains(&step.figure))
+        .flat_map(|step| &step.law)
+    {
+        if !cited.contains(law) {
+            cited.push(law.clone());
+        }
+    }
+    cited
+}
+
 /// 本人負担 over all months, in its four parts.
 pub(super) fn employee(premiums: &Premiums, law: &LawBook) -> Vec<Step> {
     let months = month_steps(premiums, law);
@@ -272,6 +297,9 @@ pub(super) fn employee(premiums: &Premiums, law: &LawBook) -> Vec<Step> {
 /// Employee and employer shares.
 fn social(year: &Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) {
     steps.extend(employee(&year.premiums, law));
+    let months = month_steps(&year.premiums, law);
+    let citing =
+        |step: Step, of: &[&str]| cited_by(&months, of).into_iter().fold(step, Step::citing);
     let employee = &plan.employee;
     let invoice = |figure: fn(&crate::social_insurance::Invoice) -> Yen| {
         year.premiums
@@ -282,32 +310,29 @@ fn social(year: &Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) {
     };
     let (health, pension) = (invoice(|i| i.health), invoice(|i| i.pension));
     let employer = &plan.employer;
-    for (figure, amount, invoiced, deducted) in [
+    for (figure, amount, parts, of) in [
         (
             "employer.health",
             employer.health,
-            health,
-            employee.health_monthly + employee.health_bonus,
+            vec![health, employee.health_monthly + employee.health_bonus],
+            "invoice.health",
         ),
         (
             "employer.pension",
             employer.pension,
-            pension,
-            employee.pension_monthly + employee.pension_bonus,
+            vec![pension, employee.pension_monthly + employee.pension_bonus],
+            "invoice.pension",
         ),
-    ] {
-        let step = Step::yen(figure, amount, joined(&[invoiced, deducted], " − "));
-        steps.push(step.rounded(Rounding::FloorYen));
-    }
-    let child = invoice(|i| i.child_contribution);
-    steps.push(
-        Step::yen(
+        (
             "employer.child_contribution",
             employer.child_contribution,
-            child.grouped(),
-        )
-        .rounded(Rounding::FloorYen),
-    );
+            vec![invoice(|i| i.child_contribution)],
+            "invoice.child_contribution",
+        ),
+    ] {
+        let step = Step::yen(figure, amount, joined(&parts, " − "));
+        steps.push(citing(step.rounded(Rounding::FloorYen), &[of]));
+    }
     let parts = [
         employer.health,
         employer.pension,
@@ -357,11 +382,14 @@ fn benefits(year: &Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) 
     let standard = of_year(|month| month.standard_pension);
     let bonuses = of_year(|month| month.bonus_base_pension);
     let parts = joined(&[standard, bonuses], " + ");
-    steps.push(Step::yen(
+    let step = Step::yen(
         "benefits.pension_base_year",
         benefits.pension_base_year,
         parts,
-    ));
+    );
+    let of = ["standard_pension", "bonus_base_pension"];
+    let cited = cited_by(&month_steps(&year.premiums, law), &of);
+    steps.push(cited.into_iter().fold(step, Step::citing));
     if let Ok(law) = BenefitLaw::on(case, law) {
         let base = benefits.pension_base_year.grouped();
         let formula = format!("{base} × {}", per_mille(*law.pension.value));
@@ -385,21 +413,17 @@ fn benefits(year: &Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) 
             step.figure = format!("benefits.{}", step.figure);
             steps.push(step);
         }
+        let formula = format!(
+            "{} × {} × {}",
+            plan.monthly.grouped(),
+            years_in_office(case),
+            case.merit_ratio
+        );
+        let limit = benefits.retirement_limit;
+        let step = Step::yen("benefits.retirement_limit", limit, formula);
+        let step = step.rounded(Rounding::FloorYen);
+        steps.push(step.citing(law.retirement.citation()));
     }
-    let formula = format!(
-        "{} × {} × {}",
-        plan.monthly.grouped(),
-        years_in_office(case),
-        case.merit_ratio
-    );
-    steps.push(
-        Step::yen(
-            "benefits.retirement_limit",
-            benefits.retirement_limit,
-            formula,
-        )
-        .rounded(Rounding::FloorYen),
-    );
 }
 
 fn company(year: &Year<'_>, plan: &Plan, steps: &mut Vec<Step>) {
@@ -429,7 +453,13 @@ fn company(year: &Year<'_>, plan: &Plan, steps: &mut Vec<Step>) {
     } else {
         income
     };
-    steps.push(Step::yen("company.taxable_income", shown, formula));
+    let step = Step::yen("company.taxable_income", shown, formula);
+    // what the year's tax is charged on, and what a loss takes off it
+    let of = ["corporation_tax", "loss_used"];
+    let charged = year.corporate_trace.steps();
+    let charged = charged.filter(|step| of.contains(&step.figure.as_str()));
+    let cited = charged.flat_map(|step| step.law.clone());
+    steps.push(cited.fold(step, Step::citing));
     let names: Vec<&str> = paid.iter().map(|(name, _)| *name).collect();
     let burden = Step::yen("company.burden", company.burden, joined(&amounts, " + "));
     steps.push(burden.sum_of(&names));

@@ -13,7 +13,8 @@ use super::case::{
     MAX_MERIT_RATIO, MAX_MONTHLY, MAX_PROFIT, MAX_PROPOSALS, MAX_RETIREMENT_AGE, PERIOD_MONTHS,
     longest,
 };
-use super::parts::{AreaInput, DependantInput, HousingLoanInput, SpouseInput};
+use super::parts::{AreaInput, DependantInput, HousingLoanInput, OwnPremiumsInput, SpouseInput};
+use super::ranges::MAX_CARE_BASE;
 use crate::check::{any_amount, any_day, at_most, bound};
 use crate::income_tax::Settlement;
 use crate::person::{DeductionInput, OtherIncome, Taxpayer};
@@ -201,8 +202,11 @@ pub struct Customer {
     /// 退職予定年齢: above the present age, at most 70.
     #[schemars(extend("x-bound" = at_most(MAX_RETIREMENT_AGE)))]
     pub retirement_age: Option<u32>,
-    /// 住民税の住所地.
+    /// 住所地.
     pub residence: Residence,
+    /// 65歳・75歳からの本人の保険料.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub own_premiums: Option<OwnPremiumsInput>,
     /// 本人の区分 (障害者, ひとり親 …).
     pub taxpayer: Taxpayer,
     /// 配偶者.
@@ -237,6 +241,13 @@ pub enum Position {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Residence {
+    /// 都道府県: name or JIS code; 後期高齢者医療 from 75 and the average of 介護保険 from 65 go by it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub prefecture: Option<String>,
+    /// 介護保険料の基準額 of the city, 0–299,999 yen a year.
+    #[schemars(extend("x-bound" = bound(Yen::ZERO, MAX_CARE_BASE)))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub care_base_year: Option<Yen>,
     /// 政令指定都市.
     pub designated_city: bool,
     /// 超過課税, on top of the standard amounts.

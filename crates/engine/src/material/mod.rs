@@ -17,6 +17,8 @@ mod limits;
 mod loan_remarks;
 mod money;
 mod months;
+mod own_premiums;
+mod own_remarks;
 mod parts;
 mod path;
 mod pension;
@@ -54,16 +56,18 @@ pub use money::{
     CalendarYearMoney, CompanyMonth, FirstYear, FiscalYearMoney, Money, MoneyMonth, PersonMonth,
     PlanMoney, Shortfall, TaxedPay, money,
 };
-pub use parts::{AreaInput, DependantInput, HousingLoanInput, OwnRates, SpouseInput};
+pub use parts::{
+    AreaInput, DependantInput, HousingLoanInput, OwnPremiumsInput, OwnRates, SpouseInput,
+};
 pub use path::{
     BestMonth, BestMonthFinding, BreakEven, MonthCandidate, Path, PathEvent, PathTotal, PathYear,
     PlanPath, path,
 };
 pub use pension::{PensionInput, PensionYear};
-pub use ranges::MAX_HOUSING_LOAN_CREDIT;
+pub use ranges::{MAX_CARE_BASE, MAX_HOUSING_LOAN_CREDIT, MAX_OWN_PREMIUM};
 pub use result::{
     Benefits, BesidePayYear, BonusMonth, BonusShare, CompanyYear, Comparison, Deadline, Difference,
-    EmployeeShare, EmployerShare, Facts, HalfRates, HealthParts, LawUsed, Loss, Plan,
+    EmployeeShare, EmployerShare, Facts, HalfRates, HealthParts, LawUsed, Loss, OwnPremiums, Plan,
     RevisionMonths, Schedule, StandardRevision, Warning, WithoutPay,
 };
 pub use texts::Typed;

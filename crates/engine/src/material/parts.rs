@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use shinchoryu_quantity::{Rate, Yen};
 
 use super::case::longest;
-use super::ranges::{MAX_HOUSING_LOAN_CREDIT, MOVED_IN_FROM};
+use super::ranges::{MAX_HOUSING_LOAN_CREDIT, MAX_OWN_PREMIUM, MOVED_IN_FROM};
 use crate::check::{any_amount, at_least, at_most, bound};
 use crate::corporate_tax::{EnterpriseRates, NamedArea, named_or_own};
 use crate::person::{Disability, OLDEST};
@@ -101,4 +101,16 @@ pub struct HousingLoanInput {
     /// 控除を受ける最後の年分: up to twelve years after moving in.
     #[schemars(extend("x-bound" = at_least(MOVED_IN_FROM)))]
     pub last_year: Option<i32>,
+}
+
+/// 65歳・75歳からの本人の保険料, typed; a typed amount wins over what the prefecture's table gives.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct OwnPremiumsInput {
+    /// 介護保険料 (第1号), 0–2,999,999 yen a year.
+    #[schemars(extend("x-bound" = bound(Yen::ZERO, MAX_OWN_PREMIUM)))]
+    pub care_year: Option<Yen>,
+    /// 後期高齢者医療の保険料, 0–2,999,999 yen a year.
+    #[schemars(extend("x-bound" = bound(Yen::ZERO, MAX_OWN_PREMIUM)))]
+    pub health_year: Option<Yen>,
 }

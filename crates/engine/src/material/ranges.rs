@@ -54,3 +54,7 @@ pub(crate) mod longest {
     /// 税率の出典.
     pub const SOURCE: usize = 100;
 }
+/// 介護保険料の基準額の上限, yen a year (a bound against slips of the keyboard: above twice the highest city's).
+pub const MAX_CARE_BASE: Yen = Yen(299_999);
+/// 本人の介護保険料・後期高齢者医療保険料の上限, yen a year (a bound against slips of the keyboard).
+pub const MAX_OWN_PREMIUM: Yen = Yen(2_999_999);

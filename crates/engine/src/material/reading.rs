@@ -11,7 +11,7 @@ use super::case::{
     Service, longest,
 };
 use super::dates::without_strange_days;
-use super::draft::{area, household};
+use super::draft::{area, household, own_cover};
 use super::housing_loan::HousingLoan;
 use super::input::{Bonus, HealthInsurer, Kind, MaterialInput, Pay, Position};
 use super::leaving::retires_on;
@@ -60,6 +60,7 @@ impl Case {
         let proposals_have_bonus = input.proposals.iter().any(|pay| !pay.bonuses.is_empty());
         household_parts(&mut read, input);
         let household = household(&mut read, &input.customer);
+        let own_cover = own_cover(&mut read, &input.customer);
         let housing_loan = basis.and_then(|basis| HousingLoan::read(&mut read, input, basis));
         let pension = pension(&mut read, &input.customer);
         let meeting = meeting(&mut read, input, basis, proposals_have_bonus);
@@ -105,6 +106,7 @@ impl Case {
                 designated_city: input.customer.residence.designated_city,
                 surcharge: input.customer.residence.surcharge.clone(),
                 exemption_limit: input.customer.residence.exemption_limit,
+                own_cover,
                 prefecture: company.prefecture,
                 area: company.area,
                 fiscal_year_start: company.fiscal_year_start,

@@ -80,8 +80,12 @@ pub struct Plan {
     /// 公的年金 of the year; only where one was typed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pension: Option<PensionYear>,
+    /// 65歳・75歳からの本人の保険料, without a share of the company; absent where neither age falls into the
+    /// year, and where nothing is said of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub own_premiums: Option<OwnPremiums>,
     /// 本人の手取り = pay − premiums − what the pay adds to income tax and resident tax − the pension that
-    /// is suspended because of it.
+    /// is suspended because of it − own premiums.
     pub take_home: Yen,
     /// 会社.
     pub company: CompanyYear,
@@ -135,6 +139,18 @@ impl BesidePayYear {
             taxable: beside.taxable() * 12,
         })
     }
+}
+
+/// 65歳・75歳からの本人の保険料, by the months from then on; what is not known counts as nothing, and a
+/// warning says so.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
+pub struct OwnPremiums {
+    /// 介護保険 (第1号).
+    pub care: Yen,
+    /// 後期高齢者医療.
+    pub health: Yen,
+    /// The sum of the two.
+    pub total: Yen,
 }
 
 /// 役員報酬がなくてもかかる税: what the person would owe on the other income and the whole pension alone, by

@@ -1,13 +1,14 @@
 //! 一つの案の一年: premiums, the person's taxes, the company's taxes, benefits.
 
 use shinchoryu_fields::FieldErrors;
-use shinchoryu_law::{Dated, LawBook, LawError, SicknessAllowance};
+use shinchoryu_law::{Dated, LawBook, LawError, MeritRatios, SicknessAllowance};
 use shinchoryu_quantity::{CivilYear, Month, Rate, Rounding, Yen};
 
 use super::case::{Case, PlanPay};
 use super::household::Household;
 use super::late::NonDeductible;
 use super::limits::{COMPANY, at_plan};
+use super::own_premiums::Own;
 use super::pension::Drawn;
 use super::premiums::Premiums;
 use super::result::{Benefits, BesidePayYear, CompanyYear, Plan, WithoutPay};
@@ -28,6 +29,7 @@ pub(super) struct Year<'a> {
     /// What of the pension is paid beside this pay, where one was typed.
     pub(super) pension: Option<Drawn>,
     pub(super) taxes: Taxes,
+    pub(super) own: Own,
     pub(super) corporate_tax: CorporateTaxOutput,
     pub(super) corporate_input: CorporateTaxInput,
     pub(super) corporate_trace: Trace,
@@ -58,6 +60,8 @@ impl<'a> Year<'a> {
             explain,
         )
         .map_err(at_plan)?;
+        let months = (case.basis_month, 12);
+        let own = Own::over(case, months, &taxes.resident_tax, law, explain)?;
 
         let mut corporate_trace = Trace::of(explain);
         let burden = total_pay + pay.beside.commuting * 12 + premiums.employer.total;
@@ -78,6 +82,7 @@ impl<'a> Year<'a> {
             premiums,
             pension,
             taxes,
+            own,
             corporate_tax,
             corporate_input,
             corporate_trace,
@@ -105,8 +110,9 @@ impl<'a> Year<'a> {
         let resident_tax = self.taxes.resident_tax.annual_total;
         let pension = self.pension.as_ref().map(Drawn::year);
         let suspended = pension.map_or(Yen::ZERO, |pension| pension.suspended);
-        let take_home =
-            total_pay - employee_total - income_tax - resident_tax + without_pay.total - suspended;
+        let take_home = total_pay - employee_total - income_tax - resident_tax + without_pay.total
+            - suspended
+            - self.own.total();
         let first = self.premiums.months.first();
         let benefits = self.benefits(law)?;
         Ok(Plan {
@@ -129,6 +135,7 @@ impl<'a> Year<'a> {
             resident_tax,
             without_pay: without_pay.clone(),
             pension,
+            own_premiums: self.own.shown.clone(),
             take_home,
             together: take_home + company.money_left,
             company,
@@ -192,6 +199,7 @@ impl<'a> Year<'a> {
 pub(super) struct BenefitLaw<'a> {
     pub(super) pension: Dated<'a, Rate>,
     pub(super) sickness: Dated<'a, SicknessAllowance>,
+    pub(super) retirement: Dated<'a, MeritRatios>,
 }
 
 impl<'a> BenefitLaw<'a> {
@@ -200,6 +208,7 @@ impl<'a> BenefitLaw<'a> {
             Ok(Self {
                 pension: law.pension.earnings_related.at(case.basis)?,
                 sickness: law.pension.sickness_allowance.at(case.basis)?,
+                retirement: law.corporate.retirement_allowance.at(case.basis)?,
             })
         };
         read().map_err(|error| error.at("basis_date").into())

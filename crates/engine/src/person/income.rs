@@ -152,6 +152,7 @@ impl<'a> Incomes<'a> {
             }
             Step::yen("total_income", self.aggregate + retirement, formula)
                 .rounded(Rounding::FloorYen)
+                .citing(self.table.citation())
         });
     }
 

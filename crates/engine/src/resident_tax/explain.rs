@@ -73,7 +73,7 @@ impl Explained<'_> {
             output.taxable_income,
             difference_or_zero(output.total_income, output.total_deductions),
             Rounding::Floor1000,
-            vec![],
+            vec![law.rates.citation()],
         );
         let formula: Vec<String> =
             personal_differences(law, incomes, &output.deductions, output.total_income)

@@ -73,9 +73,10 @@ pub fn broken_identities(input: &Value, result: &Value) -> Vec<String> {
         );
         // what the pay adds to the taxes, not what is owed without it
         let added = of("income_tax") + of("resident_tax") - of("without_pay.total");
+        let own = plan["own_premiums"]["total"].as_i64().unwrap_or_default();
         let suspended = plan.pointer("/pension/suspended");
         let suspended = suspended.map_or(0, |amount| amount.as_i64().unwrap());
-        let left = of("pay") - of("employee.total") - added - suspended;
+        let left = of("pay") - of("employee.total") - added - suspended - own;
         holds(name("take-home"), of("take_home"), left);
         holds(
             name("taxes without the pay"),

@@ -23,6 +23,8 @@ pub const TABLES: &[fn(&LawBook) -> Held] = &[
     bonus_rates,
     premiums_in_tokyo,
     health_rates,
+    latter_stage,
+    care_bases,
 ];
 
 macro_rules! official {
@@ -335,5 +337,67 @@ fn health_rates(book: &LawBook) -> Held {
             }
         }
     }
+    Ok(())
+}
+
+#[derive(Deserialize)]
+struct LatterStageRow {
+    prefecture: String,
+    fy2026_27_medical_per_capita: i64,
+    fy2026_27_medical_rate_bp: i64,
+    fy2026_child_per_capita: i64,
+    fy2026_child_rate_bp: i64,
+    fy2024_25_per_capita: i64,
+    fy2024_25_rate_bp: i64,
+}
+
+fn latter_stage(book: &LawBook) -> Held {
+    let rows: Vec<LatterStageRow> = rows(official!("social-insurance/latter-stage-elderly-r8.csv"));
+    assert_eq!(rows.len(), 47);
+    let (old, new) = (date(2025, 4, 1), date(2026, 4, 1));
+    let medical = |day| book.elderly.medical.at(day).unwrap().value;
+    let child = book.elderly.child.at(new).unwrap().value;
+    for row in rows {
+        let prefecture = row.prefecture.parse().unwrap();
+        for (law, per_capita, basis_points) in [
+            (
+                medical(old),
+                row.fy2024_25_per_capita,
+                row.fy2024_25_rate_bp,
+            ),
+            (
+                medical(new),
+                row.fy2026_27_medical_per_capita,
+                row.fy2026_27_medical_rate_bp,
+            ),
+            (child, row.fy2026_child_per_capita, row.fy2026_child_rate_bp),
+        ] {
+            let found = law.of(prefecture);
+            same(found.per_capita, Yen(per_capita), &row.prefecture)?;
+            same(found.rate.ppm(), basis_points * 100, &row.prefecture)?;
+        }
+    }
+    Ok(())
+}
+
+#[derive(Deserialize)]
+struct CareBaseRow {
+    kind: String,
+    name: String,
+    monthly_base_yen: Option<i64>,
+}
+
+fn care_bases(book: &LawBook) -> Held {
+    let text = official!("social-insurance/care-category1-base-9th-plan.csv");
+    let rows: Vec<CareBaseRow> = rows(text);
+    let averages = rows.iter().filter(|row| row.kind == "prefecture_average");
+    let care = book.elderly.care.at(date(2026, 4, 1)).unwrap().value;
+    let mut count = 0;
+    for row in averages {
+        let found = care.average(row.name.parse().unwrap());
+        same(Some(found.get()), row.monthly_base_yen, &row.name)?;
+        count += 1;
+    }
+    assert_eq!(count, 47);
     Ok(())
 }

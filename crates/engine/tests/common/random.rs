@@ -110,6 +110,9 @@ pub fn material(random: &mut Random) -> Value {
         })
     });
     let settlement = (birth_day % 9 == 0).then_some("final_return");
+    let prefecture = (birth_day % 2 == 0).then(|| format!("{:02}", 3 * birth_month + 4));
+    let care_base = (birth_day % 4 == 0).then(|| 5_000 * birth_day);
+    let own_premiums = (birth_day % 11 == 0).then(|| json!({"care_year": 9_100 * birth_month}));
     let exemption_limit = random.one_in(8).then(|| random.between(0, 30) * 50_000);
     // of numbers that are drawn already, so that the materials without one stay what they are
     let drawn = |number: i64, of: i64, value: Value| (number % of == 0).then_some(value);
@@ -150,10 +153,11 @@ pub fn material(random: &mut Random) -> Value {
             "appointed_on": format!("{}-04-01", year - random.between(1, 8)),
             "retirement_age": retirement_age,
             "residence": {
+                "prefecture": prefecture, "care_base_year": care_base,
                 "designated_city": random.one_in(3),
                 "surcharge": surcharge, "exemption_limit": exemption_limit,
             },
-            "taxpayer": taxpayer,
+            "taxpayer": taxpayer, "own_premiums": own_premiums,
             "spouse": spouse, "dependants": dependants, "other_income": other_income,
             "pension": pension,
         },

@@ -25,6 +25,7 @@ use super::case::{Case, PlanPay};
 use super::compare::{compare_case, law_used, one_a_file, parsed};
 use super::input::MaterialInput;
 use super::late::NonDeductible;
+use super::own_remarks;
 use super::result::Deadline;
 use super::schedule::deadline;
 use crate::Trace;
@@ -79,8 +80,15 @@ pub fn money(
     }
     let (done, marks) = watched(|| {
         let compared = compare_case(&case, law, false)?;
-        let mut money = carrying(|| Frame::of(&case, law)?.money(trace))?;
-        money.warnings.splice(0..0, compared.warnings);
+        let mut money = carrying(|| {
+            let frame = Frame::of(&case, law)?;
+            let mut money = frame.money(trace)?;
+            let own = own_remarks::of_months(&case, &compared.plans, frame.shown, law)?;
+            money.warnings.splice(0..0, own);
+            Ok::<_, FieldErrors>(money)
+        })?;
+        let compared = own_remarks::without_own(compared.warnings);
+        money.warnings.splice(0..0, compared);
         Ok::<_, FieldErrors>(money)
     });
     let mut money = done?;

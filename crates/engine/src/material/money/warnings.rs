@@ -21,7 +21,7 @@ pub(super) fn warnings(
     plans: &[PlanMoney],
 ) -> Result<Vec<Warning>, FieldErrors> {
     let case = frame.case;
-    let (from, to) = frame.shown;
+    let (from, _) = frame.shown;
     let mut warnings = Vec::new();
     if let Some(day) = case
         .leaves_on()
@@ -47,14 +47,6 @@ pub(super) fn warnings(
             "customer.pension",
             Params::new(),
         ));
-    }
-    let [_, (_, care), _, (_, health)] = case.ages_of_insurance(frame.law)?;
-    let own = [
-        (care, "money_own_care_premiums"),
-        (health, "money_own_health_premiums"),
-    ];
-    for (month, code) in own.into_iter().filter(|(month, _)| *month <= to) {
-        warnings.push(warning(code, "customer.birth_date", one("month", month)));
     }
     let months = plans.first().map_or(&[][..], |plan| &plan.months);
     if let Some(unknown) = months

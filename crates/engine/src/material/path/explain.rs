@@ -8,6 +8,7 @@ use super::result::{PathTotal, PathYear, PlanPath};
 use crate::Trace;
 use crate::material::case::Case;
 use crate::material::explain::{employee, per_mille};
+use crate::material::own_premiums::Own;
 use crate::material::pension::Drawn;
 use crate::material::premiums::Premiums;
 use crate::material::sums::sum;
@@ -23,7 +24,7 @@ pub(super) fn year(
     year: &PathYear,
     profit: Yen,
     ((premiums, law), pension): ((&Premiums, &LawBook), Option<&Drawn>),
-    (taxes, company): (Taxes, Trace),
+    (taxes, company, own_premiums): (Taxes, Trace, Own),
     trace: &mut Trace,
 ) {
     if !trace.is_on() {
@@ -50,6 +51,7 @@ pub(super) fn year(
     own.alias("income_tax", "income_tax_detail.annual_tax");
     own.alias("resident_tax", "resident_tax_detail.annual_total");
     own.alias("company_taxes", "company_detail.total");
+    own.append(own_premiums.trace);
     own.step(|| {
         let mut parts = vec![
             ("pay", year.pay),
@@ -60,6 +62,9 @@ pub(super) fn year(
         ];
         let suspended = year.pension.map(|pension| pension.suspended);
         parts.extend(suspended.map(|amount| ("-pension.suspended", amount)));
+        if let Some(own) = &year.own_premiums {
+            parts.push(("-own_premiums.total", own.total));
+        }
         sum("take_home", &parts)
     });
     own.step(|| {

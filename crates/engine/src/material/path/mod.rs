@@ -20,6 +20,7 @@ use super::case::{Case, MAX_RETIREMENT_AGE};
 use super::compare::{compare_case, law_used, months_in_force, one_a_file, parsed};
 use super::input::MaterialInput;
 use super::late::NonDeductible;
+use super::own_remarks::{not_counted, without_own};
 use super::pension::threshold_carried;
 use super::remark::{one, warning};
 use super::schedule::deadline;
@@ -79,7 +80,7 @@ pub fn path(input: &MaterialInput, law: &LawBook, trace: &mut Trace) -> Result<P
     let (done, marks) = watched(|| {
         let compared = compare_case(&case, law, false)?;
         let mut path = carrying(|| of_case(&case, law, trace))?;
-        path.warnings.splice(0..0, compared.warnings);
+        path.warnings.splice(0..0, without_own(compared.warnings));
         Ok::<_, FieldErrors>(path)
     });
     let mut path = done?;
@@ -99,6 +100,7 @@ fn of_case(case: &Case, law: &LawBook, trace: &mut Trace) -> Result<Path, FieldE
         years.add(index, horizon.year(index), trace)?;
     }
     let mut plans = years.plans;
+    let unknown = years.unknown;
     for (index, pay) in case.plans.iter().enumerate().skip(1) {
         let mut own = Trace::of(trace.is_on());
         let found = best_month::best_months(case, pay, law, horizon, &mut own)?;
@@ -110,7 +112,7 @@ fn of_case(case: &Case, law: &LawBook, trace: &mut Trace) -> Result<Path, FieldE
     let totals = totals(case, law, &plans, trace)?;
     Ok(Path {
         events: events::events(case, law, horizon)?,
-        warnings: warnings(case, law, horizon)?,
+        warnings: warnings(case, law, horizon, &unknown)?,
         plans,
         totals,
         months: horizon.months.max(0).cast_unsigned(),
@@ -170,7 +172,12 @@ fn break_even(case: &Case, gain: Yen, lost: Yen) -> Option<BreakEven> {
     })
 }
 
-fn warnings(case: &Case, law: &LawBook, horizon: Horizon) -> Result<Vec<Warning>, FieldErrors> {
+fn warnings(
+    case: &Case,
+    law: &LawBook,
+    horizon: Horizon,
+    unknown: &[[bool; 2]],
+) -> Result<Vec<Warning>, FieldErrors> {
     let mut warnings = Vec::new();
     if case.leaves_on().is_none() {
         let params = one("age", MAX_RETIREMENT_AGE);
@@ -184,15 +191,8 @@ fn warnings(case: &Case, law: &LawBook, horizon: Horizon) -> Result<Vec<Warning>
         let params = one("date", case.retires_on);
         warnings.push(warning("path_no_months", "customer.retirement_age", params));
     }
-    let last = horizon.first.plus(horizon.months - 1);
-    let [_, (_, care), _, (_, health)] = case.ages_of_insurance(law)?;
-    let own = [
-        (care, "path_own_care_premiums"),
-        (health, "path_own_health_premiums"),
-    ];
-    for (month, code) in own.into_iter().filter(|(month, _)| *month <= last) {
-        warnings.push(warning(code, "customer.birth_date", one("month", month)));
-    }
+    let codes = ["path_own_care_premiums", "path_own_health_premiums"];
+    warnings.extend(not_counted(case, horizon.first, unknown, codes, law)?);
     let is_suspended = case
         .pension
         .is_some_and(|pension| pension.can_be_suspended());

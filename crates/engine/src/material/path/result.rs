@@ -5,7 +5,7 @@ use serde::Serialize;
 use shinchoryu_quantity::{Month, Yen};
 
 use crate::Step;
-use crate::material::{LawUsed, PensionYear, Warning};
+use crate::material::{LawUsed, OwnPremiums, PensionYear, Warning};
 
 /// 年次推移: every year of every plan until the person leaves, each plan as if it had always been in
 /// force, with the law of each month and year.
@@ -120,7 +120,10 @@ pub struct PathYear {
     /// 公的年金 of the year; only where one was typed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pension: Option<PensionYear>,
-    /// 本人の手取り, less the pension that is suspended.
+    /// 65歳・75歳からの本人の保険料, as in the comparison.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub own_premiums: Option<OwnPremiums>,
+    /// 本人の手取り, less the pension that is suspended and the own premiums.
     pub take_home: Yen,
     /// 損金にならない役員給与.
     pub non_deductible: Yen,

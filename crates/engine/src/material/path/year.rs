@@ -13,6 +13,7 @@ use crate::income_tax::Settlement;
 use crate::material::case::{Case, PlanPay};
 use crate::material::late::NonDeductible;
 use crate::material::limits::at_plan;
+use crate::material::own_premiums::Own;
 use crate::material::pension::{Drawn, always_paid};
 use crate::material::premiums::{Premiums, Span, place_from};
 use crate::material::result::WithoutPay;
@@ -32,6 +33,8 @@ pub(super) struct Years<'a> {
     before: Vec<CorporateTaxOutput>,
     /// Standard pension amounts and bonuses of each plan so far.
     bases: Vec<Yen>,
+    /// Whether each plan's own premiums from 65 and 75 are not known in some year.
+    pub(super) unknown: Vec<[bool; 2]>,
     pub(super) plans: Vec<PlanPath>,
 }
 
@@ -49,6 +52,7 @@ impl<'a> Years<'a> {
             benefits: BenefitLaw::on(case, law)?,
             before: Vec::new(),
             bases: vec![Yen::ZERO; case.plans.len()],
+            unknown: vec![[false, false]; case.plans.len()],
             plans: vec![
                 PlanPath {
                     years: Vec::new(),
@@ -126,15 +130,22 @@ impl<'a> Years<'a> {
                     _ => Yen::ZERO,
                 },
             };
-            let mut own = Trace::of(trace.is_on());
-            let company = self.company(start, &earned, &taken, &mut own)?;
+            let mut company_trace = Trace::of(trace.is_on());
+            let company = self.company(start, &earned, &taken, &mut company_trace)?;
             let base = self.base(plan, &earned);
+            let resident = &taxes.resident_tax;
+            let own = Own::over(case, (first, count), resident, self.law, trace.is_on())?;
+            if let Some([care, health]) = self.unknown.get_mut(plan) {
+                *care |= own.unknown[0];
+                *health |= own.unknown[1];
+            }
             let computed = Computed {
                 earned: &earned,
                 taxes: &taxes,
                 owed: &owed,
                 taken: &taken,
                 company: &company,
+                own: &own,
             };
             let shown = self.shown(span, computed, base);
             let at = format!("plans.{plan}.years.{index}");
@@ -146,7 +157,7 @@ impl<'a> Years<'a> {
                 &shown,
                 profit,
                 (premiums, pension),
-                (taxes, own),
+                (taxes, company_trace, own),
                 trace,
             );
             if let Some(before) = self.before.get_mut(plan) {
@@ -261,6 +272,7 @@ impl<'a> Years<'a> {
             owed,
             taken,
             company,
+            own,
         } = computed;
         let premiums = &earned.premiums;
         let (employee_total, employer_total) = (premiums.employee.total, premiums.employer.total);
@@ -268,8 +280,9 @@ impl<'a> Years<'a> {
         let resident_tax = taxes.resident_tax.annual_total;
         let pension = earned.pension.as_ref().map(Drawn::year);
         let suspended = pension.map_or(Yen::ZERO, |pension| pension.suspended);
-        let take_home =
-            earned.total - employee_total - income_tax - resident_tax + owed.total - suspended;
+        let take_home = earned.total - employee_total - income_tax - resident_tax + owed.total
+            - suspended
+            - own.total();
         let burden = earned.total + earned.commuting + employer_total;
         let left = self.case.profit_before_pay - burden - company.total;
         let last = premiums.months.last();
@@ -287,6 +300,7 @@ impl<'a> Years<'a> {
             resident_tax,
             taxes_without_pay: owed.total,
             pension,
+            own_premiums: own.shown.clone(),
             take_home,
             non_deductible: taken.non_deductible,
             enterprise_tax_deducted: taken.enterprise_tax,
@@ -308,6 +322,7 @@ struct Computed<'a> {
     owed: &'a WithoutPay,
     taken: &'a Company,
     company: &'a CorporateTaxOutput,
+    own: &'a Own,
 }
 
 /// Pay and premiums of a plan in a year.

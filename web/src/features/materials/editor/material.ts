@@ -185,6 +185,8 @@ export const MATERIAL = group({
     // Above the present age, which the engine knows.
     retirement_age: count([null, 70], { unit: 'unit.age', hint: 'editor.retirement_age_hint' }),
     residence: group({
+      prefecture: text(),
+      care_base_year: yen(),
       designated_city: flag(),
       surcharge: group({
         income_prefecture: surchargeRate(),
@@ -194,6 +196,7 @@ export const MATERIAL = group({
       }),
       exemption_limit: yen(AMOUNT, { hint: 'editor.exemption_hint' }),
     }),
+    own_premiums: group({ care_year: yen(), health_year: yen() }),
     taxpayer: group({
       disability: or('none', choice(words('editor.disability', 'none', 'general', 'special'))),
       single_parent: flag(),

@@ -7,6 +7,7 @@ import { FigureButton, useIsOpen, useOpenInline } from '~/ui/FigureButton';
 /** Lines that are there where a plan has any. */
 const WHERE_THERE_IS_ANY = new Set([
   'without_pay.total',
+  'own_premiums.total',
   'company.non_deductible',
   'company.added_by_limits',
 ]);
@@ -22,6 +23,7 @@ const ROWS: readonly [figure: string, read: (plan: Plan) => number, total: boole
   ['income_tax', (plan) => plan.income_tax, false],
   ['resident_tax', (plan) => plan.resident_tax, false],
   ['without_pay.total', (plan) => plan.without_pay.total, false],
+  ['own_premiums.total', (plan) => plan.own_premiums?.total ?? 0, false],
   ['take_home', (plan) => plan.take_home, true],
   ['company.profit_before_pay', (plan) => plan.company.profit_before_pay, false],
   ['employer_total', (plan) => plan.employer_total, false],

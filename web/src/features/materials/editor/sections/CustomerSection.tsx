@@ -29,11 +29,15 @@ export function CustomerSection() {
         <Field name="customer.appointed_on" />
         <Field name="customer.retirement_age" />
       </div>
-      <Fold title={t('editor.residence')} at={['customer.residence']}>
+      <Fold title={t('editor.residence')} at={['customer.residence', 'customer.own_premiums']}>
         <p className={classes.aside}>{t('editor.residence_hint')}</p>
         <Field name="customer.residence.designated_city" />
         <Fields of="customer.residence.surcharge" />
         <Field name="customer.residence.exemption_limit" />
+        <p className={classes.aside}>{t('editor.own_premiums_hint')}</p>
+        <Field name="customer.residence.prefecture" />
+        <Field name="customer.residence.care_base_year" />
+        <Fields of="customer.own_premiums" />
       </Fold>
     </>
   );
