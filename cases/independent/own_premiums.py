@@ -4,7 +4,7 @@ Read from law/social-insurance/elderly-premiums.md of the folder of the law."""
 from fractions import Fraction
 
 import resident_tax
-from figures import band, down, read, read_csv, valid_on
+from figures import down, read, read_csv, valid_on
 
 LAW = read("elderly")
 ROWS = {row[key]: row for row in read_csv("elderly-prefectures") for key in ("code", "prefecture")}
