@@ -104,6 +104,20 @@ test("the months of a material are told, chosen and the same to the yen", async 
   const { input } = await (await page.request.get(`/api/members/me/materials/${id}`)).json();
   expect(input.proposals).toHaveLength(1);
 
+  // a scenario is chosen into the address, said above all figures, and left again
+  const law = page.getByRole("combobox", { name: "計算に使う法令" });
+  await law.selectOption("levy_planned_path");
+  await expect(page).toHaveURL(/scenario=levy_planned_path/);
+  const assumed = page.getByRole("status").filter({ hasText: "成立していない法令の仮定です" });
+  await expect(assumed).toContainText("資料(PDF)は、成立している法令だけで作ります。");
+  await page.goto(`/materials/${id}/money?plan=1&scenario=nothing`);
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "この名前のシナリオはありません。",
+  );
+  await page.getByRole("button", { name: "成立している法令に戻る" }).click();
+  await expect(page).toHaveURL(`/materials/${id}/money?plan=1`);
+  await expect(assumed).toHaveCount(0);
+
   // the pay of today falls short in no month, and has no year of change
   await choose(page, "現在");
   await expect(said).toContainText("24か月のどの月も、手取りはマイナスになりません。");

@@ -28,14 +28,31 @@ export const recordQuery = (id: string) =>
       data(api.GET('/members/me/materials/{id}', { params: { path: { id } }, signal })),
   });
 
-/** The steps of a saved result: it is stored without them, and calculated again where it is read. */
-export const explanationQuery = (id: string, version: number, input: MaterialInput) =>
+/** How figures are asked for: with their steps, and with the law of a scenario. */
+export interface Asked {
+  explain: boolean;
+  /** Null for the law that is enacted. */
+  scenario: string | null;
+}
+
+export const queryOf = ({ explain, scenario }: Asked) => ({
+  explain,
+  ...(scenario !== null && { scenario }),
+});
+
+/** A saved material compared anew: the result is stored without its steps, and without scenarios. */
+export const comparisonQuery = (
+  id: string,
+  version: number,
+  input: MaterialInput,
+  scenario: string | null,
+) =>
   queryOptions({
-    queryKey: [...ROOT, 'steps', id, version],
+    queryKey: [...ROOT, 'steps', id, version, scenario],
     queryFn: ({ signal }) =>
       data(
         api.POST('/materials/compare', {
-          params: { query: { explain: true } },
+          params: { query: queryOf({ explain: true, scenario }) },
           body: input,
           signal,
         }),
@@ -44,20 +61,22 @@ export const explanationQuery = (id: string, version: number, input: MaterialInp
   });
 
 /** The months of a saved material, by the law of today; the steps are many, and asked for apart. */
-export const moneyQuery = (id: string, version: number, input: MaterialInput, explain: boolean) =>
+export const moneyQuery = (id: string, version: number, input: MaterialInput, asked: Asked) =>
   queryOptions({
-    queryKey: [...ROOT, 'money', id, version, explain],
+    queryKey: [...ROOT, 'money', id, version, asked],
     queryFn: ({ signal }) =>
-      data(api.POST('/materials/money', { params: { query: { explain } }, body: input, signal })),
+      data(
+        api.POST('/materials/money', { params: { query: queryOf(asked) }, body: input, signal }),
+      ),
     staleTime: Infinity,
   });
 
 /** The years of a saved material until the person leaves, by the law of today. */
-export const pathQuery = (id: string, version: number, input: MaterialInput, explain: boolean) =>
+export const pathQuery = (id: string, version: number, input: MaterialInput, asked: Asked) =>
   queryOptions({
-    queryKey: [...ROOT, 'path', id, version, explain],
+    queryKey: [...ROOT, 'path', id, version, asked],
     queryFn: ({ signal }) =>
-      data(api.POST('/materials/path', { params: { query: { explain } }, body: input, signal })),
+      data(api.POST('/materials/path', { params: { query: queryOf(asked) }, body: input, signal })),
     staleTime: Infinity,
   });
 

@@ -12,10 +12,14 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { Link, useParams } from 'react-router';
 import classes from './detail.module.css';
 import { statusOf } from '~/api/problem';
-import { explanationQuery, recordQuery } from '~/features/materials/records';
+import { comparisonQuery, recordQuery } from '~/features/materials/records';
 import { ResultPanel } from '~/features/materials/result/ResultPanel';
+import { ScenarioChoice } from '~/features/materials/scenario/ScenarioChoice';
+import { UnknownScenario } from '~/features/materials/scenario/ScenarioNotice';
+import { useScenario, withScenario } from '~/features/materials/scenario/useScenario';
 import { useMaking } from '~/api/plan';
 import { useLanguage } from '~/i18n/useLanguage';
+import { codeOf } from '~/i18n/useRefusal';
 import { formatDate, timeInJapan, todayInJapan } from '~/lib/dates';
 import { paths } from '~/lib/paths';
 import { useTitle } from '~/lib/useTitle';
@@ -33,8 +37,9 @@ export function DetailPage() {
   const [plan, setPlan] = useState(1);
   const loaded = useQuery(recordQuery(id));
   const record = loaded.data;
-  const explanation = useQuery({
-    ...explanationQuery(id, record?.version ?? 0, record?.input ?? {}),
+  const { scenario } = useScenario();
+  const compared = useQuery({
+    ...comparisonQuery(id, record?.version ?? 0, record?.input ?? {}, scenario),
     enabled: record?.result != null,
   });
   const title = record?.input.title ?? t('editor.untitled');
@@ -48,7 +53,10 @@ export function DetailPage() {
       </div>
     );
   }
-  const { input, result } = record;
+  const { input } = record;
+  // What is saved is of the law that is enacted.
+  const result = scenario === null || record.result === null ? record.result : compared.data;
+  const unknown = codeOf(compared.error) === 'unknown_scenario';
   const updated = new Date(record.updated_at);
   const person = [input.customer?.last_name, input.customer?.first_name].filter(Boolean).join(' ');
   return (
@@ -86,7 +94,8 @@ export function DetailPage() {
               {t('detail.copy')}
             </Button>
           )}
-          {result && (
+          {record.result && <ScenarioChoice />}
+          {record.result && scenario === null && (
             <Button
               variant="default"
               component={Link}
@@ -99,7 +108,7 @@ export function DetailPage() {
           {making && (
             <Button
               component={Link}
-              to={paths.editMaterial(id)}
+              to={withScenario(paths.editMaterial(id), scenario)}
               leftSection={<IconEdit {...icon} />}
             >
               {t('detail.edit')}
@@ -107,11 +116,19 @@ export function DetailPage() {
           )}
         </div>
       </div>
-      {result ? (
+      {result === undefined ? (
+        unknown ? (
+          <UnknownScenario />
+        ) : compared.isError ? (
+          <PartError retry={() => void compared.refetch()} />
+        ) : (
+          <Waiting rows={6} height={84} />
+        )
+      ) : result ? (
         <ResultPanel
           comparison={result}
           // Steps of another law would explain other figures than those that were saved.
-          explained={explanation.data?.law.digest === result.law.digest ? explanation.data : null}
+          explained={compared.data?.law.digest === result.law.digest ? compared.data : null}
           plan={Math.min(plan, result.differences.length)}
           tools={
             <>
@@ -129,7 +146,7 @@ export function DetailPage() {
               <Button
                 variant="default"
                 component={Link}
-                to={paths.moneyOfMaterial(id, plan)}
+                to={withScenario(paths.moneyOfMaterial(id, plan), scenario)}
                 leftSection={<IconCalendarStats {...icon} />}
               >
                 {t('result.months')}
@@ -137,7 +154,7 @@ export function DetailPage() {
               <Button
                 variant="default"
                 component={Link}
-                to={paths.pathOfMaterial(id, plan)}
+                to={withScenario(paths.pathOfMaterial(id, plan), scenario)}
                 leftSection={<IconChartLine {...icon} />}
               >
                 {t('result.years')}

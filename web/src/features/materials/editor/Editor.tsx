@@ -33,6 +33,7 @@ import { ProposalsSection } from './sections/ProposalsSection';
 import { RetirementSection } from './sections/RetirementSection';
 import { statusOf } from '~/api/problem';
 import type { MaterialInput } from '~/api/wire';
+import { useScenario, withScenario } from '~/features/materials/scenario/useScenario';
 import { paths } from '~/lib/paths';
 import { toasts } from '~/ui/toasts';
 import { useNarrow } from '~/ui/useNarrow';
@@ -55,7 +56,8 @@ export function Editor(props: EditorProps) {
   const navigate = useNavigate();
   const narrow = useNarrow();
   const form = useForm<MaterialForm>({ defaultValues: start });
-  const { live, comparer } = useComparison();
+  const { scenario } = useScenario();
+  const { live, comparer } = useComparison(scenario);
   const { saver, status, state } = useSaver(saved, onCreated, offered !== null);
   const [open, setOpen] = useState<Section | null>(saved === null ? 'company' : 'proposals');
   const [plan, setPlan] = useState(offered === null ? 0 : offered.into - 1);
@@ -95,6 +97,13 @@ export function Editor(props: EditorProps) {
     sliding.current = false;
     saver.change(input);
   }, [input, comparer, saver, isOffer]);
+  // another law is another question, also of the same input
+  const assumed = useRef(scenario);
+  useEffect(() => {
+    if (assumed.current === scenario) return;
+    assumed.current = scenario;
+    comparer.now(input);
+  }, [scenario, input, comparer]);
   useEffect(() => {
     if (isOffer && status.kind === 'saved') onOfferSaved?.();
   }, [isOffer, status, onOfferSaved]);
@@ -182,7 +191,9 @@ export function Editor(props: EditorProps) {
           state={state}
           isNew={saved === null && saver.id === null}
           onSave={() => void save()}
-          onPreview={() => void saveAndShow(paths.previewMaterial)}
+          {...(scenario === null && {
+            onPreview: () => void saveAndShow(paths.previewMaterial),
+          })}
         />
         <div className={classes.columns}>
           <SectionNav onGo={goToSection} />
@@ -227,8 +238,16 @@ export function Editor(props: EditorProps) {
               missing={problems.length}
               onRetry={() => comparer.now(input)}
               onShowProblems={showProblems}
-              onMonths={() => void saveAndShow((saved) => paths.moneyOfMaterial(saved, plan + 1))}
-              onYears={() => void saveAndShow((saved) => paths.pathOfMaterial(saved, plan + 1))}
+              onMonths={() =>
+                void saveAndShow((saved) =>
+                  withScenario(paths.moneyOfMaterial(saved, plan + 1), scenario),
+                )
+              }
+              onYears={() =>
+                void saveAndShow((saved) =>
+                  withScenario(paths.pathOfMaterial(saved, plan + 1), scenario),
+                )
+              }
             />
           </aside>
         </div>

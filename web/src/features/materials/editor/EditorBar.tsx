@@ -19,7 +19,8 @@ interface EditorBarProps {
   state: 'draft' | 'complete';
   isNew: boolean;
   onSave: () => void;
-  onPreview: () => void;
+  /** Missing while a scenario is assumed: a document is of the law that is enacted. */
+  onPreview?: () => void;
 }
 
 export function EditorBar({ status, state, isNew, onSave, onPreview }: EditorBarProps) {
@@ -75,13 +76,15 @@ export function EditorBar({ status, state, isNew, onSave, onPreview }: EditorBar
           </p>
         </div>
         <div className={classes.barButtons}>
-          <Button
-            variant="default"
-            leftSection={<IconFileText size={18} stroke={1.6} aria-hidden="true" />}
-            onClick={onPreview}
-          >
-            {t('editor.preview')}
-          </Button>
+          {onPreview && (
+            <Button
+              variant="default"
+              leftSection={<IconFileText size={18} stroke={1.6} aria-hidden="true" />}
+              onClick={onPreview}
+            >
+              {t('editor.preview')}
+            </Button>
+          )}
           <Button onClick={onSave} aria-disabled={saving}>
             {saving ? t('editor.saving') : t('editor.save')}
           </Button>

@@ -12,6 +12,7 @@ import { usePlan } from '~/api/plan';
 import { statusOf } from '~/api/problem';
 import { loadForEditing } from '~/features/materials/records';
 import { todayInJapan } from '~/lib/dates';
+import { useScenario, withScenario } from '~/features/materials/scenario/useScenario';
 import { paths } from '~/lib/paths';
 import { useTitle } from '~/lib/useTitle';
 import { PartError, Waiting } from '~/ui/States';
@@ -25,6 +26,7 @@ export function EditorPage() {
   const navigate = useNavigate();
   const id = useMatch('/materials/:id/edit')?.params.id ?? null;
   const [search, setSearch] = useSearchParams();
+  const { scenario } = useScenario();
   const copied = id === null ? search.get('copy') : null;
   const [mine, setMine] = useState<string | null>(null);
   const created = id !== null && id === mine;
@@ -42,9 +44,9 @@ export function EditorPage() {
     (newId: string) => {
       if (newId === mine) return;
       setMine(newId);
-      void navigate(paths.editMaterial(newId), { replace: true });
+      void navigate(withScenario(paths.editMaterial(newId), scenario), { replace: true });
     },
-    [mine, navigate],
+    [mine, navigate, scenario],
   );
   const [copyWhileCreating] = useState(copied);
   const plan = usePlan();

@@ -25,7 +25,12 @@ export function LeaveGuard({ dirty, save, failure, discard, allowed }: LeaveGuar
   const [failed, setFailed] = useState(false);
   const refusal = useRefusal(failure, [], t('editor.leave_failed'));
   const blocker = useBlocker(
-    ({ nextLocation }) => !session.left && !allowed(nextLocation.pathname) && dirty(),
+    ({ currentLocation, nextLocation }) =>
+      !session.left &&
+      // what else is chosen on the page leaves nothing
+      nextLocation.pathname !== currentLocation.pathname &&
+      !allowed(nextLocation.pathname) &&
+      dirty(),
   );
 
   useEffect(() => {

@@ -4,6 +4,8 @@ import { memo } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import type { Live } from './live/useComparison';
 import { ResultPanel } from '~/features/materials/result/ResultPanel';
+import { ScenarioChoice } from '~/features/materials/scenario/ScenarioChoice';
+import { UnknownScenario } from '~/features/materials/scenario/ScenarioNotice';
 import { Notice } from '~/ui/Notice';
 import { Empty, Waiting } from '~/ui/States';
 import { useNarrow } from '~/ui/useNarrow';
@@ -51,6 +53,12 @@ export const LiveResult = memo(function LiveResult(props: LiveResultProps) {
       <div id="result" tabIndex={-1}>
         {live.state === 'waiting' && <Waiting rows={5} height={84} />}
         {live.state === 'failed' && notice}
+        {live.state === 'unknown_scenario' && (
+          <>
+            <ScenarioChoice />
+            <UnknownScenario />
+          </>
+        )}
         {live.state === 'incomplete' && (
           <Empty
             action={
@@ -76,6 +84,7 @@ export const LiveResult = memo(function LiveResult(props: LiveResultProps) {
       side={narrow ? 'bottom' : 'left'}
       tools={
         <>
+          <ScenarioChoice />
           <Button
             variant="default"
             leftSection={<IconCalendarStats {...icon} />}

@@ -16,7 +16,9 @@ export function PhoneBar({ comparison, plan }: { comparison: Comparison; plan: n
   return (
     <div className={`${classes.bar} no-print`}>
       <p>
-        <span className="xs sub">{t('editor.together_per_year')}</span>
+        <span className="xs sub">
+          {t(comparison.law.scenario ? 'scenario.badge' : 'editor.together_per_year')}
+        </span>
         <b>
           <Amount signed value={difference.together} unit={t('unit.yen')} />
         </b>

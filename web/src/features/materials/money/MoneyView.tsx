@@ -16,13 +16,21 @@ import { planOf, useChoice } from '~/features/materials/outlook/useChoice';
 import { useSteps } from '~/features/materials/outlook/useSteps';
 import { LawNote } from '~/features/materials/result/LawNote';
 import { Warnings } from '~/features/materials/result/Warnings';
+import { withScenario } from '~/features/materials/scenario/useScenario';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatMonth } from '~/lib/dates';
 import { paths } from '~/lib/paths';
 import { Notice } from '~/ui/Notice';
 
 /** The months of one plan, of the person or the company; both choices stand in the address. */
-export function MoneyView({ id, figures: money, explained, input, making }: Shown<Money>) {
+export function MoneyView({
+  id,
+  figures: money,
+  explained,
+  input,
+  making,
+  scenario,
+}: Shown<Money>) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { chosen, choose } = useChoice();
@@ -49,7 +57,7 @@ export function MoneyView({ id, figures: money, explained, input, making }: Show
         ? companyShortfalls(t, language, { months, shortfalls: plan.company_shortfalls })
         : null;
   return (
-    <div className={classes.view}>
+    <>
       <div className={classes.choices}>
         <SegmentedControl
           aria-label={t('money.of')}
@@ -70,7 +78,11 @@ export function MoneyView({ id, figures: money, explained, input, making }: Show
       <p className="mute sm no-print">{t('result.hint')}</p>
       {said === null ? (
         <Notice tone="info" title={t('money.company.no_cash')}>
-          {making && <Link to={paths.editMaterial(id)}>{t('outlook.to_editor')}</Link>}
+          {making && (
+            <Link to={withScenario(paths.editMaterial(id), scenario)}>
+              {t('outlook.to_editor')}
+            </Link>
+          )}
         </Notice>
       ) : (
         <Notice tone={said.short ? 'danger' : 'info'} title={said.title} role="status">
@@ -87,6 +99,7 @@ export function MoneyView({ id, figures: money, explained, input, making }: Show
               plan={index}
               monthly={plan.enough_monthly}
               plans={money.plans.length - 1}
+              scenario={scenario}
             />
           )}
         </Notice>
@@ -137,6 +150,6 @@ export function MoneyView({ id, figures: money, explained, input, making }: Show
       )}
       <Assumptions halfYearly={input.company?.half_yearly_withholding ?? false} />
       <LawNote law={money.law} />
-    </div>
+    </>
   );
 }

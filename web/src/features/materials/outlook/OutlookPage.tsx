@@ -8,8 +8,13 @@ import { NotReady } from './NotReady';
 import classes from './outlook.module.css';
 import { useMaking } from '~/api/plan';
 import { ApiError, statusOf } from '~/api/problem';
-import type { MaterialInput } from '~/api/wire';
-import { recordQuery } from '~/features/materials/records';
+import type { LawUsed, MaterialInput } from '~/api/wire';
+import { recordQuery, type Asked } from '~/features/materials/records';
+import { ScenarioBadge } from '~/features/materials/scenario/ScenarioBadge';
+import { ScenarioChoice } from '~/features/materials/scenario/ScenarioChoice';
+import { ScenarioNotice, UnknownScenario } from '~/features/materials/scenario/ScenarioNotice';
+import { useScenario, withScenario } from '~/features/materials/scenario/useScenario';
+import { codeOf } from '~/i18n/useRefusal';
 import { paths } from '~/lib/paths';
 import { useTitle } from '~/lib/useTitle';
 import { Reasons } from '~/ui/FigureButton';
@@ -22,6 +27,8 @@ interface Material {
   input: MaterialInput;
   /** Whether it may be changed. */
   making: boolean;
+  /** Which law is assumed; null for the law that is enacted. */
+  scenario: string | null;
 }
 
 /** What a page of figures is drawn from. */
@@ -31,13 +38,13 @@ export interface Shown<Figures> extends Material {
   explained: Figures | null;
 }
 
-interface OutlookPageProps<Figures, Key extends QueryKey> {
+interface OutlookPageProps<Figures extends { law: LawUsed }, Key extends QueryKey> {
   title: string;
   query: (
     id: string,
     version: number,
     input: MaterialInput,
-    explain: boolean,
+    asked: Asked,
   ) => UseQueryOptions<Figures, Error, Figures, Key>;
   /** What cannot be calculated while the input is not complete. */
   notReady: string;
@@ -49,7 +56,7 @@ interface OutlookPageProps<Figures, Key extends QueryKey> {
 }
 
 /** A page of figures that are calculated anew from a saved material: all that stands around them. */
-export function OutlookPage<Figures, Key extends QueryKey>({
+export function OutlookPage<Figures extends { law: LawUsed }, Key extends QueryKey>({
   title,
   query,
   notReady,
@@ -59,16 +66,17 @@ export function OutlookPage<Figures, Key extends QueryKey>({
 }: OutlookPageProps<Figures, Key>) {
   const { t } = useTranslation();
   const making = useMaking();
+  const { scenario } = useScenario();
   const { id = '' } = useParams();
   const loaded = useQuery(recordQuery(id));
   const record = loaded.data;
   const asked = useQuery({
-    ...query(id, record?.version ?? 0, record?.input ?? {}, false),
+    ...query(id, record?.version ?? 0, record?.input ?? {}, { explain: false, scenario }),
     enabled: record !== undefined,
   });
   const figures = asked.data;
   const steps = useQuery({
-    ...query(id, record?.version ?? 0, record?.input ?? {}, true),
+    ...query(id, record?.version ?? 0, record?.input ?? {}, { explain: true, scenario }),
     enabled: figures !== undefined,
   });
   useTitle(title);
@@ -85,6 +93,7 @@ export function OutlookPage<Figures, Key extends QueryKey>({
   const person = [input.customer?.last_name, input.customer?.first_name].filter(Boolean).join(' ');
   const shown = figures === undefined ? null : period(figures);
   const refused = asked.error instanceof ApiError && asked.error.status === 422 && asked.error;
+  const unknown = codeOf(asked.error) === 'unknown_scenario';
   return (
     <div className={classes.page}>
       <div className={classes.head}>
@@ -92,7 +101,9 @@ export function OutlookPage<Figures, Key extends QueryKey>({
           <nav className={classes.crumbs} aria-label={t('editor.here')}>
             <Link to={paths.materials()}>{t('nav.materials')}</Link>
             <span aria-hidden="true">/</span>
-            <Link to={paths.material(id)}>{input.title ?? t('editor.untitled')}</Link>
+            <Link to={withScenario(paths.material(id), scenario)}>
+              {input.title ?? t('editor.untitled')}
+            </Link>
           </nav>
           <h1>
             {title}
@@ -108,6 +119,7 @@ export function OutlookPage<Figures, Key extends QueryKey>({
             >
               {t('result.estimate')}
             </Badge>
+            {figures?.law.scenario && <ScenarioBadge />}
           </h1>
           <p className={classes.meta}>
             {input.company?.name && person !== '' && (
@@ -116,16 +128,19 @@ export function OutlookPage<Figures, Key extends QueryKey>({
             {shown !== null && <span>{shown}</span>}
           </p>
         </div>
-        {making && (
-          <Button
-            variant="default"
-            component={Link}
-            to={paths.editMaterial(id)}
-            leftSection={<IconEdit {...icon} />}
-          >
-            {t('outlook.edit')}
-          </Button>
-        )}
+        <div className={`${classes.tools} no-print`}>
+          <ScenarioChoice />
+          {making && (
+            <Button
+              variant="default"
+              component={Link}
+              to={withScenario(paths.editMaterial(id), scenario)}
+              leftSection={<IconEdit {...icon} />}
+            >
+              {t('outlook.edit')}
+            </Button>
+          )}
+        </div>
       </div>
       {refused && (
         <NotReady
@@ -134,14 +149,18 @@ export function OutlookPage<Figures, Key extends QueryKey>({
           {...(making && { editor: paths.editMaterial(id) })}
         />
       )}
-      {asked.isError && !refused && <PartError retry={() => void asked.refetch()} />}
+      {unknown && <UnknownScenario />}
+      {asked.isError && !refused && !unknown && <PartError retry={() => void asked.refetch()} />}
       {asked.isPending && <Waiting rows={6} height={84} />}
       {figures !== undefined &&
         (shown === null ? (
           <Empty>{none}</Empty>
         ) : (
           <Reasons stamp={figures}>
-            {children({ figures, explained: steps.data ?? null, id, input, making })}
+            <div className={classes.view}>
+              <ScenarioNotice law={figures.law} />
+              {children({ figures, explained: steps.data ?? null, id, input, making, scenario })}
+            </div>
           </Reasons>
         ))}
     </div>

@@ -3,6 +3,7 @@ import { useTranslation } from '~/i18n/useTranslation';
 import type { Warning } from '~/api/wire';
 import { Assumed } from '~/features/materials/outlook/Assumed';
 import { warningParams } from '~/features/materials/result/warningParams';
+import { withScenario } from '~/features/materials/scenario/useScenario';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useWords } from '~/i18n/useWords';
 import { paths } from '~/lib/paths';
@@ -10,12 +11,13 @@ import { paths } from '~/lib/paths';
 interface AssumptionsProps {
   id: string;
   plan: number;
+  scenario: string | null;
   /** What the person pays alone, with the month from which. */
   notCounted: readonly Warning[];
 }
 
 /** What the years take for granted, and what they leave out. */
-export function Assumptions({ id, plan, notCounted }: AssumptionsProps) {
+export function Assumptions({ id, plan, scenario, notCounted }: AssumptionsProps) {
   const { t } = useTranslation();
   const words = useWords();
   const language = useLanguage();
@@ -27,7 +29,9 @@ export function Assumptions({ id, plan, notCounted }: AssumptionsProps) {
           sentences: [
             <>
               {t('path.assumed.change')}
-              <Link to={paths.moneyOfMaterial(id, plan)}>{t('result.months')}</Link>
+              <Link to={withScenario(paths.moneyOfMaterial(id, plan), scenario)}>
+                {t('result.months')}
+              </Link>
               {t('path.assumed.change_after')}
             </>,
             t('path.assumed.law'),

@@ -22,7 +22,7 @@ const LARGE = ['together', 'premiums_both', 'pension_lost'] as const;
 const NOT_COUNTED = /^path_own_/;
 
 /** The years of one proposal against today; the choice stands in the address. */
-export function PathView({ id, figures: path, explained, input }: Shown<Path>) {
+export function PathView({ id, figures: path, explained, input, scenario }: Shown<Path>) {
   const { t } = useTranslation();
   const { chosen, choose } = useChoice();
   const steps = useSteps(explained);
@@ -47,7 +47,7 @@ export function PathView({ id, figures: path, explained, input }: Shown<Path>) {
   }));
   const leaves = path.warnings.every(({ code }) => code !== 'path_without_leaving');
   return (
-    <div className={classes.view}>
+    <>
       <div className={classes.choices}>
         <p className="sub sm">{t('path.against', { plan })}</p>
         {path.totals.length > 1 && (
@@ -95,9 +95,10 @@ export function PathView({ id, figures: path, explained, input }: Shown<Path>) {
       <Assumptions
         id={id}
         plan={index}
+        scenario={scenario}
         notCounted={path.warnings.filter(({ code }) => NOT_COUNTED.test(code))}
       />
       <LawNote law={path.law} />
-    </div>
+    </>
   );
 }

@@ -11,6 +11,8 @@ import { TaxBars } from './TaxBars';
 import { useReason } from './useReason';
 import { Warnings } from './Warnings';
 import type { Comparison } from '~/api/wire';
+import { ScenarioBadge } from '~/features/materials/scenario/ScenarioBadge';
+import { ScenarioNotice } from '~/features/materials/scenario/ScenarioNotice';
 import { FigureButton, Reasons } from '~/ui/FigureButton';
 import { KeyFigures } from '~/ui/KeyFigures';
 
@@ -64,6 +66,7 @@ export function ResultPanel(props: ResultPanelProps) {
             <Badge component="span" variant="default" c="gray.7" size="lg" h={22} fz={12} px={8}>
               {t('result.estimate')}
             </Badge>
+            {comparison.law.scenario && <ScenarioBadge />}
             {difference.pay !== 0 && (
               <Badge component="span" color="yellow" size="lg" h={22} fz={12}>
                 {t('result.totals_differ')}
@@ -74,6 +77,7 @@ export function ResultPanel(props: ResultPanelProps) {
           {tools !== undefined && <div className={classes.tools}>{tools}</div>}
         </div>
         {notice}
+        <ScenarioNotice law={comparison.law} />
         <div className={`${classes.figures} ${stale ? classes.stale : ''}`}>
           <KeyFigures
             items={[

@@ -4,6 +4,8 @@ import type { FieldProblem } from '~/api/problem';
 export type Answer =
   | { kind: 'figures'; comparison: Comparison }
   | { kind: 'errors'; errors: readonly FieldProblem[] }
+  /** There is no scenario of the name that was asked for. */
+  | { kind: 'unknown_scenario' }
   /** Nothing was calculated: no network, or a server that fails. */
   | { kind: 'failed' };
 

@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { createComparer, type Answer } from './comparer';
+import { queryOf, type Asked } from '~/features/materials/records';
+import { codeOf } from '~/i18n/useRefusal';
 import { api, data } from '~/api/client';
 import { ApiError, type FieldProblem } from '~/api/problem';
 import type { Comparison, MaterialInput } from '~/api/wire';
@@ -11,19 +13,20 @@ export interface Live {
   explained: Comparison | null;
   errors: readonly FieldProblem[];
   /** `old`: the figures belong to an earlier input. */
-  state: 'waiting' | 'fresh' | 'incomplete' | 'failed';
+  state: 'waiting' | 'fresh' | 'incomplete' | 'failed' | 'unknown_scenario';
 }
 
-async function send(input: MaterialInput, explain: boolean, signal: AbortSignal): Promise<Answer> {
+async function send(input: MaterialInput, asked: Asked, signal: AbortSignal): Promise<Answer> {
   try {
     const comparison = await data(
-      api.POST('/materials/compare', { params: { query: { explain } }, body: input, signal }),
+      api.POST('/materials/compare', { params: { query: queryOf(asked) }, body: input, signal }),
     );
     return { kind: 'figures', comparison };
   } catch (error) {
     if (error instanceof ApiError && error.status === 422) {
       return { kind: 'errors', errors: error.problem.errors ?? [] };
     }
+    if (codeOf(error) === 'unknown_scenario') return { kind: 'unknown_scenario' };
     throw error;
   }
 }
@@ -32,6 +35,7 @@ const START: Live = { comparison: null, explained: null, errors: [], state: 'wai
 
 function after(live: Live, answer: Answer, explained: boolean): Live {
   if (answer.kind === 'failed') return { ...live, state: 'failed' };
+  if (answer.kind === 'unknown_scenario') return { ...START, state: answer.kind };
   if (answer.kind === 'errors') return { ...live, errors: answer.errors, state: 'incomplete' };
   return {
     comparison: answer.comparison,
@@ -41,16 +45,28 @@ function after(live: Live, answer: Answer, explained: boolean): Live {
   };
 }
 
-/** The comparison of what is in the form. */
-export function useComparison() {
-  const [live, setLive] = useState(START);
-  const [comparer] = useState(() =>
-    createComparer({
-      send,
-      receive: (answer, explained) => setLive((before) => after(before, answer, explained)),
-      nextFrame: (call) => requestAnimationFrame(call),
-    }),
+/** The comparison of what is in the form, with the law that is enacted or that of a scenario. */
+export function useComparison(scenario: string | null) {
+  const [answered, setAnswered] = useState({ live: START, scenario });
+  const comparer = useMemo(
+    () =>
+      createComparer({
+        send: (input, explain, signal) => send(input, { explain, scenario }, signal),
+        receive: (answer, explained) =>
+          setAnswered((before) => ({
+            live: after(liveOf(before, scenario), answer, explained),
+            scenario,
+          })),
+        nextFrame: (call) => requestAnimationFrame(call),
+      }),
+    [scenario],
   );
   useEffect(() => () => comparer.close(), [comparer]);
-  return { live, comparer };
+  return { live: liveOf(answered, scenario), comparer };
 }
+
+/** Figures of another law are none. */
+const liveOf = (
+  answered: { live: Live; scenario: string | null },
+  scenario: string | null,
+): Live => (answered.scenario === scenario ? answered.live : START);

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, data } from '~/api/client';
+import { api, data } from './client';
 
 /** What the law data covers, as of today. */
 export const lawQuery = queryOptions({
