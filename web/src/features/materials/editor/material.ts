@@ -186,7 +186,7 @@ export const MATERIAL = group({
     retirement_age: count([null, 70], { unit: 'unit.age', hint: 'editor.retirement_age_hint' }),
     residence: group({
       prefecture: text(),
-      care_base_year: yen(),
+      care_base_year: yen([0, 299_999]),
       designated_city: flag(),
       surcharge: group({
         income_prefecture: surchargeRate(),
@@ -196,7 +196,7 @@ export const MATERIAL = group({
       }),
       exemption_limit: yen(AMOUNT, { hint: 'editor.exemption_hint' }),
     }),
-    own_premiums: group({ care_year: yen(), health_year: yen() }),
+    own_premiums: group({ care_year: yen([0, 2_999_999]), health_year: yen([0, 2_999_999]) }),
     taxpayer: group({
       disability: or('none', choice(words('editor.disability', 'none', 'general', 'special'))),
       single_parent: flag(),
