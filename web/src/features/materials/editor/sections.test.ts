@@ -63,6 +63,7 @@ it('has a word for every field', () => {
       `current.${toggle}`,
     ]),
     'customer.has_spouse',
+    'customer.has_pension',
   ]);
   const missing = paths.filter((path) => !ours.has(path) && !(`field.${path}` in ja));
   expect(missing).toEqual([]);
