@@ -220,6 +220,10 @@ fn rows(context: &Context<'_>) -> Vec<Line> {
     if context.plans().iter().any(|plan| own(plan) != Yen::ZERO) {
         rows.push(line(Plain, "figure.own_premiums.total", false, own));
     }
+    let suspended = |plan: &Plan| plan.pension.map_or(Yen::ZERO, |pension| pension.suspended);
+    if (context.plans().iter()).any(|plan| suspended(plan) != Yen::ZERO) {
+        rows.push(line(Plain, "figure.pension.suspended", false, suspended));
+    }
     rows.extend([
         line(Total, "figure.take_home", true, |plan| plan.take_home),
         group("comparison.group.company"),

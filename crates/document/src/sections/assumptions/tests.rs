@@ -365,6 +365,26 @@ fn every_input_is_on_the_pages() {
 }
 
 #[test]
+fn a_pension_is_on_the_pages() {
+    let mut input = reference();
+    let pension = json!({
+        "earnings_related": 1_201_000, "basic": 802_000, "additional": 403_000, "other": 304_000,
+        "drawn_from": "2046-07",
+    });
+    input.customer.pension = serde_json::from_value(pension).expect("a pension");
+    let words = words(&input);
+    for written in [
+        "報酬比例部分1,201,000円",
+        "老齢基礎年金・経過的加算802,000円",
+        "加給年金403,000円",
+        "その他の公的年金等304,000円",
+        "2046年7月分から受給",
+    ] {
+        assert!(words.contains(written), "{written}");
+    }
+}
+
+#[test]
 fn a_housing_loan_is_on_the_pages() {
     let mut input = reference();
     assert!(!words(&input).contains("控除可能額"));

@@ -152,6 +152,7 @@ pub(super) fn taxes(list: &mut Groups<'_, '_>) {
         amounts.push(context.get("assumptions.other_income.from_own_company"));
     }
     said(list, "other_income", amounts, "words.separator");
+    pension(list);
     let given = &input.deductions;
     let typed = [
         ("social_insurance", given.social_insurance),
@@ -172,6 +173,26 @@ pub(super) fn taxes(list: &mut Groups<'_, '_>) {
     housing_loan(list);
     let residence = residence(context, &input.customer.residence);
     said(list, "residence", residence, "words.separator");
+}
+
+/// 公的年金, a year before any suspension.
+fn pension(list: &mut Groups<'_, '_>) {
+    let context = list.context;
+    let Some(given) = &context.request.input.customer.pension else {
+        return;
+    };
+    let typed = [
+        ("earnings_related", given.earnings_related),
+        ("basic", given.basic),
+        ("additional", given.additional),
+        ("other", given.other),
+    ];
+    let mut amounts = amounts(context, "drawn_pension", &typed);
+    if let Some(month) = given.drawn_from {
+        let month = context.figures.month(month);
+        amounts.push(context.line("assumptions.drawn_pension.drawn_from", &[("month", &month)]));
+    }
+    said(list, "drawn_pension", amounts, "words.separator");
 }
 
 /// 住宅ローン控除.

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Assumptions } from './Assumptions';
+import { BestMonths } from './BestMonths';
 import { GainChart } from './GainChart';
 import { rowsOf, shortPay, shortYear } from './rows';
 import { told } from './told';
@@ -91,6 +92,7 @@ export function PathView({ id, figures: path, explained, input, scenario }: Show
         plan={plan}
         said={[title, ...even.lines].join('')}
       />
+      <BestMonths found={path.plans[index]?.best_months ?? []} />
       <YearTable rows={rows} index={index} plan={plan} steps={steps} />
       <Assumptions
         id={id}

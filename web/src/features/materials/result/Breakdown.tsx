@@ -8,6 +8,7 @@ import { FigureButton, useIsOpen, useOpenInline } from '~/ui/FigureButton';
 const WHERE_THERE_IS_ANY = new Set([
   'without_pay.total',
   'own_premiums.total',
+  'pension.suspended',
   'company.non_deductible',
   'company.added_by_limits',
 ]);
@@ -24,6 +25,7 @@ const ROWS: readonly [figure: string, read: (plan: Plan) => number, total: boole
   ['resident_tax', (plan) => plan.resident_tax, false],
   ['without_pay.total', (plan) => plan.without_pay.total, false],
   ['own_premiums.total', (plan) => plan.own_premiums?.total ?? 0, false],
+  ['pension.suspended', (plan) => plan.pension?.suspended ?? 0, false],
   ['take_home', (plan) => plan.take_home, true],
   ['company.profit_before_pay', (plan) => plan.company.profit_before_pay, false],
   ['employer_total', (plan) => plan.employer_total, false],
