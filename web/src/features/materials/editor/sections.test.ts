@@ -64,6 +64,7 @@ it('has a word for every field', () => {
     ]),
     'customer.has_spouse',
     'customer.has_pension',
+    'has_housing_loan',
   ]);
   const missing = paths.filter((path) => !ours.has(path) && !(`field.${path}` in ja));
   expect(missing).toEqual([]);

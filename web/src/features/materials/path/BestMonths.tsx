@@ -1,13 +1,12 @@
 import { useTranslation } from '~/i18n/useTranslation';
-import { bestMonthWords } from './bestMonth';
-import type { PlanPath } from '~/api/wire';
+import { bestMonthWords, type BestMonth } from './bestMonth';
 import shared from '~/features/materials/outlook/outlook.module.css';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatMonth } from '~/lib/dates';
 import { Amount } from '~/ui/Amount';
 
 /** 支給月の比較: what is suspended of the pension by the month in which a bonus is paid. */
-export function BestMonths({ found }: { found: NonNullable<PlanPath['best_months']> }) {
+export function BestMonths({ found }: { found: readonly BestMonth[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return found.map((best) => {

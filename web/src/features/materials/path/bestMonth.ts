@@ -1,10 +1,10 @@
-import type { PlanPath } from '~/api/wire';
+import type { Path } from '~/api/wire';
 import type { Language } from '~/i18n/language';
 import type { Translate } from '~/i18n/words';
 import { formatMonth } from '~/lib/dates';
 import { formatYen } from '~/lib/yen';
 
-export type BestMonth = NonNullable<PlanPath['best_months']>[number];
+export type BestMonth = NonNullable<Path['plans'][number]['best_months']>[number];
 
 /** What there is to say of the months of a bonus; every finding of the engine has its own sentence. */
 export function bestMonthWords(t: Translate, best: BestMonth, language: Language): string {
