@@ -1264,6 +1264,16 @@ export interface components {
              */
             year: number;
         };
+        /** @description The fields of a card: whose they are, and what they need. */
+        CardEntryOffer: {
+            /** @enum {string} */
+            provider: "sandbox";
+        } | {
+            /** @enum {string} */
+            provider: "stripe";
+            /** @description What names the account to Stripe's script in the browser; no secret. */
+            publishable_key: string;
+        };
         /** @description 注意書き: what belongs beside figures made with a value, in both languages. */
         Caution: {
             /** @description English words. */
@@ -2598,7 +2608,10 @@ export interface components {
              */
             password: string;
         };
-        /** @description 資料: one president, one company, the pay now and up to three proposals. */
+        /**
+         * @description 資料: one president, one company, the pay now and up to three proposals. `x-bound` of a field is
+         *     what it may hold where the material is calculated; a draft keeps what lies outside.
+         */
         MaterialInput: {
             /** @description A free remark of whoever wrote the file; never read. */
             about?: string | null;
@@ -3482,14 +3495,6 @@ export interface components {
             shortfalls: components["schemas"]["Shortfall"][];
         };
         /** @description The plan. */
-        CardEntryOffer: {
-            /** @enum {string} */
-            provider: "sandbox";
-        } | {
-            /** @enum {string} */
-            provider: "stripe";
-            publishable_key: string;
-        };
         PlanOnOffer: {
             /**
              * Format: int64

@@ -14,6 +14,7 @@ import { loadForEditing } from '~/features/materials/records';
 import { todayInJapan } from '~/lib/dates';
 import { useScenario, withScenario } from '~/features/materials/scenario/useScenario';
 import { paths } from '~/lib/paths';
+import { routes } from '~/lib/routes';
 import { useTitle } from '~/lib/useTitle';
 import { PartError, Waiting } from '~/ui/States';
 
@@ -24,7 +25,7 @@ import { PartError, Waiting } from '~/ui/States';
 export function EditorPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const id = useMatch('/materials/:id/edit')?.params.id ?? null;
+  const id = useMatch(routes.editMaterial.path)?.params.id ?? null;
   const [search, setSearch] = useSearchParams();
   const { scenario } = useScenario();
   const copied = id === null ? search.get('copy') : null;

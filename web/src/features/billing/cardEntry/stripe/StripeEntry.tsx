@@ -16,10 +16,14 @@ import { PartError } from '~/ui/States';
 const HINTS = { expiry: 'card.expiry_hint', cvc: 'card.cvc_hint' } as const;
 
 /** The fields of a card at Stripe: drawn by its script in frames of its own, in our look and words. */
-export const StripeEntry: CardEntryOf<{ publishableKey: string }> = (props) => {
+export const StripeEntry: CardEntryOf<{ publishableKey: string }> = ({
+  ref,
+  refused,
+  publishableKey,
+}) => {
   const { t } = useTranslation();
-  const card = useStripeCard(props.publishableKey, props.refused);
-  useImperativeHandle(props.ref, () => ({
+  const card = useStripeCard(publishableKey, refused);
+  useImperativeHandle(ref, () => ({
     submit: card.submit,
     authenticate: card.authenticate,
   }));
