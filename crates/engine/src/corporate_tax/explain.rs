@@ -25,7 +25,7 @@ pub(super) fn charge(
     tax
 }
 
-/// The parts of prefecture and municipality added up.
+/// The parts of prefecture and municipality added up; in Tokyo's wards there is one part alone.
 pub(super) fn both(
     trace: &mut Trace,
     figure: &'static str,
@@ -34,15 +34,11 @@ pub(super) fn both(
 ) -> Yen {
     let sum = prefecture + municipality;
     trace.step(|| {
-        Step::yen(
-            figure,
-            sum,
-            format!("{} + {}", prefecture.grouped(), municipality.grouped()),
-        )
-        .sum_of(&[
-            &format!("{figure}_prefecture"),
-            &format!("{figure}_municipality"),
-        ])
+        let names = ["prefecture", "municipality"].map(|part| format!("{figure}_{part}"));
+        let there = if municipality == Yen::ZERO { 1 } else { 2 };
+        let names: Vec<&str> = names.iter().take(there).map(String::as_str).collect();
+        let formula = format!("{} + {}", prefecture.grouped(), municipality.grouped());
+        Step::yen(figure, sum, formula).sum_of(&names)
     });
     sum
 }
@@ -52,12 +48,14 @@ pub(super) fn exceeded(
     at: usize,
     limit: &LimitExceeded,
     (tax, within): (Yen, String),
+    law: impl FnOnce() -> Citation,
     trace: &mut Trace,
 ) {
     trace.step(|| {
         let formula = format!("{} − {within}", tax.grouped());
         Step::yen(format!("limits_exceeded.{at}.added"), limit.added, formula)
             .rounded(Rounding::Floor100)
+            .citing(law())
     });
 }
 

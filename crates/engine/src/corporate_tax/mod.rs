@@ -22,7 +22,7 @@ use bands::{Year, low_bracket};
 use explain::{both, charge};
 use place::{Applied, PerCapitaOrigin, Place};
 use shinchoryu_fields::{FieldError, FieldErrors};
-use shinchoryu_law::LawBook;
+use shinchoryu_law::{Citation, LawBook};
 use shinchoryu_quantity::{Exact, Rate, Rounding, Yen};
 
 use crate::check::{Checks, LARGEST};
@@ -124,6 +124,7 @@ impl Case<'_> {
                     (-input.income).or_zero().grouped()
                 ),
             )
+            .citing(law.losses.citation())
         });
         let base = income.cut(1000);
         let (tax, low_limit) = self.corporation_tax(income, trace);
@@ -156,7 +157,8 @@ impl Case<'_> {
             || place.prefecture.citation(law, input),
         );
         let mut exceeded: Vec<LimitExceeded> = Vec::new();
-        exceeded.extend(self.levy_exceeded(&prefecture, levy_base, exceeded.len(), trace));
+        let cited = || place.prefecture.citation(law, input);
+        exceeded.extend(self.levy_exceeded(&prefecture, levy_base, 0, cited, trace));
         let mut levy = Levy {
             prefecture: prefecture.rates,
             municipality: None,
@@ -174,7 +176,8 @@ impl Case<'_> {
                 municipality.rates,
                 || rates.citation(law, input),
             );
-            exceeded.extend(self.levy_exceeded(&municipality, levy_base, exceeded.len(), trace));
+            let (at, cited) = (exceeded.len(), || rates.citation(law, input));
+            exceeded.extend(self.levy_exceeded(&municipality, levy_base, at, cited, trace));
         }
         let inhabitant_levy = both(
             trace,
@@ -201,7 +204,14 @@ impl Case<'_> {
         let added = enterprise_tax - self.enterprise_tax(income, enterprise.within);
         if let Some(limit) = enterprise.added(added) {
             let within = format!("({})", self.enterprise_formula(income, enterprise.within));
-            explain::exceeded(exceeded.len(), &limit, (enterprise_tax, within), trace);
+            let cited = || place.enterprise.citation(law, input);
+            explain::exceeded(
+                exceeded.len(),
+                &limit,
+                (enterprise_tax, within),
+                cited,
+                trace,
+            );
             exceeded.push(limit);
         }
         let added_by_limits = explain::added_by_limits(&exceeded, trace);
@@ -251,13 +261,15 @@ impl Case<'_> {
         levy: &Applied<Rate>,
         levy_base: Yen,
         at: usize,
+        law: impl FnOnce() -> Citation,
         trace: &mut Trace,
     ) -> Option<LimitExceeded> {
         let of = |rate: Rate| levy_base.times(rate).round(Rounding::Floor100);
         let (tax, within) = (of(levy.rates), of(levy.within));
         let limit = levy.added(tax - within)?;
         let formula = format!("{} × {}", levy_base.grouped(), levy.within.percent());
-        explain::exceeded(at, &limit, (tax, on_the_way(formula, within)), trace);
+        let within = on_the_way(formula, within);
+        explain::exceeded(at, &limit, (tax, within), law, trace);
         Some(limit)
     }
 
@@ -299,6 +311,7 @@ impl Case<'_> {
                 after,
                 format!("{} − {}", income.grouped(), used.grouped()),
             )
+            .citing(law.citation())
         });
         (used, after)
     }

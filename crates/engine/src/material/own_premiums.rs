@@ -44,8 +44,12 @@ impl Own {
         let said = !case.own_cover.is_empty();
         let mut trace = Trace::of(explain && said);
         let mut yearly = Yearly::of(case, first, resident, law, &mut trace);
-        let care = part("care", of_care, || yearly.care());
-        let health = part("health", of_health, || yearly.health());
+        // from which month on each is paid
+        let ages = law.social_insurance.ages.at(case.basis_month.first_day());
+        let ages = ages.map_err(|error| error.at("basis_date"))?;
+        let cited = || ages.citation();
+        let care = part("own_premiums.care", of_care, cited, || yearly.care());
+        let health = part("own_premiums.health", of_health, cited, || yearly.health());
         let parts = [&care, &health].map(|part| part.amount.unwrap_or_default());
         let unknown = [&care, &health].map(|part| part.is_unknown);
         let mut named = Vec::new();
@@ -84,12 +88,12 @@ struct Part {
 }
 
 /// So many twelfths of a year's premium; it is asked for only where there are any.
-fn part(name: &'static str, months: i32, year: impl FnOnce() -> Option<Yen>) -> Part {
-    let figure = if name == "care" {
-        "own_premiums.care"
-    } else {
-        "own_premiums.health"
-    };
+fn part(
+    figure: &'static str,
+    months: i32,
+    law: impl FnOnce() -> Citation,
+    year: impl FnOnce() -> Option<Yen>,
+) -> Part {
     let year = if months > 0 { year() } else { None };
     let amount = year.map(|year| {
         let part = year.ratio(months.into(), TWELVE);
@@ -97,7 +101,8 @@ fn part(name: &'static str, months: i32, year: impl FnOnce() -> Option<Yen>) -> 
     });
     let step = amount.map(|(year, amount)| {
         let formula = format!("{} × {months} ÷ {TWELVE}", year.grouped());
-        Step::yen(figure, amount, formula).rounded(Rounding::FloorYen)
+        let step = Step::yen(figure, amount, formula).rounded(Rounding::FloorYen);
+        step.citing(law())
     });
     Part {
         figure,

@@ -114,7 +114,9 @@ pub fn standard_change(
     let average = Exact::from(sum).ratio(1, 3).round(Rounding::FloorYen);
     trace.step(|| {
         let pay = input.pay.map(Yen::grouped).join(" + ");
-        Step::yen("average", average, format!("({pay}) ÷ 3")).rounded(Rounding::FloorYen)
+        Step::yen("average", average, format!("({pay}) ÷ 3"))
+            .rounded(Rounding::FloorYen)
+            .citing(ends.citation())
     });
     let health = Scale {
         name: "health",

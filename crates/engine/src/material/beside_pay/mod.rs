@@ -216,11 +216,7 @@ fn housing_step(case: &Case, housing: &Housing, law: &LawBook) -> Option<Step> {
     let formula = or_zero(formula, whole < housing.collected);
     let step = Step::yen("beside_pay.housing", housing.counted, formula);
     let step = step.rounded(Rounding::FloorYen);
-    Some(if housing.unit_value.is_none() {
-        step.citing(law.citation())
-    } else {
-        step
-    })
+    Some(step.citing(law.citation()))
 }
 
 fn meals_step(case: &Case, meals: &Meals, law: &LawBook) -> Option<Step> {

@@ -37,8 +37,13 @@ impl Drawn {
         };
         let formula = format!("{whole} × {months} ÷ 12");
         steps.push(floor("pension.full", year.full, formula));
-        let formula = self.not_paid_formula();
-        steps.push(floor("pension.suspended", year.suspended, formula));
+        let step = floor("pension.suspended", year.suspended, self.not_paid_formula());
+        let cited = steps.iter().flat_map(|step| step.law.clone());
+        let step = cited
+            .collect::<Vec<_>>()
+            .into_iter()
+            .fold(step, Step::citing);
+        steps.push(step);
         let formula = format!("{} − {}", year.full.grouped(), year.suspended.grouped());
         let receipts = Step::yen("pension.receipts", year.receipts, formula);
         steps.push(receipts.sum_of(&["pension.full", "-pension.suspended"]));
