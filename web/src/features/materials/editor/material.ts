@@ -40,6 +40,7 @@ const required = true;
 const AMOUNT = [0, 10_000_000_000_000] as const;
 const PROFIT = 9_999_999_999;
 const IN_KIND = 9_999_999;
+const OWN_PREMIUM = [0, 2_999_999] as const;
 /** To when goes by the basis date and by each other. */
 const LOAN_YEARS = [2014, null] as const;
 const NAME = 30;
@@ -185,7 +186,7 @@ export const MATERIAL = group({
     // Above the present age, which the engine knows.
     retirement_age: count([null, 70], { unit: 'unit.age', hint: 'editor.retirement_age_hint' }),
     residence: group({
-      prefecture: text(),
+      prefecture: listed(),
       care_base_year: yen([0, 299_999]),
       designated_city: flag(),
       surcharge: group({
@@ -196,7 +197,7 @@ export const MATERIAL = group({
       }),
       exemption_limit: yen(AMOUNT, { hint: 'editor.exemption_hint' }),
     }),
-    own_premiums: group({ care_year: yen([0, 2_999_999]), health_year: yen([0, 2_999_999]) }),
+    own_premiums: group({ care_year: yen(OWN_PREMIUM), health_year: yen(OWN_PREMIUM) }),
     taxpayer: group({
       disability: or('none', choice(words('editor.disability', 'none', 'general', 'special'))),
       single_parent: flag(),

@@ -1,10 +1,11 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '~/i18n/useTranslation';
 import classes from '~/features/materials/editor/editor.module.css';
-import { Birthday, Choice, Field, Fields } from '~/features/materials/editor/fields';
+import { Birthday, Choice, Field, Fields, Select } from '~/features/materials/editor/fields';
 import { Fold } from '~/features/materials/editor/Fold';
 import type { MaterialForm } from '~/features/materials/editor/form';
 import { ageOn, dateParts, todayInJapan } from '~/lib/dates';
+import { PREFECTURES } from '~/lib/prefectures';
 
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
@@ -35,7 +36,11 @@ export function CustomerSection() {
         <Fields of="customer.residence.surcharge" />
         <Field name="customer.residence.exemption_limit" />
         <p className={classes.aside}>{t('editor.own_premiums_hint')}</p>
-        <Field name="customer.residence.prefecture" />
+        <Select
+          name="customer.residence.prefecture"
+          // It may be taken back: nothing is guessed where it is missing.
+          options={[{ value: '', label: t('ui.choose') }, ...PREFECTURES]}
+        />
         <Field name="customer.residence.care_base_year" />
         <Fields of="customer.own_premiums" />
       </Fold>
