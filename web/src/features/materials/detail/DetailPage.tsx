@@ -10,8 +10,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Link, useParams } from 'react-router';
-import classes from './detail.module.css';
 import { statusOf } from '~/api/problem';
+import head from '~/features/materials/head/head.module.css';
+import { PageHead } from '~/features/materials/head/PageHead';
 import { comparisonQuery, recordQuery } from '~/features/materials/records';
 import { ResultPanel } from '~/features/materials/result/ResultPanel';
 import { ScenarioChoice } from '~/features/materials/scenario/ScenarioChoice';
@@ -48,7 +49,7 @@ export function DetailPage() {
   if (loaded.isError && statusOf(loaded.error) === 404) throw loaded.error;
   if (!record) {
     return (
-      <div className={classes.page}>
+      <div className={head.page}>
         {loaded.isError ? <PartError retry={() => void loaded.refetch()} /> : <Waiting rows={6} />}
       </div>
     );
@@ -60,14 +61,12 @@ export function DetailPage() {
   const updated = new Date(record.updated_at);
   const person = [input.customer?.last_name, input.customer?.first_name].filter(Boolean).join(' ');
   return (
-    <div className={classes.page}>
-      <div className={classes.head}>
-        <div>
-          <nav className={classes.crumbs} aria-label={t('editor.here')}>
-            <Link to={paths.materials()}>{t('nav.materials')}</Link>
-          </nav>
-          <h1>{title}</h1>
-          <p className={classes.meta}>
+    <div className={head.page}>
+      <PageHead
+        crumbs={[{ label: t('nav.materials'), to: paths.materials() }]}
+        title={title}
+        meta={
+          <>
             <StateBadge state={record.state} />
             {input.company?.name && person !== '' && (
               <span>{t('detail.for', { company: input.company.name, name: person })}</span>
@@ -81,41 +80,40 @@ export function DetailPage() {
                 time: timeInJapan(updated),
               })}
             </span>
-          </p>
-        </div>
-        <div className={`${classes.buttons} no-print`}>
-          {making && (
-            <Button
-              variant="default"
-              component={Link}
-              to={paths.createMaterial(id)}
-              leftSection={<IconCopy {...icon} />}
-            >
-              {t('detail.copy')}
-            </Button>
-          )}
-          {record.result && <ScenarioChoice />}
-          {record.result && scenario === null && (
-            <Button
-              variant="default"
-              component={Link}
-              to={paths.previewMaterial(id)}
-              leftSection={<IconFileText {...icon} />}
-            >
-              {t('detail.preview')}
-            </Button>
-          )}
-          {making && (
-            <Button
-              component={Link}
-              to={withScenario(paths.editMaterial(id), scenario)}
-              leftSection={<IconEdit {...icon} />}
-            >
-              {t('detail.edit')}
-            </Button>
-          )}
-        </div>
-      </div>
+          </>
+        }
+      >
+        {making && (
+          <Button
+            variant="default"
+            component={Link}
+            to={paths.createMaterial(id)}
+            leftSection={<IconCopy {...icon} />}
+          >
+            {t('detail.copy')}
+          </Button>
+        )}
+        {record.result && <ScenarioChoice />}
+        {record.result && scenario === null && (
+          <Button
+            variant="default"
+            component={Link}
+            to={paths.previewMaterial(id)}
+            leftSection={<IconFileText {...icon} />}
+          >
+            {t('detail.preview')}
+          </Button>
+        )}
+        {making && (
+          <Button
+            component={Link}
+            to={withScenario(paths.editMaterial(id), scenario)}
+            leftSection={<IconEdit {...icon} />}
+          >
+            {t('detail.edit')}
+          </Button>
+        )}
+      </PageHead>
       {result === undefined ? (
         unknown ? (
           <UnknownScenario />

@@ -7,6 +7,7 @@ import { useEditor } from './EditorContext';
 import classes from './editor.module.css';
 import type { MaterialForm } from './form';
 import type { SaveStatus } from './live/saver';
+import { Crumbs } from '~/features/materials/head/Crumbs';
 import { statusOf } from '~/api/problem';
 import { useRefusal } from '~/i18n/useRefusal';
 import { useLanguage } from '~/i18n/useLanguage';
@@ -50,11 +51,12 @@ export function EditorBar({ status, state, isNew, onSave, onPreview }: EditorBar
     <div className={`${classes.bar} no-print`}>
       <div className={classes.barInner}>
         <div className={classes.barTitle}>
-          <nav className={classes.crumbs} aria-label={t('editor.here')}>
-            <Link to={paths.materials()}>{t('nav.materials')}</Link>
-            <span aria-hidden="true">/</span>
-            <span>{t(isNew ? 'editor.create' : 'editor.edit')}</span>
-          </nav>
+          <Crumbs
+            crumbs={[
+              { label: t('nav.materials'), to: paths.materials() },
+              { label: t(isNew ? 'editor.create' : 'editor.edit') },
+            ]}
+          />
           <h1>{title === '' ? t('editor.untitled') : title}</h1>
           <p className={classes.meta}>
             <StateBadge state={state} />

@@ -3,6 +3,7 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { barLabel, barsOf } from './bars';
 import classes from './bars.module.css';
 import type { MoneyMonth } from '~/api/wire';
+import { ChartFrame } from '~/features/materials/outlook/ChartFrame';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatMonth, monthName } from '~/lib/dates';
 import { SideScroll } from '~/ui/SideScroll';
@@ -36,12 +37,13 @@ export function MonthBars({ of, hasCash, months, plan }: MonthsProps) {
     }),
   );
   return (
-    <figure className={`card ${classes.chart}`}>
-      <figcaption>
-        <h2>{title}</h2>
-        <span className="mute sm">{t('money.chart.unit', { plan })}</span>
-        {bars.some(({ cut }) => cut) && <span className="mute sm">{t('money.chart.cut')}</span>}
-      </figcaption>
+    <ChartFrame
+      title={title}
+      notes={[
+        t('money.chart.unit', { plan }),
+        ...(bars.some(({ cut }) => cut) ? [t('money.chart.cut')] : []),
+      ]}
+    >
       <SideScroll label={title}>
         <div
           className={classes.bars}
@@ -89,6 +91,6 @@ export function MonthBars({ of, hasCash, months, plan }: MonthsProps) {
           </li>
         </ul>
       )}
-    </figure>
+    </ChartFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconEdit } from '@tabler/icons-react';
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,8 +9,10 @@ import classes from './outlook.module.css';
 import { useMaking } from '~/api/plan';
 import { ApiError, statusOf } from '~/api/problem';
 import type { LawUsed, MaterialInput } from '~/api/wire';
+import head from '~/features/materials/head/head.module.css';
+import { Marks } from '~/features/materials/head/Marks';
+import { PageHead } from '~/features/materials/head/PageHead';
 import { recordQuery, type Asked } from '~/features/materials/records';
-import { ScenarioBadge } from '~/features/materials/scenario/ScenarioBadge';
 import { ScenarioChoice } from '~/features/materials/scenario/ScenarioChoice';
 import { ScenarioNotice, UnknownScenario } from '~/features/materials/scenario/ScenarioNotice';
 import { useScenario, withScenario } from '~/features/materials/scenario/useScenario';
@@ -84,7 +86,7 @@ export function OutlookPage<Figures extends { law: LawUsed }, Key extends QueryK
   if (loaded.isError && statusOf(loaded.error) === 404) throw loaded.error;
   if (!record) {
     return (
-      <div className={classes.page}>
+      <div className={head.page}>
         {loaded.isError ? <PartError retry={() => void loaded.refetch()} /> : <Waiting rows={6} />}
       </div>
     );
@@ -95,53 +97,38 @@ export function OutlookPage<Figures extends { law: LawUsed }, Key extends QueryK
   const refused = asked.error instanceof ApiError && asked.error.status === 422 && asked.error;
   const unknown = codeOf(asked.error) === 'unknown_scenario';
   return (
-    <div className={classes.page}>
-      <div className={classes.head}>
-        <div>
-          <nav className={classes.crumbs} aria-label={t('editor.here')}>
-            <Link to={paths.materials()}>{t('nav.materials')}</Link>
-            <span aria-hidden="true">/</span>
-            <Link to={withScenario(paths.material(id), scenario)}>
-              {input.title ?? t('editor.untitled')}
-            </Link>
-          </nav>
-          <h1>
-            {title}
-            <Badge
-              component="span"
-              className={classes.badge}
-              variant="default"
-              c="gray.7"
-              size="lg"
-              h={22}
-              fz={12}
-              px={8}
-            >
-              {t('result.estimate')}
-            </Badge>
-            {figures?.law.scenario && <ScenarioBadge />}
-          </h1>
-          <p className={classes.meta}>
+    <div className={head.page}>
+      <PageHead
+        crumbs={[
+          { label: t('nav.materials'), to: paths.materials() },
+          {
+            label: input.title ?? t('editor.untitled'),
+            to: withScenario(paths.material(id), scenario),
+          },
+        ]}
+        title={title}
+        marks={<Marks law={figures?.law} />}
+        meta={
+          <>
             {input.company?.name && person !== '' && (
               <span>{t('outlook.for', { company: input.company.name, name: person })}</span>
             )}
             {shown !== null && <span>{shown}</span>}
-          </p>
-        </div>
-        <div className={`${classes.tools} no-print`}>
-          <ScenarioChoice />
-          {making && (
-            <Button
-              variant="default"
-              component={Link}
-              to={withScenario(paths.editMaterial(id), scenario)}
-              leftSection={<IconEdit {...icon} />}
-            >
-              {t('outlook.edit')}
-            </Button>
-          )}
-        </div>
-      </div>
+          </>
+        }
+      >
+        <ScenarioChoice />
+        {making && (
+          <Button
+            variant="default"
+            component={Link}
+            to={withScenario(paths.editMaterial(id), scenario)}
+            leftSection={<IconEdit {...icon} />}
+          >
+            {t('outlook.edit')}
+          </Button>
+        )}
+      </PageHead>
       {refused && (
         <NotReady
           title={notReady}

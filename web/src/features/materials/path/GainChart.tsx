@@ -5,6 +5,7 @@ import classes from './chart.module.css';
 import { eventList } from './eventWords';
 import type { Row } from './rows';
 import type { PathTotal } from '~/api/wire';
+import { ChartFrame } from '~/features/materials/outlook/ChartFrame';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatYen, roundedMan } from '~/lib/yen';
 
@@ -43,11 +44,7 @@ export function GainChart(props: GainChartProps) {
       ? t('path.chart.leaving_drawn')
       : t('path.chart.leaving');
   return (
-    <figure className={`card ${classes.chart}`}>
-      <figcaption>
-        <h2>{title}</h2>
-        <span className="mute sm">{t('path.chart.unit', { plan })}</span>
-      </figcaption>
+    <ChartFrame title={title} notes={[t('path.chart.unit', { plan })]}>
       <div className={classes.ground} role="img" aria-label={said}>
         {drawn.lines.map(({ value, y }) => (
           <span
@@ -122,6 +119,6 @@ export function GainChart(props: GainChartProps) {
           );
         })}
       </ul>
-    </figure>
+    </ChartFrame>
   );
 }

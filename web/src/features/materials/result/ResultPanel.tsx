@@ -11,7 +11,7 @@ import { TaxBars } from './TaxBars';
 import { useReason } from './useReason';
 import { Warnings } from './Warnings';
 import type { Comparison } from '~/api/wire';
-import { ScenarioBadge } from '~/features/materials/scenario/ScenarioBadge';
+import { Marks } from '~/features/materials/head/Marks';
 import { ScenarioNotice } from '~/features/materials/scenario/ScenarioNotice';
 import { FigureButton, Reasons } from '~/ui/FigureButton';
 import { KeyFigures } from '~/ui/KeyFigures';
@@ -63,10 +63,7 @@ export function ResultPanel(props: ResultPanelProps) {
         <div className={classes.head}>
           <h2>
             {t('result.title')}
-            <Badge component="span" variant="default" c="gray.7" size="lg" h={22} fz={12} px={8}>
-              {t('result.estimate')}
-            </Badge>
-            {comparison.law.scenario && <ScenarioBadge />}
+            <Marks law={comparison.law} />
             {difference.pay !== 0 && (
               <Badge component="span" color="yellow" size="lg" h={22} fz={12}>
                 {t('result.totals_differ')}
