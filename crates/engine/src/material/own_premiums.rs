@@ -1,5 +1,6 @@
 //! 65歳・75歳からの本人の保険料 (介護保険第1号, 後期高齢者医療): by the income of the year itself, as the
-//! resident tax of that pay is, and by the months from the age on. The company bears no part of them.
+//! resident tax of that pay is, and by the months from the age on. The company bears no part of them. Who
+//! pays them deducts them (所得税法74条, 地方税法34条・314条の2); they go by the income before deductions.
 
 use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::{Citation, LawBook};
@@ -8,6 +9,7 @@ use shinchoryu_quantity::{Date, Month, Rounding, Yen};
 use super::case::Case;
 use super::result::OwnPremiums;
 use super::sums::sum;
+use super::taxes::{TaxedYear, Taxes};
 use crate::resident_tax::{Exemption, ResidentTaxOutput};
 use crate::trace::difference_or_zero;
 use crate::{Step, Trace};
@@ -71,6 +73,26 @@ impl Own {
             unknown,
             trace,
         })
+    }
+
+    /// The taxes of a year with the own premiums of these months deducted, and these.
+    pub(super) fn deducted(
+        case: &Case,
+        taxed: &TaxedYear,
+        months: (Month, i32),
+        law: &LawBook,
+        explain: bool,
+    ) -> Result<(Taxes, Self), FieldErrors> {
+        let taxes = Taxes::in_year(case, taxed, law, explain)?;
+        let own = Self::over(case, months, &taxes.resident_tax, law, explain)?;
+        if own.total() == Yen::ZERO {
+            return Ok((taxes, own));
+        }
+        let deducting = TaxedYear {
+            premiums: taxed.premiums + own.total(),
+            ..*taxed
+        };
+        Ok((Taxes::in_year(case, &deducting, law, explain)?, own))
     }
 
     /// What they take off.

@@ -38,27 +38,6 @@ pub(super) struct TaxedYear {
 }
 
 impl Taxes {
-    /// The taxes with a salary, the premiums deducted from it, and what is received of a pension.
-    pub(super) fn of(
-        case: &Case,
-        salary: Yen,
-        (premiums, pension): (Yen, Yen),
-        settlement: Option<Settlement>,
-        law: &LawBook,
-        explain: bool,
-    ) -> Result<Self, FieldErrors> {
-        let year = CivilYear::of(case.basis);
-        let taxed = TaxedYear {
-            year,
-            salary,
-            premiums,
-            pension,
-            settlement,
-            withheld: Yen::ZERO,
-        };
-        Self::in_year(case, &taxed, law, explain)
-    }
-
     /// The taxes of any year, with the family as old as it then is.
     pub(super) fn in_year(
         case: &Case,

@@ -12,7 +12,7 @@ use super::own_premiums::Own;
 use super::pension::Drawn;
 use super::premiums::Premiums;
 use super::result::{Benefits, BesidePayYear, CompanyYear, Plan, WithoutPay};
-use super::taxes::Taxes;
+use super::taxes::{TaxedYear, Taxes};
 use super::withheld;
 use crate::Trace;
 use crate::benefits::{pension_exact, retirement_limit, sickness_allowance_daily};
@@ -51,17 +51,16 @@ impl<'a> Year<'a> {
         let pension = Drawn::normal_year(case, pay, law)?;
         let received = pension.as_ref().map(|drawn| drawn.year().receipts);
         let at_plan = at_plan(pay);
-        let taxes = Taxes::of(
-            case,
-            total_pay + pay.beside.taxable() * 12,
-            (premiums.employee.total, received.unwrap_or_default()),
-            case.settled_by(CivilYear::of(case.basis), pay.column, settlement),
-            law,
-            explain,
-        )
-        .map_err(at_plan)?;
+        let taxed = TaxedYear {
+            year: CivilYear::of(case.basis),
+            salary: total_pay + pay.beside.taxable() * 12,
+            premiums: premiums.employee.total,
+            pension: received.unwrap_or_default(),
+            settlement: case.settled_by(CivilYear::of(case.basis), pay.column, settlement),
+            withheld: Yen::ZERO,
+        };
         let months = (case.basis_month, 12);
-        let own = Own::over(case, months, &taxes.resident_tax, law, explain)?;
+        let (taxes, own) = Own::deducted(case, &taxed, months, law, explain).map_err(at_plan)?;
 
         let mut corporate_trace = Trace::of(explain);
         let burden = total_pay + pay.beside.commuting * 12 + premiums.employer.total;

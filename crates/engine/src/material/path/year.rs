@@ -112,13 +112,13 @@ impl<'a> Years<'a> {
         let year = CivilYear(CivilYear::of(case.basis).0 + index);
         let earned = case.plans.iter().map(|pay| self.earned(pay, span));
         let earned = earned.collect::<Result<Vec<_>, _>>()?;
-        let taxes = self.taxes(year, &earned, trace.is_on())?;
+        let taxes = self.taxes(year, (first, count), &earned, trace.is_on())?;
         let whole = earned.first().and_then(|earned| earned.pension.as_ref());
         let whole = whole.map_or(Yen::ZERO, |drawn| drawn.year().full);
         let without = self.without_pay(year, whole, trace.is_on())?;
         let owed = without.as_ref().map(WithoutPay::of).unwrap_or_default();
         let start = add_months(case.fiscal_year_of(case.basis), 12 * index.cast_unsigned());
-        for (plan, (earned, taxes)) in earned.into_iter().zip(taxes).enumerate() {
+        for (plan, (earned, (taxes, own))) in earned.into_iter().zip(taxes).enumerate() {
             let before = self.before.get(plan);
             let taken = Company {
                 losses: before.map_or(Yen::ZERO, |before| before.loss_remaining),
@@ -133,8 +133,6 @@ impl<'a> Years<'a> {
             let mut company_trace = Trace::of(trace.is_on());
             let company = self.company(start, &earned, &taken, &mut company_trace)?;
             let base = self.base(plan, &earned);
-            let resident = &taxes.resident_tax;
-            let own = Own::over(case, (first, count), resident, self.law, trace.is_on())?;
             if let Some([care, health]) = self.unknown.get_mut(plan) {
                 *care |= own.unknown[0];
                 *health |= own.unknown[1];
@@ -191,15 +189,16 @@ impl<'a> Years<'a> {
         Drawn::over(self.case, months, |month| always_paid(pay, month, self.law))
     }
 
-    /// The taxes of every plan; as soon as one plan ends with a return, all do.
+    /// The taxes of every plan, with its own premiums deducted; as soon as one plan ends with a return, all do.
     fn taxes(
         &self,
         year: CivilYear,
+        months: (Month, i32),
         earned: &[Earned<'_>],
         explain: bool,
-    ) -> Result<Vec<Taxes>, FieldErrors> {
+    ) -> Result<Vec<(Taxes, Own)>, FieldErrors> {
         let case = self.case;
-        let of = |settlement: Option<Settlement>| -> Result<Vec<Taxes>, FieldErrors> {
+        let of = |settlement: Option<Settlement>| -> Result<Vec<(Taxes, Own)>, FieldErrors> {
             let taxed = earned.iter().map(|earned| {
                 let pension = earned.pension.as_ref().map(|drawn| drawn.year().receipts);
                 let taxed = TaxedYear {
@@ -210,12 +209,13 @@ impl<'a> Years<'a> {
                     settlement: case.settled_by(year, earned.pay.column, settlement),
                     withheld: Yen::ZERO,
                 };
-                Taxes::in_year(case, &taxed, self.law, explain).map_err(at_plan(earned.pay))
+                Own::deducted(case, &taxed, months, self.law, explain).map_err(at_plan(earned.pay))
             });
             taxed.collect()
         };
         let taxes = of(None)?;
-        let returned = |taxes: &Taxes| taxes.income_tax.settlement == Settlement::FinalReturn;
+        let returned =
+            |(taxes, _): &(Taxes, Own)| taxes.income_tax.settlement == Settlement::FinalReturn;
         if taxes.iter().any(returned) && !taxes.iter().all(returned) {
             return of(Some(Settlement::FinalReturn));
         }
