@@ -101,15 +101,17 @@ pub(super) fn compare_case(
     })
 }
 
-/// One mark a law file, as a look ahead tells them: it reads most files for several years.
-pub(super) fn one_a_file(marks: Vec<LawMark>) -> Vec<LawMark> {
+/// One mark a value, as a look ahead tells them: it reads most values for several years. Values of one file are told
+/// apart by how well they are confirmed and by what is said of them.
+pub(super) fn one_a_value(marks: Vec<LawMark>) -> Vec<LawMark> {
+    let is_same =
+        |a: &LawMark, b: &LawMark| (&a.id, a.status, &a.note) == (&b.id, b.status, &b.note);
     let mut merged: Vec<LawMark> = Vec::new();
     for mark in marks {
-        match merged.iter_mut().find(|known| known.id == mark.id) {
+        match merged.iter_mut().find(|known| is_same(known, &mark)) {
             Some(known) => {
                 known.carried |= mark.carried;
                 known.stale |= mark.stale;
-                known.note = known.note.take().or(mark.note);
             }
             None => merged.push(mark),
         }
@@ -280,5 +282,46 @@ pub(super) fn law_used(case: &Case, law: &LawBook) -> LawUsed {
         checked_through: law.checked_through(),
         basis_date: case.basis,
         marks: Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shinchoryu_law::{Caution, Status};
+
+    fn mark(id: &str, status: Status, note: Option<&str>) -> LawMark {
+        LawMark {
+            id: id.to_owned(),
+            title: id.to_owned(),
+            title_en: id.to_owned(),
+            status,
+            stale: false,
+            carried: false,
+            note: note.map(|note| Caution {
+                ja: note.to_owned(),
+                en: note.to_owned(),
+            }),
+        }
+    }
+
+    #[test]
+    fn a_look_ahead_has_one_mark_a_value() {
+        let later = LawMark {
+            carried: true,
+            ..mark("a", Status::Once, None)
+        };
+        let noted = mark("a", Status::Once, Some("from 2028"));
+        let provisional = mark("a", Status::Provisional, None);
+        let other = mark("b", Status::Once, None);
+        let read = vec![
+            mark("a", Status::Once, None),
+            noted.clone(),
+            later.clone(),
+            other.clone(),
+            provisional.clone(),
+            noted.clone(),
+        ];
+        assert_eq!(one_a_value(read), [later, noted, other, provisional]);
     }
 }

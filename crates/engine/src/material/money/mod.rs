@@ -22,7 +22,7 @@ use shinchoryu_law::{LawBook, carrying, watched};
 use shinchoryu_quantity::{CivilYear, Month, Yen, add_months};
 
 use super::case::{Case, PlanPay};
-use super::compare::{compare_case, law_used, one_a_file, parsed};
+use super::compare::{compare_case, law_used, one_a_value, parsed};
 use super::input::MaterialInput;
 use super::late::NonDeductible;
 use super::own_remarks;
@@ -92,7 +92,7 @@ pub fn money(
         Ok::<_, FieldErrors>(money)
     });
     let mut money = done?;
-    money.law.marks = one_a_file(marks);
+    money.law.marks = one_a_value(marks);
     Ok(money)
 }
 

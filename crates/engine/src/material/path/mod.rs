@@ -17,7 +17,7 @@ use shinchoryu_quantity::{Month, Rounding, Yen, age_on, turns_on};
 
 use super::Warning;
 use super::case::{Case, MAX_RETIREMENT_AGE};
-use super::compare::{compare_case, law_used, months_in_force, one_a_file, parsed};
+use super::compare::{compare_case, law_used, months_in_force, one_a_value, parsed};
 use super::input::MaterialInput;
 use super::late::NonDeductible;
 use super::own_remarks::{not_counted, without_own};
@@ -84,7 +84,7 @@ pub fn path(input: &MaterialInput, law: &LawBook, trace: &mut Trace) -> Result<P
         Ok::<_, FieldErrors>(path)
     });
     let mut path = done?;
-    path.law.marks = one_a_file(marks);
+    path.law.marks = one_a_value(marks);
     Ok(path)
 }
 
