@@ -1134,6 +1134,41 @@ export interface components {
             /** @description 傷病手当金 a day, by the months that have a standard amount; 0 where none has (from 75). */
             sickness_allowance_daily: components["schemas"]["Yen"];
         };
+        /** @description 通勤手当と現物給与. */
+        BesidePayYear: {
+            /** @description 通勤手当 a year: the company pays it, and it is spent on the way. */
+            commuting: components["schemas"]["Yen"];
+            /** @description 住宅の現物給与 that counts for the social insurance, a month. */
+            housing: components["schemas"]["Yen"];
+            /** @description 食事の現物給与 that counts for the social insurance, a month. */
+            meals: components["schemas"]["Yen"];
+            /** @description 報酬月額 for the social insurance: the monthly pay and all of these. */
+            remuneration: components["schemas"]["Yen"];
+            /** @description 給与として課税される額 a year: salary that is not paid in money. */
+            taxable: components["schemas"]["Yen"];
+        };
+        /** @description 支給月の比較. */
+        BestMonth: {
+            /** @description 支給停止が最も少ない月 of those that can be chosen, the earliest among equals. */
+            best: components["schemas"]["Month"];
+            /**
+             * Format: uint
+             * @description Its place among the typed bonuses, from 0.
+             */
+            bonus: number;
+            /** @description The months in their order. */
+            candidates: components["schemas"]["MonthCandidate"][];
+            /** @description What there is to say. */
+            finding: components["schemas"]["BestMonthFinding"];
+            /** @description 予定の支給月. */
+            planned: components["schemas"]["Month"];
+            /** @description What is suspended less in the best month than in the planned one; 0 where none is better. */
+            saved: components["schemas"]["Yen"];
+            /** @description 支給停止額 of all months under the plan as it is. */
+            suspended: components["schemas"]["Yen"];
+        };
+        /** @description What the months of a bonus come to. */
+        BestMonthFinding: "nothing_suspended" | "no_other_month" | "all_alike" | "planned_is_best" | "another_is_better";
         /** @description 事前確定届出給与: one payment. */
         Bonus: {
             /**
@@ -3045,6 +3080,20 @@ export interface components {
         };
         /** @description A month, YYYY-MM. */
         Month: string;
+        /** @description A month in which a bonus could be paid. */
+        MonthCandidate: {
+            /** @description Whether it is compared: as many payments as planned, and not before the notice is filed. */
+            can_be_chosen: boolean;
+            /** @description The month of the first payment. */
+            month: components["schemas"]["Month"];
+            /**
+             * Format: uint32
+             * @description 支給の回数 until leaving, once a year.
+             */
+            payments: number;
+            /** @description 支給停止額 of all months until leaving. */
+            suspended: components["schemas"]["Yen"];
+        };
         /** @description The order of a plan that is paid every month. */
         MonthlyOrder: {
             /**
@@ -3137,6 +3186,15 @@ export interface components {
         };
         /** @description What is answered from the first day on while nothing is loaded. */
         Otherwise: "refused" | "carried" | "marked";
+        /** @description 65歳・75歳からの本人の保険料. */
+        OwnPremiums: {
+            /** @description 介護保険 (第1号). */
+            care: components["schemas"]["Yen"];
+            /** @description 後期高齢者医療. */
+            health: components["schemas"]["Yen"];
+            /** @description The sum of the two. */
+            total: components["schemas"]["Yen"];
+        };
         /** @description 入力した地域の税率; yen of a year of twelve months. */
         OwnRates: {
             /**
@@ -3386,6 +3444,15 @@ export interface components {
              */
             expires_at?: string | null;
         };
+        /** @description 公的年金 of a year. */
+        PensionYear: {
+            /** @description 全額: what would be paid without the pay, of the months paid for. */
+            full: components["schemas"]["Yen"];
+            /** @description 受取額 = full − suspended. */
+            receipts: components["schemas"]["Yen"];
+            /** @description 支給停止: what of it is not paid because of the pay, a lost 加給年金 among it. */
+            suspended: components["schemas"]["Yen"];
+        };
         /** @description 本人の一か月. */
         PersonMonth: {
             /** @description 賞与. */
@@ -3398,6 +3465,10 @@ export interface components {
             net: components["schemas"]["Yen"];
             /** @description 月額報酬. */
             pay: components["schemas"]["Yen"];
+            /** @description 公的年金 paid in this month, before tax: in even months for the two before. No part of `net`. */
+            pension?: components["schemas"]["Yen"] | null;
+            /** @description 年金の支給停止額 of this month, ±1 yen. */
+            pension_suspended?: components["schemas"]["Yen"] | null;
             /** @description 社会保険料 deducted from the monthly pay: those of the month before. */
             premiums: components["schemas"]["Yen"];
             /** @description 住民税 (特別徴収); `null` where the tax of that year is not known. */
@@ -3412,6 +3483,8 @@ export interface components {
         };
         /** @description One plan's normal year. */
         Plan: {
+            /** @description 通勤手当と現物給与; only where there are any. */
+            beside_pay?: components["schemas"]["BesidePayYear"] | null;
             /** @description 給付. */
             benefits: components["schemas"]["Benefits"];
             /** @description 賞与の支給月. */
@@ -3444,8 +3517,15 @@ export interface components {
             income_tax_detail: components["schemas"]["IncomeTaxOutput"];
             /** @description 月額報酬. */
             monthly: components["schemas"]["Yen"];
+            /**
+             * @description 65歳・75歳からの本人の保険料, without a share of the company; absent where neither age falls into the
+             *     year, and where nothing is said of them.
+             */
+            own_premiums?: components["schemas"]["OwnPremiums"] | null;
             /** @description 年間報酬 = 12 × monthly + bonuses. */
             pay: components["schemas"]["Yen"];
+            /** @description 公的年金 of the year; only where one was typed. */
+            pension?: components["schemas"]["PensionYear"] | null;
             /** @description 本人と会社の保険料. */
             premiums_both: components["schemas"]["Yen"];
             /** @description 住民税. */
@@ -3517,6 +3597,8 @@ export interface components {
         };
         /** @description One plan, year by year. */
         PlanPath: {
+            /** @description 支給月の比較: one a bonus of a proposal; only with a pension that can be suspended. */
+            best_months?: components["schemas"]["BestMonth"][];
             /** @description The years in their order. */
             years: components["schemas"]["PathYear"][];
         };
