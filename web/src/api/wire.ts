@@ -18,7 +18,6 @@ export type Path = Schemas['Path'];
 export type PathYear = Schemas['PathYear'];
 export type PathEvent = Schemas['PathEvent'];
 export type PathTotal = Schemas['PathTotal'];
-export type BestMonth = Schemas['BestMonth'];
 export type BreakEven = Schemas['BreakEven'];
 export type FirstYear = Schemas['FirstYear'];
 export type Shortfall = Schemas['Shortfall'];

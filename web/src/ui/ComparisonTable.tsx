@@ -13,6 +13,7 @@ export interface ComparisonRow {
 }
 
 interface ComparisonTableProps {
+  id: string;
   title: string;
   unit: string;
   columns: readonly string[];
@@ -27,13 +28,13 @@ interface ComparisonTableProps {
 
 /** 内訳: 現在 first, differences last; the unit stands once in the heading. */
 export function ComparisonTable(props: ComparisonTableProps) {
-  const { title, unit, columns, rows, figure, below, active } = props;
+  const { id, title, unit, columns, rows, figure, below, active } = props;
   const { t } = useTranslation();
   const several = columns.length > 2;
   return (
-    <section className={`card ${classes.box}`} aria-labelledby="breakdown">
+    <section className={`card ${classes.box}`} aria-labelledby={id}>
       <div className={classes.head}>
-        <h3 id="breakdown">{title}</h3>
+        <h3 id={id}>{title}</h3>
         <span className="mute sm">{unit}</span>
       </div>
       <div className={classes.scroll} tabIndex={several ? 0 : undefined}>

@@ -1,5 +1,5 @@
 import { useTranslation } from '~/i18n/useTranslation';
-import { companyColumns, PERSON, type Column } from './columns';
+import { companyColumns, personColumns, type Column } from './columns';
 import { eventsOf } from './events';
 import classes from './money.module.css';
 import { stepsOfMonth } from './steps';
@@ -35,7 +35,7 @@ function byYear(months: readonly MoneyMonth[]) {
 export function MonthTable({ of, hasCash, plan, index, name, steps }: MonthTableProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const columns = of === 'person' ? PERSON : companyColumns(hasCash);
+  const columns = of === 'person' ? personColumns(plan.months) : companyColumns(hasCash);
   const withEvents = of === 'person';
   const { months } = plan;
   const title = t(`money.table.${of}`, { plan: name });
@@ -115,7 +115,10 @@ export function MonthTable({ of, hasCash, plan, index, name, steps }: MonthTable
           ))}
         </table>
       </SideScroll>
-      <p className={`mute sm ${shared.note}`}>{t(`money.note.${of}`)}</p>
+      <p className={`mute sm ${shared.note}`}>
+        {t(`money.note.${of}`)}
+        {columns.some(({ label }) => label === 'money.column.pension') && t('money.note.pension')}
+      </p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { companyColumns, PERSON, type Column } from './columns';
+import { companyColumns, PERSON, personColumns, type Column } from './columns';
 import type { MoneyMonth } from '~/api/wire';
 
 /** December of a year with a bonus, as the engine answers. */
@@ -49,4 +49,14 @@ describe('a line of the table', () => {
     const unknown = { ...DECEMBER, person: { ...DECEMBER.person, resident_tax: null } };
     expect(PERSON.at(-1)?.read(unknown)).toBeNull();
   });
+});
+
+it('shows a pension beside the take-home only where there is one', () => {
+  expect(personColumns([DECEMBER])).toBe(PERSON);
+  const person = { ...DECEMBER.person, pension: 240_000, pension_suspended: 31_000 };
+  const columns = personColumns([DECEMBER, { ...DECEMBER, person }]);
+  const shown = columns.slice(PERSON.length);
+  expect(shown.map((column) => column.read({ ...DECEMBER, person }))).toEqual([240_000, 31_000]);
+  // a month without it
+  expect(read(shown)).toEqual([0, 0]);
 });

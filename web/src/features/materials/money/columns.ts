@@ -31,6 +31,16 @@ export const PERSON: readonly Column[] = [
   },
 ];
 
+/** 公的年金 beside the take-home: received, and suspended because of the pay. */
+const PENSION: readonly Column[] = [
+  { label: 'money.column.pension', read: ({ person }) => person.pension ?? 0 },
+  { label: 'money.column.pension_suspended', read: ({ person }) => person.pension_suspended ?? 0 },
+];
+
+/** The person's columns; those of a pension only where one was typed. */
+export const personColumns = (months: readonly MoneyMonth[]): readonly Column[] =>
+  months.some(({ person }) => person.pension != null) ? [...PERSON, ...PENSION] : PERSON;
+
 const BALANCE: Column = {
   label: 'money.column.balance',
   read: ({ company }) => company.balance,

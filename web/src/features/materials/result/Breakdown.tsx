@@ -7,18 +7,21 @@ import { FigureButton, useIsOpen, useOpenInline } from '~/ui/FigureButton';
 /** Lines that are there where a plan has any. */
 const WHERE_THERE_IS_ANY = new Set([
   'without_pay.total',
-  'own_premiums.total',
   'pension.suspended',
+  'own_premiums.total',
+  'beside_pay.commuting',
   'company.non_deductible',
   'company.added_by_limits',
 ]);
+
+type Line = readonly [figure: string, read: (plan: Plan) => number, total: boolean];
 
 /**
  * The lines of the table: each total is the sum of the lines above it, with the sign of its kind. What
  * is not deductible is a part of the pay, and what a limit adds a part of the taxes, shown where a plan
  * has any.
  */
-const ROWS: readonly [figure: string, read: (plan: Plan) => number, total: boolean][] = [
+const ROWS: readonly Line[] = [
   ['pay', (plan) => plan.pay, false],
   ['employee.total', (plan) => plan.employee.total, false],
   ['income_tax', (plan) => plan.income_tax, false],
@@ -29,11 +32,19 @@ const ROWS: readonly [figure: string, read: (plan: Plan) => number, total: boole
   ['take_home', (plan) => plan.take_home, true],
   ['company.profit_before_pay', (plan) => plan.company.profit_before_pay, false],
   ['employer_total', (plan) => plan.employer_total, false],
+  ['beside_pay.commuting', (plan) => plan.beside_pay?.commuting ?? 0, false],
   ['company.non_deductible', (plan) => plan.company.non_deductible, false],
   ['company.taxes', (plan) => plan.company.taxes, false],
   ['company.added_by_limits', (plan) => plan.company.added_by_limits, false],
   ['company.money_left', (plan) => plan.company.money_left, true],
   ['together', (plan) => plan.together, true],
+];
+
+/** 公的年金 beside the pay: what is received is no part of the take-home. */
+const PENSION: readonly Line[] = [
+  ['pension.full', (plan) => plan.pension?.full ?? 0, false],
+  ['pension.suspended', (plan) => plan.pension?.suspended ?? 0, false],
+  ['pension.receipts', (plan) => plan.pension?.receipts ?? 0, true],
 ];
 
 interface BreakdownProps {
@@ -42,27 +53,56 @@ interface BreakdownProps {
   side: 'left' | 'bottom';
 }
 
-export function Breakdown({ comparison, reason, side }: BreakdownProps) {
+export function Breakdown(props: BreakdownProps) {
+  const { t } = useTranslation();
+  const { comparison } = props;
+  const shown = ROWS.filter(
+    ([figure, read]) => !WHERE_THERE_IS_ANY.has(figure) || comparison.plans.some(read),
+  );
+  const drawn = comparison.plans.some(({ pension }) => pension != null);
+  return (
+    <>
+      <Lines {...props} id="breakdown" title={t('result.breakdown')} lines={shown} />
+      {drawn && (
+        <>
+          <Lines
+            {...props}
+            id="public-pension"
+            title={t('result.public_pension')}
+            lines={PENSION}
+          />
+          <p className="mute sm">{t('result.public_pension_note')}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+interface LinesProps extends BreakdownProps {
+  id: string;
+  title: string;
+  lines: readonly Line[];
+}
+
+function Lines({ comparison, reason, side, id, title, lines }: LinesProps) {
   const { t } = useTranslation();
   const inline = useOpenInline();
   const isOpen = useIsOpen();
   const columns = comparison.plans.map((_, index) =>
     index === 0 ? t('result.now') : t('result.plan', { number: index }),
   );
-  const shown = ROWS.filter(
-    ([figure, read]) => !WHERE_THERE_IS_ANY.has(figure) || comparison.plans.some(read),
-  );
-  const rows = shown.map(([figure, read, total]) => ({
+  const rows = lines.map(([figure, read, total]) => ({
     key: figure,
     label: t(`figure.${figure}` as 'figure.pay'),
     values: comparison.plans.map(read),
     total,
   }));
   const unit = t('unit.yen_per_year');
-  const keyOf = (row: ComparisonRow, column: number) => `table ${row.key} ${column}`;
+  const keyOf = (row: ComparisonRow, column: number) => `${id} ${row.key} ${column}`;
   return (
     <ComparisonTable
-      title={t('result.breakdown')}
+      id={id}
+      title={title}
       unit={t('result.unit_per_year')}
       columns={columns}
       rows={rows}
