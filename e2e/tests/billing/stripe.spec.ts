@@ -14,6 +14,7 @@ function fakeStripe() {
     const listeners: Record<string, (event: unknown) => void> = {};
     const input = document.createElement("input");
     input.setAttribute("aria-label", `Stripe ${labels[type]}`);
+    input.style.width = "100%";
     input.addEventListener("input", () => {
       texts[type] = input.value;
       listeners.change?.({ complete: input.value.length > 2, error: undefined });
