@@ -23,11 +23,14 @@ def files(person, column="kou", there=0):
 
 
 def taxable_income(person, premiums, returned=True):
-    """What is taxed: all income in a return, the salary alone in a year-end adjustment."""
+    """What is taxed: all income in a return, the salary alone in a year-end adjustment (typed although more than
+    the undeclared limit stands beside the salary: all of it too)."""
+    beside = person.other_than_work - person.retirement
     deductions = (person.basic_of(of_year(LAW["basic"], person.year)) + person.personal(LAW)
                   + person.life(LAW["life"]) + person.earthquake(LAW["earthquake"])
                   + (person.medical() + gift(person) if returned else 0) + person.insurance_and_aid(premiums))
-    income = person.total_income - person.retirement if returned else person.employment_income
+    whole = returned or beside > LAW["undeclared_up_to"]
+    income = person.total_income - person.retirement if whole else person.employment_income
     return down(max(income - deductions, 0), 1000)
 
 

@@ -85,6 +85,12 @@ def all_plans(data):
 
 # what is added
 
+def drawn(data, age):
+    """The month after the one in which an age is reached."""
+    born = day(data["customer"]["birth_date"])
+    return month_of(born) + 12 * age + (0 if born.day == 1 else 1)
+
+
 def add_pension(rng, data):
     given = {"earnings_related": amount(rng, 200_000, 3_500_000), "basic": rng.choice([0, 780_000, 816_000, 847_300, 912_345])}
     if rng.random() < 0.35:
@@ -96,7 +102,8 @@ def add_pension(rng, data):
         given.update(earnings_related=rng.choice([0, 1, 123_456, 300_000, 600_001]), additional=408_100)
     if rng.random() < 0.25:
         first = month_of(day(data["basis_date"]))
-        given["drawn_from"] = month_text(first + rng.choice([-24, -1, 0, 1, 5, 11]))
+        wished = first + rng.choice([-24, -1, 0, 1, 5, 11])
+        given["drawn_from"] = month_text(max(drawn(data, 60), min(wished, drawn(data, 75))))
     data["customer"]["pension"] = given
 
 
