@@ -67,7 +67,7 @@ fn faults(plan: &PlanMoney, half_yearly: bool) -> Vec<String> {
         let deducted = person.premiums + person.bonus_premiums;
         let taxes = person.withheld + person.bonus_withheld + person.settlement;
         let resident = person.resident_tax.unwrap_or_default();
-        let net = person.pay + person.bonus - deducted - taxes - resident;
+        let net = person.pay + person.bonus - deducted - person.national_society - taxes - resident;
         equal("net", month, person.net, net);
         let by_return = month.number() == 3;
         let back = if by_return {
@@ -75,7 +75,8 @@ fn faults(plan: &PlanMoney, half_yearly: bool) -> Vec<String> {
         } else {
             Yen::ZERO
         };
-        equal("paid out", month, company.paid_out, person.net + back);
+        let paid = person.net + person.national_society + back;
+        equal("paid out", month, company.paid_out, paid);
         let paid = company.paid_out + company.commuting;
         let parts = paid + company.invoice + company.withholding;
         let rest = company.resident_tax + company.interim_taxes + company.final_taxes;
@@ -94,7 +95,9 @@ fn faults(plan: &PlanMoney, half_yearly: bool) -> Vec<String> {
                 month.pay + month.bonus + month.taxable_in_kind
             }),
         );
-        let premiums = sum(all(), |month| month.premiums + month.bonus_premiums);
+        let premiums = sum(all(), |month| {
+            month.premiums + month.bonus_premiums + month.national_society
+        });
         equal("premiums", &year.year, year.premiums, premiums);
         let withheld = sum(all(), |month| month.withheld + month.bonus_withheld);
         equal("withheld", &year.year, year.withheld, withheld);

@@ -47,6 +47,8 @@ fn the_enacted_ceilings_of_the_pension() {
 
 fn input(birth_year: i32, start: Month, months: &[(i64, Vec<i64>)]) -> SocialInsuranceInput {
     SocialInsuranceInput {
+        health_society: None,
+        national_health_society: None,
         prefecture: "東京都".into(),
         birth_date: date(birth_year, 7, 1),
         health_bonus_before: Yen(0),
@@ -54,6 +56,7 @@ fn input(birth_year: i32, start: Month, months: &[(i64, Vec<i64>)]) -> SocialIns
         months: (0..)
             .zip(months)
             .map(|(index, (pay, bonuses))| MonthInput {
+                other_office: None,
                 month: start.plus(index),
                 remuneration: Yen(*pay),
                 bonuses: bonuses.iter().copied().map(Yen).collect(),

@@ -5,7 +5,8 @@ mod compared;
 
 use compared::{compared, remarks};
 use serde_json::{Value, json};
-use shinchoryu_engine::material::{MaterialInput, compare};
+use shinchoryu_engine::Trace;
+use shinchoryu_engine::material::{MaterialInput, compare, money, path};
 use shinchoryu_law::LawBook;
 
 const REFERENCE: &str = include_str!("../../../cases/materials/reference.json");
@@ -119,4 +120,81 @@ fn the_cost_of_what_is_given_in_kind_is_remarked_on() {
     assert!(found.contains(&remark), "{found:?}");
     let found = remarks(&[("/proposals/0/commuting", 10_000.into())]);
     assert!(!found.contains(&remark));
+}
+
+/// The reference case with fields of company and customer changed.
+fn refused_with(changes: &[(&str, Value)]) -> Vec<(String, String)> {
+    let mut input = serde_json::from_str::<Value>(REFERENCE).unwrap()["input"].clone();
+    for (pointer, value) in changes {
+        let (parent, field) = pointer.rsplit_once('/').unwrap();
+        input.pointer_mut(parent).unwrap()[field] = value.clone();
+    }
+    refused(&serde_json::from_value(input).unwrap())
+}
+
+#[test]
+fn a_society_asks_for_what_it_is_calculated_with() {
+    let insurer = |kind: &str| ("/company/health_insurer", json!(kind));
+    let required = |field: &str| ("required".to_owned(), format!("company.{field}"));
+    assert_eq!(
+        refused_with(&[insurer("health_society")]),
+        [
+            required("health_society.health_rate"),
+            required("health_society.health_employee_rate"),
+            required("health_society.care_rate"),
+            required("health_society.care_employee_rate"),
+        ]
+    );
+    assert_eq!(
+        refused_with(&[insurer("national_health_society")]),
+        [required("national_health_society.monthly")]
+    );
+    let none = (
+        "not_supported".to_owned(),
+        "company.health_insurer".to_owned(),
+    );
+    assert_eq!(refused_with(&[insurer("none")]), [none]);
+    let more_than_half = json!({
+        "health_rate": "0.1", "health_employee_rate": "0.0501", "care_rate": "0.017",
+        "care_employee_rate": "0.008",
+    });
+    let found = refused_with(&[
+        insurer("health_society"),
+        ("/company/health_society", more_than_half),
+    ]);
+    let field = "company.health_society.health_employee_rate".to_owned();
+    assert_eq!(found, [("out_of_range".to_owned(), field)]);
+}
+
+#[test]
+fn another_office_asks_for_what_it_is_calculated_with() {
+    let office = |value: Value| vec![("/customer/other_office", value)];
+    let at = |code: &str, field: &str| (code.to_owned(), format!("customer.other_office{field}"));
+    assert_eq!(
+        refused_with(&office(json!({}))),
+        [at("required", ".monthly"), at("required", ".selected")]
+    );
+    let there = json!({"monthly": 300_000, "selected": "other_office"});
+    assert_eq!(
+        refused_with(&office(there)),
+        [at("required", ".prefecture")]
+    );
+    let here = json!({"monthly": 300_000, "selected": "this_office"});
+    let mut national = office(here.clone());
+    national.push(("/company/health_insurer", json!("national_health_society")));
+    let monthly = json!({"monthly": 20_000});
+    national.push(("/company/national_health_society", monthly));
+    assert_eq!(refused_with(&national), [at("not_supported", "")]);
+    // the months and the years know one office
+    let mut input = serde_json::from_str::<Value>(REFERENCE).unwrap()["input"].clone();
+    input["customer"]["other_office"] = here;
+    let input: MaterialInput = serde_json::from_value(input).unwrap();
+    let law = LawBook::embedded().unwrap();
+    assert!(compare(&input, law, false).is_ok());
+    let money = money(&input, law, &mut Trace::off()).unwrap_err();
+    let path = path(&input, law, &mut Trace::off()).unwrap_err();
+    for error in [money, path] {
+        assert_eq!(error.errors[0].code, "not_supported");
+        assert_eq!(error.errors[0].field, "customer.other_office");
+    }
 }

@@ -285,6 +285,7 @@ fn insurance(list: &mut Groups<'_, '_>) {
             ("pension", &figures.percent(rates.pension)),
         ],
     );
+    typed::society(list);
     list.item("parts", &[]);
     list.item("timing", &[]);
 }

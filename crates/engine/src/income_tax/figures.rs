@@ -31,6 +31,10 @@ tax_input! {
         /// 源泉徴収された税額, yen.
         #[serde(default)]
         pub withheld: Yen,
+        /// 従たる給与: what of the salary another payer pays, whose year-end adjustment it is not; with the
+        /// other income above 200,000 it asks for a return (所得税法121条1項2号), yen.
+        #[serde(default)]
+        pub other_salary: Yen,
         /// 年末調整 or 確定申告; where it is left out, a return as soon as one is due (salary, other
         /// income, interest or rent from the own company) or gives a deduction (medical, donation).
         #[serde(default)]

@@ -113,6 +113,9 @@ fn settled(
     person.check(&mut checks);
     checks.amount(input.housing_loan_credit, || "housing_loan_credit".into());
     checks.amount(input.withheld, || "withheld".into());
+    checks.range(input.other_salary, Yen::ZERO, input.salary, || {
+        "other_salary".into()
+    });
     checks.finish()?;
 
     let year = CivilYear(input.year);
@@ -208,7 +211,7 @@ fn settlement(
     let due = !adjusted
         || input.salary == Yen::ZERO
         || input.other_income.from_own_company
-        || incomes.beside_salary() > law.other_income_upto;
+        || incomes.beside_salary() + input.other_salary > law.other_income_upto;
     let wished = deductions.medical + deductions.donation > Yen::ZERO;
     if due || wished {
         Ok(Settlement::FinalReturn)

@@ -52,6 +52,18 @@ pub fn beyond_bounds(input: &MaterialInput) -> Vec<FieldError> {
             MAX_KEPT_TEXT,
         );
     }
+    if let Some(office) = &input.customer.other_office {
+        let field = "customer.other_office";
+        text(
+            office.prefecture.as_ref(),
+            &format!("{field}.prefecture"),
+            MAX_KEPT_TEXT,
+        );
+        if office.bonuses.len() > MAX_KEPT_ROWS {
+            let error = FieldError::new(FieldCode::TooManyBonuses, format!("{field}.bonuses"));
+            errors.push(error.with("max", MAX_BONUSES));
+        }
+    }
     if input.customer.dependants.len() > MAX_DEPENDANTS {
         let error = FieldError::new(FieldCode::TooMany, "customer.dependants");
         errors.push(error.with("max", MAX_DEPENDANTS));

@@ -2,18 +2,20 @@
 //! form and collects everything that is wrong with its field.
 
 use shinchoryu_fields::{FieldCode, FieldError};
-use shinchoryu_law::{LawBook, LawError, Prefecture};
+use shinchoryu_law::{LawBook, Prefecture};
 use shinchoryu_quantity::{Date, Month, Rate, Yen, reached_in, turns_on};
 
 use super::beside_pay::BesidePay;
 use super::housing_loan::HousingLoan;
 use super::input::{MaterialInput, Position};
+use super::other_office::OtherOffice;
 use super::pension::Pension;
 use crate::check::LARGEST;
 use crate::corporate_tax::Area;
 use crate::income_tax::Settlement;
 use crate::person::{DeductionInput, Dependant, MAX_OWN_PREMIUMS, OtherIncome, Spouse, Taxpayer};
 use crate::resident_tax::Surcharge;
+use crate::social_insurance::Insurer;
 use crate::withholding::Column;
 
 pub(crate) use super::ranges::longest;
@@ -39,6 +41,8 @@ pub struct Case {
     pub(crate) spouse: Option<Spouse>,
     pub(crate) dependants: Vec<Dependant>,
     pub(crate) other_income: OtherIncome,
+    /// 他の事業所.
+    pub(crate) other_office: Option<OtherOffice>,
     /// 公的年金, in place of the income from it.
     pub(crate) pension: Option<Pension>,
     pub(crate) deductions: DeductionInput,
@@ -50,6 +54,8 @@ pub struct Case {
     pub(crate) exemption_limit: Option<Yen>,
     pub(crate) own_cover: OwnCover,
     pub(crate) prefecture: Prefecture,
+    /// 健康保険の保険者.
+    pub(crate) insurer: Insurer,
     pub(crate) area: Area,
     pub(crate) fiscal_year_start: Date,
     pub(crate) capital: Yen,
@@ -148,17 +154,6 @@ pub(crate) struct PlanBonus {
 }
 
 impl Case {
-    /// Whether care insurance is part of the premium of the basis month (介護保険第2号被保険者).
-    pub(crate) fn care_in_basis_month(&self, law: &LawBook) -> Result<bool, LawError> {
-        let ages = law
-            .social_insurance
-            .ages
-            .at(self.basis_month.first_day())?
-            .value;
-        Ok(reached_in(self.birth, ages.care_from) <= self.basis_month
-            && self.basis_month < reached_in(self.birth, ages.care_until))
-    }
-
     /// 40, 65, 70 and 75 with the first month of the new state: care insurance begins and ends, pension
     /// insurance ends, health insurance ends.
     pub(crate) fn ages_of_insurance(&self, law: &LawBook) -> Result<[(u32, Month); 4], FieldError> {

@@ -8,11 +8,14 @@ use super::beside_pay;
 use super::case::Case;
 use super::explain;
 use super::input::MaterialInput;
+use super::insurer;
 use super::late::NonDeductible;
 use super::limits::{at_plan, within_law};
 use super::loan_remarks;
+use super::other_office;
 use super::own_remarks;
 use super::pension::Drawn;
+use super::premiums::{Premiums, Span};
 use super::result::{
     Comparison, Deadline, Difference, Facts, HalfRates, LawUsed, Loss, Plan, WithoutPay,
 };
@@ -22,6 +25,7 @@ use super::warnings::warnings;
 use super::year::{BenefitLaw, Year, years_in_office};
 use crate::benefits::{PENSION_AGE, pension_exact};
 use crate::income_tax::Settlement;
+use crate::social_insurance::{Insurer, MonthLaw};
 
 /// Compares the current pay with the proposals of a material for one normal year
 /// (平年度比較). With `explain`, every figure carries its trace.
@@ -50,7 +54,10 @@ pub(super) fn compare_case(
     within_law(case, law)?;
     let whole = Drawn::normal_year(case, case.now(), law)?;
     let whole = whole.map_or(Yen::ZERO, |drawn| drawn.year().full);
-    let taxes = Taxes::without_pay(case, whole, law, explain).map_err(at_plan(case.now()))?;
+    let there = Premiums::there(case, case.now(), Span::of(case), law)?;
+    let there = there.map_or(Yen::ZERO, |there| there.without);
+    let taxes =
+        Taxes::without_pay(case, (whole, there), law, explain).map_err(at_plan(case.now()))?;
     let without_pay = taxes.as_ref().map(WithoutPay::of).unwrap_or_default();
     let explained = taxes.filter(|_| explain).map(explain::without_pay);
     let without_pay_steps = explained.unwrap_or_default();
@@ -90,6 +97,8 @@ pub(super) fn compare_case(
         law: law_used(case, law),
         warnings: {
             let mut warnings = warnings(case, &facts, &plans, &deadline, law)?;
+            warnings.extend(insurer::warnings(case));
+            warnings.extend(other_office::warnings(case));
             warnings.extend(loan_remarks::warnings(case, &plans, law)?);
             warnings.extend(own_remarks::of_comparison(case, &plans, law)?);
             warnings
@@ -229,7 +238,11 @@ fn pension_until(case: &Case, law: &LawBook) -> Result<Month, LawError> {
 fn no_sickness_allowance_from(case: &Case, law: &LawBook) -> Result<Option<Date>, LawError> {
     let ages = law.social_insurance.ages.at(case.basis_month.first_day())?;
     let birthday = turns_on(case.birth, ages.value.health_until);
-    Ok(Some(birthday).filter(|day| Month::of(*day).since(case.basis_month) < 12))
+    // a 国保組合 gives none before it either
+    let insured = !matches!(case.insurer, Insurer::National(_));
+    Ok(insured
+        .then_some(birthday)
+        .filter(|day| Month::of(*day).since(case.basis_month) < 12))
 }
 
 fn facts(case: &Case, plans: &[Plan], law: &LawBook) -> Result<Facts, FieldErrors> {
@@ -239,11 +252,17 @@ fn facts(case: &Case, plans: &[Plan], law: &LawBook) -> Result<Facts, FieldError
     let read = || -> Result<Facts, LawError> {
         let caps = social.bonus_caps.at(month)?.value;
         let top = social.pension_grades.at(month)?.value.iter().last();
-        let insured = |grade: fn(&Plan) -> bool| plans.first().is_some_and(grade);
-        let half = |applies: bool, rate: Rate| if applies { rate.ppm() / 2 } else { 0 };
-        let health = insured(|plan| plan.grade_health.is_some());
-        let pension = insured(|plan| plan.grade_pension.is_some());
-        let prefecture_rate = social.health_rates.at(month)?.value.of(case.prefecture);
+        let month_law = MonthLaw::of(social, &case.insurer, case.basis_month)?;
+        let cover = month_law.cover(case.birth, case.basis_month);
+        let [health, care, levy] = month_law.employee_rates(cover).map(Rate::ppm);
+        let pension = plans
+            .first()
+            .is_some_and(|plan| plan.grade_pension.is_some());
+        let pension = if pension {
+            social.pension_rate.at(month)?.value.ppm() / 2
+        } else {
+            0
+        };
         Ok(Facts {
             age: case.age,
             basis_month: case.basis_month,
@@ -261,13 +280,10 @@ fn facts(case: &Case, plans: &[Plan], law: &LawBook) -> Result<Facts, FieldError
                 .cast_unsigned(),
             pension_multiplier: multiplier,
             rates: HalfRates {
-                health: half(health, prefecture_rate),
-                care: half(
-                    case.care_in_basis_month(law)?,
-                    *social.care_rate.at(month)?.value,
-                ),
-                levy: half(health, *social.child_support_levy.at(month)?.value),
-                pension: half(pension, *social.pension_rate.at(month)?.value),
+                health,
+                care,
+                levy,
+                pension,
             },
         })
     };

@@ -13,6 +13,8 @@ pub const KEPT_DAYS: (Date, Date) = (date(1, 1, 1), date(9999, 12, 31));
 fn typed(input: &MaterialInput) -> impl Iterator<Item = Date> {
     let (customer, meeting) = (&input.customer, &input.meeting);
     let pays = std::iter::once(&input.current).chain(&input.proposals);
+    let there = customer.other_office.iter();
+    let there = there.flat_map(|office| &office.bonuses);
     [
         input.basis_date,
         input.proposal_date,
@@ -26,12 +28,15 @@ fn typed(input: &MaterialInput) -> impl Iterator<Item = Date> {
     ]
     .into_iter()
     .chain(pays.flat_map(|pay| pay.bonuses.iter().map(|bonus| bonus.date)))
+    .chain(there.map(|bonus| bonus.date))
     .flatten()
 }
 
 /// The same with their paths.
 fn typed_mut(input: &mut MaterialInput) -> impl Iterator<Item = (String, &mut Option<Date>)> {
     let (customer, meeting) = (&mut input.customer, &mut input.meeting);
+    let there = customer.other_office.iter_mut();
+    let there = there.flat_map(|office| &mut office.bonuses);
     let pays = std::iter::once(("current".to_owned(), &mut input.current));
     let proposals = input.proposals.iter_mut().enumerate();
     let pays = pays.chain(proposals.map(|(index, pay)| (format!("proposals.{index}"), pay)));
@@ -54,6 +59,10 @@ fn typed_mut(input: &mut MaterialInput) -> impl Iterator<Item = (String, &mut Op
     .chain(pays.flat_map(|(path, pay)| {
         let bonuses = pay.bonuses.iter_mut().enumerate();
         bonuses.map(move |(index, bonus)| (format!("{path}.bonuses.{index}.date"), &mut bonus.date))
+    }))
+    .chain(there.enumerate().map(|(index, bonus)| {
+        let field = format!("customer.other_office.bonuses.{index}.date");
+        (field, &mut bonus.date)
     }))
 }
 
@@ -91,7 +100,7 @@ pub(super) fn beyond_kept_days(input: &MaterialInput) -> impl Iterator<Item = Fi
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::material::{Bonus, Case, Pay};
+    use crate::material::{Bonus, Case, OtherBonus, OtherOfficeInput, Pay};
 
     fn filled(day: Date) -> MaterialInput {
         let pay = Pay {
@@ -103,6 +112,10 @@ mod tests {
             proposals: vec![pay.clone(), pay],
             ..MaterialInput::default()
         };
+        input.customer.other_office = Some(OtherOfficeInput {
+            bonuses: vec![OtherBonus::default(); 2],
+            ..OtherOfficeInput::default()
+        });
         for (_, typed) in typed_mut(&mut input) {
             *typed = Some(day);
         }
@@ -119,8 +132,8 @@ mod tests {
     #[test]
     fn every_day_of_a_material_is_looked_at() {
         let input = filled(date(2026, 4, 1));
-        assert_eq!(typed(&input).count(), 9 + 6);
-        assert_eq!(days_of_schema(), 9 + 1);
+        assert_eq!(typed(&input).count(), 9 + 6 + 2);
+        assert_eq!(days_of_schema(), 9 + 2);
         assert!(without_strange_days(&input).is_none());
     }
 

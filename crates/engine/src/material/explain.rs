@@ -77,6 +77,12 @@ pub(super) fn steps(mut year: Year<'_>, plan: &Plan, law: &LawBook) -> Vec<Step>
         formula = format!("{formula} − {}", own.total.grouped());
         parts.push("-own_premiums.total");
     }
+    if let Some(there) = &plan.other_office {
+        let (with, without) = (there.employee_total, there.employee_without_pay);
+        formula = format!("{formula} − {} + {}", with.grouped(), without.grouped());
+        parts.push("-other_office.employee_total");
+        parts.push("other_office.employee_without_pay");
+    }
     steps.push(Step::yen("take_home", plan.take_home, formula).sum_of(&parts));
     steps.push(
         Step::yen(
@@ -284,14 +290,36 @@ pub(super) fn employee(premiums: &Premiums, law: &LawBook) -> Vec<Step> {
         ("pension_bonus", "pension_bonus", employee.pension_bonus),
     ];
     let parts = of.map(|(figure, month, amount)| {
-        let (figure, of) = (format!("employee.{figure}"), format!("employee.{month}"));
-        over_months(&figure, &of, amount, &months)
+        let of = if premiums.national_society > Yen::ZERO && figure == "health_monthly" {
+            "national_health_society".to_owned()
+        } else {
+            format!("employee.{month}")
+        };
+        over_months(&format!("employee.{figure}"), &of, amount, &months)
     });
+    let shares = office_shares(&months);
     let amounts = of.map(|(_, _, amount)| amount);
     let names: Vec<&str> = parts.iter().map(|part| part.figure.as_str()).collect();
     let total = Step::yen("employee.total", employee.total, joined(&amounts, " + "));
     let total = total.sum_of(&names);
-    parts.into_iter().chain([total]).collect()
+    shares.into_iter().chain(parts).chain([total]).collect()
+}
+
+/// What this office pays of a premium on the pay of two, each once: the formulas of its shares name it.
+fn office_shares(months: &[Vec<Step>]) -> Vec<Step> {
+    let mut shares: Vec<Step> = Vec::new();
+    for step in months.iter().flatten() {
+        if let Some(name) = step.figure.strip_prefix("months.0.office_share.")
+            && shares.iter().all(|known| known.formula != step.formula)
+        {
+            let figure = format!("office_share.{name}");
+            shares.push(Step {
+                figure,
+                ..step.clone()
+            });
+        }
+    }
+    shares
 }
 
 /// Employee and employer shares.
@@ -314,7 +342,10 @@ fn social(year: &Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) {
         (
             "employer.health",
             employer.health,
-            vec![health, employee.health_monthly + employee.health_bonus],
+            vec![
+                health,
+                employee.health_monthly + employee.health_bonus - year.premiums.national_society,
+            ],
             "invoice.health",
         ),
         (

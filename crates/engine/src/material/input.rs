@@ -13,6 +13,8 @@ use super::case::{
     MAX_MERIT_RATIO, MAX_MONTHLY, MAX_PROFIT, MAX_PROPOSALS, MAX_RETIREMENT_AGE, PERIOD_MONTHS,
     longest,
 };
+use super::insurer::{HealthSocietyInput, NationalHealthSocietyInput};
+use super::other_office::OtherOfficeInput;
 use super::parts::{AreaInput, DependantInput, HousingLoanInput, OwnPremiumsInput, SpouseInput};
 use super::ranges::MAX_CARE_BASE;
 use crate::check::{any_amount, any_day, at_most, bound};
@@ -150,6 +152,12 @@ pub struct Company {
     pub loss_carryforward: Option<Yen>,
     /// 健康保険の種類.
     pub health_insurer: Option<HealthInsurer>,
+    /// 健康保険組合の料率, where it is the insurer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub health_society: Option<HealthSocietyInput>,
+    /// 国保組合の保険料, where it is the insurer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub national_health_society: Option<NationalHealthSocietyInput>,
     /// 現預金 at the beginning of the month of the resolution: for the months of the money view.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-bound" = bound(-MAX_PROFIT, MAX_PROFIT)))]
@@ -159,7 +167,7 @@ pub struct Company {
     pub half_yearly_withholding: bool,
 }
 
-/// 健康保険の種類. Only 協会けんぽ can be computed so far; the others are refused by name.
+/// 健康保険の種類. 未加入 is refused by name: who is paid is insured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum HealthInsurer {
@@ -216,6 +224,9 @@ pub struct Customer {
     pub dependants: Vec<DependantInput>,
     /// 他の所得.
     pub other_income: OtherIncome,
+    /// 二以上事業所勤務: another company that pays the person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other_office: Option<OtherOfficeInput>,
     /// 公的年金; nothing where none is drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pension: Option<PensionInput>,

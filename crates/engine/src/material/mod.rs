@@ -11,12 +11,14 @@ mod explain;
 mod household;
 mod housing_loan;
 mod input;
+mod insurer;
 mod late;
 mod leaving;
 mod limits;
 mod loan_remarks;
 mod money;
 mod months;
+mod other_office;
 mod own_premiums;
 mod own_remarks;
 mod parts;
@@ -52,10 +54,12 @@ pub use input::{
     Bonus, Company, Customer, HealthInsurer, Kind, MaterialInput, Meeting, Pay, Position, Proposer,
     Residence, Retirement,
 };
+pub use insurer::{HealthSocietyInput, NationalHealthSocietyInput};
 pub use money::{
     CalendarYearMoney, CompanyMonth, FirstYear, FiscalYearMoney, Money, MoneyMonth, PersonMonth,
     PlanMoney, Shortfall, TaxedPay, money,
 };
+pub use other_office::{OtherBonus, OtherOfficeInput, SelectedOffice};
 pub use parts::{
     AreaInput, DependantInput, HousingLoanInput, OwnPremiumsInput, OwnRates, SpouseInput,
 };
@@ -67,7 +71,7 @@ pub use pension::{PensionInput, PensionYear};
 pub use ranges::{MAX_CARE_BASE, MAX_HOUSING_LOAN_CREDIT, MAX_OWN_PREMIUM};
 pub use result::{
     Benefits, BesidePayYear, BonusMonth, BonusShare, CompanyYear, Comparison, Deadline, Difference,
-    EmployeeShare, EmployerShare, Facts, HalfRates, HealthParts, LawUsed, Loss, OwnPremiums, Plan,
-    RevisionMonths, Schedule, StandardRevision, Warning, WithoutPay,
+    EmployeeShare, EmployerShare, Facts, HalfRates, HealthParts, LawUsed, Loss, OtherOfficeYear,
+    OwnPremiums, Plan, RevisionMonths, Schedule, StandardRevision, Warning, WithoutPay,
 };
 pub use texts::Typed;

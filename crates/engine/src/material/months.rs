@@ -7,7 +7,7 @@ use shinchoryu_quantity::{Exact, Month, Rounding, Yen};
 
 use super::case::{Case, PlanPay};
 use super::schedule::{change, change_of_health, first_pay};
-use crate::social_insurance::{Cover, MonthLaw, MonthPremium, Share};
+use crate::social_insurance::{Cover, MonthLaw, MonthPremium, Offices, Share};
 use crate::{Step, Trace};
 
 /// 定時決定: pay of April to June gives the amounts from September.
@@ -37,6 +37,8 @@ pub(super) struct PremiumMonth<'a> {
     cover: Cover,
     health: MonthPremium,
     pension: MonthPremium,
+    national_society: Yen,
+    of_two_offices: bool,
 }
 
 /// One month as it is paid: the premiums of the month before are deducted from its pay (翌月控除,
@@ -110,14 +112,26 @@ impl<'a> Months<'a> {
         bonuses: Yen,
         counted: Yen,
     ) -> Result<PremiumMonth<'a>, FieldErrors> {
-        let law = MonthLaw::carried(&self.law.social_insurance, self.case.prefecture, month);
+        let law = MonthLaw::carried(&self.law.social_insurance, &self.case.insurer, month);
         let law = law.map_err(|error: LawError| -> FieldError { error.at("basis_date") })?;
         let cover = law.cover(self.case.birth, month);
         let premium = |revised| {
             let pay = self.counted(month, revised);
-            law.premium(month, cover, pay, bonuses, counted)
+            match &self.case.other_office {
+                // tested on this office's own pay, the sum is then looked up anew
+                Some(other) => {
+                    let offices = Offices {
+                        remuneration: (pay, other.monthly),
+                        bonuses: (bonuses, other.bonuses_in(month).sum()),
+                    };
+                    law.office_premium(month, cover, offices, counted)
+                }
+                None => law.premium(month, cover, pay, bonuses, counted),
+            }
         };
         Ok(PremiumMonth {
+            of_two_offices: self.case.other_office.is_some(),
+            national_society: law.national_society(self.case.birth, month),
             cover,
             health: premium(self.revised.health),
             pension: premium(self.revised.pension),
@@ -135,6 +149,11 @@ impl PremiumMonth<'_> {
     /// 被保険者負担 on the bonuses.
     pub(super) fn of_bonuses(&self) -> Yen {
         self.health.employee.health_bonus + self.pension.employee.pension_bonus
+    }
+
+    /// 国保組合の保険料, which the person pays in the month.
+    pub(super) fn national_society(&self) -> Yen {
+        self.national_society
     }
 
     /// 健康保険の標準賞与額 that counts in its April–March year.
@@ -155,7 +174,12 @@ impl PremiumMonth<'_> {
 
     /// The shares of the monthly pay with their formulas.
     pub(super) fn shares(&self) -> Vec<Share> {
-        self.law.shares(self.cover, (&self.health, &self.pension))
+        let shares = self.law.shares(self.cover, (&self.health, &self.pension));
+        if self.of_two_offices {
+            // the parts of two offices have their own steps beside the year's
+            return shares.into_iter().map(Share::told).collect();
+        }
+        shares
     }
 
     /// The shares of the bonuses with their formulas.

@@ -6,9 +6,12 @@ use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Exact, Month, Yen};
 
 use super::case::{Case, PlanBonus, PlanPay};
+use super::other_office::{OtherOffice, There};
 use super::result::{EmployeeShare, EmployerShare, HealthParts};
 use crate::Trace;
-use crate::social_insurance::{MonthInput, MonthPremium, SocialInsuranceInput, social_insurance};
+use crate::social_insurance::{
+    Insurer, MonthInput, MonthPremium, OtherOfficeMonth, SocialInsuranceInput, social_insurance,
+};
 
 /// The premiums of a normal year under one plan.
 pub(super) struct Premiums {
@@ -18,6 +21,8 @@ pub(super) struct Premiums {
     pub(super) inputs: Vec<SocialInsuranceInput>,
     pub(super) employee: EmployeeShare,
     pub(super) employer: EmployerShare,
+    /// 国保組合の保険料, a part of the employee's health premium that no company is charged.
+    pub(super) national_society: Yen,
     pub(super) pension_base_year: Yen,
     /// Σ standard health amounts of the twelve months.
     pub(super) standard_health_year: Yen,
@@ -47,7 +52,7 @@ pub(super) struct Span {
 
 impl Span {
     /// The year of the comparison.
-    fn of(case: &Case) -> Self {
+    pub(super) fn of(case: &Case) -> Self {
         Self {
             first: case.basis_month,
             count: 12,
@@ -89,28 +94,73 @@ impl Premiums {
         span: Span,
         law: &LawBook,
     ) -> Result<Self, FieldErrors> {
-        let bonuses = span
-            .bonuses(pay)
-            .map(|(month, bonus)| (month, bonus.amount));
-        let mut in_cap_order: Vec<(Month, Yen)> = bonuses.collect();
-        in_cap_order.sort_by_key(|(month, _)| from_april(*month));
+        let own = Side::of(pay, span);
+        let other = case
+            .other_office
+            .as_ref()
+            .map(|other| Side::there(other, span));
+        Self::of_sides(case, &case.insurer, (own, other), pay, span, law)
+    }
 
-        let input =
-            |month, bonus, counted| month_input(case, pay, (month, span.frozen), bonus, counted);
+    /// The premiums of the other office beside the pay here, and what the person's would be without it.
+    pub(super) fn there(
+        case: &Case,
+        pay: &PlanPay,
+        span: Span,
+        law: &LawBook,
+    ) -> Result<Option<There>, FieldErrors> {
+        let Some(other) = &case.other_office else {
+            return Ok(None);
+        };
+        let there = || Side::there(other, span);
+        let both = (there(), Some(Side::of(pay, span)));
+        let with = Self::of_sides(case, &case.insurer, both, pay, span, law)?;
+        let alone = Insurer::Kyokai(other.place(case.prefecture));
+        let without = Self::of_sides(case, &alone, (there(), None), pay, span, law)?;
+        let without = without.employee.total;
+        Ok(Some(There { with, without }))
+    }
+
+    fn of_sides(
+        case: &Case,
+        insurer: &Insurer,
+        (own, other): (Side, Option<Side>),
+        pay: &PlanPay,
+        span: Span,
+        law: &LawBook,
+    ) -> Result<Self, FieldErrors> {
+        let input = |month: Month, counted| {
+            let other_office = other.as_ref().map(|other| OtherOfficeMonth {
+                remuneration: other.remuneration,
+                bonuses: other.paid_in(month),
+            });
+            let input = MonthInput {
+                month,
+                remuneration: own.remuneration,
+                bonuses: own.paid_in(month),
+                other_office,
+            };
+            month_input(case, insurer, span.frozen, counted, input)
+        };
+        let has_bonus = |month: &Month| {
+            let there = other.as_ref().is_some_and(|other| other.pays_in(*month));
+            own.pays_in(*month) || there
+        };
+        let of_span = || (0..span.count).map(|offset| span.first.plus(offset));
         let mut inputs = Vec::with_capacity(12);
-        for month in (0..span.count).map(|offset| span.first.plus(offset)) {
-            if !in_cap_order.iter().any(|(paid, _)| *paid == month) {
-                inputs.push(input(month, None, Yen::ZERO));
-            }
+        for month in of_span().filter(|month| !has_bonus(month)) {
+            inputs.push(input(month, Yen::ZERO));
         }
         let mut months = inputs
             .iter()
             .map(|input| one_month(input, pay, law))
             .collect::<Result<Vec<_>, _>>()?;
+        let mut in_cap_order: Vec<Month> = of_span().filter(has_bonus).collect();
+        in_cap_order.sort_by_key(|month| from_april(*month));
         // all bonuses of a plan count in one April–March year, whatever the basis month
         let mut counted = Yen::ZERO;
-        for (month, amount) in in_cap_order {
-            let input = input(month, Some(amount), counted);
+        for month in in_cap_order {
+            let input = input(month, counted);
             let premiums = one_month(&input, pay, law)?;
             counted += premiums.bonus_base_health;
             inputs.push(input);
@@ -123,14 +173,15 @@ impl Premiums {
 
     fn sum(months: Vec<MonthPremium>, inputs: Vec<SocialInsuranceInput>) -> Self {
         let add = |figure: fn(&MonthPremium) -> Yen| months.iter().map(figure).sum::<Yen>();
+        let national = add(|m| m.national_health_society);
         let employee = EmployeeShare {
-            health_monthly: add(|m| m.employee.health),
+            health_monthly: add(|m| m.employee.health) + national,
             pension_monthly: add(|m| m.employee.pension),
             health_bonus: add(|m| m.employee.health_bonus),
             pension_bonus: add(|m| m.employee.pension_bonus),
-            total: add(|m| m.employee.total),
+            total: add(|m| m.employee.total) + national,
             parts: HealthParts {
-                health: add(|m| m.parts.monthly.health + m.parts.bonus.health),
+                health: add(|m| m.parts.monthly.health + m.parts.bonus.health) + national,
                 care: add(|m| m.parts.monthly.care + m.parts.bonus.care),
                 levy: add(|m| m.parts.monthly.levy + m.parts.bonus.levy),
             },
@@ -142,6 +193,7 @@ impl Premiums {
             total: add(|m| m.employer_total),
         };
         Self {
+            national_society: national,
             employee,
             employer,
             pension_base_year: add(|m| m.standard_pension + m.bonus_base_pension),
@@ -164,24 +216,70 @@ impl Premiums {
     }
 }
 
-/// One premium month of a plan, under its own law or that of another month.
+/// What one office pays over the months.
+struct Side {
+    remuneration: Yen,
+    bonuses: Vec<(Month, Yen)>,
+}
+
+impl Side {
+    fn of(pay: &PlanPay, span: Span) -> Self {
+        let bonuses = span.bonuses(pay);
+        Self {
+            remuneration: pay.remuneration(),
+            bonuses: bonuses
+                .map(|(month, bonus)| (month, bonus.amount))
+                .collect(),
+        }
+    }
+
+    fn there(other: &OtherOffice, span: Span) -> Self {
+        let months = (0..span.count).map(|offset| span.first.plus(offset));
+        let bonuses = months.flat_map(|month| {
+            let paid = other.bonuses_in(month);
+            paid.map(move |amount| (month, amount))
+        });
+        Self {
+            remuneration: other.monthly,
+            bonuses: bonuses.collect(),
+        }
+    }
+
+    fn pays_in(&self, month: Month) -> bool {
+        self.bonuses.iter().any(|(paid, _)| *paid == month)
+    }
+
+    fn paid_in(&self, month: Month) -> Vec<Yen> {
+        let paid = self.bonuses.iter().filter(|(paid, _)| *paid == month);
+        paid.map(|(_, amount)| *amount).collect()
+    }
+}
+
+/// One premium month, under its own law or that of another month.
 fn month_input(
     case: &Case,
-    pay: &PlanPay,
-    (month, law_month): (Month, Option<Month>),
-    bonus: Option<Yen>,
+    insurer: &Insurer,
+    law_month: Option<Month>,
     health_bonus_before: Yen,
+    month: MonthInput,
 ) -> SocialInsuranceInput {
+    let (health_society, national_health_society) = match insurer {
+        Insurer::Kyokai(_) => (None, None),
+        Insurer::Society(society) => (Some(society.clone()), None),
+        Insurer::National(society) => (None, Some(society.clone())),
+    };
+    let prefecture = match insurer {
+        Insurer::Kyokai(prefecture) => *prefecture,
+        _ => case.prefecture,
+    };
     SocialInsuranceInput {
-        prefecture: case.prefecture.name().to_owned(),
+        prefecture: prefecture.name().to_owned(),
         birth_date: case.birth,
+        health_society,
+        national_health_society,
         health_bonus_before,
         law_month,
-        months: vec![MonthInput {
-            month,
-            remuneration: pay.remuneration(),
-            bonuses: bonus.into_iter().collect(),
-        }],
+        months: vec![month],
     }
 }
 

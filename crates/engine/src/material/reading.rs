@@ -14,11 +14,14 @@ use super::dates::without_strange_days;
 use super::draft::{area, household, own_cover};
 use super::housing_loan::HousingLoan;
 use super::input::{Bonus, HealthInsurer, Kind, MaterialInput, Pay, Position};
+use super::insurer;
 use super::leaving::retires_on;
+use super::other_office::{self, OtherOffice};
 use super::pension::pension;
 use super::reader::Reader;
 use crate::corporate_tax::Area;
 use crate::person::MAX_OWN_PREMIUMS;
+use crate::social_insurance::Insurer;
 use crate::withholding::Column;
 
 impl Case {
@@ -61,6 +64,7 @@ impl Case {
         household_parts(&mut read, input);
         let household = household(&mut read, &input.customer);
         let own_cover = own_cover(&mut read, &input.customer);
+        let other_office = other_office(&mut read, input);
         let housing_loan = basis.and_then(|basis| HousingLoan::read(&mut read, input, basis));
         let pension = pension(&mut read, &input.customer);
         let meeting = meeting(&mut read, input, basis, proposals_have_bonus);
@@ -79,7 +83,15 @@ impl Case {
             }
         }
         let plans = plans(&mut read, input, basis, meeting.as_ref());
-        match (basis, company, person, household, plans, merit_ratio) {
+        match (
+            basis,
+            company,
+            person,
+            household,
+            plans,
+            merit_ratio,
+            other_office,
+        ) {
             (
                 Some(basis),
                 Some(company),
@@ -87,6 +99,7 @@ impl Case {
                 Some(household),
                 Some(plans),
                 Some(merit_ratio),
+                Some(other_office),
             ) if read.errors.is_empty() => Ok(Self {
                 basis,
                 basis_month: Month::of(basis),
@@ -108,6 +121,10 @@ impl Case {
                 exemption_limit: input.customer.residence.exemption_limit,
                 own_cover,
                 prefecture: company.prefecture,
+                insurer: (other_office.as_ref())
+                    .and_then(OtherOffice::insurer)
+                    .unwrap_or(company.insurer),
+                other_office,
                 area: company.area,
                 fiscal_year_start: company.fiscal_year_start,
                 capital: company.capital,
@@ -171,6 +188,20 @@ pub(super) fn texts_of(input: &MaterialInput) -> [(&Option<String>, &'static str
     ]
 }
 
+/// 他の事業所. How a 国保組合 goes together with one was read nowhere.
+fn other_office(read: &mut Reader, input: &MaterialInput) -> Option<Option<OtherOffice>> {
+    let national = input.company.health_insurer == Some(HealthInsurer::NationalHealthSociety);
+    // what the pay there suspends of a pension without the pay here is not computed yet
+    let refused = national || input.customer.pension.is_some();
+    if refused && input.customer.other_office.is_some() {
+        read.refuse(FieldError::new(
+            FieldCode::NotSupported,
+            "customer.other_office",
+        ));
+    }
+    other_office::read(read, &input.customer)
+}
+
 /// What is typed as the calculators take it.
 fn household_parts(read: &mut Reader, input: &MaterialInput) {
     let customer = &input.customer;
@@ -186,6 +217,7 @@ fn household_parts(read: &mut Reader, input: &MaterialInput) {
 
 pub(super) struct CompanyFacts {
     pub(super) prefecture: Prefecture,
+    pub(super) insurer: Insurer,
     pub(super) area: Area,
     pub(super) fiscal_year_start: Date,
     pub(super) capital: Yen,
@@ -206,14 +238,7 @@ pub(super) fn company(read: &mut Reader, input: &MaterialInput) -> Option<Compan
         }
         known
     });
-    // only one insurer's premiums can be computed; the others are refused, never approximated
-    let insurer = read.required(company.health_insurer.as_ref(), "company.health_insurer");
-    if insurer.is_some_and(|insurer| insurer != HealthInsurer::KyokaiKenpo) {
-        read.refuse(FieldError::new(
-            FieldCode::NotSupported,
-            "company.health_insurer",
-        ));
-    }
+    let insurer = insurer::read(read, company, prefecture);
     let area = area(read, company.area.as_ref());
     let fiscal_year_start = read.required(
         company.fiscal_year_start.as_ref(),
@@ -248,6 +273,7 @@ pub(super) fn company(read: &mut Reader, input: &MaterialInput) -> Option<Compan
         .and_then(|cash| read.within(cash, "company.cash", -MAX_PROFIT, MAX_PROFIT));
     Some(CompanyFacts {
         prefecture: prefecture?,
+        insurer: insurer?,
         area: area?,
         fiscal_year_start: fiscal_year_start?,
         capital: capital?,

@@ -8,7 +8,8 @@ use shinchoryu_law::Scenario;
 use shinchoryu_quantity::{Date, Month, Rate, Yen};
 
 use super::PensionYear;
-use super::case::PlanPay;
+use super::case::{Case, PlanPay};
+use super::other_office::There;
 use crate::corporate_tax::LimitExceeded;
 use crate::income_tax::IncomeTaxOutput;
 use crate::notified_pay_deadline::DecidingLimit;
@@ -49,6 +50,9 @@ pub struct Plan {
     /// 通勤手当と現物給与, where there are any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub beside_pay: Option<BesidePayYear>,
+    /// 二以上事業所勤務: the other office, where there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other_office: Option<OtherOfficeYear>,
     /// 健康保険の標準報酬月額 in the basis month.
     pub standard_health: Yen,
     /// 厚生年金の標準報酬月額 in the basis month (0 from age 70).
@@ -110,6 +114,31 @@ impl Plan {
     #[must_use]
     pub fn taxes_of_pay(&self) -> Yen {
         self.income_tax + self.resident_tax - self.without_pay.total
+    }
+}
+
+/// 他の事業所 of a year.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct OtherOfficeYear {
+    /// 年間報酬 there.
+    pub pay: Yen,
+    /// 本人負担 there, beside the pay here.
+    pub employee_total: Yen,
+    /// 会社負担 there.
+    pub employer_total: Yen,
+    /// 本人負担 there without the pay here.
+    pub employee_without_pay: Yen,
+}
+
+impl OtherOfficeYear {
+    pub(super) fn of(case: &Case, there: Option<&There>) -> Option<Self> {
+        let (other, there) = (case.other_office.as_ref()?, there?);
+        Some(Self {
+            pay: other.pay(),
+            employee_total: there.with.employee.total,
+            employer_total: there.with.employer.total,
+            employee_without_pay: there.without,
+        })
     }
 }
 

@@ -78,7 +78,8 @@ pub(super) fn schedule(
     for step in &mut steps {
         step.figure = format!("schedule.{}", step.figure);
     }
-    let insured = change.as_ref().filter(|_| now.grade_health.is_some());
+    let grade = now.grade_health.or(now.grade_pension);
+    let insured = change.as_ref().filter(|_| grade.is_some());
     let months = insured.and_then(|change| {
         let new_from = change.new_from?;
         Some(RevisionMonths {
@@ -87,7 +88,7 @@ pub(super) fn schedule(
             first_deduction: change.first_lower_deduction?,
         })
     });
-    let standard = now.grade_health.map(|_| match (&change, &months) {
+    let standard = grade.map(|_| match (&change, &months) {
         (None, _) => StandardRevision::Unknown,
         (_, Some(_)) => StandardRevision::Occasional,
         _ if (now.grade_health, now.grade_pension) == (plan.grade_health, plan.grade_pension) => {
@@ -151,7 +152,7 @@ fn change_input(case: &Case, pay: &PlanPay, law: &LawBook) -> Option<StandardCha
     let social = &law.social_insurance;
     let in_force = first.plus(3);
     let month = in_force.plus(-1);
-    let before = MonthLaw::carried(social, case.prefecture, month).ok()?;
+    let before = MonthLaw::carried(social, &case.insurer, month).ok()?;
     // who has left an insurance by then has no amount there that could move
     let cover = before.cover(case.birth, in_force);
     let now = case.now().remuneration();
@@ -162,11 +163,14 @@ fn change_input(case: &Case, pay: &PlanPay, law: &LawBook) -> Option<StandardCha
         let grades = social.pension_grades.at(in_force.first_day()).ok()?;
         grades.value.of(pay.remuneration()).standard
     };
+    let health = if cover.health {
+        standard.standard_health
+    } else {
+        let grades = social.health_grades.at(in_force.first_day()).ok()?;
+        grades.value.of(pay.remuneration()).standard
+    };
     Some(StandardChangeInput {
-        standard: StandardAmounts {
-            health: standard.standard_health,
-            pension,
-        },
+        standard: StandardAmounts { health, pension },
         first_changed_month: first,
         pay: [pay.remuneration(); 3],
         previous_pay: Some(now),

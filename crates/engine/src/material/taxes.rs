@@ -6,6 +6,7 @@ use shinchoryu_quantity::{CivilYear, Yen};
 
 use super::case::Case;
 use super::household::Household;
+use super::other_office::OtherOffice;
 use super::pension::age_at_end;
 use super::result::WithoutPay;
 use super::settled;
@@ -74,33 +75,35 @@ impl Taxes {
         })
     }
 
-    /// The taxes of the person without the pay and its premiums, with the whole pension; nothing without
-    /// other income and pension.
+    /// The taxes of the person without the pay and its premiums, with the whole pension and with what another
+    /// office pays, whose premiums are then those of one office (`there`); nothing without any of them.
     pub(super) fn without_pay(
         case: &Case,
-        pension: Yen,
+        (pension, there): (Yen, Yen),
         law: &LawBook,
         explain: bool,
     ) -> Result<Option<Self>, FieldErrors> {
-        Self::without_pay_in(case, CivilYear::of(case.basis), pension, law, explain)
+        let year = CivilYear::of(case.basis);
+        Self::without_pay_in(case, year, (pension, there), law, explain)
     }
 
     /// The same of any year.
     pub(super) fn without_pay_in(
         case: &Case,
         year: CivilYear,
-        pension: Yen,
+        (pension, there): (Yen, Yen),
         law: &LawBook,
         explain: bool,
     ) -> Result<Option<Self>, FieldErrors> {
         let other = Household::in_year(case, year).other_income;
-        if case.pension.is_none() && !other.is_taxed_with_pay() {
+        let office = case.other_office.as_ref();
+        if case.pension.is_none() && office.is_none() && !other.is_taxed_with_pay() {
             return Ok(None);
         }
         let taxed = TaxedYear {
             year,
-            salary: Yen::ZERO,
-            premiums: Yen::ZERO,
+            salary: office.map_or(Yen::ZERO, OtherOffice::pay),
+            premiums: there,
             pension,
             settlement: Some(Settlement::FinalReturn),
             withheld: Yen::ZERO,
@@ -132,6 +135,10 @@ fn income_input(case: &Case, taxed: &TaxedYear) -> IncomeTaxInput {
         deductions,
         settlement: taxed.settlement,
         withheld: taxed.withheld,
+        other_salary: case
+            .other_office
+            .as_ref()
+            .map_or(Yen::ZERO, OtherOffice::pay),
         ..IncomeTaxInput::default()
     }
 }

@@ -128,6 +128,7 @@ mod tests {
             "company.prefecture",
             "company.area.prefecture",
             "company.area.municipality",
+            "customer.other_office.prefecture",
             "customer.residence.prefecture",
         ] {
             assert!(free_texts.remove(other), "{other}");

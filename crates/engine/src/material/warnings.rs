@@ -12,6 +12,7 @@ use super::remark::{Params, one, warning};
 use super::result::{Deadline, Facts, Plan, Warning};
 use super::withheld::month_before;
 use crate::corporate_tax::{LimitExceeded, LimitedBy, LocalTax};
+use crate::social_insurance::Insurer;
 use crate::withholding::Column;
 
 /// 届出期限まで: so many days are left for minutes and filing (a limit of this product).
@@ -87,10 +88,10 @@ pub(super) fn warnings(
     for (pay, plan) in case.plans.iter().zip(plans) {
         let mut warn = |code, field, params| warnings.push(warning(code, field, params));
         let monthly = pay.monthly_field();
-        if pay.remuneration() < law.lowest_health {
+        if case.remuneration_of_both(pay) < law.lowest_health {
             let params = one("limit", law.lowest_health);
             warn("below_lowest_health_grade", monthly, params);
-        } else if pay.remuneration() < law.lowest_pension {
+        } else if case.remuneration_of_both(pay) < law.lowest_pension {
             let params = one("limit", law.lowest_pension);
             warn("below_lowest_pension_grade", monthly, params);
         }
@@ -138,7 +139,8 @@ pub(super) fn warnings(
             }
             let before = month_before(bonus).plus(-1);
             let rates = social.health_rates.carried(before.first_day());
-            if rates.is_ok_and(|rates| rates.carried()) {
+            let by_law = matches!(case.insurer, Insurer::Kyokai(_));
+            if by_law && rates.is_ok_and(|rates| rates.carried()) {
                 let params = one("month", before);
                 warn("premium_rates_carried", field.clone(), params);
             }

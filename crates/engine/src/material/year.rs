@@ -8,10 +8,11 @@ use super::case::{Case, PlanPay};
 use super::household::Household;
 use super::late::NonDeductible;
 use super::limits::{COMPANY, at_plan};
+use super::other_office::{OtherOffice, There};
 use super::own_premiums::Own;
 use super::pension::Drawn;
-use super::premiums::Premiums;
-use super::result::{Benefits, BesidePayYear, CompanyYear, Plan, WithoutPay};
+use super::premiums::{Premiums, Span};
+use super::result::{Benefits, BesidePayYear, CompanyYear, OtherOfficeYear, Plan, WithoutPay};
 use super::taxes::{TaxedYear, Taxes};
 use super::withheld;
 use crate::Trace;
@@ -26,6 +27,8 @@ pub(super) struct Year<'a> {
     pub(super) total_pay: Yen,
     pub(super) late: NonDeductible,
     pub(super) premiums: Premiums,
+    /// The premiums in the other office, where there is one.
+    pub(super) there: Option<There>,
     /// What of the pension is paid beside this pay, where one was typed.
     pub(super) pension: Option<Drawn>,
     pub(super) taxes: Taxes,
@@ -48,13 +51,22 @@ impl<'a> Year<'a> {
         let total_pay =
             pay.monthly * 12 + pay.bonuses.iter().map(|bonus| bonus.amount).sum::<Yen>();
         let premiums = Premiums::of(case, pay, law)?;
+        let there = Premiums::there(case, pay, Span::of(case), law)?;
+        let of_both = premiums.employee.total
+            + there
+                .as_ref()
+                .map_or(Yen::ZERO, |there| there.with.employee.total);
+        let other_pay = case
+            .other_office
+            .as_ref()
+            .map_or(Yen::ZERO, OtherOffice::pay);
         let pension = Drawn::normal_year(case, pay, law)?;
         let received = pension.as_ref().map(|drawn| drawn.year().receipts);
         let at_plan = at_plan(pay);
         let taxed = TaxedYear {
             year: CivilYear::of(case.basis),
-            salary: total_pay + pay.beside.taxable() * 12,
-            premiums: premiums.employee.total,
+            salary: total_pay + pay.beside.taxable() * 12 + other_pay,
+            premiums: of_both,
             pension: received.unwrap_or_default(),
             settlement: case.settled_by(CivilYear::of(case.basis), pay.column, settlement),
             withheld: Yen::ZERO,
@@ -79,6 +91,7 @@ impl<'a> Year<'a> {
             total_pay,
             late,
             premiums,
+            there,
             pension,
             taxes,
             own,
@@ -109,9 +122,11 @@ impl<'a> Year<'a> {
         let resident_tax = self.taxes.resident_tax.annual_total;
         let pension = self.pension.as_ref().map(Drawn::year);
         let suspended = pension.map_or(Yen::ZERO, |pension| pension.suspended);
+        let added = self.there.as_ref().map_or(Yen::ZERO, There::added);
         let take_home = total_pay - employee_total - income_tax - resident_tax + without_pay.total
             - suspended
-            - self.own.total();
+            - self.own.total()
+            - added;
         let first = self.premiums.months.first();
         let benefits = self.benefits(law)?;
         Ok(Plan {
@@ -119,6 +134,7 @@ impl<'a> Year<'a> {
             bonus_total: total_pay - pay.monthly * 12,
             pay: total_pay,
             beside_pay: BesidePayYear::of(pay),
+            other_office: OtherOfficeYear::of(case, self.there.as_ref()),
             standard_health: first.map_or(Yen::ZERO, |month| month.standard_health),
             standard_pension: first.map_or(Yen::ZERO, |month| month.standard_pension),
             grade_health: first.and_then(|month| month.health_grade),

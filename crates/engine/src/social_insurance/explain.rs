@@ -1,14 +1,15 @@
 use shinchoryu_law::Citation;
 use shinchoryu_quantity::{Rate, Rounding, Yen};
 
+use super::insurer::Charge;
 use super::{Cover, MonthInput, MonthLaw, MonthPremium, TotalPremium};
 use crate::trace::{difference_or_zero, on_the_way};
 use crate::{Step, Trace, Unit};
 
 const EMPLOYEE: [&str; 4] = ["health", "pension", "health_bonus", "pension_bonus"];
 
-fn share(figure: String, amount: Yen, base: Yen, rate: Rate, law: Vec<Citation>) -> Step {
-    let formula = format!("{} × {} ÷ 2", base.grouped(), rate.percent());
+fn share(figure: String, amount: Yen, base: Yen, charge: Charge, law: Vec<Citation>) -> Step {
+    let formula = charge.formula(base);
     law.into_iter().fold(
         Step::yen(figure, amount, formula).rounded(Rounding::HalfSenDown),
         Step::citing,
@@ -33,6 +34,14 @@ fn sum(figure: String, amount: Yen, parts: &[(String, Yen)]) -> Step {
 pub(crate) struct Share {
     amount: Yen,
     step: Step,
+}
+
+impl Share {
+    /// Its amount alone.
+    pub(crate) fn told(mut self) -> Self {
+        self.step.formula = self.amount.grouped();
+        self
+    }
 }
 
 /// The sum of the shares, each with its formula.
@@ -73,9 +82,45 @@ impl MonthLaw<'_> {
             return;
         }
         let name = |figure: &str| format!("months.{index}.{figure}");
-        self.explain_standards(&name, given, premium, trace);
-        self.explain_bonus(&name, cover, given, counted, premium, trace);
+        let together = given.together();
+        self.explain_standards(&name, &together, premium, trace);
+        self.explain_bonus(&name, cover, &together, counted, premium, trace);
+        if let Some(offices) = given.offices() {
+            self.explain_office(&name, cover, offices, premium, trace);
+        } else {
+            self.explain_whole(&name, cover, premium, trace);
+        }
+        let employee = &premium.employee;
+        let amounts = [
+            employee.health,
+            employee.pension,
+            employee.health_bonus,
+            employee.pension_bonus,
+        ];
+        let parts = EMPLOYEE.map(|figure| name(&format!("employee.{figure}")));
+        let parts: Vec<(String, Yen)> = parts.into_iter().zip(amounts).collect();
+        trace.step(|| sum(name("employee.total"), employee.total, &parts));
+        let national = premium.national_health_society;
+        if national > Yen::ZERO {
+            trace.step(|| {
+                Step::yen(
+                    name("national_health_society"),
+                    national,
+                    national.grouped(),
+                )
+            });
+        }
+        explain_totals(&name, premium, trace);
+    }
 
+    /// The shares and the invoice of one office.
+    fn explain_whole(
+        &self,
+        name: &impl Fn(&str) -> String,
+        cover: Cover,
+        premium: &MonthPremium,
+        trace: &mut Trace,
+    ) {
         let health_rate = self.health_rate(cover);
         let pension_rate = *self.pension_rate.value;
         let health_law = || self.health_law(cover);
@@ -87,20 +132,18 @@ impl MonthLaw<'_> {
             (employee.health_bonus, premium.bonus_base_health, true),
             (employee.pension_bonus, premium.bonus_base_pension, false),
         ];
-        let mut parts = Vec::with_capacity(rows.len());
-        for (figure, (amount, base, health)) in EMPLOYEE.into_iter().zip(rows) {
+        let health = self.health.whole(cover);
+        for (figure, (amount, base, is_health)) in EMPLOYEE.into_iter().zip(rows) {
             let figure = name(&format!("employee.{figure}"));
-            parts.push((figure.clone(), amount));
             trace.step(|| {
-                if health {
-                    share(figure, amount, base, health_rate, health_law())
+                if is_health {
+                    share(figure, amount, base, health, health_law())
                 } else {
-                    share(figure, amount, base, pension_rate, pension_law())
+                    let charge = Charge::halved(pension_rate);
+                    share(figure, amount, base, charge, pension_law())
                 }
             });
         }
-        trace.step(|| sum(name("employee.total"), employee.total, &parts));
-
         let invoice = &premium.invoice;
         let health_base = premium.standard_health + premium.bonus_base_health;
         let pension_base = premium.standard_pension + premium.bonus_base_pension;
@@ -131,43 +174,11 @@ impl MonthLaw<'_> {
                 vec![self.contribution.citation()],
             )
         });
-        trace.step(|| {
-            sum(
-                name("invoice.total"),
-                invoice.total,
-                &[
-                    (name("invoice.health"), invoice.health),
-                    (name("invoice.pension"), invoice.pension),
-                    (
-                        name("invoice.child_contribution"),
-                        invoice.child_contribution,
-                    ),
-                ],
-            )
-        });
-        trace.step(|| {
-            Step::yen(
-                name("employer_total"),
-                premium.employer_total,
-                format!("{} − {}", invoice.total.grouped(), employee.total.grouped()),
-            )
-            .sum_of(&[
-                &name("invoice.total"),
-                &format!("-{}", name("employee.total")),
-            ])
-        });
     }
 
     /// What the health premium of a month reads.
     fn health_law(&self, cover: Cover) -> Vec<Citation> {
-        let mut law = vec![self.health_rates.citation()];
-        if cover.care {
-            law.push(self.care_rate.citation());
-        }
-        if self.levy.value.ppm() > 0 {
-            law.push(self.levy.citation());
-        }
-        law
+        self.health.citations(cover)
     }
 
     /// What is left of a month's pay after the employee's shares.
@@ -193,19 +204,19 @@ impl MonthLaw<'_> {
             let (base, amount) = (health.standard_health, health.employee.health);
             let mut law = self.health_law(cover);
             law.push(self.health_grades.citation());
-            let rate = self.health_rate(cover);
+            let charge = self.health.whole(cover);
             Share {
                 amount,
-                step: share(String::new(), amount, base, rate, law),
+                step: share(String::new(), amount, base, charge, law),
             }
         });
         let pension = (cover.pension).then(|| {
             let (base, amount) = (pension.standard_pension, pension.employee.pension);
             let law = vec![self.pension_rate.citation(), self.pension_grades.citation()];
-            let rate = *self.pension_rate.value;
+            let charge = Charge::halved(*self.pension_rate.value);
             Share {
                 amount,
-                step: share(String::new(), amount, base, rate, law),
+                step: share(String::new(), amount, base, charge, law),
             }
         });
         [health, pension].into_iter().flatten().collect()
@@ -218,7 +229,7 @@ impl MonthLaw<'_> {
             (
                 health,
                 premium.employee.health_bonus,
-                self.health_rate(cover),
+                self.health.whole(cover),
                 {
                     let mut law = self.health_law(cover);
                     law.push(self.bonus_caps.citation());
@@ -228,14 +239,14 @@ impl MonthLaw<'_> {
             (
                 pension,
                 premium.employee.pension_bonus,
-                *self.pension_rate.value,
+                Charge::halved(*self.pension_rate.value),
                 { vec![self.pension_rate.citation(), self.bonus_caps.citation()] },
             ),
         ];
         let paid = rates.into_iter().filter(|(base, ..)| *base > Yen::ZERO);
-        paid.map(|(base, amount, rate, law)| Share {
+        paid.map(|(base, amount, charge, law)| Share {
             amount,
-            step: share(String::new(), amount, base, rate, law),
+            step: share(String::new(), amount, base, charge, law),
         })
         .collect()
     }
@@ -331,6 +342,27 @@ impl MonthLaw<'_> {
             });
         }
     }
+}
+
+/// What the invoice of a month adds up to, and what of it the company bears.
+fn explain_totals(name: &impl Fn(&str) -> String, premium: &MonthPremium, trace: &mut Trace) {
+    let (invoice, employee) = (&premium.invoice, &premium.employee);
+    let lines = [
+        (name("invoice.health"), invoice.health),
+        (name("invoice.pension"), invoice.pension),
+        (
+            name("invoice.child_contribution"),
+            invoice.child_contribution,
+        ),
+    ];
+    trace.step(|| sum(name("invoice.total"), invoice.total, &lines));
+    trace.step(|| {
+        let formula = format!("{} − {}", invoice.total.grouped(), employee.total.grouped());
+        Step::yen(name("employer_total"), premium.employer_total, formula).sum_of(&[
+            &name("invoice.total"),
+            &format!("-{}", name("employee.total")),
+        ])
+    });
 }
 
 /// Adds the sums over all months to a trace that is on.

@@ -2,6 +2,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shinchoryu_quantity::{Date, Month, Yen};
 
+use super::{HealthSociety, NationalHealthSociety, OtherOfficeMonth};
+
 /// 社会保険料の計算の入力.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -14,6 +16,12 @@ pub struct SocialInsuranceInput {
     /// health insurance, yen.
     #[serde(default)]
     pub health_bonus_before: Yen,
+    /// 健康保険組合 in place of 協会けんぽ.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub health_society: Option<HealthSociety>,
+    /// 国民健康保険組合 in place of 協会けんぽ: no health premium of this kind, the pension as ever.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub national_health_society: Option<NationalHealthSociety>,
     /// Month whose rates and tables serve every month; ages still follow each month.
     #[serde(default)]
     pub law_month: Option<Month>,
@@ -32,6 +40,9 @@ pub struct MonthInput {
     /// Each bonus paid in the month, yen.
     #[serde(default)]
     pub bonuses: Vec<Yen>,
+    /// 他の事業所 in the month (二以上事業所勤務): the premiums are those of this one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub other_office: Option<OtherOfficeMonth>,
 }
 
 /// 社会保険料の計算の結果.
@@ -72,6 +83,9 @@ pub struct MonthPremium {
     pub invoice: Invoice,
     /// 会社負担: invoice − deductions.
     pub employer_total: Yen,
+    /// 国保組合の保険料, which the person pays: no part of the other figures.
+    #[serde(skip_serializing_if = "Yen::is_zero")]
+    pub national_health_society: Yen,
 }
 
 /// 被保険者負担; yen. `health` includes care and the child support levy: one premium.

@@ -5,6 +5,8 @@
 
 mod explain;
 mod figures;
+mod insurer;
+mod offices;
 mod premium;
 
 pub(crate) use explain::{Share, sum_of_shares};
@@ -12,6 +14,13 @@ pub use figures::{
     Employee, Invoice, MonthInput, MonthPremium, PremiumParts, SocialInsuranceInput,
     SocialInsuranceOutput, SplitPremium, TotalPremium,
 };
+pub(crate) use insurer::Insurer;
+pub use insurer::{
+    HealthSociety, MAX_SOCIETY_MONTHLY, MAX_SOCIETY_RATE, NationalHealthSociety,
+    SOCIETY_HEALTH_RATES,
+};
+pub(crate) use offices::Offices;
+pub use offices::OtherOfficeMonth;
 pub use premium::{Cover, MonthLaw, employee_share};
 
 use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
@@ -46,8 +55,15 @@ pub fn social_insurance(
             year = this_year;
         }
         let bonuses = given.bonuses.iter().copied().sum();
+        let offices = given.offices();
         let cover = law.cover(input.birth_date, given.month);
-        let premium = law.premium(given.month, cover, given.remuneration, bonuses, counted);
+        let premium = MonthPremium {
+            national_health_society: law.national_society(input.birth_date, given.month),
+            ..match offices {
+                Some(offices) => law.office_premium(given.month, cover, offices, counted),
+                None => law.premium(given.month, cover, given.remuneration, bonuses, counted),
+            }
+        };
         law.explain(index, cover, given, counted, &premium, trace);
         counted += premium.bonus_base_health;
         months.push(premium);
@@ -55,6 +71,17 @@ pub fn social_insurance(
     let total = TotalPremium::of(&months);
     explain::total(&months, &total, trace);
     Ok(SocialInsuranceOutput { months, total })
+}
+
+impl SocialInsuranceInput {
+    /// 保険者 of the health insurance.
+    fn insurer(&self, prefecture: Prefecture) -> Insurer {
+        match (&self.health_society, &self.national_health_society) {
+            (Some(society), _) => Insurer::Society(society.clone()),
+            (None, Some(society)) => Insurer::National(society.clone()),
+            (None, None) => Insurer::Kyokai(prefecture),
+        }
+    }
 }
 
 fn check<'a>(
@@ -66,6 +93,17 @@ fn check<'a>(
     let prefecture = checks.take(input.prefecture.parse::<Prefecture>().map_err(|_| {
         FieldError::new(FieldCode::UnknownPrefecture, "prefecture").with("value", &input.prefecture)
     }));
+    if let Some(society) = &input.health_society {
+        society.check(&mut checks, "health_society");
+    }
+    if let Some(society) = &input.national_health_society {
+        society.check(&mut checks, "national_health_society");
+        if input.health_society.is_some() {
+            let field = "national_health_society";
+            checks.push(FieldError::new(FieldCode::NotSupported, field));
+        }
+    }
+    let insurer = prefecture.map(|prefecture| input.insurer(prefecture));
     if let Some(first) = input.months.first()
         && input.birth_date > first.month.last_day()
     {
@@ -93,17 +131,28 @@ fn check<'a>(
             checks.push(FieldError::new(FieldCode::NotInsured, remuneration()));
         }
         checks.amount(given.remuneration, remuneration);
+        if let Some(other) = &given.other_office {
+            let at = format!("months.{index}.other_office");
+            checks.amount(other.remuneration, || format!("{at}.remuneration"));
+            for (number, bonus) in other.bonuses.iter().enumerate() {
+                checks.amount(*bonus, || format!("{at}.bonuses.{number}"));
+            }
+            if input.national_health_society.is_some() {
+                // how a 国保組合 and a second office go together was read nowhere
+                checks.push(FieldError::new(FieldCode::NotSupported, at));
+            }
+        }
         for (number, bonus) in given.bonuses.iter().enumerate() {
             checks.amount(*bonus, || format!("months.{index}.bonuses.{number}"));
         }
-        let law = match (prefecture, input.law_month) {
+        let law = match (&insurer, input.law_month) {
             (None, _) => None,
             // one look-up (and one complaint) serves every month
             (Some(_), Some(_)) if index > 0 => laws.first().cloned(),
-            (Some(prefecture), frozen) => {
+            (Some(insurer), frozen) => {
                 let month = frozen.unwrap_or(given.month);
                 checks.take(
-                    MonthLaw::at(&book.social_insurance, prefecture, month).map_err(|error| {
+                    MonthLaw::of(&book.social_insurance, insurer, month).map_err(|error| {
                         let field = match frozen {
                             Some(_) => "law_month".to_owned(),
                             None => format!("months.{index}.month"),

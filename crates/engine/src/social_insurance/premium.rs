@@ -1,9 +1,9 @@
 use shinchoryu_law::{
-    BonusCaps, Dated, GradeTable, HealthRates, InsuranceAges, LawError, Prefecture, Series,
-    SocialInsurance,
+    BonusCaps, Dated, GradeTable, InsuranceAges, LawError, Prefecture, Series, SocialInsurance,
 };
 use shinchoryu_quantity::{Date, Exact, Month, Rate, Rounding, Yen, reached_in, turns_on};
 
+use super::insurer::{Charge, HealthLaw, Insurer};
 use super::{Employee, Invoice, MonthPremium, PremiumParts, SplitPremium};
 
 /// 被保険者の資格: which parts of the insurance a person has in a month.
@@ -20,10 +20,7 @@ pub struct Cover {
 /// The law of one premium month and prefecture, looked up once and used for many persons.
 #[derive(Debug, Clone)]
 pub struct MonthLaw<'a> {
-    prefecture: Prefecture,
-    pub(super) health_rates: Dated<'a, HealthRates>,
-    pub(super) care_rate: Dated<'a, Rate>,
-    pub(super) levy: Dated<'a, Rate>,
+    pub(super) health: HealthLaw<'a>,
     pub(super) contribution: Dated<'a, Rate>,
     pub(super) pension_rate: Dated<'a, Rate>,
     pub(super) health_grades: Dated<'a, GradeTable>,
@@ -36,15 +33,11 @@ pub struct MonthLaw<'a> {
 /// (通貨の単位及び貨幣の発行等に関する法律3条).
 #[must_use]
 pub fn employee_share(base: Yen, rate: Rate) -> Yen {
-    base.times(rate).ratio(1, 2).round(Rounding::HalfSenDown)
-}
-
-fn sum(first: Rate, second: Rate) -> Rate {
-    Rate::from_ppm(first.ppm() + second.ppm())
+    Charge::halved(rate).share(base)
 }
 
 impl<'a> MonthLaw<'a> {
-    /// The law in force in a premium month (月分).
+    /// The law in force in a premium month (月分) under 協会けんぽ.
     ///
     /// # Errors
     /// [`LawError::NotCovered`] for a month whose rates are not in the law data.
@@ -53,21 +46,30 @@ impl<'a> MonthLaw<'a> {
         prefecture: Prefecture,
         month: Month,
     ) -> Result<Self, LawError> {
-        Self::read(law, prefecture, month, false)
+        Self::of(law, &Insurer::Kyokai(prefecture), month)
+    }
+
+    /// The same under any insurer.
+    pub(crate) fn of(
+        law: &'a SocialInsurance,
+        insurer: &Insurer,
+        month: Month,
+    ) -> Result<Self, LawError> {
+        Self::read(law, insurer, month, false)
     }
 
     /// The law of a premium month; what is not published yet is the last value carried on (据置).
     pub(crate) fn carried(
         law: &'a SocialInsurance,
-        prefecture: Prefecture,
+        insurer: &Insurer,
         month: Month,
     ) -> Result<Self, LawError> {
-        Self::read(law, prefecture, month, true)
+        Self::read(law, insurer, month, true)
     }
 
     fn read(
         law: &'a SocialInsurance,
-        prefecture: Prefecture,
+        insurer: &Insurer,
         month: Month,
         carried: bool,
     ) -> Result<Self, LawError> {
@@ -82,11 +84,21 @@ impl<'a> MonthLaw<'a> {
             }
         }
         let on = (month.first_day(), carried);
+        let health = match insurer {
+            Insurer::Kyokai(prefecture) => HealthLaw::Kyokai {
+                prefecture: *prefecture,
+                rates: of(&law.health_rates, on)?,
+                care: of(&law.care_rate, on)?,
+                levy: of(&law.child_support_levy, on)?,
+            },
+            Insurer::Society(society) => HealthLaw::Society {
+                society: society.clone(),
+                levy: of(&law.child_support_levy, on)?,
+            },
+            Insurer::National(society) => HealthLaw::National(society.monthly),
+        };
         Ok(Self {
-            prefecture,
-            health_rates: of(&law.health_rates, on)?,
-            care_rate: of(&law.care_rate, on)?,
-            levy: of(&law.child_support_levy, on)?,
+            health,
             contribution: of(&law.child_contribution, on)?,
             pension_rate: of(&law.pension_rate, on)?,
             health_grades: of(&law.health_grades, on)?,
@@ -101,7 +113,8 @@ impl<'a> MonthLaw<'a> {
     #[must_use]
     pub fn cover(&self, birth: Date, month: Month) -> Cover {
         let ages = self.ages.value;
-        let health = month < Month::of(turns_on(birth, ages.health_until));
+        // a 国保組合 is no health insurance of this kind
+        let health = self.health.national().is_none() && self.is_before_75(birth, month);
         Cover {
             health,
             care: health
@@ -111,25 +124,47 @@ impl<'a> MonthLaw<'a> {
         }
     }
 
-    /// 健康保険料率 of the prefecture alone, both sides.
+    /// Whether a month comes before that of the 75th birthday (後期高齢者医療).
+    fn is_before_75(&self, birth: Date, month: Month) -> bool {
+        month < Month::of(turns_on(birth, self.ages.value.health_until))
+    }
+
+    /// 国保組合の保険料 of a month, which the person pays.
+    pub(crate) fn national_society(&self, birth: Date, month: Month) -> Yen {
+        let monthly = self.health.national();
+        monthly
+            .filter(|_| self.is_before_75(birth, month))
+            .unwrap_or_default()
+    }
+
+    /// 健康保険料率 alone, both sides.
     #[must_use]
     pub fn health_alone(&self) -> Rate {
-        self.health_rates.value.of(self.prefecture)
+        self.health.alone().total
     }
 
     /// 健康保険料率 with care and child support levy: one premium, rounded once
     /// (健康保険法156条・161条).
     #[must_use]
     pub fn health_rate(&self, cover: Cover) -> Rate {
-        sum(self.with_care(cover), *self.levy.value)
+        self.health.whole(cover).total
     }
 
-    fn with_care(&self, cover: Cover) -> Rate {
-        if cover.care {
-            sum(self.health_alone(), *self.care_rate.value)
-        } else {
-            self.health_alone()
-        }
+    /// The insured person's parts of the rates: health, care where it is paid, levy.
+    pub(crate) fn employee_rates(&self, cover: Cover) -> [Rate; 3] {
+        let health = &self.health;
+        let of = |applies: bool, charge: Charge| {
+            if applies {
+                charge.employee()
+            } else {
+                Rate::default()
+            }
+        };
+        [
+            of(cover.health, health.alone()),
+            of(cover.care, health.care()),
+            of(cover.health, health.levy()),
+        ]
     }
 
     /// 健康保険の標準賞与額の上限 of a fiscal year (April–March), yen.
@@ -174,15 +209,16 @@ impl<'a> MonthLaw<'a> {
         };
 
         let health_rate = self.health_rate(cover);
+        let health = self.health.whole(cover);
         let pension_rate = *self.pension_rate.value;
         let parts = PremiumParts {
             monthly: self.split(standard_health, cover),
             bonus: self.split(bonus_base_health, cover),
         };
         let employee = Employee::of(
-            employee_share(standard_health, health_rate),
+            health.share(standard_health),
             employee_share(standard_pension, pension_rate),
-            employee_share(bonus_base_health, health_rate),
+            health.share(bonus_base_health),
             employee_share(bonus_base_pension, pension_rate),
         );
         let line = |monthly: Yen, bonus: Yen, rate: Rate| {
@@ -213,14 +249,15 @@ impl<'a> MonthLaw<'a> {
             parts,
             invoice,
             employer_total: invoice.total - employee.total,
+            national_health_society: Yen::ZERO,
         }
     }
 
     /// The rounded premium shown in parts that add up to it; the parts are no legal amounts.
     fn split(&self, base: Yen, cover: Cover) -> SplitPremium {
-        let health = employee_share(base, self.health_alone());
-        let with_care = employee_share(base, self.with_care(cover));
-        let total = employee_share(base, self.health_rate(cover));
+        let health = self.health.alone().share(base);
+        let with_care = self.health.with_care(cover).share(base);
+        let total = self.health.whole(cover).share(base);
         SplitPremium {
             health,
             care: with_care - health,

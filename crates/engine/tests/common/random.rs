@@ -135,7 +135,7 @@ pub fn material(random: &mut Random) -> Value {
         "other": random.sometimes(1, 9_000) * 1_000,
         "retirement": random.sometimes(1, 20_000) * 1_000,
     });
-    json!({
+    let mut material = json!({
         "title": "無作為の資料", "kind": "working_age",
         "basis_date": basis, "proposal_date": basis, "language": "ja",
         "company": {
@@ -179,7 +179,45 @@ pub fn material(random: &mut Random) -> Value {
         "current": current,
         "proposals": proposals,
         "retirement": {"merit_ratio": random.pick(&["1.5", "2.0", "3.0"])},
-    })
+    });
+    insurer(
+        &mut Random::beside(birth_year * 31 + day),
+        &mut material["company"],
+    );
+    material
+}
+
+/// Now and then a society in place of 協会けんぽ.
+fn insurer(random: &mut Random, company: &mut Value) {
+    match random.between(0, 5) {
+        0 => {
+            company["health_insurer"] = json!("health_society");
+            company["health_society"] = society(random);
+        }
+        1 => {
+            company["health_insurer"] = json!("national_health_society");
+            company["national_health_society"] = json!({"monthly": random.between(1, 60) * 1_000});
+        }
+        _ => {}
+    }
+}
+
+/// 健康保険組合の料率, with and without a levy of its own.
+pub fn society(random: &mut Random) -> Value {
+    let rate = |ppm: i64| format!("0.{ppm:06}");
+    let (health, care) = (
+        random.between(60_000, 110_000),
+        random.between(12_000, 19_000),
+    );
+    let mut rates = json!({
+        "health_rate": rate(health), "health_employee_rate": rate(health / 2 - random.between(0, 9_000)),
+        "care_rate": rate(care), "care_employee_rate": rate(care / 2 - random.between(0, 900)),
+    });
+    if random.one_in(2) {
+        rates["levy_rate"] = json!("0.0023");
+        rates["levy_employee_rate"] = json!(rate(random.between(0, 1_150)));
+    }
+    rates
 }
 
 /// 本人の事情 that go together.

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::random::{Random, life, material, surcharge, taxpayer};
+use super::random::{Random, life, material, society, surcharge, taxpayer};
 
 /// An input of that calculator; now and then one that it refuses.
 pub fn input(calculator: &str, random: &mut Random) -> Value {
@@ -22,9 +22,29 @@ pub fn input(calculator: &str, random: &mut Random) -> Value {
             "final_monthly": amount(random, 5_000_000), "years": random.between(0, 80),
             "merit_ratio": random.pick(&["0.7", "1.5", "2.2", "3"]),
         }),
-        "material" | "money" | "path" => material(random),
+        "material" => with_other_office(material(random), random),
+        "money" | "path" => material(random),
         _ => panic!("no random inputs for {calculator}"),
     }
+}
+
+/// Now and then another company that pays the person; the months and the years know none.
+fn with_other_office(mut material: Value, random: &mut Random) -> Value {
+    let monthly = random.between(0, 6) * random.between(1, 400_000);
+    let national = material["company"]["health_insurer"] == "national_health_society";
+    let pension = material["customer"]["pension"].is_object();
+    if (1..400_000).contains(&monthly) && !national && !pension {
+        let bonuses = if random.one_in(2) {
+            json!([{"date": "2026-07-10", "amount": random.between(1, 4_000_000)}])
+        } else {
+            json!([])
+        };
+        material["customer"]["other_office"] = json!({
+            "monthly": monthly, "bonuses": bonuses, "prefecture": "大阪府",
+            "selected": random.pick(&["this_office", "other_office"]),
+        });
+    }
+    material
 }
 
 /// Round or odd, small or large.
@@ -94,11 +114,34 @@ fn social_insurance(random: &mut Random) -> Value {
             })
         })
         .collect();
-    json!({
+    let mut input = json!({
         "prefecture": format!("{:02}", random.between(1, 47)),
         "birth_date": day(random, 1945, 2000),
-        "health_bonus_before": random.sometimes(3_000_000, 9_000_000), "months": months,
-    })
+        "health_bonus_before": random.sometimes(3_000_000, 9_000_000), "months": [],
+    });
+    let mut beside = Random::beside(first);
+    let months: Vec<Value> = months
+        .into_iter()
+        .map(|mut month| {
+            // a 国保組合 takes nobody of two offices
+            if first % 8 == 0 && !beside.one_in(4) {
+                month["other_office"] = json!({
+                    "remuneration": beside.between(1, 900_000),
+                    "bonuses": [amount(&mut beside, 5_000_000)],
+                });
+            }
+            month
+        })
+        .collect();
+    input["months"] = json!(months);
+    match beside.between(0, 7) {
+        0 => input["health_society"] = society(&mut beside),
+        1 => {
+            input["national_health_society"] = json!({"monthly": beside.between(1, 199_999)});
+        }
+        _ => {}
+    }
+    input
 }
 
 fn standard_change(random: &mut Random) -> Value {

@@ -21,6 +21,18 @@ fn fields() -> Vec<(&'static str, Value, &'static str)> {
         person
     };
     let dependant = |more| json!([person(more)]);
+    let customer = |more: Value| {
+        let mut customer = serde_json::to_value(reference().customer).expect("json");
+        let fields = more.as_object().expect("an object").clone();
+        customer.as_object_mut().expect("an object").extend(fields);
+        customer
+    };
+    let company = |more: Value| {
+        let mut company = serde_json::to_value(reference().company).expect("json");
+        let fields = more.as_object().expect("an object").clone();
+        company.as_object_mut().expect("an object").extend(fields);
+        company
+    };
     vec![
         ("/title", json!("資料の題"), "資料の題"),
         ("/basis_date", json!("2026-04-02"), "2026年4月2日"),
@@ -68,6 +80,32 @@ fn fields() -> Vec<(&'static str, Value, &'static str)> {
             "/company/health_insurer",
             json!("kyokai_kenpo"),
             "協会けんぽ",
+        ),
+        (
+            "/company",
+            company(
+                json!({"health_insurer": "health_society", "health_society": {
+                    "health_rate": "0.0927", "health_employee_rate": "0.04", "care_rate": "0.018",
+                    "care_employee_rate": "0.009",
+                }}),
+            ),
+            "入力した料率（労使合計／本人分）：健康保険9.27%／4.00%、介護1.80%／0.90%",
+        ),
+        (
+            "/company",
+            company(json!({
+                "health_insurer": "national_health_society",
+                "national_health_society": {"monthly": 27_654},
+            })),
+            "国保組合の保険料 月額27,654円",
+        ),
+        (
+            "/customer",
+            customer(json!({"other_office": {
+                "monthly": 345_678, "selected": "other_office", "prefecture": "大阪府",
+                "bonuses": [{"date": "2026-07-08", "amount": 456_789}],
+            }})),
+            "他の会社の報酬 月額345,678円、2026年7月8日の賞与456,789円。選択事業所は他の会社（大阪府）",
         ),
         ("/customer/last_name", json!("苗字"), "苗字"),
         ("/customer/first_name", json!("名前"), "名前"),

@@ -1,6 +1,8 @@
 //! Inputs that most cases leave empty: one item a group, there where something was typed.
 
-use shinchoryu_engine::material::{DependantInput, Pay, Residence, SpouseInput};
+use shinchoryu_engine::material::{
+    DependantInput, HealthInsurer, OtherOfficeInput, Pay, Residence, SelectedOffice, SpouseInput,
+};
 use shinchoryu_engine::person::{Disability, Taxpayer, TaxpayerDisability};
 use shinchoryu_engine::withholding::Column;
 use shinchoryu_quantity::{Rate, Yen};
@@ -75,6 +77,88 @@ pub(super) fn pay(list: &mut Groups<'_, '_>) {
         })
         .collect();
     said(list, "pay", plans, "words.stop");
+}
+
+/// 健康保険組合の料率, 国保組合の保険料.
+pub(super) fn society(list: &mut Groups<'_, '_>) {
+    let context = list.context;
+    let company = context.company();
+    let percent = |rate: Option<Rate>| context.figures.percent(rate.unwrap_or_default().ppm());
+    let typed = match company.health_insurer {
+        Some(HealthInsurer::HealthSociety) => company.health_society.as_ref().map(|society| {
+            let levy = society.levy_rate.map_or(String::new(), |levy| {
+                let half = Rate::from_ppm(levy.ppm() / 2);
+                let own = society.levy_employee_rate.unwrap_or(half);
+                context.line(
+                    "assumptions.society.levy",
+                    &[
+                        ("levy", &percent(Some(levy))),
+                        ("levy_own", &percent(Some(own))),
+                    ],
+                )
+            });
+            context.line(
+                "assumptions.society.rates",
+                &[
+                    ("health", &percent(society.health_rate)),
+                    ("health_own", &percent(society.health_employee_rate)),
+                    ("care", &percent(society.care_rate)),
+                    ("care_own", &percent(society.care_employee_rate)),
+                    ("levy", &levy),
+                ],
+            )
+        }),
+        Some(HealthInsurer::NationalHealthSociety) => {
+            company.national_health_society.as_ref().map(|society| {
+                let amount = context.yen(society.monthly.unwrap_or_default());
+                context.line("assumptions.society.monthly", &[("amount", &amount)])
+            })
+        }
+        _ => None,
+    };
+    said(list, "society", typed.into_iter().collect(), "words.stop");
+    let there = context.request.input.customer.other_office.as_ref();
+    let there = there.map(|office| other_office(context, office));
+    said(
+        list,
+        "other_office",
+        there.into_iter().collect(),
+        "words.stop",
+    );
+}
+
+/// 他の事業所.
+fn other_office(context: &Context<'_>, office: &OtherOfficeInput) -> String {
+    let yen = |amount: Option<Yen>| context.yen(amount.unwrap_or_default());
+    let bonuses = office.bonuses.iter().filter_map(|bonus| {
+        let date = context.figures.date(bonus.date?);
+        let amount = yen(bonus.amount);
+        Some(context.line(
+            "assumptions.other_office.bonus",
+            &[("date", &date), ("amount", &amount)],
+        ))
+    });
+    let place = office.prefecture.as_ref();
+    let selected = match office.selected {
+        Some(SelectedOffice::OtherOffice) => context.line(
+            "assumptions.other_office.other_office",
+            &[("prefecture", place.map_or("", String::as_str))],
+        ),
+        _ => {
+            let place = place.map_or(String::new(), |place| {
+                context.line("assumptions.other_office.place", &[("prefecture", place)])
+            });
+            context.line("assumptions.other_office.this_office", &[("place", &place)])
+        }
+    };
+    context.line(
+        "assumptions.other_office.pay",
+        &[
+            ("amount", &yen(office.monthly)),
+            ("bonuses", &bonuses.collect::<String>()),
+            ("selected", &selected),
+        ],
+    )
 }
 
 /// 通勤手当と現物給与 of a plan.

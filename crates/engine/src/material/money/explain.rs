@@ -79,22 +79,23 @@ pub(super) fn month(index: usize, month: &MoneyMonth, mut own: Trace, trace: &mu
 }
 
 fn net(month: &PersonMonth) -> Step {
-    sum(
-        "person.net".to_owned(),
-        &[
-            ("person.pay", month.pay),
-            ("person.bonus", month.bonus),
-            ("-person.premiums", month.premiums),
-            ("-person.bonus_premiums", month.bonus_premiums),
-            ("-person.withheld", month.withheld),
-            ("-person.bonus_withheld", month.bonus_withheld),
-            ("-person.settlement", month.settlement),
-            (
-                "-person.resident_tax",
-                month.resident_tax.unwrap_or_default(),
-            ),
-        ],
-    )
+    let mut parts = vec![
+        ("person.pay", month.pay),
+        ("person.bonus", month.bonus),
+        ("-person.premiums", month.premiums),
+        ("-person.bonus_premiums", month.bonus_premiums),
+    ];
+    if month.national_society > Yen::ZERO {
+        parts.push(("-person.national_society", month.national_society));
+    }
+    let resident_tax = month.resident_tax.unwrap_or_default();
+    parts.extend([
+        ("-person.withheld", month.withheld),
+        ("-person.bonus_withheld", month.bonus_withheld),
+        ("-person.settlement", month.settlement),
+        ("-person.resident_tax", resident_tax),
+    ]);
+    sum("person.net", &parts)
 }
 
 /// The premiums of a month.

@@ -25,6 +25,7 @@ use super::case::{Case, PlanPay};
 use super::compare::{compare_case, law_used, one_a_value, parsed};
 use super::input::MaterialInput;
 use super::late::NonDeductible;
+use super::other_office::one_office;
 use super::own_remarks;
 use super::result::Deadline;
 use super::schedule::deadline;
@@ -65,6 +66,7 @@ pub fn money(
     trace: &mut Trace,
 ) -> Result<Money, FieldErrors> {
     let case = parsed(input, law)?;
+    one_office(&case)?;
     let now = case.now();
     let bonuses = |pay: &PlanPay| -> Vec<_> {
         pay.bonuses

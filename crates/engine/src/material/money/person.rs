@@ -94,7 +94,7 @@ impl<'a> Person<'a> {
         let pay = earned.iter().map(Earned::salary).sum();
         let premiums = earned
             .iter()
-            .map(|month| month.premiums + month.own.of_bonuses());
+            .map(|month| month.premiums + month.own.of_bonuses() + month.own.national_society());
         let year = CivilYear(earned.first().map_or(0, |month| month.month.year()));
         let column = self.last_column(start);
         let received = self.pension.get(start..start + 12);
@@ -134,6 +134,7 @@ impl<'a> Person<'a> {
             month.net = month.pay + month.bonus
                 - month.premiums
                 - month.bonus_premiums
+                - month.national_society
                 - month.withheld
                 - month.bonus_withheld
                 - month.settlement
@@ -195,6 +196,7 @@ impl<'a> Person<'a> {
             taxable_in_kind: earned.taxable,
             premiums: earned.premiums,
             bonus_premiums: earned.own.of_bonuses(),
+            national_society: earned.own.national_society(),
             ..PersonMonth::default()
         };
         // a year before the tables is known by its taxes alone; no month of it is shown

@@ -72,6 +72,9 @@ pub struct PersonMonth {
     pub premiums: Yen,
     /// 社会保険料 deducted from the bonus.
     pub bonus_premiums: Yen,
+    /// 国保組合の保険料 of the month: the person pays it, and nothing of it is deducted from the pay.
+    #[serde(skip_serializing_if = "Yen::is_zero")]
+    pub national_society: Yen,
     /// 源泉徴収税額 of the monthly pay.
     pub withheld: Yen,
     /// 源泉徴収税額 of the bonus.

@@ -7,6 +7,7 @@ use shinchoryu_quantity::{CivilYear, Date, Month};
 use super::Horizon;
 use super::result::PathEvent;
 use crate::material::case::Case;
+use crate::social_insurance::Insurer;
 
 /// Which month of the path has what, in their order.
 pub(super) fn events(
@@ -34,7 +35,7 @@ pub(super) fn events(
     let basis = CivilYear::of(case.basis).0;
     let fiscal_year = case.fiscal_year_of(case.basis);
     let years = horizon.years();
-    for (head, days) in changes(law, from, to) {
+    for (head, days) in changes(case, law, from, to) {
         for day in days {
             let month = Month::of(day);
             // the year whose figures it changes first
@@ -66,23 +67,34 @@ pub(super) fn events(
 }
 
 /// Enacted changes of what every plan is calculated with.
-fn changes(law: &LawBook, from: Date, to: Date) -> Vec<(&Head, Vec<Date>)> {
+fn changes<'a>(case: &Case, law: &'a LawBook, from: Date, to: Date) -> Vec<(&'a Head, Vec<Date>)> {
     fn of<T>(series: &Series<T>, from: Date, to: Date) -> (&Head, Vec<Date>) {
         (series.head(), series.changes(from, to).collect())
     }
     let (social, income) = (&law.social_insurance, &law.individual.income_tax);
     let corporate = &law.corporate;
-    vec![
+    // rates that are typed do not follow the law
+    let of_kyokai = if matches!(case.insurer, Insurer::Kyokai(_)) {
+        vec![
+            of(&social.health_rates, from, to),
+            of(&social.care_rate, from, to),
+            of(&social.child_support_levy, from, to),
+        ]
+    } else {
+        Vec::new()
+    };
+    let mut changes = vec![
         of(&social.pension_grades, from, to),
         of(&social.health_grades, from, to),
-        of(&social.health_rates, from, to),
-        of(&social.care_rate, from, to),
-        of(&social.child_support_levy, from, to),
+    ];
+    changes.extend(of_kyokai);
+    changes.extend([
         of(&social.bonus_caps, from, to),
         of(&income.surtax, from, to),
         of(&income.deductions.basic, from, to),
         of(&income.employment_income, from, to),
         of(&corporate.corporation_tax, from, to),
         of(&corporate.defence_corporation_tax, from, to),
-    ]
+    ]);
+    changes
 }

@@ -37,7 +37,9 @@ pub(super) fn year(
     own.alias("employee_total", "employee.total");
     own.step(|| {
         let invoices = premiums.months.iter().map(|month| month.invoice.total);
-        let parts = [("", invoices.sum()), ("-", year.employee_total)];
+        // what a company deducts: a 国保組合 has its premium from the person
+        let deducted = year.employee_total - premiums.national_society;
+        let parts = [("", invoices.sum()), ("-", deducted)];
         let mut step = sum("employer_total", &parts);
         step.parts.clear();
         step

@@ -186,7 +186,9 @@ impl<'a> Years<'a> {
     /// What of the pension is paid beside a pay, by the law of each month.
     fn drawn(&self, pay: &PlanPay, span: Span) -> Result<Option<Drawn>, FieldErrors> {
         let months = (0..span.count).map(|later| span.first.plus(later));
-        Drawn::over(self.case, months, |month| always_paid(pay, month, self.law))
+        Drawn::over(self.case, months, |month| {
+            always_paid(self.case, pay, month, self.law)
+        })
     }
 
     /// The taxes of every plan, with its own premiums deducted; as soon as one plan ends with a return, all do.
@@ -228,7 +230,7 @@ impl<'a> Years<'a> {
         pension: Yen,
         explain: bool,
     ) -> Result<Option<Taxes>, FieldErrors> {
-        Taxes::without_pay_in(self.case, year, pension, self.law, explain)
+        Taxes::without_pay_in(self.case, year, (pension, Yen::ZERO), self.law, explain)
             .map_err(at_plan(self.case.now()))
     }
 

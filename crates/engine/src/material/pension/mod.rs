@@ -121,7 +121,9 @@ impl Drawn {
         law: &LawBook,
     ) -> Result<Option<Self>, FieldErrors> {
         let months = (0..12).map(|later| case.basis_month.plus(later));
-        Self::over(case, months, |_| always_paid(pay, case.basis_month, law))
+        Self::over(case, months, |_| {
+            always_paid(case, pay, case.basis_month, law)
+        })
     }
 
     /// The same of the months that are paid out in a calendar year: from the December before it.
@@ -133,7 +135,9 @@ impl Drawn {
     ) -> Result<Option<Self>, FieldErrors> {
         let december = Month::of(year.first_day()).plus(-1);
         let months = (0..12).map(|later| december.plus(later));
-        Self::over(case, months, |_| always_paid(pay, case.basis_month, law))
+        Self::over(case, months, |_| {
+            always_paid(case, pay, case.basis_month, law)
+        })
     }
 
     /// The months paid for.
@@ -157,22 +161,39 @@ impl Drawn {
 }
 
 /// What a month counts under a plan that has always been paid: the law is that of the month.
-pub(super) fn always_paid(pay: &PlanPay, month: Month, law: &LawBook) -> Result<Counted, LawError> {
+pub(super) fn always_paid(
+    case: &Case,
+    pay: &PlanPay,
+    month: Month,
+    law: &LawBook,
+) -> Result<Counted, LawError> {
     let day = month.first_day();
     let social = &law.social_insurance;
     let cap = social.bonus_caps.at(day)?.value.pension_month;
-    let bonuses = pay.bonuses.iter();
     Ok(Counted {
         standard: social
             .pension_grades
             .at(day)?
             .value
-            .of(pay.remuneration())
+            .of(case.remuneration_of_both(pay))
             .standard,
-        bonuses: bonuses.map(|bonus| standard_bonus(bonus.amount, cap)).sum(),
+        bonuses: bonuses_of_both(case, pay, cap),
         threshold: *law.pension.in_service_threshold.at(day)?.value,
         month,
     })
+}
+
+/// 標準賞与額 of a year: what both offices pay in the same month is added first.
+fn bonuses_of_both(case: &Case, pay: &PlanPay, cap: Yen) -> Yen {
+    let months = (0..12).map(|later| case.basis_month.plus(later));
+    let paid = months.map(|month| {
+        let own = pay.bonuses.iter();
+        let own = own.filter(|bonus| Month::of(bonus.date).number() == month.number());
+        let there = case.other_office.iter();
+        let there = there.flat_map(|other| other.bonuses_in(month));
+        standard_bonus(own.map(|bonus| bonus.amount).chain(there).sum(), cap)
+    });
+    paid.sum()
 }
 
 /// 標準賞与額: cut to 1,000 yen, at most the cap of a month (厚生年金保険法24条の4).

@@ -58,6 +58,18 @@ export function when<K extends AnyKind, Off>(toggle: string, kind: K, off: Off) 
   } as Omit<K, keyof AnyKind> & Kind<FormOf<K>, WireOf<K> | Off, AnswerOf<K> | Off>;
 }
 
+/** Travels only where the choice beside it is that one, and as null otherwise; the form keeps it. */
+export function chosen<K extends AnyKind>(choice: string, value: string, kind: K) {
+  // Asked alone, without what stands beside it, it answers as it does where it is chosen.
+  const sent = (beside?: Beside) => beside === undefined || beside[choice] === value;
+  return {
+    ...kind,
+    sent,
+    print: (answer) => kind.print(answer ?? undefined),
+    parse: (form, beside) => (sent(beside) ? kind.parse(form) : null),
+  } as Omit<K, keyof AnyKind> & Kind<FormOf<K>, WireOf<K> | null, AnswerOf<K> | null>;
+}
+
 /** A name out of a list, or, where the choice is `own`, fields in its place. */
 export function nameOr<V extends string, G extends Shape>(
   names: Field<string, V | null>,

@@ -1,4 +1,4 @@
-import { group, list, nameOr, when } from './groups';
+import { chosen, group, list, nameOr, when } from './groups';
 import {
   choice,
   count,
@@ -43,6 +43,9 @@ const IN_KIND = 9_999_999;
 const OWN_PREMIUM = [0, 2_999_999] as const;
 /** To when goes by the basis date and by each other. */
 const LOAN_YEARS = [2014, null] as const;
+const SOCIETY_RATE = ['0', '0.05'] as const;
+/** What a member of a society pays: at most half of a rate. */
+const HALF = ['0', null] as const;
 const NAME = 30;
 const PROPOSER = 60;
 const COMPANY = 100;
@@ -155,6 +158,25 @@ export const MATERIAL = group({
       ),
       { required },
     ),
+    health_society: chosen(
+      'health_insurer',
+      'health_society',
+      group({
+        health_rate: percent(['0.03', '0.13'], { required }),
+        health_employee_rate: percent(HALF, { required, hint: 'editor.society_half' }),
+        care_rate: percent(SOCIETY_RATE, { required }),
+        care_employee_rate: percent(HALF, { required, hint: 'editor.society_half' }),
+        levy_rate: percent(SOCIETY_RATE, { hint: 'editor.society_levy_hint' }),
+        levy_employee_rate: percent(HALF, { hint: 'editor.society_half' }),
+      }),
+    ),
+    national_health_society: chosen(
+      'health_insurer',
+      'national_health_society',
+      group({
+        monthly: yen([0, 199_999], { required, hint: 'editor.society_monthly_hint' }),
+      }),
+    ),
     fiscal_year_start: day({ required }),
     profit_before_pay: yen([-PROFIT, PROFIT], { required, hint: 'editor.profit_hint' }),
     capital: yen([1, 99_999_999_999], { required }),
@@ -221,6 +243,22 @@ export const MATERIAL = group({
         living_together: flag(),
       }),
       30,
+    ),
+    has_other_office: unsent((customer) => customer.other_office != null),
+    other_office: when(
+      'has_other_office',
+      group({
+        monthly: yen([1, 99_999_999], { required }),
+        selected: choice(words('editor.selected_office', 'this_office', 'other_office'), {
+          required,
+        }),
+        prefecture: listed({ hint: 'editor.other_office_prefecture_hint' }),
+        bonuses: list(
+          group({ date: day({ required }), amount: yen([1, 999_999_999], { required }) }),
+          2,
+        ),
+      }),
+      null,
     ),
     other_income: group({
       other: yenOrZero(),

@@ -62,6 +62,7 @@ it('has a word for every field', () => {
       `proposals.${toggle}`,
       `current.${toggle}`,
     ]),
+    'customer.has_other_office',
     'customer.has_spouse',
     'customer.has_pension',
     'has_housing_loan',

@@ -2,7 +2,7 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { AreaFields } from './AreaFields';
 import classes from '~/features/materials/editor/editor.module.css';
-import { Field, Select, Yen } from '~/features/materials/editor/fields';
+import { Field, Fields, Select, Yen } from '~/features/materials/editor/fields';
 import { Fold } from '~/features/materials/editor/Fold';
 import type { MaterialForm } from '~/features/materials/editor/form';
 import { closingMonth, fiscalYearOf } from '~/features/materials/editor/pay';
@@ -44,10 +44,14 @@ export function CompanySection() {
         <Select name="company.prefecture" options={PREFECTURES} />
         <Select
           name="company.health_insurer"
-          // Others cannot be calculated yet; one that came with the material is shown as it is.
-          only={(kind) => kind === 'kyokai_kenpo' || kind === company.health_insurer}
+          // Who is paid is insured; a material that says otherwise is shown as it is.
+          only={(kind) => kind !== 'none' || kind === company.health_insurer}
         />
       </div>
+      {company.health_insurer === 'health_society' && <Fields of="company.health_society" />}
+      {company.health_insurer === 'national_health_society' && (
+        <Field name="company.national_health_society.monthly" />
+      )}
       <SelectField
         id="company.fiscal_year_start"
         label={words.name('company.fiscal_year_start')}

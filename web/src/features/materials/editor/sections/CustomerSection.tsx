@@ -1,3 +1,4 @@
+import { OtherOffice } from './OtherOffice';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '~/i18n/useTranslation';
 import classes from '~/features/materials/editor/editor.module.css';
@@ -44,6 +45,7 @@ export function CustomerSection() {
         <Field name="customer.residence.care_base_year" />
         <Fields of="customer.own_premiums" />
       </Fold>
+      <OtherOffice />
     </>
   );
 }
