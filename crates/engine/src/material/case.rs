@@ -8,7 +8,7 @@ use shinchoryu_quantity::{Date, Month, Rate, Yen, reached_in, turns_on};
 use super::beside_pay::BesidePay;
 use super::housing_loan::HousingLoan;
 use super::input::{MaterialInput, Position};
-use super::other_office::OtherOffice;
+use super::other_office::held::OtherOffice;
 use super::pension::Pension;
 use crate::check::LARGEST;
 use crate::corporate_tax::Area;

@@ -6,7 +6,7 @@ use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Exact, Month, Yen};
 
 use super::case::{Case, PlanBonus, PlanPay};
-use super::other_office::{OtherOffice, There};
+use super::other_office::held::OtherOffice;
 use super::result::{EmployeeShare, EmployerShare, HealthParts};
 use crate::Trace;
 use crate::social_insurance::{
@@ -297,4 +297,17 @@ fn one_month(
         .first()
         .copied()
         .ok_or_else(|| FieldError::new(FieldCode::Internal, pay.monthly_field()).into())
+}
+
+/// The premiums of a year there: with the pay here, and without it.
+pub(super) struct There {
+    pub(super) with: Premiums,
+    pub(super) without: Yen,
+}
+
+impl There {
+    /// 本人負担 there that the pay here adds, negative where it takes some off.
+    pub(super) fn added(&self) -> Yen {
+        self.with.employee.total - self.without
+    }
 }

@@ -8,8 +8,7 @@ use shinchoryu_law::Scenario;
 use shinchoryu_quantity::{Date, Month, Rate, Yen};
 
 use super::PensionYear;
-use super::case::{Case, PlanPay};
-use super::other_office::There;
+use super::case::PlanPay;
 use crate::corporate_tax::LimitExceeded;
 use crate::income_tax::IncomeTaxOutput;
 use crate::notified_pay_deadline::DecidingLimit;
@@ -128,18 +127,6 @@ pub struct OtherOfficeYear {
     pub employer_total: Yen,
     /// 本人負担 there without the pay here.
     pub employee_without_pay: Yen,
-}
-
-impl OtherOfficeYear {
-    pub(super) fn of(case: &Case, there: Option<&There>) -> Option<Self> {
-        let (other, there) = (case.other_office.as_ref()?, there?);
-        Some(Self {
-            pay: other.pay(),
-            employee_total: there.with.employee.total,
-            employer_total: there.with.employer.total,
-            employee_without_pay: there.without,
-        })
-    }
 }
 
 /// 通勤手当と現物給与.

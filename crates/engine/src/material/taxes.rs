@@ -6,7 +6,7 @@ use shinchoryu_quantity::{CivilYear, Yen};
 
 use super::case::Case;
 use super::household::Household;
-use super::other_office::OtherOffice;
+use super::other_office::held::OtherOffice;
 use super::pension::age_at_end;
 use super::result::WithoutPay;
 use super::settled;

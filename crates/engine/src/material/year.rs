@@ -8,10 +8,10 @@ use super::case::{Case, PlanPay};
 use super::household::Household;
 use super::late::NonDeductible;
 use super::limits::{COMPANY, at_plan};
-use super::other_office::{OtherOffice, There};
+use super::other_office::held::OtherOffice;
 use super::own_premiums::Own;
 use super::pension::Drawn;
-use super::premiums::{Premiums, Span};
+use super::premiums::{Premiums, Span, There};
 use super::result::{Benefits, BesidePayYear, CompanyYear, OtherOfficeYear, Plan, WithoutPay};
 use super::taxes::{TaxedYear, Taxes};
 use super::withheld;
@@ -244,4 +244,16 @@ pub(super) fn full_years(from: shinchoryu_quantity::Date, to: shinchoryu_quantit
         years -= 1;
     }
     years
+}
+
+impl OtherOfficeYear {
+    fn of(case: &Case, there: Option<&There>) -> Option<Self> {
+        let (other, there) = (case.other_office.as_ref()?, there?);
+        Some(Self {
+            pay: other.pay(),
+            employee_total: there.with.employee.total,
+            employer_total: there.with.employer.total,
+            employee_without_pay: there.without,
+        })
+    }
 }

@@ -2,7 +2,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shinchoryu_quantity::{Date, Month, Yen};
 
-use super::{HealthSociety, NationalHealthSociety, OtherOfficeMonth};
+use super::insurer::{HealthSociety, NationalHealthSociety};
 
 /// 社会保険料の計算の入力.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -213,4 +213,15 @@ impl TotalPremium {
             employer_total: sum.employer_total + month.employer_total,
         })
     }
+}
+
+/// 他の事業所 in a premium month.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OtherOfficeMonth {
+    /// 報酬月額 there, yen.
+    pub remuneration: Yen,
+    /// Each bonus paid there in the month, yen.
+    #[serde(default)]
+    pub bonuses: Vec<Yen>,
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use shinchoryu_law::{Citation, Dated, HealthRates, Prefecture};
 use shinchoryu_quantity::{Exact, Rate, Rounding, Yen};
 
-use super::Cover;
+use super::cover::Cover;
 use crate::check::Checks;
 
 /// 健康保険組合の一般保険料率, both sides (健康保険法160条13項).

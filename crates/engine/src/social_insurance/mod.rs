@@ -3,16 +3,18 @@
 //! Base times rate of both sides, halved, is the employee's share (50 sen or less cut); the
 //! company is charged the whole, cut to the yen a line, and bears what it cannot deduct.
 
+mod cover;
 mod explain;
 mod figures;
 mod insurer;
 mod offices;
 mod premium;
 
+pub use cover::Cover;
 pub(crate) use explain::{Share, sum_of_shares};
 pub use figures::{
-    Employee, Invoice, MonthInput, MonthPremium, PremiumParts, SocialInsuranceInput,
-    SocialInsuranceOutput, SplitPremium, TotalPremium,
+    Employee, Invoice, MonthInput, MonthPremium, OtherOfficeMonth, PremiumParts,
+    SocialInsuranceInput, SocialInsuranceOutput, SplitPremium, TotalPremium,
 };
 pub(crate) use insurer::Insurer;
 pub use insurer::{
@@ -20,8 +22,7 @@ pub use insurer::{
     SOCIETY_HEALTH_RATES,
 };
 pub(crate) use offices::Offices;
-pub use offices::OtherOfficeMonth;
-pub use premium::{Cover, MonthLaw, employee_share};
+pub use premium::{MonthLaw, employee_share};
 
 use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_law::{LawBook, Prefecture};

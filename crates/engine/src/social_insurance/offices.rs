@@ -1,14 +1,11 @@
 //! 二以上事業所勤務: one standard amount on the pay of two offices, and what each of them pays of it.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use shinchoryu_law::Citation;
 use shinchoryu_quantity::{Exact, Month, Rate, Rounding, Yen};
 
+use super::cover::Cover;
 use super::insurer::Charge;
-use super::{
-    Cover, Employee, Invoice, MonthInput, MonthLaw, MonthPremium, PremiumParts, SplitPremium,
-};
+use super::{Employee, Invoice, MonthInput, MonthLaw, MonthPremium, PremiumParts, SplitPremium};
 use crate::trace::on_the_way;
 use crate::{Step, Trace};
 
@@ -16,17 +13,6 @@ use crate::{Step, Trace};
 /// (日本年金機構の按分の計算).
 const HEALTH_PARTS: i64 = 10;
 const PENSION_PARTS: i64 = 100;
-
-/// 他の事業所 in a premium month.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct OtherOfficeMonth {
-    /// 報酬月額 there, yen.
-    pub remuneration: Yen,
-    /// Each bonus paid there in the month, yen.
-    #[serde(default)]
-    pub bonuses: Vec<Yen>,
-}
 
 /// What one office pays of a base that both have together.
 #[derive(Debug, Clone, Copy)]

@@ -1,7 +1,9 @@
 //! 健康保険の種類: what is typed of a society, and whose premiums the case takes.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+mod input;
+
+pub use input::{HealthSocietyInput, NationalHealthSocietyInput};
+
 use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_law::Prefecture;
 use shinchoryu_quantity::{Rate, Yen};
@@ -11,46 +13,10 @@ use super::input::{Company, HealthInsurer};
 use super::reader::Reader;
 use super::remark::{Params, warning};
 use super::result::Warning;
-use crate::check::{at_least, bound};
 use crate::social_insurance::{
     HealthSociety, Insurer, MAX_SOCIETY_MONTHLY, MAX_SOCIETY_RATE, NationalHealthSociety,
     SOCIETY_HEALTH_RATES,
 };
-
-/// 健康保険組合: rates of both sides and what of them the person pays.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct HealthSocietyInput {
-    /// 健康保険料率: 0.03–0.13.
-    #[schemars(extend("x-bound" = bound(SOCIETY_HEALTH_RATES.0, SOCIETY_HEALTH_RATES.1)))]
-    pub health_rate: Option<Rate>,
-    /// 被保険者負担: at most half.
-    #[schemars(extend("x-bound" = at_least(Rate::default())))]
-    pub health_employee_rate: Option<Rate>,
-    /// 介護保険料率: 0–0.05.
-    #[schemars(extend("x-bound" = bound(Rate::default(), MAX_SOCIETY_RATE)))]
-    pub care_rate: Option<Rate>,
-    /// 被保険者負担: at most half.
-    #[schemars(extend("x-bound" = at_least(Rate::default())))]
-    pub care_employee_rate: Option<Rate>,
-    /// 子ども・子育て支援金率: 0–0.05; that of the law where it is missing.
-    #[schemars(extend("x-bound" = bound(Rate::default(), MAX_SOCIETY_RATE)))]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub levy_rate: Option<Rate>,
-    /// 被保険者負担: at most half; half where it is missing.
-    #[schemars(extend("x-bound" = at_least(Rate::default())))]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub levy_employee_rate: Option<Rate>,
-}
-
-/// 国民健康保険組合: what the person pays.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-pub struct NationalHealthSocietyInput {
-    /// 保険料 a month with what it holds for care insurance: 0–199,999 yen.
-    #[schemars(extend("x-bound" = bound(Yen::ZERO, MAX_SOCIETY_MONTHLY)))]
-    pub monthly: Option<Yen>,
-}
 
 /// Whose premiums the case takes. 未加入 is refused: who is paid is insured.
 pub(super) fn read(

@@ -1,0 +1,102 @@
+//! 二以上事業所勤務: another company that pays the person, the same every year.
+
+pub(super) mod held;
+mod input;
+
+pub use input::{OtherBonus, OtherOfficeInput, SelectedOffice};
+
+use shinchoryu_fields::{FieldCode, FieldError};
+use shinchoryu_law::Prefecture;
+use shinchoryu_quantity::Yen;
+
+use super::case::{Case, PlanPay};
+use super::input::Customer;
+use super::ranges::{MAX_BONUS, MAX_BONUSES, MAX_MONTHLY};
+use super::reader::Reader;
+use super::remark::{Params, warning};
+use super::result::Warning;
+use held::OtherOffice;
+
+/// What is typed of another office.
+pub(super) fn read(read: &mut Reader, customer: &Customer) -> Option<Option<OtherOffice>> {
+    let Some(typed) = &customer.other_office else {
+        return Some(None);
+    };
+    let at = "customer.other_office";
+    let monthly = read.required_within(
+        typed.monthly.as_ref(),
+        &format!("{at}.monthly"),
+        Yen(1),
+        MAX_MONTHLY,
+    );
+    if typed.bonuses.len() > MAX_BONUSES {
+        let error = FieldError::new(FieldCode::TooManyBonuses, format!("{at}.bonuses"));
+        read.refuse(error.with("max", MAX_BONUSES));
+    }
+    let bonuses: Vec<_> = typed
+        .bonuses
+        .iter()
+        .take(MAX_BONUSES)
+        .enumerate()
+        .map(|(index, bonus)| {
+            let path = format!("{at}.bonuses.{index}");
+            let date = read.required(bonus.date.as_ref(), &format!("{path}.date"));
+            let amount = format!("{path}.amount");
+            let amount = read.required_within(bonus.amount.as_ref(), &amount, Yen(1), MAX_BONUS);
+            Some((date?, amount?))
+        })
+        .collect();
+    let selected = read.required(typed.selected.as_ref(), &format!("{at}.selected"));
+    let field = format!("{at}.prefecture");
+    let prefecture = match &typed.prefecture {
+        Some(name) => {
+            let known = name.parse::<Prefecture>().ok();
+            if known.is_none() {
+                let error = FieldError::new(FieldCode::UnknownPrefecture, field);
+                read.refuse(error.with("value", name));
+            }
+            known.map(Some)
+        }
+        None if selected == Some(SelectedOffice::OtherOffice) => {
+            read.refuse(FieldError::new(FieldCode::Required, field));
+            None
+        }
+        None => Some(None),
+    };
+    Some(Some(OtherOffice {
+        monthly: monthly?,
+        bonuses: bonuses.into_iter().collect::<Option<_>>()?,
+        selected: selected?,
+        prefecture: prefecture?,
+    }))
+}
+
+impl Case {
+    /// 報酬月額 of both offices together under a plan.
+    pub(super) fn remuneration_of_both(&self, pay: &PlanPay) -> Yen {
+        let other = self.other_office.as_ref();
+        pay.remuneration() + other.map_or(Yen::ZERO, |other| other.monthly)
+    }
+}
+
+/// The months and the years know one office: what the other one withholds, and when it is settled, is not
+/// asked.
+///
+/// # Errors
+/// `not_supported` at `customer.other_office`.
+pub(super) fn one_office(case: &Case) -> Result<(), FieldError> {
+    match case.other_office {
+        Some(_) => Err(FieldError::new(
+            FieldCode::NotSupported,
+            "customer.other_office",
+        )),
+        None => Ok(()),
+    }
+}
+
+/// The remark on the shares, which the pension office calculates: a yen may differ.
+pub(super) fn warnings(case: &Case) -> Option<Warning> {
+    case.other_office.as_ref()?;
+    let (code, field) = ("other_office_split", "customer.other_office");
+    Some(warning(code, field, Params::new()))
+}
