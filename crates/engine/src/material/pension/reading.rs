@@ -6,11 +6,13 @@ use shinchoryu_quantity::{Date, Month, Yen, reached_in};
 use super::Pension;
 use super::input::{MOST_ADDITIONAL, MOST_BASIC, MOST_EARNINGS_RELATED, MOST_OTHER};
 use crate::benefits::PENSION_AGE;
+use crate::material::case::AGES;
 use crate::material::input::Customer;
 use crate::material::reader::Reader;
 
-/// 受給開始の年齢: 60 (繰上げ) to 75 (繰下げ); paid from the month after (a bound against slips).
-const DRAWN: (u32, u32) = (60, 75);
+/// 受給開始の年齢: from 60 (繰上げ), and as late as somebody of the product's ages may claim; paid from the
+/// month after (a bound against slips).
+const DRAWN: (u32, u32) = (60, AGES.1);
 
 /// The pension of a customer, with every wrong field told.
 pub(in crate::material) fn pension(read: &mut Reader, customer: &Customer) -> Option<Pension> {
