@@ -4,7 +4,9 @@
 
 use serde_json::{Value, json};
 use shinchoryu_engine::Trace;
-use shinchoryu_engine::material::{Comparison, MaterialInput, Warning, compare, money, path};
+use shinchoryu_engine::material::{
+    Comparison, MaterialInput, PathYear, Warning, compare, money, path,
+};
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::Yen;
 
@@ -62,8 +64,10 @@ fn what_is_not_said_is_named_and_counts_nothing() {
         let own = known.own_premiums.as_ref().unwrap();
         // both parts of 後期高齢者医療 are at their caps; 6,320 × 12 × 2.4 = 182,016
         assert_eq!((own.care, own.health), (Yen(182_000), Yen(871_000)));
-        assert_eq!(known.take_home, unknown.take_home - own.total);
-        assert_eq!(known.income_tax, unknown.income_tax);
+        // they are deducted from income, and what is left of the pay is less by the rest
+        let taxes = unknown.taxes_of_pay() - known.taxes_of_pay();
+        assert!(taxes > Yen::ZERO && taxes < own.total, "{taxes:?}");
+        assert_eq!(known.take_home, unknown.take_home - own.total + taxes);
     }
 }
 
@@ -137,7 +141,9 @@ fn the_path_takes_them_off_from_the_month_on() {
     let years = with.plans[0].years.iter().zip(&without.plans[0].years);
     for (index, (with, without)) in years.enumerate() {
         let own = with.own_premiums.as_ref().unwrap();
-        assert_eq!(with.take_home, without.take_home - own.total);
+        let taxes = |year: &PathYear| year.income_tax + year.resident_tax;
+        let saved = taxes(without) - taxes(with);
+        assert_eq!(with.take_home, without.take_home - own.total + saved);
         assert!(without.own_premiums.is_none());
         // 182,000 a year, six months of it in the first
         let expected = match index {
