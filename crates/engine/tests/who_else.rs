@@ -1,5 +1,7 @@
 //! Who else the president is: what is given beside the pay.
 
+#![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
+
 #[path = "common/compared.rs"]
 mod compared;
 

@@ -35,12 +35,9 @@ impl Yen {
         self.0
     }
 
-    /// Whether it is nothing: a figure that few cases have is left out of the others' results.
+    /// Whether it is nothing: a figure that few cases have is left out of the others' results (by reference, as serde's
+    /// `skip_serializing_if` hands it).
     #[must_use]
-    #[expect(
-        clippy::trivially_copy_pass_by_ref,
-        reason = "serde's skip_serializing_if hands a reference"
-    )]
     pub const fn is_zero(&self) -> bool {
         self.0 == 0
     }
