@@ -102,7 +102,13 @@ fn put(material: &mut Value, path: &str, value: Value) {
     let mut at = material;
     for name in path.split('.') {
         at = match name.parse::<usize>() {
-            Ok(index) => &mut at[index],
+            Ok(index) => {
+                // a list of a part that the material does not have
+                if at.is_null() {
+                    *at = json!([{}]);
+                }
+                &mut at[index]
+            }
             Err(_) => &mut at[name],
         };
     }

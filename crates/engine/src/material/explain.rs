@@ -7,6 +7,7 @@ use shinchoryu_quantity::{Rate, Rounding, Yen};
 
 use super::beside_pay;
 use super::months::Months;
+use super::other_office::office_shares;
 use super::premiums::Premiums;
 use super::result::{Benefits, Facts, Loss, Plan, WithoutPay};
 use super::taxes::Taxes;
@@ -303,23 +304,6 @@ pub(super) fn employee(premiums: &Premiums, law: &LawBook) -> Vec<Step> {
     let total = Step::yen("employee.total", employee.total, joined(&amounts, " + "));
     let total = total.sum_of(&names);
     shares.into_iter().chain(parts).chain([total]).collect()
-}
-
-/// What this office pays of a premium on the pay of two, each once: the formulas of its shares name it.
-fn office_shares(months: &[Vec<Step>]) -> Vec<Step> {
-    let mut shares: Vec<Step> = Vec::new();
-    for step in months.iter().flatten() {
-        if let Some(name) = step.figure.strip_prefix("months.0.office_share.")
-            && shares.iter().all(|known| known.formula != step.formula)
-        {
-            let figure = format!("office_share.{name}");
-            shares.push(Step {
-                figure,
-                ..step.clone()
-            });
-        }
-    }
-    shares
 }
 
 /// Employee and employer shares.

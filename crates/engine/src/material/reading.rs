@@ -13,11 +13,10 @@ use super::case::{
 use super::dates::without_strange_days;
 use super::draft::{area, household, own_cover};
 use super::housing_loan::HousingLoan;
-use super::input::{Bonus, HealthInsurer, Kind, MaterialInput, Pay, Position};
+use super::input::{Bonus, Kind, MaterialInput, Pay, Position};
 use super::insurer;
 use super::leaving::retires_on;
 use super::other_office;
-use super::other_office::held::OtherOffice;
 use super::pension::pension;
 use super::reader::Reader;
 use crate::corporate_tax::Area;
@@ -65,7 +64,7 @@ impl Case {
         household_parts(&mut read, input);
         let household = household(&mut read, &input.customer);
         let own_cover = own_cover(&mut read, &input.customer);
-        let other_office = other_office(&mut read, input);
+        let other_office = other_office::read(&mut read, input);
         let housing_loan = basis.and_then(|basis| HousingLoan::read(&mut read, input, basis));
         let pension = pension(&mut read, &input.customer);
         let meeting = meeting(&mut read, input, basis, proposals_have_bonus);
@@ -122,9 +121,7 @@ impl Case {
                 exemption_limit: input.customer.residence.exemption_limit,
                 own_cover,
                 prefecture: company.prefecture,
-                insurer: (other_office.as_ref())
-                    .and_then(OtherOffice::insurer)
-                    .unwrap_or(company.insurer),
+                insurer: other_office::selected(other_office.as_ref(), company.insurer),
                 other_office,
                 area: company.area,
                 fiscal_year_start: company.fiscal_year_start,
@@ -187,20 +184,6 @@ pub(super) fn texts_of(input: &MaterialInput) -> [(&Option<String>, &'static str
             longest::PROPOSER,
         ),
     ]
-}
-
-/// 他の事業所. How a 国保組合 goes together with one was read nowhere.
-fn other_office(read: &mut Reader, input: &MaterialInput) -> Option<Option<OtherOffice>> {
-    let national = input.company.health_insurer == Some(HealthInsurer::NationalHealthSociety);
-    // what the pay there suspends of a pension without the pay here is not computed yet
-    let refused = national || input.customer.pension.is_some();
-    if refused && input.customer.other_office.is_some() {
-        read.refuse(FieldError::new(
-            FieldCode::NotSupported,
-            "customer.other_office",
-        ));
-    }
-    other_office::read(read, &input.customer)
 }
 
 /// What is typed as the calculators take it.

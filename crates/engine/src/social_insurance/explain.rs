@@ -108,6 +108,7 @@ impl MonthLaw<'_> {
                     national,
                     national.grouped(),
                 )
+                .citing(self.ages.citation())
             });
         }
         explain_totals(&name, premium, trace);
@@ -178,7 +179,12 @@ impl MonthLaw<'_> {
 
     /// What the health premium of a month reads.
     fn health_law(&self, cover: Cover) -> Vec<Citation> {
-        self.health.citations(cover)
+        let law = self.health.citations(cover);
+        if law.is_empty() {
+            // nothing of a 国保組合 but until when somebody is in it
+            return vec![self.ages.citation()];
+        }
+        law
     }
 
     /// What is left of a month's pay after the employee's shares.

@@ -262,10 +262,8 @@ impl HealthLaw<'_> {
                 }
                 law
             }
-            Self::Society { society, levy } => {
-                let national = society.levy_rate.is_none() && levy.value.ppm() > 0;
-                national.then(|| levy.citation()).into_iter().collect()
-            }
+            // it says when a levy that is typed begins
+            Self::Society { levy, .. } => vec![levy.citation()],
             Self::National(_) => Vec::new(),
         }
     }

@@ -10,19 +10,26 @@ use shinchoryu_law::Prefecture;
 use shinchoryu_quantity::Yen;
 
 use super::case::{Case, PlanPay};
-use super::input::Customer;
+use super::input::{HealthInsurer, MaterialInput};
 use super::ranges::{MAX_BONUS, MAX_BONUSES, MAX_MONTHLY};
 use super::reader::Reader;
 use super::remark::{Params, warning};
 use super::result::Warning;
+use crate::Step;
+use crate::social_insurance::Insurer;
 use held::OtherOffice;
 
-/// What is typed of another office.
-pub(super) fn read(read: &mut Reader, customer: &Customer) -> Option<Option<OtherOffice>> {
-    let Some(typed) = &customer.other_office else {
+/// What is typed of another office. How a 国保組合 goes together with one was read nowhere, and what the pay
+/// there suspends of a pension without the pay here is not computed yet.
+pub(super) fn read(read: &mut Reader, input: &MaterialInput) -> Option<Option<OtherOffice>> {
+    let Some(typed) = &input.customer.other_office else {
         return Some(None);
     };
     let at = "customer.other_office";
+    let national = input.company.health_insurer == Some(HealthInsurer::NationalHealthSociety);
+    if national || input.customer.pension.is_some() {
+        read.refuse(FieldError::new(FieldCode::NotSupported, at));
+    }
     let monthly = read.required_within(
         typed.monthly.as_ref(),
         &format!("{at}.monthly"),
@@ -71,6 +78,11 @@ pub(super) fn read(read: &mut Reader, customer: &Customer) -> Option<Option<Othe
     }))
 }
 
+/// The insurer of somebody in this office, or in two.
+pub(super) fn selected(other: Option<&OtherOffice>, here: Insurer) -> Insurer {
+    other.and_then(OtherOffice::insurer).unwrap_or(here)
+}
+
 impl Case {
     /// 報酬月額 of both offices together under a plan.
     pub(super) fn remuneration_of_both(&self, pay: &PlanPay) -> Yen {
@@ -99,4 +111,21 @@ pub(super) fn warnings(case: &Case) -> Option<Warning> {
     case.other_office.as_ref()?;
     let (code, field) = ("other_office_split", "customer.other_office");
     Some(warning(code, field, Params::new()))
+}
+
+/// What this office pays of a premium on the pay of two, each once: the formulas of its shares name it.
+pub(super) fn office_shares(months: &[Vec<Step>]) -> Vec<Step> {
+    let mut shares: Vec<Step> = Vec::new();
+    for step in months.iter().flatten() {
+        if let Some(name) = step.figure.strip_prefix("months.0.office_share.")
+            && shares.iter().all(|known| known.formula != step.formula)
+        {
+            let figure = format!("office_share.{name}");
+            shares.push(Step {
+                figure,
+                ..step.clone()
+            });
+        }
+    }
+    shares
 }
