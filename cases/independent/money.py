@@ -103,7 +103,7 @@ def adjusted_tax(data, year, pay, premiums, column, receipts):
     if column == "otsu" or pay > income_tax.LAW["year_end_adjustment_up_to"]:
         return None
     person = Person(year, pay, customer_in(data, year), deductions_in(data, year), declared=False, receipts=receipts)
-    return income_tax.annual(person, income_tax.taxable_income(person, premiums, False), False,
+    return income_tax.annual(person, income_tax.taxable_income(person, premiums, False, before_return=True), False,
                              credit(data, year, person, False))
 
 

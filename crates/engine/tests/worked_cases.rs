@@ -150,7 +150,8 @@ const DATED: [&str; 14] = [
 ];
 
 /// Calculators that also explain figures on the way to those of the output.
-const WITH_INTERMEDIATE_STEPS: [&str; 6] = [
+const WITH_INTERMEDIATE_STEPS: [&str; 7] = [
+    "social-insurance",
     "withholding-bonus",
     "resident-tax",
     "public-benefits",

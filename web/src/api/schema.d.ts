@@ -1147,7 +1147,11 @@ export interface components {
             /** @description 給与として課税される額 a year: salary that is not paid in money. */
             taxable: components["schemas"]["Yen"];
         };
-        /** @description 支給月の比較. */
+        /**
+         * @description 支給月の比較: a bonus in every month of the service period, the others where they are planned. The sums
+         *     are of all months until the person leaves, as it is really paid: the pay of today until the change, the
+         *     bonus every year from then on.
+         */
         BestMonth: {
             /** @description 支給停止が最も少ない月 of those that can be chosen, the earliest among equals. */
             best: components["schemas"]["Month"];
@@ -1285,6 +1289,8 @@ export interface components {
             income_tax: components["schemas"]["Yen"];
             /** @description 給与収入. */
             pay: components["schemas"]["Yen"];
+            /** @description 公的年金等の収入 paid in the year; the taxes count it. */
+            pension?: components["schemas"]["Yen"] | null;
             /** @description 控除した社会保険料. */
             premiums: components["schemas"]["Yen"];
             /** @description 住民税 of the next fiscal year. */
@@ -1450,6 +1456,8 @@ export interface components {
              * @default null
              */
             health_insurer?: components["schemas"]["HealthInsurer"] | null;
+            /** @description 健康保険組合の料率, where it is the insurer. */
+            health_society?: components["schemas"]["HealthSocietyInput"] | null;
             /**
              * @description 繰越欠損金.
              * @default null
@@ -1465,6 +1473,8 @@ export interface components {
              * @default null
              */
             name_kana?: string | null;
+            /** @description 国保組合の保険料, where it is the insurer. */
+            national_health_society?: components["schemas"]["NationalHealthSocietyInput"] | null;
             /**
              * @description 都道府県 of the branch where the workplace is registered: name or JIS code.
              * @default null
@@ -1483,6 +1493,8 @@ export interface components {
              *     out; `null` where the cash is not given.
              */
             balance: components["schemas"]["Yen"] | null;
+            /** @description 通勤手当, handed to the person beside it. */
+            commuting?: components["schemas"]["Yen"];
             /** @description 法人税等の確定納付, less the interim payments; negative where they come back. */
             final_taxes: components["schemas"]["Yen"];
             /** @description 法人税等の中間納付. */
@@ -1505,7 +1517,7 @@ export interface components {
         CompanyYear: {
             /** @description What they add together; part of the taxes above. */
             added_by_limits: components["schemas"]["Yen"];
-            /** @description 会社の負担 = pay + employer's share. */
+            /** @description 会社の負担 = pay + commuting allowance + employer's share. */
             burden: components["schemas"]["Yen"];
             /** @description 法人税. */
             corporation_tax: components["schemas"]["Yen"];
@@ -1688,13 +1700,19 @@ export interface components {
              *     }
              */
             other_income?: components["schemas"]["OtherIncome"];
+            /** @description 二以上事業所勤務: another company that pays the person. */
+            other_office?: components["schemas"]["OtherOfficeInput"] | null;
+            /** @description 65歳・75歳からの本人の保険料. */
+            own_premiums?: components["schemas"]["OwnPremiumsInput"] | null;
+            /** @description 公的年金; nothing where none is drawn. */
+            pension?: components["schemas"]["PensionInput"] | null;
             /**
              * @description 役職.
              * @default null
              */
             position?: components["schemas"]["Position"] | null;
             /**
-             * @description 住民税の住所地.
+             * @description 住所地.
              * @default {
              *       "designated_city": false,
              *       "exemption_limit": null,
@@ -2012,7 +2030,7 @@ export interface components {
          * @description What is wrong with a field. The names are stable; the words are chosen outside, from
          *     `error.<name>`, and each code has words in both languages.
          */
-        FieldCode: "required" | "out_of_range" | "too_long" | "too_many" | "not_a_choice" | "not_supported" | "date_after" | "control_character" | "unprintable" | "missing_field" | "unknown_field" | "duplicate_field" | "invalid_value" | "invalid_json" | "invalid_email" | "email_unchanged" | "password_short" | "password_too_long" | "password_common" | "password_contains_email" | "password_unchanged" | "wrong_password" | "invalid_code" | "six_digits" | "recovery_code_form" | "code_expired" | "passkey_known" | "passkey_expired" | "invalid_passkey" | "consent_required" | "consent_outdated" | "bot_check_failed" | "invalid_name" | "invalid_kana" | "invalid_postal_code" | "invalid_phone" | "unknown_prefecture" | "card_declined" | "card_expired" | "card_invalid_expiry" | "card_incorrect_cvc" | "card_incorrect_number" | "card_invalid_characters" | "card_insufficient_funds" | "card_processing_error" | "card_authentication_failed" | "card_not_credit" | "card_foreign" | "card_holder_mismatch" | "too_many_cards" | "quota_materials" | "quota_bytes" | "age_out_of_range" | "birth_date_in_future" | "before_proposal_date" | "bonuses_same_month" | "too_many_bonuses" | "outside_service_period" | "cover_not_decided" | "not_insured" | "stays_in_office" | "only_with_kou" | "only_with_single_parent" | "widow_or_single_parent" | "size_based_taxation" | "minimum_tax_not_covered" | "year_end_adjustment_limit" | "not_a_standard_amount" | "months_not_rising" | "one_grade_change_unknown" | "law_not_covered" | "law_file" | "internal" | "save_again";
+        FieldCode: "required" | "out_of_range" | "too_long" | "too_many" | "not_a_choice" | "not_supported" | "date_after" | "control_character" | "unprintable" | "missing_field" | "unknown_field" | "duplicate_field" | "invalid_value" | "invalid_json" | "invalid_email" | "email_unchanged" | "password_short" | "password_too_long" | "password_common" | "password_contains_email" | "password_unchanged" | "wrong_password" | "invalid_code" | "six_digits" | "recovery_code_form" | "code_expired" | "passkey_known" | "passkey_expired" | "invalid_passkey" | "consent_required" | "consent_outdated" | "bot_check_failed" | "invalid_name" | "invalid_kana" | "invalid_postal_code" | "invalid_phone" | "unknown_prefecture" | "card_declined" | "card_expired" | "card_invalid_expiry" | "card_incorrect_cvc" | "card_incorrect_number" | "card_invalid_characters" | "card_insufficient_funds" | "card_processing_error" | "card_authentication_failed" | "card_not_credit" | "card_foreign" | "card_holder_mismatch" | "too_many_cards" | "quota_materials" | "quota_bytes" | "age_out_of_range" | "birth_date_in_future" | "before_proposal_date" | "bonuses_same_month" | "too_many_bonuses" | "outside_service_period" | "cover_not_decided" | "not_insured" | "stays_in_office" | "pension_by_receipts" | "only_with_kou" | "only_with_single_parent" | "widow_or_single_parent" | "size_based_taxation" | "minimum_tax_not_covered" | "year_end_adjustment_limit" | "not_a_standard_amount" | "months_not_rising" | "one_grade_change_unknown" | "law_not_covered" | "law_file" | "internal" | "save_again";
         /** @description One wrong field: its path, what is wrong, and the values a message needs. */
         FieldError: {
             /** @description What is wrong with it. */
@@ -2080,6 +2098,8 @@ export interface components {
         };
         /** @description 会社の事業年度. */
         FiscalYearMoney: {
+            /** @description 通勤手当 paid in it. */
+            commuting?: components["schemas"]["Yen"];
             /** @description 確定納付. */
             due: components["schemas"]["Yen"];
             /** @description 会社負担 of its premium months. */
@@ -2178,7 +2198,7 @@ export interface components {
              */
             pension: number;
         };
-        /** @description 健康保険の種類. Only 協会けんぽ can be computed so far; the others are refused by name. */
+        /** @description 健康保険の種類. 未加入 is refused by name: who is paid is insured. */
         HealthInsurer: "kyokai_kenpo" | "health_society" | "national_health_society" | "none";
         /** @description 健康保険料の内訳 for display; not legal amounts, they add up to the premium. */
         HealthParts: {
@@ -2189,10 +2209,86 @@ export interface components {
             /** @description 子ども・子育て支援金. */
             levy: components["schemas"]["Yen"];
         };
+        /** @description 健康保険組合: rates of both sides and what of them the person pays. */
+        HealthSocietyInput: {
+            /**
+             * @description 被保険者負担: at most half.
+             * @default null
+             */
+            care_employee_rate?: components["schemas"]["Rate"] | null;
+            /**
+             * @description 介護保険料率: 0–0.05.
+             * @default null
+             */
+            care_rate?: components["schemas"]["Rate"] | null;
+            /**
+             * @description 被保険者負担: at most half.
+             * @default null
+             */
+            health_employee_rate?: components["schemas"]["Rate"] | null;
+            /**
+             * @description 健康保険料率: 0.03–0.13.
+             * @default null
+             */
+            health_rate?: components["schemas"]["Rate"] | null;
+            /** @description 被保険者負担: at most half; half where it is missing. */
+            levy_employee_rate?: components["schemas"]["Rate"] | null;
+            /** @description 子ども・子育て支援金率: 0–0.05; that of the law where it is missing. */
+            levy_rate?: components["schemas"]["Rate"] | null;
+        };
         /** @description What the holder of a card is to do before it goes on (3-D Secure). */
         HolderAction: {
             /** @description What the payment provider's script in the browser takes. */
             client_secret: string;
+        };
+        /** @description 住宅の現物給与: a dwelling that the company provides. */
+        HousingInput: {
+            /**
+             * @description 徴収する家賃, yen a month.
+             * @default null
+             */
+            collected?: components["schemas"]["Yen"] | null;
+            /**
+             * @description 床面積: total floor area with kitchen, bath and hall, square metres with at most two decimals.
+             * @default null
+             */
+            floor_area?: components["schemas"]["Rate"] | null;
+            /**
+             * @description 給与として課税される額, yen a month.
+             * @default null
+             */
+            taxable?: components["schemas"]["Yen"] | null;
+            /**
+             * @description 1平方メートルの価額, yen a month; needed where the law data has none of the prefecture, and wins where
+             *     it has (健康保険組合の価額).
+             * @default null
+             */
+            unit_value?: components["schemas"]["Yen"] | null;
+        };
+        /** @description 住宅ローン控除 (住宅借入金等特別控除). */
+        HousingLoanInput: {
+            /**
+             * @description 特定取得: bought with consumption tax of 8 or 10 % (2014–2021).
+             * @default false
+             */
+            consumption_tax?: boolean;
+            /**
+             * @description 控除可能額: what income tax may take a year, 0–999,999 yen.
+             * @default null
+             */
+            credit?: components["schemas"]["Yen"] | null;
+            /**
+             * Format: int32
+             * @description 控除を受ける最後の年分: up to twelve years after moving in.
+             * @default null
+             */
+            last_year?: number | null;
+            /**
+             * Format: int32
+             * @description 居住開始年: from 2014 to three years after that of the basis date. Its year ends with a return.
+             * @default null
+             */
+            moved_in?: number | null;
         };
         /** @description 所得税の計算結果, yen. */
         IncomeTaxOutput: {
@@ -2214,6 +2310,10 @@ export interface components {
             housing_loan_credit: components["schemas"]["Yen"];
             /** @description 所得金額調整控除. */
             income_adjustment: components["schemas"]["Yen"];
+            /** @description 公的年金等控除額 of the receipts, after the joint ceiling; 0 where the income itself is given. */
+            public_pension_deduction: components["schemas"]["Yen"];
+            /** @description 公的年金等に係る雑所得. */
+            public_pension_income: components["schemas"]["Yen"];
             /** @description 精算の方法 that applied. */
             settlement: components["schemas"]["Settlement"];
             /** @description 復興特別所得税と防衛特別所得税の合計, fraction of a yen dropped. */
@@ -2751,6 +2851,8 @@ export interface components {
              * @default []
              */
             deferred_insurance?: unknown[];
+            /** @description 住宅ローン控除. */
+            housing_loan?: components["schemas"]["HousingLoanInput"] | null;
             /**
              * @description 資料の種類.
              * @default null
@@ -2811,6 +2913,8 @@ export interface components {
              * @default null
              */
             search_keyword?: string | null;
+            /** @description 精算の方法: given, it wins for every plan and year. */
+            settlement?: components["schemas"]["Settlement"] | null;
             /**
              * @description 資料名: 1–60 characters.
              * @default null
@@ -2883,6 +2987,24 @@ export interface components {
          * @enum {string}
          */
         MaterialState: "draft" | "complete";
+        /** @description 食事の現物給与. */
+        MealsInput: {
+            /**
+             * @description 徴収する食費, yen a month.
+             * @default null
+             */
+            collected?: components["schemas"]["Yen"] | null;
+            /**
+             * @description 給与として課税される額, yen a month.
+             * @default null
+             */
+            taxable?: components["schemas"]["Yen"] | null;
+            /**
+             * @description 食事の価額 of the prefecture's table, yen a month.
+             * @default null
+             */
+            value?: components["schemas"]["Yen"] | null;
+        };
         /** @description 税目 of a local measure. */
         Measure: "levy" | "per_capita" | "enterprise";
         /** @description Up to where a measure of a prefecture or city was seen to last. */
@@ -3120,6 +3242,14 @@ export interface components {
         };
         /** @description An area whose rates are law data. */
         NamedArea: "standard" | "tokyo_special_wards";
+        /** @description 国民健康保険組合: what the person pays. */
+        NationalHealthSocietyInput: {
+            /**
+             * @description 保険料 a month with what it holds for care insurance: 0–199,999 yen.
+             * @default null
+             */
+            monthly?: components["schemas"]["Yen"] | null;
+        };
         /** @description What the link holds behind `#token=`, and the new password. */
         NewPasswordRequest: {
             /**
@@ -3147,6 +3277,20 @@ export interface components {
             /** @enum {string} */
             kind: "free";
         });
+        /** @description 他の事業所の賞与. */
+        OtherBonus: {
+            /**
+             * @description 支給額: 1–999,999,999 yen.
+             * @default null
+             */
+            amount?: components["schemas"]["Yen"] | null;
+            /**
+             * Format: date
+             * @description 支給日: its month comes back every year.
+             * @default null
+             */
+            date?: string | null;
+        };
         /**
          * @description 給与以外の所得, yen. Receipts less their own expenses; 一時所得 after its special deduction and
          *     before the half.
@@ -3174,7 +3318,7 @@ export interface components {
              */
             other?: components["schemas"]["Yen"];
             /**
-             * @description 公的年金等に係る雑所得; with a salary it can give 所得金額調整控除.
+             * @description 公的年金等に係る雑所得; with a salary it can give 所得金額調整控除. 0 where the receipts are given.
              * @default 0
              */
             public_pension?: components["schemas"]["Yen"];
@@ -3184,9 +3328,43 @@ export interface components {
              */
             retirement?: components["schemas"]["Yen"];
         };
+        /** @description 他の事業所 of the person. */
+        OtherOfficeInput: {
+            /**
+             * @description 賞与 there, at most two, the same every year.
+             * @default []
+             */
+            bonuses?: components["schemas"]["OtherBonus"][];
+            /**
+             * @description 報酬月額 there: 1–99,999,999 yen.
+             * @default null
+             */
+            monthly?: components["schemas"]["Yen"] | null;
+            /** @description 都道府県 of the other office; needed where it is the one selected. */
+            prefecture?: string | null;
+            /**
+             * @description 選択事業所: whose insurer has the health insurance.
+             * @default null
+             */
+            selected?: components["schemas"]["SelectedOffice"] | null;
+        };
+        /** @description 他の事業所 of a year. */
+        OtherOfficeYear: {
+            /** @description 本人負担 there, beside the pay here. */
+            employee_total: components["schemas"]["Yen"];
+            /** @description 本人負担 there without the pay here. */
+            employee_without_pay: components["schemas"]["Yen"];
+            /** @description 会社負担 there. */
+            employer_total: components["schemas"]["Yen"];
+            /** @description 年間報酬 there. */
+            pay: components["schemas"]["Yen"];
+        };
         /** @description What is answered from the first day on while nothing is loaded. */
         Otherwise: "refused" | "carried" | "marked";
-        /** @description 65歳・75歳からの本人の保険料. */
+        /**
+         * @description 65歳・75歳からの本人の保険料, by the months from then on; what is not known counts as nothing, and a
+         *     warning says so.
+         */
         OwnPremiums: {
             /** @description 介護保険 (第1号). */
             care: components["schemas"]["Yen"];
@@ -3194,6 +3372,19 @@ export interface components {
             health: components["schemas"]["Yen"];
             /** @description The sum of the two. */
             total: components["schemas"]["Yen"];
+        };
+        /** @description 65歳・75歳からの本人の保険料, typed; a typed amount wins over what the prefecture's table gives. */
+        OwnPremiumsInput: {
+            /**
+             * @description 介護保険料 (第1号), 0–2,999,999 yen a year.
+             * @default null
+             */
+            care_year?: components["schemas"]["Yen"] | null;
+            /**
+             * @description 後期高齢者医療の保険料, 0–2,999,999 yen a year.
+             * @default null
+             */
+            health_year?: components["schemas"]["Yen"] | null;
         };
         /** @description 入力した地域の税率; yen of a year of twelve months. */
         OwnRates: {
@@ -3343,6 +3534,8 @@ export interface components {
              * @description 年齢 at the end of its first month's first day.
              */
             age: number;
+            /** @description 通勤手当, which the company pays beside it. */
+            commuting?: components["schemas"]["Yen"];
             /** @description 法人税等. */
             company_taxes: components["schemas"]["Yen"];
             /** @description 本人負担の社会保険料. */
@@ -3364,8 +3557,12 @@ export interface components {
             months: number;
             /** @description 損金にならない役員給与. */
             non_deductible: components["schemas"]["Yen"];
+            /** @description 65歳・75歳からの本人の保険料, as in the comparison. */
+            own_premiums?: components["schemas"]["OwnPremiums"] | null;
             /** @description 報酬. */
             pay: components["schemas"]["Yen"];
+            /** @description 公的年金 of the year; only where one was typed. */
+            pension?: components["schemas"]["PensionYear"] | null;
             /** @description Standard pension amounts of the months and counted bonuses. */
             pension_base: components["schemas"]["Yen"];
             /** @description 老齢厚生年金 a year for life earned from the first month of the path to the end of this year. */
@@ -3376,7 +3573,7 @@ export interface components {
             standard_health: components["schemas"]["Yen"];
             /** @description 厚生年金の標準報酬月額 in the last month; 0 when no longer insured. */
             standard_pension: components["schemas"]["Yen"];
-            /** @description 本人の手取り. */
+            /** @description 本人の手取り, less the pension that is suspended and the own premiums. */
             take_home: components["schemas"]["Yen"];
             /** @description What the person would owe without the pay. */
             taxes_without_pay: components["schemas"]["Yen"];
@@ -3395,6 +3592,15 @@ export interface components {
              * @default null
              */
             column?: components["schemas"]["Column"] | null;
+            /**
+             * @description 通勤手当: 0–150,000 yen a month. It counts for the social insurance and is not taxed; it is spent on
+             *     the way and so is part of no take-home.
+             */
+            commuting?: components["schemas"]["Yen"] | null;
+            /** @description 住宅の現物給与. */
+            housing?: components["schemas"]["HousingInput"] | null;
+            /** @description 食事の現物給与. */
+            meals?: components["schemas"]["MealsInput"] | null;
             /**
              * @description 月額報酬: 1–99,999,999 yen (zero is no insurance: `not_insured`).
              * @default null
@@ -3444,7 +3650,35 @@ export interface components {
              */
             expires_at?: string | null;
         };
-        /** @description 公的年金 of a year. */
+        /** @description 受け取る公的年金, yen a year before any suspension. With it `other_income.public_pension` is 0. */
+        PensionInput: {
+            /**
+             * @description 加給年金: 0–500,000 yen a year; not paid in months whose earnings-related part is suspended wholly.
+             * @default 0
+             */
+            additional?: components["schemas"]["Yen"];
+            /**
+             * @description 老齢基礎年金と経過的加算: 0–1,500,000 yen a year; never suspended.
+             * @default 0
+             */
+            basic?: components["schemas"]["Yen"];
+            /**
+             * @description 受給開始月: the first month paid for; the month after the one in which 65 is reached where it is missing.
+             * @default null
+             */
+            drawn_from?: components["schemas"]["Month"] | null;
+            /**
+             * @description 老齢厚生年金の報酬比例部分: 0–5,000,000 yen a year; what 在職老齢年金 suspends.
+             * @default 0
+             */
+            earnings_related?: components["schemas"]["Yen"];
+            /**
+             * @description その他の公的年金等 (企業年金など): 0–9,999,999 yen a year; never suspended.
+             * @default 0
+             */
+            other?: components["schemas"]["Yen"];
+        };
+        /** @description 公的年金 of a year, yen, before taxes; only where a pension was typed. ±1 yen a month. */
         PensionYear: {
             /** @description 全額: what would be paid without the pay, of the months paid for. */
             full: components["schemas"]["Yen"];
@@ -3461,7 +3695,9 @@ export interface components {
             bonus_premiums: components["schemas"]["Yen"];
             /** @description 源泉徴収税額 of the bonus. */
             bonus_withheld: components["schemas"]["Yen"];
-            /** @description 差引: pay and bonus less everything above. */
+            /** @description 国保組合の保険料 of the month: the person pays it, and nothing of it is deducted from the pay. */
+            national_society?: components["schemas"]["Yen"];
+            /** @description 差引: what the pay leaves: pay and bonus less premiums, taxes and settlement. */
             net: components["schemas"]["Yen"];
             /** @description 月額報酬. */
             pay: components["schemas"]["Yen"];
@@ -3478,15 +3714,17 @@ export interface components {
              *     negative where it gives back.
              */
             settlement: components["schemas"]["Yen"];
+            /** @description 現物給与 that is taxed as salary; nothing of it is paid in money. */
+            taxable_in_kind?: components["schemas"]["Yen"];
             /** @description 源泉徴収税額 of the monthly pay. */
             withheld: components["schemas"]["Yen"];
         };
         /** @description One plan's normal year. */
         Plan: {
-            /** @description 通勤手当と現物給与; only where there are any. */
-            beside_pay?: components["schemas"]["BesidePayYear"] | null;
             /** @description 給付. */
             benefits: components["schemas"]["Benefits"];
+            /** @description 通勤手当と現物給与, where there are any. */
+            beside_pay?: components["schemas"]["BesidePayYear"] | null;
             /** @description 賞与の支給月. */
             bonus_months: components["schemas"]["BonusMonth"][];
             /** @description 賞与の合計. */
@@ -3517,6 +3755,8 @@ export interface components {
             income_tax_detail: components["schemas"]["IncomeTaxOutput"];
             /** @description 月額報酬. */
             monthly: components["schemas"]["Yen"];
+            /** @description 二以上事業所勤務: the other office, where there is one. */
+            other_office?: components["schemas"]["OtherOfficeYear"] | null;
             /**
              * @description 65歳・75歳からの本人の保険料, without a share of the company; absent where neither age falls into the
              *     year, and where nothing is said of them.
@@ -3538,7 +3778,10 @@ export interface components {
             standard_health: components["schemas"]["Yen"];
             /** @description 厚生年金の標準報酬月額 in the basis month (0 from age 70). */
             standard_pension: components["schemas"]["Yen"];
-            /** @description 本人の手取り = pay − premiums − what the pay adds to income tax and resident tax. */
+            /**
+             * @description 本人の手取り = pay − premiums − what the pay adds to income tax and resident tax − the pension that
+             *     is suspended because of it − own premiums.
+             */
             take_home: components["schemas"]["Yen"];
             /** @description 課税所得 (所得税). */
             taxable_income: components["schemas"]["Yen"];
@@ -3551,7 +3794,7 @@ export interface components {
              * @description 扶養親族等の数 for withholding in the basis year, by this plan's income.
              */
             withholding_dependants: number;
-            /** @description 役員報酬がなくてもかかる税; zero without other income, and the same in every plan. */
+            /** @description 役員報酬がなくてもかかる税; zero without other income and pension, and the same in every plan. */
             without_pay: components["schemas"]["WithoutPay"];
         };
         /** @description One plan, month by month. */
@@ -3763,6 +4006,8 @@ export interface components {
         };
         /** @description 住所地. */
         Residence: {
+            /** @description 介護保険料の基準額 of the city, 0–299,999 yen a year. */
+            care_base_year?: components["schemas"]["Yen"] | null;
             /**
              * @description 政令指定都市.
              * @default false
@@ -3773,6 +4018,8 @@ export interface components {
              * @default null
              */
             exemption_limit?: components["schemas"]["Yen"] | null;
+            /** @description 都道府県: name or JIS code; 後期高齢者医療 from 75 and the average of 介護保険 from 65 go by it. */
+            prefecture?: string | null;
             /**
              * @description 超過課税, on top of the standard amounts.
              * @default {
@@ -3818,6 +4065,8 @@ export interface components {
             fiscal_year: number;
             /** @description 森林環境税 (国税). */
             forest_environment_tax: components["schemas"]["Yen"];
+            /** @description 住宅借入金等特別税額控除: what income tax left of the credit, within the limit; both levies together. */
+            housing_loan_remainder: components["schemas"]["Yen"];
             /** @description 所得金額調整控除. */
             income_adjustment: components["schemas"]["Yen"];
             /** @description 特別徴収 7月から翌年5月まで, each month. */
@@ -3834,6 +4083,10 @@ export interface components {
             personal_difference: components["schemas"]["Yen"];
             /** @description 道府県民税所得割, cut to 100. */
             prefectural_income_levy: components["schemas"]["Yen"];
+            /** @description 公的年金等控除額 of the receipts, after the joint ceiling; 0 where the income itself is given. */
+            public_pension_deduction: components["schemas"]["Yen"];
+            /** @description 公的年金等に係る雑所得. */
+            public_pension_income: components["schemas"]["Yen"];
             /** @description 調整措置: both levies together, whole yen raised. */
             relief: components["schemas"]["Yen"];
             /** @description 定額減税 (令和7年度), both levies together. */
@@ -3908,6 +4161,8 @@ export interface components {
          *     mistake of this field, so every file names it.
          */
         SelectedBy: "premium_month" | "fiscal_year" | "payment_date" | "income_year" | "resident_fiscal_year" | "fiscal_year_start" | "contract_date" | "transfer_date" | "benefit_date" | "day";
+        /** @description 選択事業所. */
+        SelectedOffice: "this_office" | "other_office";
         /** @description What one law file covers. */
         SeriesOverview: {
             /**
@@ -4118,6 +4373,8 @@ export interface components {
             income_tax: components["schemas"]["Yen"];
             /** @description 給与収入. */
             pay: components["schemas"]["Yen"];
+            /** @description 公的年金等の収入. */
+            pension?: components["schemas"]["Yen"] | null;
             /** @description 控除した社会保険料. */
             premiums: components["schemas"]["Yen"];
             /** @description 住民税. */
@@ -4199,7 +4456,10 @@ export interface components {
                 [key: string]: string;
             };
         };
-        /** @description 役員報酬がなくてもかかる税: what the person would owe on the other income alone, by a return. */
+        /**
+         * @description 役員報酬がなくてもかかる税: what the person would owe on the other income and the whole pension alone, by
+         *     a return.
+         */
         WithoutPay: {
             /** @description 所得税等. */
             income_tax: components["schemas"]["Yen"];

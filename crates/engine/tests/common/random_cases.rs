@@ -22,14 +22,16 @@ pub fn input(calculator: &str, random: &mut Random) -> Value {
             "final_monthly": amount(random, 5_000_000), "years": random.between(0, 80),
             "merit_ratio": random.pick(&["0.7", "1.5", "2.2", "3"]),
         }),
-        "material" => with_other_office(material(random), random),
+        "material" => with_other_office(material(random)),
         "money" | "path" => material(random),
         _ => panic!("no random inputs for {calculator}"),
     }
 }
 
 /// Now and then another company that pays the person; the months and the years know none.
-fn with_other_office(mut material: Value, random: &mut Random) -> Value {
+fn with_other_office(mut material: Value) -> Value {
+    let profit = material["company"]["profit_before_pay"].as_i64();
+    let random = &mut Random::beside(profit.unwrap_or_default());
     let monthly = random.between(0, 6) * random.between(1, 400_000);
     let national = material["company"]["health_insurer"] == "national_health_society";
     let pension = material["customer"]["pension"].is_object();
@@ -124,7 +126,7 @@ fn social_insurance(random: &mut Random) -> Value {
         .into_iter()
         .map(|mut month| {
             // a 国保組合 takes nobody of two offices
-            if first % 8 == 0 && !beside.one_in(4) {
+            if first % 3 == 0 && !beside.one_in(4) {
                 month["other_office"] = json!({
                     "remuneration": beside.between(1, 900_000),
                     "bonuses": [amount(&mut beside, 5_000_000)],
