@@ -303,13 +303,16 @@ def compare(data):
     plans += [plan_year(data, plan, facts, meeting) for plan in data["proposals"]]
     deadline = {"notified_pay": meeting.deadline.isoformat(),
                 "revision_window_end": meeting.window_end.isoformat()} if meeting else {"notified_pay": None}
+    # a 国保組合 has no such allowance that could end
+    national = data["company"].get("health_insurer") == "national_health_society"
+    allowed = month_of(seventy_five) < first + 12 and not national
     return {
         "plans": plans,
         "differences": [difference(plans[0], plan) for plan in plans[1:]],
         "losses": [loss(plans[0], plan, *months_until(birth, retires_on, first)) for plan in plans[1:]],
         "deadline": deadline,
-        "facts": {"age": age, "no_sickness_allowance_from":
-                  seventy_five.isoformat() if month_of(seventy_five) < first + 12 else None, "retires_on": retires_on.isoformat(), "years_in_office": facts["years_in_office"]},
+        "facts": {"age": age, "no_sickness_allowance_from": seventy_five.isoformat() if allowed else None,
+                  "retires_on": retires_on.isoformat(), "years_in_office": facts["years_in_office"]},
     }
 
 

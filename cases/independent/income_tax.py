@@ -23,12 +23,12 @@ def files(person, column="kou", there=0):
 
 
 def taxable_income(person, premiums, returned=True, before_return=False):
-    """What is taxed: all income in a return, the salary alone in a year-end adjustment (typed although more than
-    the undeclared limit stands beside the salary: all of it too, where no return follows)."""
+    """What is taxed: all income in a return, the salary alone in a year-end adjustment. One that is typed although
+    the law asks for a return takes its income and its deductions too, where no return follows."""
     beside = person.other_than_work - person.retirement
     deductions = (person.basic_of(of_year(LAW["basic"], person.year)) + person.personal(LAW)
                   + person.life(LAW["life"]) + person.earthquake(LAW["earthquake"])
-                  + (person.medical() + gift(person) if returned else 0) + person.insurance_and_aid(premiums))
+                  + (0 if before_return else person.medical() + gift(person)) + person.insurance_and_aid(premiums))
     whole = returned or not before_return and beside > LAW["undeclared_up_to"]
     income = person.total_income - person.retirement if whole else person.employment_income
     return down(max(income - deductions, 0), 1000)

@@ -259,6 +259,9 @@ def presidents():
             add_pension(rng, data)
         else:
             add_loan(rng, data)
+            # a calendar year of the months may pay too much for a year-end adjustment
+            if data.get("settlement") == "year_end_adjustment":
+                del data["settlement"]
         if society:
             add_society(rng, data)
         yield {"id": f"president-{number + 1:02d}", "input": data}

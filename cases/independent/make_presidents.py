@@ -230,21 +230,17 @@ def single(rng):
 
 
 def mixed(rng):
-    """Several at once; the last ones draw a pension that two offices suspend."""
-    both = 6
+    """Several at once; a pension beside a second office is refused."""
     for number in range(MIXED):
         data = plain(rng, number, first=date(2026, 4, 1), ages=(55, 79), low=150_000, high=1_300_000, near=(65, 75))
-        if number >= MIXED - both:
-            chosen = [add_pension, add_office]
-        else:
-            group = [add_pension, add_loan, add_own, add_in_kind, rng.choice([add_insurer, add_office])]
-            chosen = rng.sample(group, rng.choice([2, 3, 4]))
-            if add_pension in chosen and add_office in chosen:
-                chosen.remove(add_office)
-                chosen.append(add_society)
+        group = [add_pension, add_loan, add_own, add_in_kind, rng.choice([add_insurer, add_office])]
+        chosen = rng.sample(group, rng.choice([2, 3, 4]))
+        if add_pension in chosen and add_office in chosen:
+            chosen.remove(add_office)
+            chosen.append(add_society)
         for add in chosen:
             add(rng, data)
-        yield named("mixed" if number < MIXED - both else "mixed-pension-office", number, data)
+        yield named("mixed", number, data)
 
 
 def lines():

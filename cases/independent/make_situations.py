@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes situations.jsonl: seventy presidents, each with the figures of compare.py and the remarks that the
+"""Writes situations.jsonl: eighty presidents, each with the figures of compare.py and the remarks that the
 reader must get, or refused with its field.
 
 What must be said is written here by hand, beside the situation; nothing of it comes from the engine."""
@@ -142,6 +142,32 @@ def situations():
             "filing_extension_months": 0}, proposals=[pay(100_000, (paid, 10_800_000, 12))]), marks
 
 
+def beside():
+    """What else a president is: another office, another insurer, pay that is not money, a pension, a loan."""
+    half = {"health_rate": "0.0927", "health_employee_rate": "0.04635", "care_rate": "0.018", "care_employee_rate": "0.009"}
+    yield "society", "健康保険組合", person(50, company__health_insurer="health_society", company__health_society=half), \
+        ["health_society_typed"]
+    yield "national-society", "国民健康保険組合", person(
+        50, company__health_insurer="national_health_society", company__national_health_society={"monthly": 45_000}), \
+        ["national_society_no_sickness_allowance"]
+    there = {"monthly": 300_000, "bonuses": [], "selected": "this_office"}
+    yield "second-office", "二以上事業所勤務", person(50, customer__other_office=there), ["other_office_split"]
+    yield "second-office-selected", "選択事業所は他社", person(50, customer__other_office={
+        **there, "selected": "other_office", "prefecture": "大阪府"}), ["other_office_split"]
+    yield "second-office-small", "二か所給与20万円以下", person(50, customer__other_office={**there, "monthly": 16_000}), \
+        ["other_office_split"]
+    way = {"commuting": 30_000}
+    yield "commuting", "通勤手当", person(50, current={**pay(1_000_000), **way}, proposals=[{**PLAN[0], **way}]), []
+    yield "working-pensioner", "働きながら年金を受ける", person(66, 70, customer__pension={
+        "earnings_related": 1_500_000, "basic": 800_000}), ["pension_suspension_by_year", "pension_not_recalculated"]
+    yield "working-pensioner-70", "70歳からも支給停止", person(72, None, customer__pension={
+        "earnings_related": 1_500_000, "basic": 800_000}), ["pension_suspension_by_year", "pension_not_recalculated"]
+    yield "own-premiums", "65歳・75歳からの本人の保険料", person(76, None, customer__residence={
+        "designated_city": False, "prefecture": "東京都", "care_base_year": 74_400}), ["no_sickness_allowance"]
+    yield "housing-loan", "住宅ローン控除", person(45, current=pay(400_000), proposals=[pay(100_000, ("2026-12-10", 3_600_000, 12))],
+        housing_loan={"credit": 210_000, "moved_in": 2023, "consumption_tax": False, "last_year": 2035}), []
+
+
 def refused():
     day = {"company__fiscal_year_start": "2028-04-01", "meeting": {
         "resolution": "2028-05-25", "service_start": "2028-05-25", "filing_extension_months": 0},
@@ -149,7 +175,7 @@ def refused():
     for basis in ("2028-04-01", "2029-04-01", "2030-04-01"):
         yield f"refused-{basis}", "法令のない年", person(50, basis_date=basis, proposal_date=basis, **day), \
             "law_not_covered", "basis_date"
-    yield "refused-society", "健康保険組合", person(50, company__health_insurer="health_society"), \
+    yield "refused-uninsured", "未加入", person(50, company__health_insurer="none"), \
         "not_supported", "company.health_insurer"
     yield "refused-second-office", "使用人兼務役員", person(50, customer__position="director_with_staff_duties"), \
         "not_supported", "customer.position"
@@ -170,7 +196,7 @@ def figures(made):
 
 def main():
     known = [{"id": f"situation-{name}", "about": about, "input": made, "expect": figures(made), "remarks": remarks}
-             for name, about, made, remarks in situations()]
+             for name, about, made, remarks in [*situations(), *beside()]]
     not_known = [{"id": f"situation-{name}", "about": about, "input": made, "error": {"code": code, "field": field}}
                  for name, about, made, code, field in refused()]
     write("situations.jsonl", known + not_known)

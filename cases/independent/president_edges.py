@@ -56,7 +56,9 @@ def pensions():
 
 def loans():
     def one(name, about, loan, **changes):
-        return f"loan-{name}", about, material(housing_loan={"consumption_tax": False, "last_year": 2034, **loan}, **changes)
+        changes.setdefault("proposals", LESS)
+        last = min(2034, loan["moved_in"] + 12)
+        return f"loan-{name}", about, material(housing_loan={"consumption_tax": False, "last_year": last, **loan}, **changes)
 
     for credit in (43_000, 43_001, 86_000, 86_001, 140_500, 300_000):
         yield one(f"credit-{credit}", "控除しきれない額", {"credit": credit, "moved_in": 2022}, current=pay(300_000))
@@ -72,10 +74,10 @@ def loans():
               customer__residence={"designated_city": True})
     yield one("donation", "寄附金控除は住宅のあと", {"credit": 180_000, "moved_in": 2022}, current=pay(300_000),
               deductions={"donation": 60_000})
-    yield "settlement-adjusted", "年末調整で精算", material(settlement="year_end_adjustment", current=pay(500_000),
+    yield "settlement-adjusted", "年末調整で精算", material(settlement="year_end_adjustment", current=pay(500_000), proposals=LESS,
                                                       customer__other_income={"other": 900_000})
     yield "settlement-medical", "年末調整では医療費控除がない", material(
-        settlement="year_end_adjustment", current=pay(500_000), deductions={"medical": 400_000, "donation": 30_000})
+        settlement="year_end_adjustment", current=pay(500_000), proposals=LESS, deductions={"medical": 400_000, "donation": 30_000})
 
 
 def own():

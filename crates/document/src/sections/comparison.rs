@@ -220,6 +220,31 @@ fn rows(context: &Context<'_>) -> Vec<Line> {
     if context.plans().iter().any(|plan| own(plan) != Yen::ZERO) {
         rows.push(line(Plain, "figure.own_premiums.total", false, own));
     }
+    let there = |plan: &Plan| {
+        let there = plan.other_office.as_ref();
+        there.map_or(Yen::ZERO, |there| there.employee_total)
+    };
+    if context
+        .plans()
+        .iter()
+        .any(|plan| plan.other_office.is_some())
+    {
+        rows.push(line(
+            Plain,
+            "figure.other_office.employee_total",
+            false,
+            there,
+        ));
+        rows.push(line(
+            Plain,
+            "figure.other_office.employee_without_pay",
+            true,
+            |plan| {
+                let there = plan.other_office.as_ref();
+                there.map_or(Yen::ZERO, |there| there.employee_without_pay)
+            },
+        ));
+    }
     let suspended = |plan: &Plan| plan.pension.map_or(Yen::ZERO, |pension| pension.suspended);
     if (context.plans().iter()).any(|plan| suspended(plan) != Yen::ZERO) {
         rows.push(line(Plain, "figure.pension.suspended", false, suspended));
@@ -229,6 +254,17 @@ fn rows(context: &Context<'_>) -> Vec<Line> {
         group("comparison.group.company"),
         line(Plain, "comparison.company_pay", false, |plan| plan.pay),
     ]);
+    let commuting = |plan: &Plan| {
+        let beside = plan.beside_pay.as_ref();
+        beside.map_or(Yen::ZERO, |beside| beside.commuting)
+    };
+    if context
+        .plans()
+        .iter()
+        .any(|plan| commuting(plan) != Yen::ZERO)
+    {
+        rows.push(line(Plain, "figure.beside_pay.commuting", false, commuting));
+    }
     let not_deductible = |plan: &Plan| plan.company.non_deductible;
     if context
         .plans()

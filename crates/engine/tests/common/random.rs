@@ -116,7 +116,7 @@ pub fn material(random: &mut Random) -> Value {
     let exemption_limit = random.one_in(8).then(|| random.between(0, 30) * 50_000);
     // of numbers that are drawn already, so that the materials without one stay what they are
     let drawn = |number: i64, of: i64, value: Value| (number % of == 0).then_some(value);
-    let pension = (age >= 60 && birth_day % 2 == 1).then(|| {
+    let pension = (age >= 60 && birth_day % 4 > 0).then(|| {
         json!({
             "earnings_related": birth_day * 70_001,
             "basic": birth_month * 70_000,
