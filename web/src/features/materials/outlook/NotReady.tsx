@@ -17,12 +17,14 @@ interface NotReadyProps {
 export function NotReady({ title, problems, editor }: NotReadyProps) {
   const { t } = useTranslation();
   const words = useProblemWords();
+  // what the comparison calculates and this view does not is no fault of what was typed
+  const unknown = problems.length > 0 && problems.every(({ code }) => code === 'not_supported');
   return (
-    <Notice tone="warn" title={title} role="alert">
+    <Notice tone="warn" title={unknown ? t('outlook.not_supported') : title} role="alert">
       <ul className={classes.problems}>
         {problems.map((problem) => (
           <li key={problem.field + problem.code}>
-            <b>{words.name(problem.field)}</b> {words.message(problem)}
+            <b>{words.name(problem.field)}</b> {!unknown && words.message(problem)}
           </li>
         ))}
       </ul>

@@ -19,8 +19,10 @@ export function BestMonths({ found }: { found: readonly BestMonth[] }) {
           </h2>
           <span className="mute sm">{t('outlook.unit')}</span>
         </div>
-        <p>{bestMonthWords(t, best, language)}</p>
-        <p className="sub sm">{t('path.best_month.how')}</p>
+        <div className={shared.note}>
+          <p>{bestMonthWords(t, best, language)}</p>
+          <p className="sub sm">{t('path.best_month.how')}</p>
+        </div>
         <div className={shared.scroll} tabIndex={0} role="region" aria-labelledby={id}>
           <table className={shared.table}>
             <thead>
