@@ -64,7 +64,10 @@ pub fn list(document: &mut Value) -> Result<(), serde_json::Error> {
             for (kind, is_of) in KINDS {
                 let codes: Vec<_> = codes.iter().copied().filter(|code| is_of(*code)).collect();
                 if let Some(answer) = operation["responses"].get_mut(*kind) {
-                    answer["content"]["application/problem+json"] = refusals(&codes, &field);
+                    let content = &mut answer["content"]["application/problem+json"];
+                    // an endpoint may have a refusal of its own, with more in it
+                    let body = content["schema"].take();
+                    *content = refusals(&codes, &field, body);
                 }
             }
         }
@@ -104,7 +107,7 @@ fn own(operation: &mut Map<String, Value>) -> Result<Vec<Code>, serde_json::Erro
     named.map_or_else(|| Ok(Vec::new()), serde_json::from_value)
 }
 
-fn refusals(codes: &[Code], field: &Value) -> Value {
+fn refusals(codes: &[Code], field: &Value, body: Value) -> Value {
     let mut names: Vec<Value> = Vec::new();
     for code in codes {
         let name = json!(code);
@@ -125,7 +128,7 @@ fn refusals(codes: &[Code], field: &Value) -> Value {
     json!({
         "schema": {
             "allOf": [
-                { "$ref": "#/components/schemas/Problem" },
+                body,
                 { "type": "object", "properties": { "code": { "enum": names } } },
             ],
         },

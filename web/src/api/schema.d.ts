@@ -5965,7 +5965,7 @@ export interface operations {
                      *       "type": "about:blank"
                      *     }
                      */
-                    "application/problem+json": components["schemas"]["Problem"] & {
+                    "application/problem+json": components["schemas"]["MemberProblem"] & {
                         /** @enum {unknown} */
                         code?: "profile_missing" | "unauthenticated" | "access_denied" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
@@ -5985,7 +5985,7 @@ export interface operations {
                      *       "type": "about:blank"
                      *     }
                      */
-                    "application/problem+json": components["schemas"]["Problem"] & {
+                    "application/problem+json": components["schemas"]["MemberProblem"] & {
                         /** @enum {unknown} */
                         code?: "server_error" | "unavailable" | "timeout";
                     };

@@ -13,6 +13,7 @@ crate::on_both_databases! {
     a_member_writes_once_a_second_after_a_burst
     autosaving_never_waits
     a_material_has_an_end_and_says_where
+    five_hundred_materials_at_most_are_deleted_at_once
     ten_largest_materials_are_a_short_list
     passwords_that_are_typed_on_and_on_are_counted
     what_outsiders_leave_goes_at_the_stated_times
@@ -219,6 +220,17 @@ fn largest() -> Value {
     input["current"] = pay.clone();
     input["proposals"] = json!(vec![pay; 10]);
     input
+}
+
+async fn five_hundred_materials_at_most_are_deleted_at_once(world: &World) {
+    let mut client = world.signed_in(&world.person("taro").await).await;
+    let ids: Vec<_> = (0..501).map(uuid::Uuid::from_u128).collect();
+    let answer = client.json("DELETE", LIST, json!({ "ids": ids })).await;
+    let answer = answer.refused(422, "invalid_fields");
+    assert_eq!(
+        answer.json["errors"],
+        json!([{ "field": "ids", "code": "too_many", "params": { "max": "500" } }])
+    );
 }
 
 async fn ten_largest_materials_are_a_short_list(world: &World) {

@@ -96,3 +96,15 @@ fn every_operation_lists_its_codes_with_an_example() {
         }
     }
 }
+
+/// `GET /members/me` says where the member stands in the names of its own answer.
+#[test]
+fn a_refusal_of_its_own_keeps_its_form() {
+    let document = shinchoryu_api::openapi().unwrap();
+    let form = |path: &str| {
+        let answer = &document["paths"][path]["get"]["responses"]["4XX"];
+        answer["content"]["application/problem+json"]["schema"]["allOf"][0]["$ref"].clone()
+    };
+    assert_eq!(form("/members/me"), "#/components/schemas/MemberProblem");
+    assert_eq!(form("/members/me/email"), "#/components/schemas/Problem");
+}

@@ -11,8 +11,8 @@ use crate::visitor::Visitor;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Deserialize;
-use shinchoryu_fields::FieldCode;
-use shinchoryu_service::MaterialId;
+use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
+use shinchoryu_service::{CommonError, MaterialId};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -55,11 +55,8 @@ pub async fn delete(
         ));
     }
     if request.ids.len() > MAX_IDS {
-        return Err(Problem::field(
-            Code::InvalidFields,
-            "ids",
-            FieldCode::TooMany,
-        ));
+        let error = FieldError::new(FieldCode::TooMany, "ids").with("max", MAX_IDS);
+        return Err(CommonError::from(FieldErrors::from(error)).into());
     }
     let ids: Vec<_> = request.ids.into_iter().map(MaterialId).collect();
     state.service.delete_materials(&member, &ids, &peer).await?;
