@@ -27,7 +27,8 @@ test("a member reads what the law data covers, from a result and from the footer
     await tax.getByRole("listitem").first().locator("summary").click();
     await expect(tax.getByRole("link").first()).toHaveAttribute(
       "href",
-      /^https:\/\/www\.nta\.go\.jp/,
+      // a page, not a bare host: of the tax agency or of the law's text
+      /^https:\/\/(www\.nta|laws\.e-gov)\.go\.jp\/.+/,
     );
     const renewals = page.getByRole("region", { name: words("law_data.renewals"), exact: true });
     await expect(renewals.getByRole("listitem").first()).toContainText("2027");
