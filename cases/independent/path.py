@@ -1,0 +1,284 @@
+#!/usr/bin/env python3
+"""年次推移: every year of a material until the president leaves, calculated a second time.
+
+usage: path.py [MATERIAL.json]   (standard input without a file; a worked case or a bare input)
+
+Each plan is in force all the time; the law is that of each month, and what is not enacted yet counts on.
+"""
+import json
+import sys
+from datetime import date, timedelta
+from fractions import Fraction
+
+import compare
+import corporate_tax
+import housing_loan
+import in_kind
+import income_tax
+import own_premiums
+import pension as pensions
+import social
+import timing
+from compare import PENSION
+from dates import age_on, birthday, day, fiscal_year_start, month_of, month_reached, month_text
+from figures import down, half_up
+from money import _moved, customer_in, deductions_in
+from months import FIRST_RATES, LAST_RATES, grade, table
+from person import Person
+
+SOCIAL = social.LAW
+WITHOUT_LEAVING = 120
+AGES = (40, 65, 70, 75)
+APRIL = 3
+
+
+class Facts:
+    """What is the same for all plans."""
+
+    def __init__(self, data):
+        if data["customer"].get("other_office"):
+            raise ValueError("customer.other_office: the years of two offices are not calculated")
+        self.data, self.basis = data, day(data["basis_date"])
+        self.birth = day(data["customer"]["birth_date"])
+        self.first = month_of(self.basis)
+        self.left = None
+        self.months = WITHOUT_LEAVING
+        if age_on(self.birth, self.basis) < 70:
+            self.left = birthday(self.birth, data["customer"]["retirement_age"])
+            # the day after is the loss of the insurance, whose month has no premium (健康保険法36条・156条)
+            self.months = month_of(self.left + timedelta(days=1)) - self.first
+        self.pension = pensions.pension_of(data)
+        self.meeting = timing.meeting_of(data)
+        self.given = fiscal_year_start(day(data["company"]["fiscal_year_start"]), self.basis)
+        self.month_text = month_text(self.first)
+
+    def years(self):
+        return range(-(-self.months // 12))
+
+    def months_of(self, year):
+        """Of one year of the path, counted from 0; those before it are whole."""
+        start = self.first + 12 * year
+        return range(start, min(start + 12, self.first + self.months)) if year >= 0 else range(start, start + 12)
+
+    def cover(self, month):
+        return social.cover_of(self.data, min(max(month, FIRST_RATES), LAST_RATES))
+
+    def material_of(self, calendar_year):
+        """The material of another year: everybody is older, and what came once is not there."""
+        return {**self.data, "customer": customer_in(self.data, calendar_year),
+                "deductions": deductions_in(self.data, calendar_year)}
+
+
+class Plan:
+    def __init__(self, facts, plan, today=None):
+        """today: the pay of today, of a proposal."""
+        self.facts, self.plan, self.proposed, self.today = facts, plan, today is not None, today or self
+        prefecture = facts.data["company"]["prefecture"]
+        self.remuneration = in_kind.remuneration(plan, prefecture, facts.month_text)
+        self.by_month = social.sums_of((month_of(day(one["date"])) % 12, one["amount"])
+                                       for one in plan.get("bonuses") or [])
+        # 年金: the bonuses of the twelve months before any month are those of the plan
+        self.counted_bonuses = sum(min(down(amount, 1000), SOCIAL["pension_bonus_cap_month"])
+                                   for amount in self.by_month.values())
+
+    def bonus(self, month):
+        return self.by_month.get(month % 12, 0)
+
+    def standard(self, insurance, month):
+        return table(insurance, month)[grade(insurance, month, self.remuneration) - 1][1]
+
+    def health_base(self, month):
+        """Of the bonuses of a month: what the year from April has left of its cap."""
+        room = SOCIAL["health_bonus_cap_year"]
+        for one in range(month - (month - APRIL) % 12, month + 1):
+            base = min(down(self.bonus(one), 1000), room)
+            room -= base
+        return base
+
+    def insured(self, month):
+        cover, bonus = self.facts.cover(month), down(self.bonus(month), 1000)
+        health = self.standard("health", month) if cover.in_health(month) else 0
+        pension = self.standard("pension", month) if cover.in_pension(month) else 0
+        health_base = self.health_base(month) if cover.in_health(month) else 0
+        pension_base = min(bonus, SOCIAL["pension_bonus_cap_month"]) if cover.in_pension(month) else 0
+        own = sum(cover.health_share(month, base) for base in (health, health_base)) \
+            + sum(cover.pension_share(base) for base in (pension, pension_base))
+        invoice = sum(down(Fraction(base * points) / 10000) for base, points in (
+            (health + health_base, cover.health_points(month)), (pension + pension_base, cover.pension),
+            (pension + pension_base, cover.contribution)))
+        return {"health": health, "pension": pension, "employee": own + cover.flat_in(month), "employer": invoice - own,
+                "base": pension + pension_base}
+
+    def pension_of(self, months, whole=False):
+        """full, suspended, receipts of the months of a year; whole: nothing is suspended."""
+        pension = self.facts.pension
+        if pension is None:
+            return None
+        drawn = [month for month in months if pension.drawn(month)]
+        full = down(Fraction(pension.full() * len(drawn), 12))
+        lost = 0 if whole else sum(pension.lost(self.standard("pension", month), self.counted_bonuses, pensions.threshold(month))
+                                   for month in drawn)
+        suspended = down(Fraction(lost, 12))
+        return {"full": full, "suspended": suspended, "receipts": full - suspended}
+
+    def pay(self, months):
+        return sum(self.plan["monthly"] + self.bonus(month) for month in months)
+
+    def salary(self, months):
+        return self.pay(months) + len(months) * in_kind.taxable(self.plan)
+
+    def files(self, year):
+        """Whether this plan's year ends with a return."""
+        facts, months = self.facts, self.facts.months_of(year)
+        calendar, pension = facts.basis.year + year, self.pension_of(months)
+        data = facts.material_of(calendar)
+        person = Person(calendar, self.salary(months), data["customer"], data["deductions"],
+                        receipts=pension["receipts"] if pension else None)
+        return income_tax.files(person, self.plan.get("column"))
+
+    def own_premiums(self, year, months, salary, receipts):
+        """介護保険第1号, 後期高齢者医療 by the income of the year and the law of the fiscal year of its first month."""
+        facts, calendar = self.facts, self.facts.basis.year + year
+        data, cover = facts.material_of(calendar), facts.cover(months[0])
+        customer = data["customer"]
+        if not own_premiums.known(customer) or cover.until_65 > months[-1]:
+            return None
+        person = Person(calendar, salary, customer, data["deductions"], with_retirement=False, receipts=receipts)
+        amounts = own_premiums.year_of(customer, (months[0] - APRIL) // 12, person)
+        counts = [sum(1 for month in months if month >= since) for since in (cover.until_65, cover.until_75)]
+        care, health = (down(Fraction((amount or 0) * count, 12)) for amount, count in zip(amounts, counts))
+        return {"care": care, "health": health, "total": care + health}
+
+    def person_year(self, year, returned):
+        facts, months = self.facts, self.facts.months_of(year)
+        calendar, insured = facts.basis.year + year, [self.insured(month) for month in self.facts.months_of(year)]
+        data, salary = facts.material_of(calendar), self.salary(months)
+        pension, whole = self.pension_of(months), self.pension_of(months, whole=True)
+        receipts = pension["receipts"] if pension else None
+        employee = sum(month["employee"] for month in insured)
+        own = self.own_premiums(year, months, salary, receipts)
+        premiums = employee + (own["total"] if own else 0)
+        taxed = compare.taxes(data, calendar, salary, premiums, receipts, returned)
+        without = compare.taxes(data, calendar, 0, 0, whole["receipts"] if whole else None, True)
+        without = without["income_tax"] + without["resident_tax"]
+        pay = self.pay(months)
+        take_home = pay - premiums - (taxed["income_tax"] + taxed["resident_tax"] - without) \
+            - (pension["suspended"] if pension else 0)
+        return {
+            "from": month_text(months[0]), "months": len(months),
+            "age": age_on(facts.birth, date(months[0] // 12, months[0] % 12 + 1, 1)), "pay": pay,
+            "standard_health": insured[-1]["health"], "standard_pension": insured[-1]["pension"],
+            "employee_total": employee, "employer_total": sum(month["employer"] for month in insured),
+            "income_tax": taxed["income_tax"], "resident_tax": taxed["resident_tax"], "taxes_without_pay": without,
+            "take_home": take_home, "pension_base": sum(month["base"] for month in insured),
+            **({"pension": pension} if pension else {}), **({"own_premiums": own} if own else {}),
+        }
+
+    def cost(self, year):
+        """What the company pays in a year."""
+        months = self.facts.months_of(year)
+        return self.pay(months) + len(months) * in_kind.commuting(self.plan) \
+            + sum(self.insured(month)["employer"] for month in months)
+
+    def not_deducted(self, year):
+        """First year; of bonuses those that are paid in it."""
+        if year or not self.proposed:
+            return 0
+        months = [month % 12 for month in self.facts.months_of(0)]
+        paid = [one for one in self.plan.get("bonuses") or [] if month_of(day(one["date"])) % 12 in months]
+        return timing.not_deducted(self.facts.meeting, self.facts.data["current"]["monthly"], {**self.plan, "bonuses": paid},
+                                   self.facts.left)["non_deductible"]
+
+    def company_years(self):
+        """法人税等 of each year: the enterprise taxes of the one before are deducted, losses are carried on."""
+        facts, company = self.facts, self.facts.data["company"]
+        result, before, losses = [], 0, company.get("loss_carryforward") or 0
+        for year in range(-BEFORE, facts.years().stop):
+            # before the path the pay of today was paid
+            cost = (self if year >= 0 else self.today).cost(year)
+            lost = self.not_deducted(year) if year >= 0 else 0
+            income = company["profit_before_pay"] - cost + lost - before
+            available = losses if year >= 0 else 0
+            if year < 0 and losses:
+                income = 0
+            taxes = corporate_tax.assessed(_moved(facts.given, year).isoformat(), income, available, company["capital"],
+                                           company["employees"], company["area"])[0]
+            if year >= 0:
+                result.append({"non_deductible": lost, "enterprise_tax_deducted": before, "company_taxes": taxes["taxes"],
+                               "money_left": company["profit_before_pay"] - cost - taxes["taxes"]})
+                losses += max(-income, 0) - taxes["loss_used"]
+            before = taxes["enterprise_tax"] + taxes["special_enterprise_tax"]
+        return result
+
+    def years(self, returned):
+        base, result = 0, []
+        for year, company in zip(self.facts.years(), self.company_years()):
+            person = self.person_year(year, returned[year])
+            base += person["pension_base"]
+            result.append({**person, **company, "together": person["take_home"] + company["money_left"],
+                           "pension_earned": half_up(base * PENSION)})
+        return result
+
+
+BEFORE = 2
+
+
+def break_even(facts, lost, gained):
+    """The first month of the pension after which what is lost is more than what was gained."""
+    if lost <= 0 or gained <= 0:
+        return None
+    months = gained * 12 // lost + 1
+    start = month_reached(facts.birth, 65)
+    if facts.left:
+        start = max(start, month_of(facts.left))
+    born = month_reached(facts.birth, 0)
+    return {"months_of_pension": months, "age": (start + months - born) // 12}
+
+
+def total(facts, now, plan):
+    def more(*names):
+        return sum(year[name] for year in plan for name in names) - sum(year[name] for year in now for name in names)
+
+    lost = half_up(-more("pension_base") * PENSION)
+    premiums, together = more("employee_total", "employer_total"), more("together")
+    return {"premiums_both": premiums, "take_home": more("take_home"), "money_left": more("money_left"),
+            "together": together, "pension_lost": lost, "break_even": break_even(facts, lost, together),
+            "break_even_before_tax": break_even(facts, lost, -premiums)}
+
+
+def ages(facts):
+    """The first month of each new state that is on the path."""
+    reached = [(facts.cover(facts.first).until_75 if age == 75 else month_reached(facts.birth, age), age) for age in AGES]
+    return [{"year": (month - facts.first) // 12, "month": month_text(month), "age": age} for month, age in reached
+            if facts.first <= month < facts.first + facts.months]
+
+
+def ends_with_return(facts, plans, year):
+    """One plan that ends with a return takes all of them with it, as in the comparison; what is typed wins."""
+    if facts.data.get("settlement"):
+        return facts.data["settlement"] == "final_return"
+    return housing_loan.first_year(facts.data.get("housing_loan"), facts.basis.year + year) \
+        or any(plan.files(year) for plan in plans)
+
+
+def path(data):
+    """The figures of the result, by its names; ages: its events of that kind."""
+    facts = Facts(data)
+    today = Plan(facts, data["current"])
+    plans = [today, *(Plan(facts, plan, today) for plan in data["proposals"])]
+    returned = [ends_with_return(facts, plans, year) for year in facts.years()]
+    years = [plan.years(returned) for plan in plans]
+    return {"months": facts.months, "plans": [{"years": one} for one in years],
+            "totals": [total(facts, years[0], one) for one in years[1:]], "ages": ages(facts)}
+
+
+def main(arguments):
+    source = open(arguments[1], encoding="utf-8") if len(arguments) > 1 else sys.stdin
+    with source:
+        data = json.load(source)
+    json.dump(path(data.get("input", data)), sys.stdout, ensure_ascii=False, indent=1)
+    print()
+
+
+if __name__ == "__main__":
+    main(sys.argv)
