@@ -27,7 +27,7 @@ from months import FIRST_RATES, LAST_RATES, grade, table
 from person import Person
 
 SOCIAL = social.LAW
-WITHOUT_LEAVING = 120
+WITHOUT_LEAVING, BEFORE = 120, 2
 AGES = (40, 65, 70, 75)
 APRIL = 3
 
@@ -194,8 +194,8 @@ class Plan:
         facts, company = self.facts, self.facts.data["company"]
         result, before, losses = [], 0, company.get("loss_carryforward") or 0
         for year in range(-BEFORE, facts.years().stop):
-            # before the path the pay of today was paid
-            cost = (self if year >= 0 else self.today).cost(year)
+            # before the path the pay of today was paid; what that year deducted itself is that of one just like it
+            cost = self.cost(year) if year >= 0 else self.today.cost(-1)
             lost = self.not_deducted(year) if year >= 0 else 0
             income = company["profit_before_pay"] - cost + lost - before
             available = losses if year >= 0 else 0
@@ -218,9 +218,6 @@ class Plan:
             result.append({**person, **company, "together": person["take_home"] + company["money_left"],
                            "pension_earned": half_up(base * PENSION)})
         return result
-
-
-BEFORE = 2
 
 
 def break_even(facts, lost, gained):
@@ -247,10 +244,10 @@ def total(facts, now, plan):
 
 
 def ages(facts):
-    """The first month of each new state that is on the path."""
+    """The first month of each new state after the first month of the path."""
     reached = [(facts.cover(facts.first).until_75 if age == 75 else month_reached(facts.birth, age), age) for age in AGES]
     return [{"year": (month - facts.first) // 12, "month": month_text(month), "age": age} for month, age in reached
-            if facts.first <= month < facts.first + facts.months]
+            if facts.first < month < facts.first + facts.months]
 
 
 def ends_with_return(facts, plans, year):

@@ -53,8 +53,8 @@ pub fn worked() -> Vec<Case> {
     cases
 }
 
-/// Materials calculated a second time apart from the engine: `independent/*.jsonl`, and their months:
-/// `independent/money/*.jsonl`.
+/// Materials calculated a second time apart from the engine: `independent/*.jsonl`, their months
+/// (`independent/money/*.jsonl`) and their years to retirement (`independent/path/*.jsonl`).
 pub fn second_calculation() -> Vec<Case> {
     let read = |calculator: &str, line: &str| {
         let case: Value = serde_json::from_str(line).unwrap();
@@ -69,7 +69,11 @@ pub fn second_calculation() -> Vec<Case> {
         });
         cases.collect()
     };
-    let folders = [("material", "independent"), ("money", "independent/money")];
+    let folders = [
+        ("material", "independent"),
+        ("money", "independent/money"),
+        ("path", "independent/path"),
+    ];
     folders.into_iter().flat_map(of).collect()
 }
 

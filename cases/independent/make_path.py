@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+"""Writes path/random.jsonl: seeded random materials with all their years to retirement."""
+import random
+from datetime import date
+
+from dates import day, fiscal_year_start
+from make_presidents import add_in_kind, add_insurer, add_loan, add_own, add_pension, all_plans, plain
+from make_random import amount, write
+from path import SOCIAL, path
+
+SEED, COUNT = 20261125, 60
+ADDED = (None, None, add_pension, add_loan, add_own, add_in_kind, add_insurer)
+
+
+def one(rng, number):
+    """Everybody in turn: ages from 35 to 82, each month of a fiscal year's end."""
+    dates = {"first": date(2027, 1, 5), "last": date(2027, 2, 20)} if number % 4 == 0 else \
+        {"first": date(2025, 4, 1), "last": date(2026, 12, 20)}
+    data = plain(rng, number, ages=(35, 82), near=(40, 65, 70, 75), **dates)
+    company = data["company"]
+    start = fiscal_year_start(date(2020, number % 12 + 1, 1), day(data["basis_date"]))
+    company["fiscal_year_start"] = start.isoformat()
+    if rng.random() < 0.25:
+        company["loss_carryforward"] = amount(rng, 1_000_000, 40_000_000)
+    if rng.random() < 0.15:
+        company["profit_before_pay"] = amount(rng, 1_000_000, 12_000_000)
+    added = ADDED[number % len(ADDED)]
+    if added:
+        added(rng, data)
+    return data
+
+
+def edge_of_a_rule(data):
+    """Two bonuses above the cap of the year from April, and the 70th birthday on the first of a month."""
+    customer = data["customer"]
+    return customer["birth_date"].endswith("-01") or any(
+        len(plan["bonuses"]) > 1 and sum(bonus["amount"] for bonus in plan["bonuses"]) > SOCIAL["health_bonus_cap_year"]
+        for plan in all_plans(data))
+
+
+def lines(seed=SEED, count=COUNT, kept=True):
+    rng, number = random.Random(seed), 0
+    while number < count:
+        data = one(rng, number)
+        if kept and edge_of_a_rule(data):
+            continue
+        number += 1
+        yield {"id": f"path-{number:03d}", "input": data}
+
+
+def with_figures(line):
+    expect = path(line["input"])
+    # beside enacted law in the events of the result
+    del expect["ages"]
+    return {**line, "expect": expect}
+
+
+def main():
+    write("path/random.jsonl", map(with_figures, lines()))
+
+
+if __name__ == "__main__":
+    main()
