@@ -5,11 +5,11 @@ from datetime import date, timedelta
 
 from base import material, pay
 from dates import age_on, birthday, fiscal_year_start, month_of, same_day_later
-from make_presidents import add_loan, add_pension, add_society
+from make_presidents import add_in_kind, add_loan, add_national, add_pension, add_society, plain
 from make_random import PREFECTURES, amount, area, between, deductions, person, relatives, write
 from money import money
 
-SEED, COUNT, PRESIDENTS = 20261123, 150, 48
+SEED, COUNT, PRESIDENTS, BESIDE = 20261123, 150, 48, 30
 NAMED = [{"prefecture": "神奈川県", "municipality": "横浜市"},
          {"prefecture": "滋賀県", "municipal_rate": "0.084", "per_capita_municipality": 50_000}]
 
@@ -267,6 +267,21 @@ def presidents():
         yield {"id": f"president-{number + 1:02d}", "input": data}
 
 
+def beside_pay():
+    """Pay in kind, and a 国保組合."""
+    rng = random.Random(SEED + 2)
+    for number in range(BESIDE):
+        add, dates = (add_national, {}) if number % 3 == 2 else \
+            (add_in_kind, {"first": date(2026, 10, 1)} if number % 3 else {})
+        data = plain(rng, number, near=(40, 65, 70, 75), **dates)
+        add(rng, data)
+        birth, retires = date.fromisoformat(data["customer"]["birth_date"]), data["customer"].get("retirement_age")
+        resolution = date.fromisoformat(data["meeting"]["resolution"])
+        # there are no tables before 2025, and who leaves in the month of the resolution has no months
+        if resolution.year > 2024 and (retires is None or birthday(birth, retires) > resolution + timedelta(days=62)):
+            yield {"id": f"beside-{number + 1:02d}", "input": data}
+
+
 def without_first_year(line):
     """The year of the change is not defined for who draws a pension."""
     for plan in line["expect"]["plans"]:
@@ -282,6 +297,7 @@ def with_figures(line):
 def main():
     write("money/random.jsonl", map(with_figures, lines()))
     write("money/filed.jsonl", map(with_figures, filed()))
+    write("money/beside-pay.jsonl", map(with_figures, beside_pay()))
     write("money/presidents.jsonl", map(without_first_year, map(with_figures, presidents())))
 
 

@@ -13,6 +13,7 @@ from functools import lru_cache
 
 import corporate_tax
 import housing_loan
+import in_kind
 import income_tax
 import pension as pensions
 import resident_tax
@@ -23,6 +24,7 @@ from compare import inside
 from dates import age_on, birthday, day, fiscal_year_start, month_of, month_text, same_day_later
 from figures import down
 from fractions import Fraction
+from later import customer_in, deductions_in
 from months import FIRST_RATES, LAST_RATES, Months
 from person import Person
 
@@ -42,31 +44,6 @@ def same_day(when, year):
         return when.replace(year=year)
     except ValueError:
         return date(year, 2, 28)
-
-
-def customer_in(data, year):
-    """The person and the family of another year: everybody is as much older, and what came once is not there."""
-    customer = dict(data["customer"])
-    later = year - day(data["basis_date"]).year
-
-    def older(one):
-        return {**one, "age": one["age"] + later}
-
-    if customer.get("spouse"):
-        customer["spouse"] = older(customer["spouse"])
-    customer["dependants"] = [one for one in map(older, customer.get("dependants") or []) if one["age"] >= 0]
-    if later:
-        customer["other_income"] = {name: amount for name, amount in (customer.get("other_income") or {}).items()
-                                    if name not in ("retirement", "occasional")}
-    return customer
-
-
-def deductions_in(data, year):
-    """医療費 are those of the basis year alone."""
-    known = data.get("deductions") or {}
-    if year == day(data["basis_date"]).year:
-        return known
-    return {name: value for name, value in known.items() if name != "medical"}
 
 
 def ends_with_return(data, year, person, column):
@@ -117,7 +94,9 @@ class Plan:
         self.meeting = timing.meeting_of(data) if number else None
         self.birth = day(data["customer"]["birth_date"])
         self.pension = pensions.pension_of(data)
-        self.months = Months(self.cover, self.meeting, self.current["monthly"], self.plan["monthly"])
+        both, place = (self.current, self.plan), (data["company"]["prefecture"], data["basis_date"][:7])
+        self.months = Months(self.cover, self.meeting, *(in_kind.remuneration(one, *place) for one in both),
+                             tuple(map(in_kind.taxed_monthly, both)))
         for name in ("bonuses_of", "premiums_on_bonuses", "social_month", "withheld", "bonus_withheld", "year",
                      "fiscal_year", "carried", "pension_paid"):
             setattr(self, name, lru_cache(maxsize=None)(getattr(self, name)))
@@ -129,6 +108,13 @@ class Plan:
         return self.column
 
     # what is paid
+
+    def in_force(self, month):
+        """The plan whose monthly pay a month has."""
+        return self.current if self.months.before_change(month) else self.plan
+
+    def cash(self, month):
+        return self.in_force(month)["monthly"]
 
     def bonuses_of(self, month):
         """(day, amount, months covered) of a month, in order."""
@@ -180,6 +166,10 @@ class Plan:
         """Deducted from the pay of a month: those of the month before (翌月控除)."""
         return self.social_month(month - 1)["monthly"]
 
+    def national(self, month):
+        """国保組合: the person pays it in its own month, not out of the pay."""
+        return self.cover(month).flat_in(month)
+
     def premiums_on_bonuses(self, month):
         """From each bonus of a month: the first bears them as far as it can."""
         left, result = self.social_month(month)["bonus"], []
@@ -216,7 +206,7 @@ class Plan:
         return sum(self.months.pay(month) + self.bonus(month) for month in range(12 * year, 12 * year + 12))
 
     def premiums_of_year(self, year):
-        return sum(self.premiums(month) + sum(self.premiums_on_bonuses(month))
+        return sum(self.premiums(month) + sum(self.premiums_on_bonuses(month)) + self.national(month)
                    for month in range(12 * year, 12 * year + 12))
 
     def year(self, year):
@@ -287,14 +277,18 @@ class Plan:
 
     def person_month(self, month):
         result = {
-            "pay": self.months.pay(month), "bonus": self.bonus(month), "premiums": self.premiums(month),
+            "pay": self.cash(month), "bonus": self.bonus(month), "premiums": self.premiums(month),
             "bonus_premiums": sum(self.premiums_on_bonuses(month)), "withheld": self.withheld(month),
             "bonus_withheld": self.bonus_withheld(month), "settlement": self.settlement(month),
             "resident_tax": self.resident_tax(month),
         }
         result["net"] = result["pay"] + result["bonus"] - sum(
             result[name] or 0 for name in ("premiums", "bonus_premiums", "withheld", "bonus_withheld", "settlement",
-                                           "resident_tax"))
+                                           "resident_tax")) - self.national(month)
+        for name, amount in (("national_society", self.national(month)),
+                             ("taxable_in_kind", in_kind.taxable(self.in_force(month)))):
+            if amount:
+                result[name] = amount
         if self.pension:
             # beside the pay: no part of net
             result["pension"] = self.pension_paid(month)
@@ -325,11 +319,12 @@ class Plan:
                   if start <= last_day(month) < following]
         paid = [(when, amount) for month in range(month_of(start), month_of(following) + 1)
                 for when, amount, _ in self.bonuses_of(month) if start <= when < following]
-        pay = sum(map(self.months.pay, months)) + sum(amount for _, amount in paid)
+        pay = sum(map(self.cash, months)) + sum(amount for _, amount in paid)
+        commuting = sum(in_kind.commuting(self.in_force(month)) for month in months)
         employer = sum(self.social_month(month)["employer"] for month in months)
         not_deducted = self.not_deducted(start, following)
         deducted = before["taxes"]["enterprise_tax"] + before["taxes"]["special_enterprise_tax"] if before else 0
-        income = company["profit_before_pay"] - pay - employer + not_deducted - deducted
+        income = company["profit_before_pay"] - pay - employer - commuting + not_deducted - deducted
         basis = fiscal_year_start(day(company["fiscal_year_start"]), day(self.data["basis_date"]))
         losses = company.get("loss_carryforward") or 0
         if start < basis:
@@ -361,9 +356,11 @@ class Plan:
 
     def company_month(self, month, fiscal_years):
         person = self.person_month(month)
-        handed = person["net"] + person["settlement"] - self.adjusted(month)
+        handed = person["net"] + self.national(month) + person["settlement"] - self.adjusted(month)
+        commuting = in_kind.commuting(self.in_force(month))
         result = {
             "paid_out": handed, "invoice": self.social_month(month - 1)["invoice"],
+            **({"commuting": commuting} if commuting else {}),
             "withholding": self.carried(month)[0], "resident_tax": self.resident_tax(month - 1) or 0,
             "interim_taxes": sum(year["interim"] for year in fiscal_years if year["interim_month"] == month),
             "final_taxes": sum(year["due"] for year in fiscal_years if year["final_month"] == month),
@@ -377,7 +374,8 @@ class Plan:
         """Employee's share of the full year in force, by the rates of the basis month."""
         first = month_of(day(self.data["basis_date"]))
         cover = social.cover_of(self.data, first)
-        year = social.year(cover, first, plan["monthly"],
+        place = self.data["company"]["prefecture"], month_text(first)
+        year = social.year(cover, first, in_kind.remuneration(plan, *place),
                            [(inside(month_of(day(b["date"])), first), b["amount"]) for b in plan.get("bonuses") or []])
         return sum(month[key] for month in year for key in ("health", "pension", "health_bonus", "pension_bonus"))
 
@@ -403,7 +401,7 @@ class Plan:
                     "resident_tax": found["resident_tax"]}
 
         def normal(plan):
-            pay = 12 * plan["monthly"] + sum(bonus["amount"] for bonus in plan.get("bonuses") or [])
+            pay = 12 * in_kind.taxed_monthly(plan) + sum(bonus["amount"] for bonus in plan.get("bonuses") or [])
             return taxed(pay, self.normal_premiums(plan), plan.get("column") or "kou")
 
         now, plan = normal(self.current), normal(self.plan)

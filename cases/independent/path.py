@@ -22,7 +22,8 @@ import timing
 from compare import PENSION
 from dates import age_on, birthday, day, fiscal_year_start, month_of, month_reached, month_text
 from figures import down, half_up
-from money import _moved, customer_in, deductions_in
+from later import customer_in, deductions_in
+from money import _moved
 from months import FIRST_RATES, LAST_RATES, grade, table
 from person import Person
 
