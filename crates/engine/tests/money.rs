@@ -67,7 +67,8 @@ fn faults(plan: &PlanMoney, half_yearly: bool) -> Vec<String> {
         let deducted = person.premiums + person.bonus_premiums;
         let taxes = person.withheld + person.bonus_withheld + person.settlement;
         let resident = person.resident_tax.unwrap_or_default();
-        let net = person.pay + person.bonus - deducted - person.national_society - taxes - resident;
+        let own = person.national_society + person.own_premiums;
+        let net = person.pay + person.bonus - deducted - own - taxes - resident;
         equal("net", month, person.net, net);
         let by_return = month.number() == 3;
         let back = if by_return {
@@ -75,7 +76,7 @@ fn faults(plan: &PlanMoney, half_yearly: bool) -> Vec<String> {
         } else {
             Yen::ZERO
         };
-        let paid = person.net + person.national_society + back;
+        let paid = person.net + own + back;
         equal("paid out", month, company.paid_out, paid);
         let paid = company.paid_out + company.commuting;
         let parts = paid + company.invoice + company.withholding;
@@ -93,6 +94,14 @@ fn faults(plan: &PlanMoney, half_yearly: bool) -> Vec<String> {
             year.pay,
             sum(all(), |month| {
                 month.pay + month.bonus + month.taxable_in_kind
+            }),
+        );
+        equal(
+            "own premiums",
+            &year.year,
+            year.own_premiums,
+            sum(all(), |month| {
+                month.own_premiums + month.own_premiums_from_pension
             }),
         );
         let premiums = sum(all(), |month| {

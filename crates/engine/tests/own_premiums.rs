@@ -5,7 +5,7 @@
 use serde_json::{Value, json};
 use shinchoryu_engine::Trace;
 use shinchoryu_engine::material::{
-    Comparison, MaterialInput, PathYear, Warning, compare, money, path,
+    Comparison, MaterialInput, Money, PathYear, PersonMonth, Warning, compare, money, path,
 };
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::Yen;
@@ -155,32 +155,122 @@ fn the_path_takes_them_off_from_the_month_on() {
     }
 }
 
+fn money_of(input: &MaterialInput) -> Money {
+    money(input, LawBook::embedded().unwrap(), &mut Trace::off()).unwrap()
+}
+
+/// What the person pays of the own premiums in some months, by slips and from the pension.
+fn paid(money: &Money, from: &str, months: usize) -> Vec<(Yen, Yen)> {
+    let all = money.plans[0].months.iter();
+    let all = all.skip_while(|month| month.month.to_string() != from);
+    all.take(months)
+        .map(|month| {
+            let person = &month.person;
+            (person.own_premiums, person.own_premiums_from_pension)
+        })
+        .collect()
+}
+
 #[test]
-fn the_months_count_none_and_say_how_much_it_is() {
-    let book = LawBook::embedded().unwrap();
-    let of = |input: &MaterialInput| money(input, book, &mut Trace::off()).unwrap();
+fn the_months_pay_a_year_by_slips_from_july_to_february() {
     let (known, unknown) = (
-        of(&born("1950-05-15", in_tokyo)),
-        of(&born("1950-05-15", |_| ())),
+        money_of(&born("1950-05-15", in_tokyo)),
+        money_of(&born("1950-05-15", |_| ())),
     );
-    assert_eq!(known.plans, unknown.plans);
-    let unknown = told(&unknown.warnings, "own_");
+    let codes = told(&unknown.warnings, "own_");
     assert_eq!(
-        unknown,
+        codes,
         ["money_own_care_premiums", "money_own_health_premiums"]
     );
-    let (care, health) = (
-        "money_own_care_premiums_known",
-        "money_own_health_premiums_known",
-    );
     let codes = told(&known.warnings, "own_");
-    assert_eq!(codes, [care, health, care, health]);
-    let told = known
-        .warnings
+    assert_eq!(codes, ["money_own_premiums_by_slip"]);
+    // 182,000 ÷ 8 and 871,000 ÷ 8, each cut to 100 yen; the first takes the rest
+    let year = paid(&known, "2027-04", 12);
+    let slips = year.iter().map(|(slip, _)| *slip);
+    assert_eq!(slips.clone().sum::<Yen>(), Yen(182_000 + 871_000));
+    let expected: Vec<Yen> = (0..12)
+        .map(|later| match later {
+            3 => Yen(23_100 + 109_400),
+            4..=10 => Yen(22_700 + 108_800),
+            _ => Yen::ZERO,
+        })
+        .collect();
+    assert_eq!(slips.collect::<Vec<_>>(), expected);
+    assert!(year.iter().all(|(_, pension)| *pension == Yen::ZERO));
+    // what is paid in a calendar year is deducted from its income
+    for (known, unknown) in known.plans.iter().zip(&unknown.plans) {
+        for (known, unknown) in known.calendar_years.iter().zip(&unknown.calendar_years) {
+            assert!(known.own_premiums > Yen::ZERO);
+            assert_eq!(known.premiums, unknown.premiums);
+            assert!(known.income_tax < unknown.income_tax);
+            assert!(known.resident_tax < unknown.resident_tax);
+        }
+        for (known, unknown) in known.months.iter().zip(&unknown.months) {
+            let (known, unknown) = (&known.person, &unknown.person);
+            let taxes = |of: &PersonMonth| {
+                of.withheld + of.bonus_withheld + of.settlement + of.resident_tax.unwrap()
+            };
+            let less = taxes(unknown) - taxes(known);
+            assert_eq!(known.net, unknown.net - known.own_premiums + less);
+        }
+    }
+}
+
+#[test]
+fn a_pension_of_180_000_yen_pays_them_where_half_of_it_is_enough() {
+    let with = |basic: i64| {
+        money_of(&born("1950-05-15", |input| {
+            input["customer"]["own_premiums"] =
+                json!({"care_year": 100_000, "health_year": 300_000});
+            input["customer"]["pension"] = json!({"basic": basic});
+        }))
+    };
+    // 100,000 ÷ 6 cut to 100 yen, then a third of the rest; October takes what is left
+    let care = |month: usize| match month {
+        0 | 2 | 4 => Yen(16_600),
+        6 => Yen(16_800),
+        8 | 10 => Yen(16_700),
+        _ => Yen::ZERO,
+    };
+    let expected = |of: &dyn Fn(usize) -> (Yen, Yen)| (0..12).map(of).collect::<Vec<_>>();
+    let health = |month: usize| match month {
+        3..=10 => Yen(37_500),
+        _ => Yen::ZERO,
+    };
+    assert_eq!(
+        paid(&with(799_999), "2027-04", 12),
+        expected(&|month| (health(month), care(month)))
+    );
+    let of_both = |month: usize| match month {
+        0 | 2 | 4 | 6 | 8 | 10 => (Yen::ZERO, care(month) + Yen(50_000)),
+        _ => (Yen::ZERO, Yen::ZERO),
+    };
+    assert_eq!(paid(&with(800_000), "2027-04", 12), expected(&of_both));
+    let by_slip = |month: usize| match month {
+        3..=10 => (Yen(12_500 + 37_500), Yen::ZERO),
+        _ => (Yen::ZERO, Yen::ZERO),
+    };
+    assert_eq!(paid(&with(179_999), "2027-04", 12), expected(&by_slip));
+    let money = with(800_000);
+    assert_eq!(
+        told(&money.warnings, "own_"),
+        ["money_own_premiums_from_pension"]
+    );
+}
+
+#[test]
+fn the_first_year_has_the_months_from_the_age_on() {
+    let money = money_of(&born("1961-10-20", |input| {
+        input["customer"]["own_premiums"] = json!({"care_year": 100_000});
+        input["customer"]["pension"] = json!({"basic": 800_000});
+    }));
+    // October to March: 50,000 in the slips of November to February, then from the pension
+    let slips: Vec<i64> = paid(&money, "2026-10", 8)
         .iter()
-        .find(|told| told.code == health)
-        .unwrap();
-    assert_eq!(told.params["amount"], "871000");
+        .map(|(slip, _)| slip.get())
+        .collect();
+    assert_eq!(slips, [0, 12_500, 12_500, 12_500, 12_500, 0, 0, 0]);
+    assert_eq!(paid(&money, "2027-04", 1), [(Yen::ZERO, Yen(16_600))]);
 }
 
 #[test]

@@ -265,6 +265,24 @@ fn paid_table(context: &Context<'_>) -> Table {
             None,
         ));
     }
+    let there = now.other_office.as_ref();
+    if let Some(there) = there {
+        let (name, without) = (
+            "figure.other_office.employee_total",
+            "figure.other_office.employee_without_pay",
+        );
+        rows.push(row(RowKind::Plain, name, Some(there.employee_total), None));
+        let alone = Some(-there.employee_without_pay);
+        rows.push(row(RowKind::Plain, without, alone, None));
+    }
+    let there = there.map_or(Yen::ZERO, |there| {
+        there.employee_total - there.employee_without_pay
+    });
+    let suspended = now.pension.map_or(Yen::ZERO, |pension| pension.suspended);
+    if suspended != Yen::ZERO {
+        let name = "figure.pension.suspended";
+        rows.push(row(RowKind::Plain, name, Some(suspended), None));
+    }
     rows.extend([
         row(
             RowKind::Plain,
@@ -275,7 +293,7 @@ fn paid_table(context: &Context<'_>) -> Table {
         row(
             RowKind::GrandTotal,
             "current.table.total",
-            Some(employee.total + now.taxes_of_pay() + own),
+            Some(employee.total + now.taxes_of_pay() + own + there + suspended),
             Some(employer.total + now.company.taxes),
         ),
     ]);

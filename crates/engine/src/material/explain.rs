@@ -1,6 +1,7 @@
 //! 根拠: the steps behind every figure of a plan.
 
 mod late;
+pub(super) mod standards;
 
 use shinchoryu_law::{Citation, LawBook};
 use shinchoryu_quantity::{Rate, Rounding, Yen};
@@ -14,7 +15,7 @@ use super::taxes::Taxes;
 use super::withheld::{month_before, withholding_input};
 use super::year::{BenefitLaw, Year, years_in_office};
 use crate::benefits::sickness_steps;
-use crate::social_insurance::{MonthPremium, social_insurance};
+use crate::social_insurance::social_insurance;
 use crate::withholding::bonus;
 use crate::{Step, Trace};
 
@@ -218,7 +219,7 @@ fn pay(year: &Year<'_>) -> Step {
 }
 
 /// The steps of every premium month, each computed once more with its trace.
-fn month_steps(premiums: &Premiums, law: &LawBook) -> Vec<Vec<Step>> {
+pub(super) fn month_steps(premiums: &Premiums, law: &LawBook) -> Vec<Vec<Step>> {
     let explained = premiums.inputs.iter().filter_map(|input| {
         let mut trace = Trace::on();
         social_insurance(input, law, &mut trace)
@@ -281,8 +282,7 @@ fn cited_by(months: &[Vec<Step>], of: &[&str]) -> Vec<Citation> {
 }
 
 /// 本人負担 over all months, in its four parts.
-pub(super) fn employee(premiums: &Premiums, law: &LawBook) -> Vec<Step> {
-    let months = month_steps(premiums, law);
+pub(super) fn employee(premiums: &Premiums, months: &[Vec<Step>]) -> Vec<Step> {
     let employee = &premiums.employee;
     let of = [
         ("health_monthly", "health", employee.health_monthly),
@@ -296,9 +296,9 @@ pub(super) fn employee(premiums: &Premiums, law: &LawBook) -> Vec<Step> {
         } else {
             format!("employee.{month}")
         };
-        over_months(&format!("employee.{figure}"), &of, amount, &months)
+        over_months(&format!("employee.{figure}"), &of, amount, months)
     });
-    let shares = office_shares(&months);
+    let shares = office_shares(months);
     let amounts = of.map(|(_, _, amount)| amount);
     let names: Vec<&str> = parts.iter().map(|part| part.figure.as_str()).collect();
     let total = Step::yen("employee.total", employee.total, joined(&amounts, " + "));
@@ -308,7 +308,7 @@ pub(super) fn employee(premiums: &Premiums, law: &LawBook) -> Vec<Step> {
 
 /// Employee and employer shares.
 fn social(year: &Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) {
-    steps.extend(employee(&year.premiums, law));
+    steps.extend(employee(&year.premiums, &month_steps(&year.premiums, law)));
     let months = month_steps(&year.premiums, law);
     let citing =
         |step: Step, of: &[&str]| cited_by(&months, of).into_iter().fold(step, Step::citing);
@@ -392,19 +392,9 @@ pub(super) fn per_mille(rate: Rate) -> String {
 fn benefits(year: &Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) {
     let case = year.case;
     let benefits = &plan.benefits;
-    let of_year =
-        |figure: fn(&MonthPremium) -> Yen| -> Yen { year.premiums.months.iter().map(figure).sum() };
-    let standard = of_year(|month| month.standard_pension);
-    let bonuses = of_year(|month| month.bonus_base_pension);
-    let parts = joined(&[standard, bonuses], " + ");
-    let step = Step::yen(
-        "benefits.pension_base_year",
-        benefits.pension_base_year,
-        parts,
-    );
-    let of = ["standard_pension", "bonus_base_pension"];
-    let cited = cited_by(&month_steps(&year.premiums, law), &of);
-    steps.push(cited.into_iter().fold(step, Step::citing));
+    let months = month_steps(&year.premiums, law);
+    let figure = "benefits.pension_base_year";
+    steps.push(standards::pension_base(figure, &year.premiums, &months));
     if let Ok(law) = BenefitLaw::on(case, law) {
         let base = benefits.pension_base_year.grouped();
         let formula = format!("{base} × {}", per_mille(*law.pension.value));

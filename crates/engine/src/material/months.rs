@@ -182,6 +182,15 @@ impl PremiumMonth<'_> {
         shares
     }
 
+    /// The lines of the invoice with their formulas.
+    pub(super) fn lines(&self) -> Vec<Share> {
+        let lines = self.law.lines(self.cover, (&self.health, &self.pension));
+        if self.of_two_offices {
+            return lines.into_iter().map(Share::told).collect();
+        }
+        lines
+    }
+
     /// The shares of the bonuses with their formulas.
     pub(super) fn bonus_shares(&self) -> Vec<Share> {
         self.law.bonus_shares(self.cover, &self.health)

@@ -3,7 +3,7 @@
 //! pays them deducts them (所得税法74条, 地方税法34条・314条の2); they go by the income before deductions.
 
 use shinchoryu_fields::FieldErrors;
-use shinchoryu_law::{Citation, LawBook};
+use shinchoryu_law::{Citation, LawBook, Series};
 use shinchoryu_quantity::{Date, Month, Rounding, Yen};
 
 use super::case::Case;
@@ -134,16 +134,17 @@ fn part(
     }
 }
 
-/// 介護保険料 and 後期高齢者医療の保険料 of a whole year, by the income that the resident tax goes by; nothing where it
-/// is not known.
+/// 介護保険料 and 後期高齢者医療の保険料 of a whole fiscal year, by the income that the resident tax goes by; nothing
+/// where it is not known. The law before the first that is known is that one.
 pub(super) fn of_a_year(
     case: &Case,
     month: Month,
     resident: &ResidentTaxOutput,
     law: &LawBook,
+    trace: &mut Trace,
 ) -> [Option<Yen>; 2] {
-    let mut trace = Trace::off();
-    let mut yearly = Yearly::of(case, month, resident, law, &mut trace);
+    let mut yearly = Yearly::of(case, month, resident, law, trace);
+    yearly.looks_back = true;
     [yearly.care(), yearly.health()]
 }
 
@@ -154,10 +155,21 @@ struct Yearly<'a> {
     day: Date,
     resident: &'a ResidentTaxOutput,
     law: &'a LawBook,
+    /// Whether the first law that is known stands in for the one before it.
+    looks_back: bool,
     trace: &'a mut Trace,
 }
 
 impl<'a> Yearly<'a> {
+    /// The day whose law of a series counts.
+    fn day_of<T>(&self, series: &Series<T>) -> Date {
+        if self.looks_back {
+            self.day.max(series.covered().0)
+        } else {
+            self.day
+        }
+    }
+
     fn of(
         case: &'a Case,
         month: Month,
@@ -170,6 +182,7 @@ impl<'a> Yearly<'a> {
             day: month.fiscal_year().first_month().first_day(),
             resident,
             law,
+            looks_back: false,
             trace,
         }
     }
@@ -184,7 +197,8 @@ impl<'a> Yearly<'a> {
         if self.resident.exempt == Exemption::All || !cover.knows_care_base() {
             return None;
         }
-        let law = self.law.elderly.care.at(self.day).ok()?;
+        let series = &self.law.elderly.care;
+        let law = series.at(self.day_of(series)).ok()?;
         let rate = law.value.rate(self.resident.total_income);
         let (base, formula) = if let Some(base) = cover.care_base {
             (base, base.grouped())
@@ -207,8 +221,9 @@ impl<'a> Yearly<'a> {
             return Some(typed);
         }
         let prefecture = cover.prefecture?;
-        let medical = self.law.elderly.medical.at(self.day).ok()?;
-        let child = self.law.elderly.child.at(self.day).ok()?;
+        let elderly = &self.law.elderly;
+        let medical = elderly.medical.at(self.day_of(&elderly.medical)).ok()?;
+        let child = elderly.child.at(self.day_of(&elderly.child)).ok()?;
         let (income, basic) = (self.resident.total_income, self.resident.deductions.basic);
         let base = (income - basic).or_zero();
         let formula = difference_or_zero(income, basic);

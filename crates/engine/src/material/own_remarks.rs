@@ -1,12 +1,12 @@
-//! 注意: which of the premiums from 65 and 75 are not counted, and what they are a year where a view counts none.
+//! 注意: which of the premiums from 65 and 75 are not counted, and how the others are collected.
 
 use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::Month;
 
 use super::case::Case;
-use super::own_premiums::{Own, of_a_year};
-use super::remark::{one, warning};
+use super::own_premiums::Own;
+use super::remark::{Params, one, warning};
 use super::result::{Plan, Warning};
 
 /// Where somebody says what is needed to know them.
@@ -71,36 +71,25 @@ pub(super) fn without_own(mut warnings: Vec<Warning>) -> Vec<Warning> {
     warnings
 }
 
-/// The remarks on the months, which count none of them: what they are a year where that is known, and else that they
-/// are not counted.
+/// The remarks on the months: how those that are known are collected, by slips (普通徴収) or from the pension
+/// (特別徴収), and that the others are not counted.
 pub(super) fn of_months(
     case: &Case,
-    plans: &[Plan],
-    (from, to): (Month, Month),
+    from: Month,
+    unknown: &[[bool; 2]],
+    collected: [bool; 2],
     law: &LawBook,
 ) -> Result<Vec<Warning>, FieldErrors> {
-    let [_, (_, care), _, (_, health)] = case.ages_of_insurance(law)?;
-    let mut unknown = Vec::with_capacity(plans.len());
-    let mut warnings = Vec::new();
-    for (pay, plan) in case.plans.iter().zip(plans) {
-        let resident = &plan.resident_tax_detail;
-        let [of_care, of_health] = of_a_year(case, case.basis_month, resident, law);
-        for (code, since, year) in [
-            ("money_own_care_premiums_known", care, of_care),
-            ("money_own_health_premiums_known", health, of_health),
-        ] {
-            if let Some(amount) = year.filter(|_| since <= to) {
-                let mut params = one("month", since.max(from));
-                params.insert("amount", amount.to_string());
-                warnings.push(warning(code, pay.path.clone(), params));
-            }
-        }
-        unknown.push([
-            care <= to && of_care.is_none(),
-            health <= to && of_health.is_none(),
-        ]);
-    }
+    let ways = [
+        "money_own_premiums_by_slip",
+        "money_own_premiums_from_pension",
+    ];
+    let ways = ways.into_iter().zip(collected);
+    let ways = ways.filter(|(_, is_collected)| *is_collected);
+    let mut warnings: Vec<Warning> = ways
+        .map(|(code, _)| warning(code, FIELD, Params::new()))
+        .collect();
     let codes = ["money_own_care_premiums", "money_own_health_premiums"];
-    warnings.extend(not_counted(case, from, &unknown, codes, law)?);
+    warnings.extend(not_counted(case, from, unknown, codes, law)?);
     Ok(warnings)
 }

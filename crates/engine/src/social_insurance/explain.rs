@@ -46,6 +46,15 @@ impl Share {
 
 /// The sum of the shares, each with its formula.
 pub(crate) fn sum_of_shares(figure: &str, shares: &[Share]) -> Step {
+    sum_rounded(figure, shares, Rounding::HalfSenDown)
+}
+
+/// 納入告知額: the sum of its lines, each cut to the yen.
+pub(crate) fn sum_of_lines(figure: &str, lines: &[Share]) -> Step {
+    sum_rounded(figure, lines, Rounding::FloorYen)
+}
+
+fn sum_rounded(figure: &str, shares: &[Share], rounding: Rounding) -> Step {
     let sum = shares.iter().map(|share| share.amount).sum::<Yen>();
     let formulas = shares
         .iter()
@@ -56,11 +65,10 @@ pub(crate) fn sum_of_shares(figure: &str, shares: &[Share]) -> Step {
     } else {
         formula
     };
-    cited(Step::yen(figure, sum, formula), shares)
+    cited(Step::yen(figure, sum, formula).rounded(rounding), shares)
 }
 
 fn cited(step: Step, shares: &[Share]) -> Step {
-    let step = step.rounded(Rounding::HalfSenDown);
     let law = shares
         .iter()
         .flat_map(|share| share.step.law.iter().cloned());
@@ -196,7 +204,49 @@ impl MonthLaw<'_> {
         let formula = std::iter::once(pay.grouped())
             .chain(formulas)
             .collect::<Vec<_>>();
-        cited(Step::yen(figure, left, formula.join(" − ")), shares)
+        let step = Step::yen(figure, left, formula.join(" − "));
+        cited(step.rounded(Rounding::HalfSenDown), shares)
+    }
+
+    /// The lines of a month's invoice: the health premium by one standard amount, the pension premium and the
+    /// contribution by another.
+    pub(crate) fn lines(
+        &self,
+        cover: Cover,
+        (health, pension): (&MonthPremium, &MonthPremium),
+    ) -> Vec<Share> {
+        let health_base = health.standard_health + health.bonus_base_health;
+        let pension_base = pension.standard_pension + pension.bonus_base_pension;
+        let mut of_health = self.health_law(cover);
+        of_health.push(self.health_grades.citation());
+        let of_pension = |rate| vec![rate, self.pension_grades.citation()];
+        let lines = [
+            (
+                health.invoice.health,
+                health_base,
+                self.health_rate(cover),
+                of_health,
+            ),
+            (
+                pension.invoice.pension,
+                pension_base,
+                *self.pension_rate.value,
+                of_pension(self.pension_rate.citation()),
+            ),
+            (
+                pension.invoice.child_contribution,
+                pension_base,
+                *self.contribution.value,
+                of_pension(self.contribution.citation()),
+            ),
+        ];
+        let charged = lines.into_iter().filter(|(amount, ..)| *amount > Yen::ZERO);
+        charged
+            .map(|(amount, base, rate, law)| Share {
+                amount,
+                step: line(String::new(), amount, base, rate, law),
+            })
+            .collect()
     }
 
     /// The employee's shares of a month: of the health premium by one standard amount, of the pension

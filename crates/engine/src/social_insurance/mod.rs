@@ -11,7 +11,7 @@ mod offices;
 mod premium;
 
 pub use cover::Cover;
-pub(crate) use explain::{Share, sum_of_shares};
+pub(crate) use explain::{Share, sum_of_lines, sum_of_shares};
 pub use figures::{
     Employee, Invoice, MonthInput, MonthPremium, OtherOfficeMonth, PremiumParts,
     SocialInsuranceInput, SocialInsuranceOutput, SplitPremium, TotalPremium,

@@ -23,9 +23,18 @@ pub fn input(calculator: &str, random: &mut Random) -> Value {
             "merit_ratio": random.pick(&["0.7", "1.5", "2.2", "3"]),
         }),
         "material" => with_other_office(material(random)),
-        "money" | "path" => material(random),
+        "money" => with_cash(material(random)),
+        "path" => material(random),
         _ => panic!("no random inputs for {calculator}"),
     }
+}
+
+/// The company has cash, and now and then pays what is withheld twice a year.
+fn with_cash(mut material: Value) -> Value {
+    let pay = material["current"]["monthly"].as_i64().unwrap_or_default();
+    material["company"]["cash"] = json!(20 * pay);
+    material["company"]["half_yearly_withholding"] = json!(pay % 7 == 0);
+    material
 }
 
 /// Now and then another company that pays the person; the months and the years know none.

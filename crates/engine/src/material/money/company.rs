@@ -32,6 +32,18 @@ pub(super) struct FiscalYear {
     due_in: Month,
 }
 
+impl FiscalYear {
+    /// The month of the interim payments.
+    pub(super) fn interim_in(&self) -> Month {
+        self.interim_in
+    }
+
+    /// The month in which the rest is due.
+    pub(super) fn due_in(&self) -> Month {
+        self.due_in
+    }
+}
+
 /// What the fiscal years of a plan are made of.
 pub(super) struct Books<'a> {
     pub(super) case: &'a Case,
@@ -198,6 +210,15 @@ fn interim(before: &CorporateTaxOutput, rule: &InterimPayment) -> Vec<Yen> {
     payable.filter(|part| *part > Yen::ZERO).collect()
 }
 
+/// A month of the company, and what its payments are made of.
+pub(super) struct PaidMonth {
+    pub(super) shown: CompanyMonth,
+    /// 預り源泉所得税 of the months that are paid for; what an adjustment gave back is negative.
+    pub(super) withheld: Vec<Yen>,
+    /// What has gone out from the first month that is shown, and how many months these are.
+    pub(super) gone: Option<(Yen, i64)>,
+}
+
 /// The company's months, beside those of the person from a January on.
 pub(super) fn months(
     case: &Case,
@@ -205,10 +226,10 @@ pub(super) fn months(
     person: &[PersonMonth],
     years: &[FiscalYear],
     from: Month,
-) -> Vec<CompanyMonth> {
+) -> Vec<PaidMonth> {
     let mut withheld = Withheld::default();
     let mut resident_before = Yen::ZERO;
-    let mut balance = case.cash;
+    let mut gone = Yen::ZERO;
     let mut shown = Vec::with_capacity(person.len());
     for (earned, month) in earned.iter().zip(person) {
         let by_adjustment = if earned.month.number() == 12 {
@@ -222,6 +243,7 @@ pub(super) fn months(
             let due = years.iter().filter(|year| month_of(year) == earned.month);
             due.map(amount).sum::<Yen>()
         };
+        let (withholding, of_withheld) = withheld.due(earned.month, case.half_yearly_withholding);
         let mut company = CompanyMonth {
             paid_out: month.pay + month.bonus
                 - month.premiums
@@ -231,7 +253,7 @@ pub(super) fn months(
                 - by_adjustment,
             commuting: earned.commuting,
             invoice: earned.invoice,
-            withholding: withheld.due(earned.month, case.half_yearly_withholding),
+            withholding,
             resident_tax: resident_before,
             interim_taxes: of(|year| year.interim_in, |year| year.shown.interim),
             final_taxes: of(|year| year.due_in, |year| year.shown.due),
@@ -247,17 +269,21 @@ pub(super) fn months(
             + company.final_taxes;
         withheld.add(withheld_now + by_adjustment);
         resident_before = resident_tax;
-        if earned.month >= from {
-            let so_far = i64::from(earned.month.since(from)) + 1;
-            balance = balance.map(|left| left - company.total);
+        let so_far = i64::from(earned.month.since(from)) + 1;
+        if so_far > 0 {
+            gone += company.total;
             // a twelfth each month, so that twelve of them are the profit
             let profit = case
                 .profit_before_pay
                 .ratio(so_far, 12)
                 .round(Rounding::FloorYen);
-            company.balance = balance.map(|left| left + profit);
+            company.balance = case.cash.map(|cash| cash - gone + profit);
         }
-        shown.push(company);
+        shown.push(PaidMonth {
+            shown: company,
+            withheld: of_withheld,
+            gone: (so_far > 0).then_some((gone, so_far)),
+        });
     }
     shown
 }
@@ -265,21 +291,24 @@ pub(super) fn months(
 /// 預り源泉所得税.
 #[derive(Default)]
 struct Withheld {
-    owed: Yen,
+    owed: Vec<Yen>,
 }
 
 impl Withheld {
     fn add(&mut self, withheld: Yen) {
-        self.owed += withheld;
+        self.owed.push(withheld);
     }
 
-    /// What is paid in a month; what an adjustment gave back beyond it lowers the next payments.
-    fn due(&mut self, month: Month, half_yearly: bool) -> Yen {
+    /// What is paid in a month, and of what; what an adjustment gave back beyond it lowers the next payments.
+    fn due(&mut self, month: Month, half_yearly: bool) -> (Yen, Vec<Yen>) {
         if half_yearly && !HALF_YEARS.contains(&month.number()) {
-            return Yen::ZERO;
+            return (Yen::ZERO, Vec::new());
         }
-        let paid = self.owed.or_zero();
-        self.owed -= paid;
-        paid
+        let parts = std::mem::take(&mut self.owed);
+        let owed: Yen = parts.iter().copied().sum();
+        if owed < Yen::ZERO {
+            self.owed.push(owed);
+        }
+        (owed.or_zero(), parts)
     }
 }

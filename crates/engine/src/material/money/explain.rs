@@ -88,6 +88,9 @@ fn net(month: &PersonMonth) -> Step {
     if month.national_society > Yen::ZERO {
         parts.push(("-person.national_society", month.national_society));
     }
+    if !month.own_premiums.is_zero() {
+        parts.push(("-person.own_premiums", month.own_premiums));
+    }
     let resident_tax = month.resident_tax.unwrap_or_default();
     parts.extend([
         ("-person.withheld", month.withheld),

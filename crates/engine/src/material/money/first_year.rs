@@ -25,6 +25,8 @@ pub(super) fn first_year(
     let Some(first) = person.years.iter().find(|shown| shown.year == year) else {
         return Ok(None);
     };
+    // they go by the income of the years before: no pay of this year changes them
+    let own_premiums = first.own_premiums;
     let first = TaxedPay {
         pay: first.pay,
         premiums: first.premiums,
@@ -38,7 +40,7 @@ pub(super) fn first_year(
         let taxed = TaxedYear {
             year: CivilYear(year),
             salary: pay,
-            premiums,
+            premiums: premiums + own_premiums,
             pension: pension.unwrap_or_default(),
             settlement: case.settled_by(CivilYear(year), of.column, None),
             withheld: Yen::ZERO,

@@ -2,10 +2,12 @@
 //! company, as it is really paid; and the year in which the old pay and the new one meet.
 
 mod company;
+mod company_steps;
 mod earned;
 mod enough;
 mod explain;
 mod first_year;
+mod own;
 mod paid;
 mod person;
 mod result;
@@ -84,10 +86,7 @@ pub fn money(
         let compared = compare_case(&case, law, false)?;
         let mut money = carrying(|| {
             let frame = Frame::of(&case, law)?;
-            let mut money = frame.money(trace)?;
-            let own = own_remarks::of_months(&case, &compared.plans, frame.shown, law)?;
-            money.warnings.splice(0..0, own);
-            Ok::<_, FieldErrors>(money)
+            frame.money(trace)
         })?;
         let compared = own_remarks::without_own(compared.warnings);
         money.warnings.splice(0..0, compared);
@@ -124,15 +123,18 @@ impl<'a> Frame<'a> {
 
     fn money(&self, trace: &mut Trace) -> Result<Money, FieldErrors> {
         let mut plans = Vec::with_capacity(self.case.plans.len());
+        let mut unknown = Vec::with_capacity(self.case.plans.len());
         for (index, pay) in self.case.plans.iter().enumerate() {
             let mut own = Trace::of(trace.is_on());
-            plans.push(self.plan(pay, index > 0, &mut own)?);
+            let (plan, of_own) = self.plan(pay, index > 0, &mut own)?;
+            plans.push(plan);
+            unknown.push(of_own);
             explain::under(&format!("plans.{index}"), own, trace);
         }
         Ok(Money {
             from: self.shown.0,
             to: self.shown.1,
-            warnings: warnings::warnings(self, &plans)?,
+            warnings: warnings::warnings(self, &plans, &unknown)?,
             plans,
             law: law_used(self.case, self.law),
             trace: Vec::new(),
@@ -180,7 +182,7 @@ impl<'a> Frame<'a> {
         pay: &'a PlanPay,
         is_proposal: bool,
         trace: &mut Trace,
-    ) -> Result<PlanMoney, FieldErrors> {
+    ) -> Result<(PlanMoney, [bool; 2]), FieldErrors> {
         let (case, law) = (self.case, self.law);
         let (from, to) = self.shown;
         let late = if is_proposal {
@@ -203,20 +205,28 @@ impl<'a> Frame<'a> {
         let shown = |month: Month| (from..=to).contains(&month);
         let months: Vec<MoneyMonth> = earned
             .iter()
-            .zip(person.months.iter().zip(company))
+            .zip(person.months.iter().zip(&company))
             .filter(|(earned, _)| shown(earned.month))
             .map(|(earned, (person, company))| MoneyMonth {
                 month: earned.month,
                 person: person.clone(),
-                company,
+                company: company.shown.clone(),
             })
             .collect();
-        for (index, month) in months.iter().enumerate() {
+        let hidden = earned.iter().take_while(|month| month.month < from);
+        let hidden = hidden.count();
+        let paid = company.iter().enumerate().skip(hidden);
+        for ((index, month), (at, paid)) in months.iter().enumerate().zip(paid) {
             let mut own = Trace::of(trace.is_on());
             if trace.is_on() {
                 person.explain(month.month, &mut own);
             }
+            let before = at.checked_sub(1).and_then(|before| earned.get(before));
+            let of_person = (&month.person, month.month.number());
+            company_steps::month(case, paid, of_person, before, &mut own);
             explain::month(index, month, own, trace);
+            let at = format!("months.{index}");
+            company_steps::taxes(&at, month.month, paid, &fiscal, trace);
         }
         let first_year = match self.first_year_of(pay).filter(|_| is_proposal) {
             Some(year) => first_year::first_year(self, pay, &person, year, trace)?,
@@ -241,9 +251,10 @@ impl<'a> Frame<'a> {
             .filter(|year| known(year))
             .cloned()
             .collect();
+        let unknown = person.own_unknown((from, to));
         let settled = person.years.into_iter().zip(person.settled);
         explain::years(settled.filter(|(year, _)| known(year)), trace);
-        Ok(PlanMoney {
+        let shown = PlanMoney {
             shortfalls,
             enough_monthly,
             company_shortfalls: below_zero(&months, |month| month.company.balance),
@@ -251,7 +262,8 @@ impl<'a> Frame<'a> {
             fiscal_years: self.whole(fiscal),
             first_year,
             months,
-        })
+        };
+        Ok((shown, unknown))
     }
 
     /// The fiscal years that are over before the person leaves.

@@ -7,6 +7,7 @@ use shinchoryu_quantity::{CivilYear, Month, Yen};
 
 use super::earned::Earned;
 use super::explain;
+use super::own::{OwnMonth, OwnPremiums};
 use super::paid::column;
 use super::result::{CalendarYearMoney, PersonMonth};
 use crate::Trace;
@@ -45,6 +46,8 @@ pub(super) struct Person<'a> {
     before: Option<&'a Earned<'a>>,
     /// 公的年金 of the months, where one was typed.
     pension: Vec<PensionMonth>,
+    /// 65歳・75歳からの本人の保険料 of the months.
+    own: Vec<OwnMonth>,
     pub(super) months: Vec<PersonMonth>,
     pub(super) years: Vec<CalendarYearMoney>,
     /// How each year was settled, with the steps where they are asked for.
@@ -75,6 +78,7 @@ impl<'a> Person<'a> {
             earned,
             before,
             pension,
+            own: Vec::with_capacity(earned.len()),
             months: Vec::with_capacity(earned.len()),
             years: Vec::with_capacity(earned.len() / 12),
             settled: Vec::with_capacity(earned.len() / 12),
@@ -109,6 +113,12 @@ impl<'a> Person<'a> {
         };
         // the number of dependants goes by the income of the year, and what is withheld by their number
         let mut taxes = Taxes::in_year(self.case, &taxed, self.law, false).map_err(at_plan)?;
+        let mut own = self.own_premiums(year, &taxes)?;
+        let own_premiums = own.iter().map(OwnMonth::total).sum();
+        if own_premiums != Yen::ZERO {
+            taxed.premiums += own_premiums;
+            taxes = Taxes::in_year(self.case, &taxed, self.law, false).map_err(at_plan)?;
+        }
         let mut months = Vec::with_capacity(12);
         for at in start..start + 12 {
             months.push(self.withheld(at, &taxes.income_tax, &mut Trace::off())?);
@@ -121,7 +131,9 @@ impl<'a> Person<'a> {
             taxes = Taxes::in_year(self.case, &taxed, self.law, true).map_err(at_plan)?;
         }
         let settled = self.settlement(column, &taxed, &taxes.income_tax)?;
-        for (number, month) in (1..).zip(&mut months) {
+        for ((number, month), own) in (1..).zip(&mut months).zip(&own) {
+            month.own_premiums = own.by_slip;
+            month.own_premiums_from_pension = own.from_pension;
             month.settlement = match number {
                 MARCH => self.returned,
                 DECEMBER => settled.december,
@@ -135,16 +147,19 @@ impl<'a> Person<'a> {
                 - month.premiums
                 - month.bonus_premiums
                 - month.national_society
+                - month.own_premiums
                 - month.withheld
                 - month.bonus_withheld
                 - month.settlement
                 - month.resident_tax.unwrap_or_default();
         }
+        self.own.append(&mut own);
         self.months.append(&mut months);
         self.years.push(CalendarYearMoney {
             year: taxed.year.0,
             pay,
-            premiums: taxed.premiums,
+            premiums: taxed.premiums - own_premiums,
+            own_premiums,
             pension: received,
             withheld: taxed.withheld,
             income_tax: taxes.income_tax.annual_tax,
@@ -154,6 +169,25 @@ impl<'a> Person<'a> {
         });
         self.settled.push(taxes);
         Ok(())
+    }
+
+    /// The own premiums of a year, by the income of the years before it.
+    fn own_premiums(&self, year: CivilYear, taxes: &Taxes) -> Result<Vec<OwnMonth>, FieldErrors> {
+        let first = self.earned.first();
+        let own = OwnPremiums {
+            case: self.case,
+            law: self.law,
+            first: first.map_or(year, |first| CivilYear(first.month.year())),
+            settled: &self.settled,
+            present: &taxes.resident_tax,
+            explain: self.explained,
+        };
+        own.of(year)
+    }
+
+    /// Whether own premiums of some months are not known.
+    pub(super) fn own_unknown(&self, months: (Month, Month)) -> [bool; 2] {
+        OwnMonth::unknown(&self.own, months)
     }
 
     /// Whether the tables of a year are known: before them nothing is withheld here.
@@ -259,6 +293,9 @@ impl<'a> Person<'a> {
         }
         if let Some(pension) = self.pension.get(at) {
             pension.explain(self.law, trace);
+        }
+        for step in self.own.get(at).into_iter().flat_map(|own| &own.steps) {
+            trace.step(|| step.clone());
         }
         if let Some(taxes) = self.settled.get(at / 12) {
             // what was withheld once is withheld again, now with its steps

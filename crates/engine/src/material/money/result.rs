@@ -75,6 +75,13 @@ pub struct PersonMonth {
     /// 国保組合の保険料 of the month: the person pays it, and nothing of it is deducted from the pay.
     #[serde(skip_serializing_if = "Yen::is_zero")]
     pub national_society: Yen,
+    /// 65歳・75歳からの本人の保険料 (介護保険第1号, 後期高齢者医療) that the person pays by slips in the month (普通徴収); the
+    /// months are those that most municipalities have, July to February.
+    #[serde(skip_serializing_if = "Yen::is_zero")]
+    pub own_premiums: Yen,
+    /// The same collected from the pension of the month (特別徴収), negative where it comes back. No part of `net`.
+    #[serde(skip_serializing_if = "Yen::is_zero")]
+    pub own_premiums_from_pension: Yen,
     /// 源泉徴収税額 of the monthly pay.
     pub withheld: Yen,
     /// 源泉徴収税額 of the bonus.
@@ -90,7 +97,7 @@ pub struct PersonMonth {
     pub pension_suspended: Option<Yen>,
     /// 住民税 (特別徴収); `null` where the tax of that year is not known.
     pub resident_tax: Option<Yen>,
-    /// 差引: what the pay leaves: pay and bonus less premiums, taxes and settlement.
+    /// 差引: what the pay leaves: pay and bonus less premiums, own premiums paid by slips, taxes and settlement.
     pub net: Yen,
 }
 
@@ -129,6 +136,9 @@ pub struct CalendarYearMoney {
     pub pay: Yen,
     /// 控除した社会保険料.
     pub premiums: Yen,
+    /// 65歳・75歳からの本人の保険料 paid in the year, by slips and from the pension; deducted beside `premiums`.
+    #[serde(skip_serializing_if = "Yen::is_zero")]
+    pub own_premiums: Yen,
     /// 公的年金等の収入 paid in the year; the taxes count it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pension: Option<Yen>,

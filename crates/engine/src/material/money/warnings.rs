@@ -7,6 +7,7 @@ use super::Frame;
 use super::result::PlanMoney;
 use crate::income_tax::Settlement;
 use crate::material::Warning;
+use crate::material::own_remarks;
 use crate::material::remark::{Params, one, warning};
 
 /// 納期の特例 is for fewer persons than this (所得税法216条).
@@ -19,10 +20,20 @@ const ESTIMATED_TAX_FROM: Yen = Yen(150_000);
 pub(super) fn warnings(
     frame: &Frame<'_>,
     plans: &[PlanMoney],
+    own_unknown: &[[bool; 2]],
 ) -> Result<Vec<Warning>, FieldErrors> {
     let case = frame.case;
     let (from, _) = frame.shown;
-    let mut warnings = Vec::new();
+    let months = plans.iter().flat_map(|plan| &plan.months);
+    let collected = [
+        months
+            .clone()
+            .any(|month| !month.person.own_premiums.is_zero()),
+        months
+            .clone()
+            .any(|month| !month.person.own_premiums_from_pension.is_zero()),
+    ];
+    let mut warnings = own_remarks::of_months(case, from, own_unknown, collected, frame.law)?;
     if let Some(day) = case
         .leaves_on()
         .filter(|day| Month::of(*day).since(from) < super::MONTHS)

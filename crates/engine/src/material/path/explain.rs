@@ -5,15 +5,15 @@ use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Rate, Rounding, Yen};
 
 use super::result::{PathTotal, PathYear, PlanPath};
-use crate::Trace;
 use crate::material::case::Case;
-use crate::material::explain::{employee, per_mille};
+use crate::material::explain::{employee, month_steps, per_mille, standards};
 use crate::material::own_premiums::Own;
 use crate::material::pension::Drawn;
 use crate::material::premiums::Premiums;
 use crate::material::sums::sum;
 use crate::material::taxes::Taxes;
 use crate::material::year::BenefitLaw;
+use crate::{Step, Trace};
 
 /// A figure of a year.
 type Figure = fn(&PathYear) -> Yen;
@@ -24,6 +24,7 @@ pub(super) fn year(
     year: &PathYear,
     profit: Yen,
     ((premiums, law), pension): ((&Premiums, &LawBook), Option<&Drawn>),
+    (bases, benefits): (&[Yen], &BenefitLaw<'_>),
     (taxes, company, own_premiums): (Taxes, Trace, Own),
     trace: &mut Trace,
 ) {
@@ -31,9 +32,14 @@ pub(super) fn year(
         return;
     }
     let mut own = Trace::on();
-    for step in employee(premiums, law) {
+    let months = month_steps(premiums, law);
+    let standards_of = standards::of_last_month(&months);
+    let of_months = employee(premiums, &months).into_iter().chain(standards_of);
+    for step in of_months {
         own.step(|| step);
     }
+    own.step(|| standards::pension_base("pension_base", premiums, &months));
+    own.step(|| earned(year, bases, benefits));
     own.alias("employee_total", "employee.total");
     own.step(|| {
         let invoices = premiums.months.iter().map(|month| month.invoice.total);
@@ -88,6 +94,19 @@ pub(super) fn year(
     trace.nest(at, own);
 }
 
+/// 老齢厚生年金 that the years so far have earned.
+fn earned(year: &PathYear, bases: &[Yen], benefits: &BenefitLaw<'_>) -> Step {
+    let parts: Vec<String> = bases.iter().copied().map(Yen::grouped).collect();
+    let base = match parts.as_slice() {
+        [one] => one.clone(),
+        parts => format!("({})", parts.join(" + ")),
+    };
+    let formula = format!("{base} × {}", per_mille(*benefits.pension.value));
+    Step::yen("pension_earned", year.pension_earned, formula)
+        .rounded(Rounding::HalfUpYen)
+        .citing(benefits.pension.citation())
+}
+
 /// What the years of a proposal add up to against those of today.
 pub(super) fn total(
     index: usize,
@@ -128,7 +147,7 @@ pub(super) fn total(
         } else {
             formula
         };
-        crate::Step::yen("pension_lost", total.pension_lost, formula)
+        Step::yen("pension_lost", total.pension_lost, formula)
             .rounded(Rounding::HalfUpYen)
             .citing(pension.citation())
     });

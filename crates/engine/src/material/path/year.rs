@@ -150,11 +150,15 @@ impl<'a> Years<'a> {
             let premiums = (&earned.premiums, self.law);
             let profit = case.profit_before_pay;
             let pension = earned.pension.as_ref();
+            let years = self.plans.get(plan).map_or(&[][..], |plan| &plan.years);
+            let bases = years.iter().map(|year| year.pension_base);
+            let bases: Vec<Yen> = bases.chain([shown.pension_base]).collect();
             explain::year(
                 &at,
                 &shown,
                 profit,
                 (premiums, pension),
+                (&bases, &self.benefits),
                 (taxes, company_trace, own),
                 trace,
             );

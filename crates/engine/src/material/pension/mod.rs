@@ -80,6 +80,15 @@ impl Pension {
         if whole { self.additional } else { Yen::ZERO }
     }
 
+    /// 老齢基礎年金 a year, where it is drawn before a month: what premiums are collected from first.
+    pub(super) fn basic_before(&self, month: Month) -> Yen {
+        if self.drawn_from < month {
+            self.basic
+        } else {
+            Yen::ZERO
+        }
+    }
+
     /// Whether a month is paid for.
     fn is_drawn(&self, month: Month) -> bool {
         month >= self.drawn_from
