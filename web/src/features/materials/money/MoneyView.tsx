@@ -8,7 +8,7 @@ import { MonthBars } from './MonthBars';
 import { MonthTable } from './MonthTable';
 import { companyShortfalls, personShortfalls, type Said } from './shortfalls';
 import { YearTable } from './YearTable';
-import { CALENDAR, calendarYears, fiscalRows, fiscalYears } from './years';
+import { calendarRows, calendarYears, fiscalRows, fiscalYears } from './years';
 import type { Money } from '~/api/wire';
 import type { Shown } from '~/features/materials/outlook/OutlookPage';
 import classes from '~/features/materials/outlook/outlook.module.css';
@@ -44,6 +44,7 @@ export function MoneyView({
     number === 0 ? t('result.now') : t('result.plan', { number });
   const { months } = plan;
   const fiscal = fiscalYears(money.plans, index);
+  const calendar = calendarYears(money.plans, index);
   const hasCash = months.some(({ company }) => company.balance !== null);
   const said: Said | null =
     of === 'person'
@@ -122,8 +123,8 @@ export function MoneyView({
           title={t('money.years.calendar')}
           note={t('money.years.calendar_note')}
           list="calendar_years"
-          years={calendarYears(money.plans, index)}
-          rows={CALENDAR}
+          years={calendar}
+          rows={calendarRows(calendar)}
           steps={steps}
           nameOf={nameOf}
           labelOf={({ year }) => t('money.year', { year: String(year) })}

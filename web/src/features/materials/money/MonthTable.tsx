@@ -118,6 +118,8 @@ export function MonthTable({ of, hasCash, plan, index, name, steps }: MonthTable
       <p className={`mute sm ${shared.note}`}>
         {t(`money.note.${of}`)}
         {columns.some(({ label }) => label === 'money.column.pension') && t('money.note.pension')}
+        {columns.some(({ label }) => label === 'money.column.own_premiums') &&
+          t('money.note.own_premiums')}
       </p>
     </div>
   );

@@ -60,3 +60,18 @@ it('shows a pension beside the take-home only where there is one', () => {
   // a month without it
   expect(read(shown)).toEqual([0, 0]);
 });
+
+it('shows own premiums only where there are any, and the line still adds up', () => {
+  const person = {
+    ...DECEMBER.person,
+    own_premiums: 22_700,
+    own_premiums_from_pension: 16_700,
+    net: DECEMBER.person.net - 22_700,
+  };
+  const month = { ...DECEMBER, person };
+  const columns = personColumns([DECEMBER, month]);
+  expect(columns).toHaveLength(PERSON.length + 2);
+  const [first, ...rest] = columns.slice(0, -1).map((column) => column.read(month));
+  expect(sum(rest)).toBe(first);
+  expect(columns.at(-1)?.read(month)).toBe(-16_700);
+});

@@ -37,9 +37,27 @@ const PENSION: readonly Column[] = [
   { label: 'money.column.pension_suspended', read: ({ person }) => person.pension_suspended ?? 0 },
 ];
 
-/** The person's columns; those of a pension only where one was typed. */
-export const personColumns = (months: readonly MoneyMonth[]): readonly Column[] =>
-  months.some(({ person }) => person.pension != null) ? [...PERSON, ...PENSION] : PERSON;
+/** 65歳・75歳からの本人の保険料: paid by slips out of the take-home, or collected from the pension beside it. */
+const BY_SLIP: Column = {
+  label: 'money.column.own_premiums',
+  read: ({ person }) => -(person.own_premiums ?? 0),
+};
+const FROM_PENSION: Column = {
+  label: 'money.column.own_premiums_from_pension',
+  read: ({ person }) => -(person.own_premiums_from_pension ?? 0),
+  signed: true,
+};
+
+/** The person's columns; those of a pension only where one was typed, own premiums only where there are any. */
+export function personColumns(months: readonly MoneyMonth[]): readonly Column[] {
+  const has = (column: Column) => months.some((month) => column.read(month) !== 0);
+  const withPension = months.some(({ person }) => person.pension != null);
+  const more = [...(withPension ? PENSION : []), ...[FROM_PENSION].filter(has)];
+  const own = [BY_SLIP].filter(has);
+  if (own.length + more.length === 0) return PERSON;
+  const upto = PERSON.findIndex(({ label }) => label === 'money.column.withheld');
+  return [...PERSON.slice(0, upto), ...own, ...PERSON.slice(upto), ...more];
+}
 
 const BALANCE: Column = {
   label: 'money.column.balance',

@@ -50,7 +50,7 @@ it.each([
   ['2026-05', 'money.column.total', ['months.0.company.total']],
   // what no step tells
   ['2026-05', 'money.column.pay', []],
-  ['2026-05', 'money.column.invoice', []],
+  ['2026-05', 'money.column.invoice', ['months.0.company.invoice']],
 ])('in %s %s is told by %j', (month, label, expected) => {
   expect(steps(month, label)).toEqual(expected);
 });

@@ -22,6 +22,7 @@ export function stepsOfMonth(plan: MoneyPlan, at: number, column: Column): strin
   const { month = '' } = plan.months[at] ?? {};
   const [year = 0, of = 0] = month.split('-').map(Number);
   const person = (...figure: (string | number)[]) => ['months', at, 'person', ...figure].join('.');
+  const company = (figure: string) => `months.${at}.company.${figure}`;
   const calendar = (index: number, figure: string) =>
     index < 0 ? [] : [`calendar_years.${index}.${figure}`];
   const fiscal = (index: number, figure: string) =>
@@ -42,8 +43,26 @@ export function stepsOfMonth(plan: MoneyPlan, at: number, column: Column): strin
       const figure = of === 6 ? 'june' : 'july_to_may';
       return calendar(yearAt(plan.calendar_years, earned), `resident_tax_detail.${figure}`);
     }
+    case 'money.column.own_premiums':
+      return [person('own_premiums')];
+    case 'money.column.own_premiums_from_pension':
+      return [person('own_premiums_from_pension')];
+    case 'money.column.pension':
+      return [person('pension')];
+    case 'money.column.pension_suspended':
+      return [person('pension_suspended')];
     case 'money.column.total':
-      return [`months.${at}.company.total`];
+      return [company('total')];
+    case 'money.column.balance':
+      return [company('balance')];
+    case 'money.column.paid_out':
+      return [company('paid_out')];
+    case 'money.column.invoice':
+      return [company('invoice')];
+    case 'money.column.withholding':
+      return [company('withholding')];
+    case 'money.column.resident_tax_passed_on':
+      return [company('resident_tax')];
     case 'money.column.interim_taxes':
       return fiscal(
         fiscalAt(plan.fiscal_years, ({ from }) => monthAfter(from, 7), month),

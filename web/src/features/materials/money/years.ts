@@ -36,6 +36,26 @@ export const CALENDAR: readonly YearRow<CalendarYear>[] = [
   { figure: 'resident_tax', label: 'money.years.resident_tax', read: (year) => year.resident_tax },
 ];
 
+/** Only where some year has any; they stand after the premiums. */
+const OF_FEW: readonly YearRow<CalendarYear>[] = [
+  {
+    figure: 'own_premiums',
+    label: 'money.years.own_premiums',
+    read: (year) => year.own_premiums ?? 0,
+  },
+  { figure: 'pension', label: 'money.years.pension', read: (year) => year.pension ?? 0 },
+];
+
+/** 暦年 with the own premiums from 65 and 75 and the pension, where there are any. */
+export function calendarRows(
+  years: readonly ShownYear<CalendarYear>[],
+): readonly YearRow<CalendarYear>[] {
+  const few = OF_FEW.filter(({ read }) =>
+    years.some(({ plans }) => plans.some(({ year }) => read(year) !== 0)),
+  );
+  return [...CALENDAR.slice(0, 2), ...few, ...CALENDAR.slice(2)];
+}
+
 const FISCAL: readonly YearRow<FiscalYear>[] = [
   { figure: 'pay', label: 'money.years.executive_pay', read: (year) => year.pay },
   { figure: 'employer', label: 'money.years.employer', read: (year) => year.employer },

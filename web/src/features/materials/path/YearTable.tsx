@@ -14,6 +14,20 @@ import { Amount } from '~/ui/Amount';
 const FIGURES = ['take_home', 'money_left', 'together'] as const satisfies (keyof PathYear)[];
 const COLUMNS = 12;
 
+/** Shown only where some year has any. */
+const OF_FEW = [
+  {
+    figure: 'own_premiums',
+    read: (year: PathYear) => year.own_premiums?.total ?? 0,
+    step: 'total',
+  },
+  { figure: 'pension', read: (year: PathYear) => year.pension?.receipts ?? 0, step: 'receipts' },
+] as const;
+type OfFew = (typeof OF_FEW)[number];
+
+const ofFew = (rows: readonly Row[]): readonly OfFew[] =>
+  OF_FEW.filter(({ read }) => rows.some(({ now, then }) => read(now) !== 0 || read(then) !== 0));
+
 interface YearTableProps {
   rows: readonly Row[];
   /** Where the proposal stands in the answer. */
@@ -29,6 +43,8 @@ export function YearTable({ rows, index, plan, steps }: YearTableProps) {
   const short = shortYear(rows);
   const last = rows.at(-1);
   const both = [t('result.now'), plan];
+  const few = ofFew(rows);
+  const columns = COLUMNS + 2 * few.length;
   return (
     <div className={`card ${shared.box}`}>
       <div className={shared.tableHead}>
@@ -58,6 +74,11 @@ export function YearTable({ rows, index, plan, steps }: YearTableProps) {
               <th scope="colgroup" colSpan={2} className={classes.group}>
                 <span>{t('path.table.pension')}</span>
               </th>
+              {few.map(({ figure }) => (
+                <th key={figure} scope="colgroup" colSpan={2} className={classes.group}>
+                  <span>{t(`path.table.few.${figure}`)}</span>
+                </th>
+              ))}
             </tr>
             <tr>
               {[
@@ -65,6 +86,7 @@ export function YearTable({ rows, index, plan, steps }: YearTableProps) {
                 t('path.table.difference'),
                 t('path.table.cumulated'),
                 ...both,
+                ...few.flatMap(() => both),
               ].map((label, at) => (
                 <th
                   key={at}
@@ -85,6 +107,7 @@ export function YearTable({ rows, index, plan, steps }: YearTableProps) {
                 index={index}
                 plan={plan}
                 steps={steps}
+                few={few}
               />
             ))}
           </tbody>
@@ -92,7 +115,7 @@ export function YearTable({ rows, index, plan, steps }: YearTableProps) {
             <FigureRow
               head={t('path.table.sum')}
               before={<td />}
-              columns={COLUMNS}
+              columns={columns}
               look={shared.sum}
               cells={[
                 ...FIGURES.flatMap((figure) => [
@@ -120,6 +143,17 @@ export function YearTable({ rows, index, plan, steps }: YearTableProps) {
                 },
                 plain('sum pension 0', last?.now.pension_earned ?? 0, `${classes.first} sub`),
                 plain(`sum pension ${index}`, last?.then.pension_earned ?? 0),
+                ...few.flatMap(({ figure, read }) => [
+                  plain(
+                    `sum few ${figure} 0`,
+                    sumOf(rows, ({ now }) => read(now)),
+                    `${classes.first} sub`,
+                  ),
+                  plain(
+                    `sum few ${figure} ${index}`,
+                    sumOf(rows, ({ then }) => read(then)),
+                  ),
+                ]),
               ]}
             />
           </tfoot>
@@ -146,33 +180,39 @@ interface YearRowsProps extends Omit<YearTableProps, 'rows'> {
   row: Row;
   /** Where the year stands in the answer. */
   at: number;
+  few: readonly OfFew[];
 }
 
-function YearRows({ row, at, index, plan, steps }: YearRowsProps) {
+function YearRows({ row, at, index, plan, steps, few }: YearRowsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { now, then, difference, cumulated, events } = row;
   const from = formatMonth(now.from, language);
   const look = events.length > 0 ? classes.withEvents : undefined;
   const pathOf = (number: number, figure: string) => `plans.${number}.years.${at}.${figure}`;
-  const cell = (number: number, figure: (typeof FIGURES)[number]): Cell => {
+  const told = (number: number, figure: string, label: string, value: number): Cell => {
     const of = t('outlook.of', { plan: number === 0 ? t('result.now') : plan, time: from });
-    const value = (number === 0 ? now : then)[figure];
     return {
       ...plain(
         `${now.from} ${figure} ${number}`,
         value,
         number === 0 ? `${classes.first} sub` : '',
       ),
-      name: `${t(`path.table.${figure}`)} ${of}`,
+      name: `${label} ${of}`,
       reason: steps.why({
-        title: t(`path.table.${figure}`),
+        title: label,
         of,
         figures: [pathOf(number, figure)],
         shown: value,
       }),
     };
   };
+  const cell = (number: number, figure: (typeof FIGURES)[number]): Cell =>
+    told(number, figure, t(`path.table.${figure}`), (number === 0 ? now : then)[figure]);
+  const pension = (number: number, { pension_earned }: PathYear): Cell =>
+    told(number, 'pension_earned', t('path.table.pension'), pension_earned);
+  const fewCell = (number: number, { figure, read, step }: OfFew, year: PathYear): Cell =>
+    told(number, `${figure}.${step}`, t(`path.table.few.${figure}`), read(year));
   const title = `${t('path.table.together')} ${t('path.table.difference')}`;
   const of = t('outlook.of', { plan, time: from });
   return (
@@ -185,7 +225,7 @@ function YearRows({ row, at, index, plan, steps }: YearRowsProps) {
           </>
         }
         before={<td className={shared.number}>{now.age}</td>}
-        columns={COLUMNS}
+        columns={COLUMNS + 2 * few.length}
         look={look}
         cells={[
           ...FIGURES.flatMap((figure) => [cell(0, figure), cell(index, figure)]),
@@ -211,13 +251,14 @@ function YearRows({ row, at, index, plan, steps }: YearRowsProps) {
             figure: <Amount value={cumulated} signed />,
             reason: null,
           },
-          plain(`${now.from} pension 0`, now.pension_earned, `${classes.first} sub`),
-          plain(`${now.from} pension ${index}`, then.pension_earned),
+          pension(0, now),
+          pension(index, then),
+          ...few.flatMap((each) => [fewCell(0, each, now), fewCell(index, each, then)]),
         ]}
       />
       {events.length > 0 && (
         <tr>
-          <td colSpan={COLUMNS} className={classes.events}>
+          <td colSpan={COLUMNS + 2 * few.length} className={classes.events}>
             <ul aria-label={t('path.table.events', { from })}>
               {events.map((event) => (
                 <li key={event.month + eventName(t, language, event)}>
