@@ -211,7 +211,7 @@ impl Premium {
         let owed = format!("{} × {} ÷ 12", self.year.grouped(), self.months);
         let owed = self.step("_owed", self.owed, owed, Rounding::FloorYen);
         let (amount, steps) = if self.is_from_pension {
-            self.from_pension(month.number())
+            self.collected(month.number())
         } else {
             self.by_slip(month, april)
         };
@@ -266,7 +266,7 @@ impl Premium {
 
     /// 特別徴収: a sixth of the year before in each of the first three payments, the rest in the others; what was
     /// collected beyond the year comes back (介護保険法139条).
-    fn from_pension(&self, number: u32) -> (Yen, Vec<Step>) {
+    fn collected(&self, number: u32) -> (Yen, Vec<Step>) {
         let provisional = self.before.ratio(1, PAYMENTS).round(CUT);
         if PROVISIONAL.contains(&number) {
             let formula = format!("{} ÷ {PAYMENTS}", self.before.grouped());
