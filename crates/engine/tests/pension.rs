@@ -140,6 +140,30 @@ fn the_taxes_of_a_pensioner_count_receipts_and_the_whole_without_the_pay() {
 }
 
 #[test]
+fn who_is_born_on_the_first_of_january_is_65_at_the_end_of_the_year_before() {
+    // 所得税法35条4項, 措置法41条の15の3: 65 on 31 December has at least 1,100,000; before, 400,000 + 25 %
+    // of 1,500,000. Who is born on 2 January reaches 65 on 1 January (年齢計算ニ関スル法律).
+    let income = |birth: &str| {
+        let plans = compared(&[
+            ("/customer/birth_date", json!(birth)),
+            ("/customer/retirement_age", json!(70)),
+            (
+                "/customer/pension",
+                json!({"earnings_related": 1_200_000, "basic": 800_000, "drawn_from": "2026-03"}),
+            ),
+            ("/current", json!({"monthly": 300_000, "bonuses": []})),
+            ("/proposals", json!([{"monthly": 200_000, "bonuses": []}])),
+        ]);
+        plans.unwrap().plans[0]
+            .income_tax_detail
+            .public_pension_income
+    };
+    assert_eq!(income("1962-01-01"), Yen(900_000));
+    assert_eq!(income("1962-01-02"), Yen(1_225_000));
+    assert_eq!(income("1962-01-03"), Yen(1_225_000));
+}
+
+#[test]
 fn receipts_and_their_income_are_not_both_typed() {
     let wrong = compared(&[
         ("/customer/other_income", json!({"public_pension": 1})),

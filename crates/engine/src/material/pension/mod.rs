@@ -217,7 +217,8 @@ impl Case {
     }
 }
 
-/// 年齢 at the end of a year: who is born on 1 January has reached it the day before.
+/// 年齢 on 31 December: who is born on 1 January has reached it that day (年齢計算ニ関スル法律), who is born
+/// on 2 January has not.
 pub(super) fn age_at_end(birth: Date, year: CivilYear) -> i32 {
-    age_on(birth, CivilYear(year.0 + 1).first_day()).cast_signed()
+    age_on(birth, year.last_day()).cast_signed()
 }
