@@ -1,5 +1,6 @@
 //! 字形: which characters the typefaces have, and what paper shows in place of one that none has.
 
+use std::collections::BTreeSet;
 use std::io;
 use std::sync::LazyLock;
 
@@ -74,14 +75,12 @@ pub fn is_invisible(letter: char) -> bool {
 /// invisible is not one of them: paper leaves it out.
 #[must_use]
 pub fn unprintable(text: &str) -> Vec<char> {
-    let mut found = Vec::new();
-    for letter in text.chars() {
-        let printed = LETTERS.contains(letter) || is_selector(letter) || is_invisible(letter);
-        if !printed && !found.contains(&letter) {
-            found.push(letter);
-        }
-    }
-    found
+    let mut seen = BTreeSet::new();
+    let printed =
+        |letter: &char| LETTERS.contains(*letter) || is_selector(*letter) || is_invisible(*letter);
+    let found = text.chars().filter(|letter| !printed(letter));
+    // a text may hold as many different ones as there are code points: each is looked up at once
+    found.filter(|letter| seen.insert(*letter)).collect()
 }
 
 /// Whether the typeface that sets `letter` has the form that `selector` chooses.
