@@ -233,9 +233,7 @@ impl<'a> Frame<'a> {
             None => None,
         };
         let shortfalls = below_zero(&months, |month| Some(month.person.net));
-        // the taxes of other income fall on pay that did not earn them: no pay is enough for those
-        let enough_monthly = if shortfalls.is_empty() || !is_proposal || case.is_taxed_beside_pay()
-        {
+        let enough_monthly = if shortfalls.is_empty() || !is_proposal {
             None
         } else {
             enough::monthly(self, pay)?
