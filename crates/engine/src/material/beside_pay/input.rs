@@ -6,8 +6,8 @@ use shinchoryu_quantity::{Rate, Yen};
 
 use crate::check::bound;
 
-/// 通勤手当の上限: up to here nothing of it is salary, whatever the distance; how far somebody goes to work
-/// by car is not asked (a limit of this product).
+/// 通勤手当の上限: by public transport nothing of it is salary up to here (所得税法施行令20条の2第1号). How far
+/// somebody goes to work by car is not asked, and what is taxed of that is not counted: the form says so.
 pub const MAX_COMMUTING: Yen = Yen(150_000);
 /// 現物給与の上限 a month (a bound against slips of the keyboard).
 pub const MAX_IN_KIND: Yen = Yen(9_999_999);
