@@ -342,7 +342,8 @@ fn eighty_presidents_get_their_remarks_and_no_others() {
         // the months and the years say the same beside what is their own
         for view in ["money", "path"] {
             let said = result_of(view);
-            if situation["input"]["customer"]["other_office"].is_object() {
+            let office = situation["input"]["customer"]["other_office"].is_object();
+            if view == "money" && office {
                 let fields = said.unwrap_err().errors;
                 assert_eq!(fields[0].field, "customer.other_office");
                 continue;

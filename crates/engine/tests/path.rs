@@ -4,6 +4,8 @@
 
 #[path = "common/random.rs"]
 mod random;
+#[path = "common/random_offices.rs"]
+mod random_offices;
 
 use serde_json::{Value, json};
 use shinchoryu_engine::Trace;
@@ -76,9 +78,9 @@ fn pairs(year: &PathYear, plan: &Plan) -> Vec<(&'static str, Yen, Yen)> {
 #[test]
 fn the_first_year_is_the_comparison() {
     let mut random = random::Random::new(20_261_124);
-    let mut whole = 0;
+    let (mut whole, mut offices) = (0, 0);
     for number in 0..400 {
-        let mut material = random::material(&mut random);
+        let mut material = random_offices::with_other_office(random::material(&mut random));
         // no rate changes in the twelve months from these days
         let month = random.between(4, 9);
         let basis = format!("2026-{month:02}-{:02}", random.between(1, 28));
@@ -95,6 +97,8 @@ fn the_first_year_is_the_comparison() {
                 continue;
             };
             whole += 1;
+            offices += i32::from(plan.other_office.is_some());
+            assert_eq!(year.other_office, plan.other_office, "material {number}");
             for (figure, found, expected) in pairs(year, plan) {
                 assert_eq!(found, expected, "{figure} of material {number}\n{material}");
             }
@@ -111,6 +115,7 @@ fn the_first_year_is_the_comparison() {
         }
     }
     assert!(whole > 300, "only {whole} whole years");
+    assert!(offices > 60, "only {offices} of two offices");
 }
 
 fn sum(plan: &PlanPath, figure: impl Fn(&PathYear) -> Yen) -> Yen {
@@ -121,7 +126,7 @@ fn sum(plan: &PlanPath, figure: impl Fn(&PathYear) -> Yen) -> Yen {
 fn the_totals_are_those_of_the_years() {
     let mut random = random::Random::new(20_261_125);
     for number in 0..300 {
-        let material = random::material(&mut random);
+        let material = random_offices::with_other_office(random::material(&mut random));
         let path = path_of(&material);
         let (now, proposals) = path.plans.split_first().unwrap();
         for year in path.plans.iter().flat_map(|plan| &plan.years) {

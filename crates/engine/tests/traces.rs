@@ -9,6 +9,8 @@ mod formula;
 mod random;
 #[path = "common/random_cases.rs"]
 mod random_cases;
+#[path = "common/random_offices.rs"]
+mod random_offices;
 #[path = "common/tables.rs"]
 mod tables;
 

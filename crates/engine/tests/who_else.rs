@@ -187,16 +187,55 @@ fn another_office_asks_for_what_it_is_calculated_with() {
     let monthly = json!({"monthly": 20_000});
     national.push(("/company/national_health_society", monthly));
     assert_eq!(refused_with(&national), [at("not_supported", "")]);
-    // the months and the years know one office
+    // the months know one office
     let mut input = serde_json::from_str::<Value>(REFERENCE).unwrap()["input"].clone();
     input["customer"]["other_office"] = here;
     let input: MaterialInput = serde_json::from_value(input).unwrap();
     let law = LawBook::embedded().unwrap();
     assert!(compare(&input, law, false).is_ok());
-    let money = money(&input, law, &mut Trace::off()).unwrap_err();
-    let path = path(&input, law, &mut Trace::off()).unwrap_err();
-    for error in [money, path] {
-        assert_eq!(error.errors[0].code, "not_supported");
-        assert_eq!(error.errors[0].field, "customer.other_office");
-    }
+    assert!(path(&input, law, &mut Trace::off()).is_ok());
+    let error = money(&input, law, &mut Trace::off()).unwrap_err();
+    assert_eq!(error.errors[0].code, "not_supported");
+    assert_eq!(error.errors[0].field, "customer.other_office");
+}
+
+#[test]
+fn the_pay_of_both_offices_suspends_a_pension() {
+    // 1,200,000 ÷ 12 + 320,000 there = 420,000 suspends nothing below 650,000; with 1,000,000 here the standard
+    // amount of both is 650,000: (1,200,000 + 7,800,000 − 7,800,000) ÷ 2
+    let pension = json!({"earnings_related": 1_200_000, "drawn_from": "2023-07"});
+    let there = json!({"monthly": 320_000, "selected": "this_office"});
+    let result = compared(&[
+        ("/customer/birth_date", "1958-06-15".into()),
+        ("/customer/retirement_age", 70.into()),
+        ("/customer/pension", pension),
+        ("/customer/other_office", there),
+    ]);
+    let plan = &result["plans"][0];
+    assert_eq!(plan["pension"]["suspended"], 600_000, "{plan}");
+    assert_eq!(plan["other_office"]["pension_suspended"], Value::Null);
+}
+
+#[test]
+fn what_the_other_office_suspends_alone_is_not_lost_by_the_pay_here() {
+    // 620,000 × 12 + 1,200,000 − 7,800,000 = 840,000 there alone, 1,200,000 with the pay here
+    let pension = json!({"earnings_related": 1_200_000, "drawn_from": "2023-07"});
+    let there = json!({"monthly": 620_000, "selected": "this_office"});
+    let result = compared(&[
+        ("/customer/birth_date", "1958-06-15".into()),
+        ("/customer/retirement_age", 70.into()),
+        ("/customer/pension", pension),
+        ("/customer/other_office", there),
+    ]);
+    let plan = &result["plans"][0];
+    assert_eq!(plan["pension"]["suspended"], 600_000, "{plan}");
+    assert_eq!(plan["other_office"]["pension_suspended"], 420_000);
+    let yen = |pointer: &str| plan.pointer(pointer).unwrap().as_i64().unwrap();
+    let added = yen("/other_office/employee_total") - yen("/other_office/employee_without_pay");
+    let taxes = yen("/income_tax") + yen("/resident_tax") - yen("/without_pay/total");
+    let own = plan
+        .pointer("/own_premiums/total")
+        .map_or(0, |own| own.as_i64().unwrap());
+    let left = yen("/pay") - yen("/employee/total") - added - taxes - own - (600_000 - 420_000);
+    assert_eq!(yen("/take_home"), left);
 }

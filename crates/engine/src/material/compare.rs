@@ -55,9 +55,9 @@ pub(super) fn compare_case(
     let whole = Drawn::normal_year(case, case.now(), law)?;
     let whole = whole.map_or(Yen::ZERO, |drawn| drawn.year().full);
     let there = Premiums::there(case, case.now(), Span::of(case), law)?;
-    let there = there.map_or(Yen::ZERO, |there| there.without);
+    let (year, beside) = (CivilYear::of(case.basis), (whole, there.as_ref()));
     let taxes =
-        Taxes::without_pay(case, (whole, there), law, explain).map_err(at_plan(case.now()))?;
+        Taxes::without_pay(case, year, beside, law, explain).map_err(at_plan(case.now()))?;
     let without_pay = taxes.as_ref().map(WithoutPay::of).unwrap_or_default();
     let explained = taxes.filter(|_| explain).map(explain::without_pay);
     let without_pay_steps = explained.unwrap_or_default();

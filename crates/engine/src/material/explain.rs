@@ -8,7 +8,7 @@ use shinchoryu_quantity::{Rate, Rounding, Yen};
 
 use super::beside_pay;
 use super::months::Months;
-use super::other_office::office_shares;
+use super::other_office::{office_shares, suspended_there};
 use super::premiums::Premiums;
 use super::result::{Benefits, Facts, Loss, Plan, WithoutPay};
 use super::taxes::Taxes;
@@ -29,6 +29,11 @@ pub(super) fn steps(mut year: Year<'_>, plan: &Plan, law: &LawBook) -> Vec<Step>
     social(&year, plan, law, &mut steps);
     withheld(&year, plan, law, &mut steps);
     steps.extend(year.pension.iter().flat_map(|drawn| drawn.steps(law)));
+    steps.extend(
+        year.there
+            .iter()
+            .flat_map(|there| suspended_there(there, law)),
+    );
     benefits(&year, plan, law, &mut steps);
     late::not_deductible(&mut year, plan, law, &mut steps);
     company(&year, plan, &mut steps);
@@ -84,6 +89,10 @@ pub(super) fn steps(mut year: Year<'_>, plan: &Plan, law: &LawBook) -> Vec<Step>
         formula = format!("{formula} − {} + {}", with.grouped(), without.grouped());
         parts.push("-other_office.employee_total");
         parts.push("other_office.employee_without_pay");
+        if there.pension_suspended > Yen::ZERO {
+            formula = format!("{formula} + {}", there.pension_suspended.grouped());
+            parts.push("other_office.pension_suspended");
+        }
     }
     steps.push(Step::yen("take_home", plan.take_home, formula).sum_of(&parts));
     steps.push(

@@ -63,10 +63,13 @@ fn is_return_due(
     let mut unsaid = case.clone();
     unsaid.settlement = None;
     let year = CivilYear::of(case.basis);
+    let there = plan.other_office.as_ref();
+    let other_salary = there.map_or(Yen::ZERO, |there| there.pay);
     let taxed = TaxedYear {
         year,
-        salary: plan.pay,
-        premiums: plan.employee.total,
+        salary: plan.pay + other_salary,
+        other_salary,
+        premiums: plan.employee.total + there.map_or(Yen::ZERO, |there| there.employee_total),
         pension: plan.pension.map_or(Yen::ZERO, |pension| pension.receipts),
         settlement: unsaid.settled_by(year, pay.column, None),
         withheld: Yen::ZERO,

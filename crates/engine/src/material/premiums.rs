@@ -7,6 +7,7 @@ use shinchoryu_quantity::{Exact, Month, Yen};
 
 use super::case::{Case, PlanBonus, PlanPay};
 use super::other_office::held::OtherOffice;
+use super::pension::Drawn;
 use super::result::{EmployeeShare, EmployerShare, HealthParts};
 use crate::Trace;
 use crate::social_insurance::{
@@ -117,8 +118,12 @@ impl Premiums {
         let with = Self::of_sides(case, &case.insurer, both, pay, span, law)?;
         let alone = Insurer::Kyokai(other.place(case.prefecture));
         let without = Self::of_sides(case, &alone, (there(), None), pay, span, law)?;
-        let without = without.employee.total;
-        Ok(Some(There { with, without }))
+        Ok(Some(There {
+            pay: other.pay_in(span.first, span.count),
+            with,
+            without: without.employee.total,
+            pension: Drawn::there(case, other, span, law)?,
+        }))
     }
 
     fn of_sides(
@@ -299,13 +304,22 @@ fn one_month(
         .ok_or_else(|| FieldError::new(FieldCode::Internal, pay.monthly_field()).into())
 }
 
-/// The premiums of a year there: with the pay here, and without it.
+/// The other office over the months: with the pay here, and without it.
 pub(super) struct There {
+    pub(super) pay: Yen,
     pub(super) with: Premiums,
     pub(super) without: Yen,
+    /// What is drawn of the pension beside the pay there alone, where one was typed.
+    pub(super) pension: Option<Drawn>,
 }
 
 impl There {
+    /// 支給停止額 by the pay there alone.
+    pub(super) fn suspended(&self) -> Yen {
+        let drawn = self.pension.as_ref();
+        drawn.map_or(Yen::ZERO, |drawn| drawn.year().suspended)
+    }
+
     /// 本人負担 there that the pay here adds, negative where it takes some off.
     pub(super) fn added(&self) -> Yen {
         self.with.employee.total - self.without

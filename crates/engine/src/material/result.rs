@@ -127,6 +127,9 @@ pub struct OtherOfficeYear {
     pub employer_total: Yen,
     /// 本人負担 there without the pay here.
     pub employee_without_pay: Yen,
+    /// 年金の支給停止額 by the pay there alone: it is suspended without the pay here too.
+    #[serde(skip_serializing_if = "Yen::is_zero")]
+    pub pension_suspended: Yen,
 }
 
 /// 通勤手当と現物給与.

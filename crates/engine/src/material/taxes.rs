@@ -6,8 +6,8 @@ use shinchoryu_quantity::{CivilYear, Yen};
 
 use super::case::Case;
 use super::household::Household;
-use super::other_office::held::OtherOffice;
 use super::pension::age_at_end;
+use super::premiums::There;
 use super::result::WithoutPay;
 use super::settled;
 use crate::Trace;
@@ -28,6 +28,8 @@ pub(super) struct TaxedYear {
     pub(super) year: CivilYear,
     /// 給与等の収入金額.
     pub(super) salary: Yen,
+    /// What of it another office pays.
+    pub(super) other_salary: Yen,
     /// 社会保険料 deducted from it.
     pub(super) premiums: Yen,
     /// 公的年金等の収入金額, where a pension was typed.
@@ -75,36 +77,27 @@ impl Taxes {
         })
     }
 
-    /// The taxes of the person without the pay and its premiums, with the whole pension and with what another
-    /// office pays, whose premiums are then those of one office (`there`); nothing without any of them.
+    /// The taxes of the person in a year without the pay and its premiums, with the whole pension, or with what
+    /// another office pays, whose premiums are then those of one office, and what it leaves of the pension;
+    /// nothing without any of them.
     pub(super) fn without_pay(
         case: &Case,
-        (pension, there): (Yen, Yen),
-        law: &LawBook,
-        explain: bool,
-    ) -> Result<Option<Self>, FieldErrors> {
-        let year = CivilYear::of(case.basis);
-        Self::without_pay_in(case, year, (pension, there), law, explain)
-    }
-
-    /// The same of any year.
-    pub(super) fn without_pay_in(
-        case: &Case,
         year: CivilYear,
-        (pension, there): (Yen, Yen),
+        (whole, there): (Yen, Option<&There>),
         law: &LawBook,
         explain: bool,
     ) -> Result<Option<Self>, FieldErrors> {
         let other = Household::in_year(case, year).other_income;
-        let office = case.other_office.as_ref();
-        if case.pension.is_none() && office.is_none() && !other.is_taxed_with_pay() {
+        if case.pension.is_none() && there.is_none() && !other.is_taxed_with_pay() {
             return Ok(None);
         }
+        let salary = there.map_or(Yen::ZERO, |there| there.pay);
         let taxed = TaxedYear {
             year,
-            salary: office.map_or(Yen::ZERO, OtherOffice::pay),
-            premiums: there,
-            pension,
+            salary,
+            other_salary: salary,
+            premiums: there.map_or(Yen::ZERO, |there| there.without),
+            pension: whole - there.map_or(Yen::ZERO, There::suspended),
             settlement: Some(Settlement::FinalReturn),
             withheld: Yen::ZERO,
         };
@@ -135,10 +128,7 @@ fn income_input(case: &Case, taxed: &TaxedYear) -> IncomeTaxInput {
         deductions,
         settlement: taxed.settlement,
         withheld: taxed.withheld,
-        other_salary: case
-            .other_office
-            .as_ref()
-            .map_or(Yen::ZERO, OtherOffice::pay),
+        other_salary: taxed.other_salary,
         ..IncomeTaxInput::default()
     }
 }

@@ -8,7 +8,6 @@ use super::case::{Case, PlanPay};
 use super::household::Household;
 use super::late::NonDeductible;
 use super::limits::{COMPANY, at_plan};
-use super::other_office::held::OtherOffice;
 use super::own_premiums::Own;
 use super::pension::Drawn;
 use super::premiums::{Premiums, Span, There};
@@ -56,16 +55,14 @@ impl<'a> Year<'a> {
             + there
                 .as_ref()
                 .map_or(Yen::ZERO, |there| there.with.employee.total);
-        let other_pay = case
-            .other_office
-            .as_ref()
-            .map_or(Yen::ZERO, OtherOffice::pay);
+        let other_pay = there.as_ref().map_or(Yen::ZERO, |there| there.pay);
         let pension = Drawn::normal_year(case, pay, law)?;
         let received = pension.as_ref().map(|drawn| drawn.year().receipts);
         let at_plan = at_plan(pay);
         let taxed = TaxedYear {
             year: CivilYear::of(case.basis),
             salary: total_pay + pay.beside.taxable() * 12 + other_pay,
+            other_salary: other_pay,
             premiums: of_both,
             pension: received.unwrap_or_default(),
             settlement: case.settled_by(CivilYear::of(case.basis), pay.column, settlement),
@@ -122,9 +119,11 @@ impl<'a> Year<'a> {
         let resident_tax = self.taxes.resident_tax.annual_total;
         let pension = self.pension.as_ref().map(Drawn::year);
         let suspended = pension.map_or(Yen::ZERO, |pension| pension.suspended);
-        let added = self.there.as_ref().map_or(Yen::ZERO, There::added);
+        let there = self.there.as_ref();
+        let added = there.map_or(Yen::ZERO, There::added);
         let take_home = total_pay - employee_total - income_tax - resident_tax + without_pay.total
             - suspended
+            + there.map_or(Yen::ZERO, There::suspended)
             - self.own.total()
             - added;
         let first = self.premiums.months.first();
@@ -134,7 +133,7 @@ impl<'a> Year<'a> {
             bonus_total: total_pay - pay.monthly * 12,
             pay: total_pay,
             beside_pay: BesidePayYear::of(pay),
-            other_office: OtherOfficeYear::of(case, self.there.as_ref()),
+            other_office: there.map(OtherOfficeYear::of),
             standard_health: first.map_or(Yen::ZERO, |month| month.standard_health),
             standard_pension: first.map_or(Yen::ZERO, |month| month.standard_pension),
             grade_health: first.and_then(|month| month.health_grade),
@@ -247,13 +246,13 @@ pub(super) fn full_years(from: shinchoryu_quantity::Date, to: shinchoryu_quantit
 }
 
 impl OtherOfficeYear {
-    fn of(case: &Case, there: Option<&There>) -> Option<Self> {
-        let (other, there) = (case.other_office.as_ref()?, there?);
-        Some(Self {
-            pay: other.pay(),
+    pub(super) fn of(there: &There) -> Self {
+        Self {
+            pay: there.pay,
             employee_total: there.with.employee.total,
             employer_total: there.with.employer.total,
             employee_without_pay: there.without,
-        })
+            pension_suspended: there.suspended(),
+        }
     }
 }

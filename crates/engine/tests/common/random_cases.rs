@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::random::{Random, life, material, society, surcharge, taxpayer};
+use super::random_offices::with_other_office;
 
 /// An input of that calculator; now and then one that it refuses.
 pub fn input(calculator: &str, random: &mut Random) -> Value {
@@ -23,8 +24,8 @@ pub fn input(calculator: &str, random: &mut Random) -> Value {
             "merit_ratio": random.pick(&["0.7", "1.5", "2.2", "3"]),
         }),
         "material" => with_other_office(material(random)),
+        "path" => with_other_office(material(random)),
         "money" => with_cash(material(random)),
-        "path" => material(random),
         _ => panic!("no random inputs for {calculator}"),
     }
 }
@@ -34,27 +35,6 @@ fn with_cash(mut material: Value) -> Value {
     let pay = material["current"]["monthly"].as_i64().unwrap_or_default();
     material["company"]["cash"] = json!(20 * pay);
     material["company"]["half_yearly_withholding"] = json!(pay % 7 == 0);
-    material
-}
-
-/// Now and then another company that pays the person; the months and the years know none.
-fn with_other_office(mut material: Value) -> Value {
-    let profit = material["company"]["profit_before_pay"].as_i64();
-    let random = &mut Random::beside(profit.unwrap_or_default());
-    let monthly = random.between(0, 6) * random.between(1, 400_000);
-    let national = material["company"]["health_insurer"] == "national_health_society";
-    let pension = material["customer"]["pension"].is_object();
-    if (1..400_000).contains(&monthly) && !national && !pension {
-        let bonuses = if random.one_in(2) {
-            json!([{"date": "2026-07-10", "amount": random.between(1, 4_000_000)}])
-        } else {
-            json!([])
-        };
-        material["customer"]["other_office"] = json!({
-            "monthly": monthly, "bonuses": bonuses, "prefecture": "大阪府",
-            "selected": random.pick(&["this_office", "other_office"]),
-        });
-    }
     material
 }
 

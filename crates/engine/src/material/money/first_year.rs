@@ -40,6 +40,7 @@ pub(super) fn first_year(
         let taxed = TaxedYear {
             year: CivilYear(year),
             salary: pay,
+            other_salary: Yen::ZERO,
             premiums: premiums + own_premiums,
             pension: pension.unwrap_or_default(),
             settlement: case.settled_by(CivilYear(year), of.column, None),

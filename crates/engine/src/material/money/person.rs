@@ -106,6 +106,7 @@ impl<'a> Person<'a> {
         let mut taxed = TaxedYear {
             year,
             salary: pay,
+            other_salary: Yen::ZERO,
             premiums: premiums.sum(),
             pension: received.unwrap_or_default(),
             settlement: self.case.settled_by(year, column, None),

@@ -17,16 +17,11 @@ pub(crate) struct OtherOffice {
 }
 
 impl OtherOffice {
-    /// 年間報酬 there.
-    pub(crate) fn pay(&self) -> Yen {
-        self.salary_of(12, |_| true)
-    }
-
-    /// What it pays in some months of a year.
-    pub(crate) fn salary_of(&self, months: i32, paid: impl Fn(Month) -> bool) -> Yen {
-        let bonuses = self.bonuses.iter();
-        let bonuses = bonuses.filter(|(date, _)| paid(Month::of(*date)));
-        self.monthly * i64::from(months) + bonuses.map(|(_, amount)| *amount).sum::<Yen>()
+    /// What it pays in so many months in a row, at most twelve.
+    pub(crate) fn pay_in(&self, first: Month, count: i32) -> Yen {
+        let months = (0..count).map(|later| first.plus(later));
+        let bonuses = months.flat_map(|month| self.bonuses_in(month));
+        self.monthly * i64::from(count) + bonuses.sum::<Yen>()
     }
 
     /// The bonuses of a month, whatever the year.

@@ -6,11 +6,12 @@ mod input;
 pub use input::{OtherBonus, OtherOfficeInput, SelectedOffice};
 
 use shinchoryu_fields::{FieldCode, FieldError};
-use shinchoryu_law::Prefecture;
+use shinchoryu_law::{LawBook, Prefecture};
 use shinchoryu_quantity::Yen;
 
 use super::case::{Case, PlanPay};
 use super::input::{HealthInsurer, MaterialInput};
+use super::premiums::There;
 use super::ranges::{MAX_BONUS, MAX_BONUSES, MAX_MONTHLY};
 use super::reader::Reader;
 use super::remark::{Params, warning};
@@ -19,15 +20,15 @@ use crate::Step;
 use crate::social_insurance::Insurer;
 use held::OtherOffice;
 
-/// What is typed of another office. How a 国保組合 goes together with one was read nowhere, and what the pay
-/// there suspends of a pension without the pay here is not computed yet.
+/// What is typed of another office. How a 国保組合 goes together with one was read nowhere: the membership goes
+/// with the office (健康保険法3条1項6号), and whose health insurance is then left was not decided by any text we have.
 pub(super) fn read(read: &mut Reader, input: &MaterialInput) -> Option<Option<OtherOffice>> {
     let Some(typed) = &input.customer.other_office else {
         return Some(None);
     };
     let at = "customer.other_office";
     let national = input.company.health_insurer == Some(HealthInsurer::NationalHealthSociety);
-    if national || input.customer.pension.is_some() {
+    if national {
         read.refuse(FieldError::new(FieldCode::NotSupported, at));
     }
     let monthly = read.required_within(
@@ -91,8 +92,7 @@ impl Case {
     }
 }
 
-/// The months and the years know one office: what the other one withholds, and when it is settled, is not
-/// asked.
+/// The months know one office yet.
 ///
 /// # Errors
 /// `not_supported` at `customer.other_office`.
@@ -128,4 +128,13 @@ pub(super) fn office_shares(months: &[Vec<Step>]) -> Vec<Step> {
         }
     }
     shares
+}
+
+/// The steps of what the pay there alone suspends of a pension; nothing where it suspends nothing.
+pub(super) fn suspended_there(there: &There, law: &LawBook) -> Vec<Step> {
+    let drawn = there.pension.iter();
+    let drawn = drawn.filter(|_| there.suspended() > Yen::ZERO);
+    drawn
+        .flat_map(|drawn| drawn.suspended_steps("other_office.pension_", law))
+        .collect()
 }

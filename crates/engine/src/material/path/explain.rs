@@ -7,9 +7,10 @@ use shinchoryu_quantity::{Rate, Rounding, Yen};
 use super::result::{PathTotal, PathYear, PlanPath};
 use crate::material::case::Case;
 use crate::material::explain::{employee, month_steps, per_mille, standards};
+use crate::material::other_office::suspended_there;
 use crate::material::own_premiums::Own;
 use crate::material::pension::Drawn;
-use crate::material::premiums::Premiums;
+use crate::material::premiums::{Premiums, There};
 use crate::material::sums::sum;
 use crate::material::taxes::Taxes;
 use crate::material::year::BenefitLaw;
@@ -23,7 +24,7 @@ pub(super) fn year(
     at: &str,
     year: &PathYear,
     profit: Yen,
-    ((premiums, law), pension): ((&Premiums, &LawBook), Option<&Drawn>),
+    ((premiums, law), pension, there): ((&Premiums, &LawBook), Option<&Drawn>, Option<&There>),
     (bases, benefits): (&[Yen], &BenefitLaw<'_>),
     (taxes, company, own_premiums): (Taxes, Trace, Own),
     trace: &mut Trace,
@@ -53,6 +54,12 @@ pub(super) fn year(
     for step in pension.into_iter().flat_map(|drawn| drawn.steps(law)) {
         own.step(|| step);
     }
+    for step in there
+        .into_iter()
+        .flat_map(|there| suspended_there(there, law))
+    {
+        own.step(|| step);
+    }
     own.nest("income_tax_detail", taxes.income_trace);
     own.nest("resident_tax_detail", taxes.resident_trace);
     own.nest("company_detail", company);
@@ -72,6 +79,14 @@ pub(super) fn year(
         parts.extend(suspended.map(|amount| ("-pension.suspended", amount)));
         if let Some(own) = &year.own_premiums {
             parts.push(("-own_premiums.total", own.total));
+        }
+        if let Some(there) = &year.other_office {
+            parts.push(("-other_office.employee_total", there.employee_total));
+            let without = there.employee_without_pay;
+            parts.push(("other_office.employee_without_pay", without));
+            if there.pension_suspended > Yen::ZERO {
+                parts.push(("other_office.pension_suspended", there.pension_suspended));
+            }
         }
         sum("take_home", &parts)
     });

@@ -20,7 +20,6 @@ use super::case::{Case, MAX_RETIREMENT_AGE};
 use super::compare::{compare_case, law_used, months_in_force, one_a_value, parsed};
 use super::input::MaterialInput;
 use super::late::NonDeductible;
-use super::other_office::one_office;
 use super::own_remarks::{not_counted, without_own};
 use super::pension::threshold_carried;
 use super::remark::{one, warning};
@@ -78,7 +77,6 @@ impl Horizon {
 /// Those of the comparison.
 pub fn path(input: &MaterialInput, law: &LawBook, trace: &mut Trace) -> Result<Path, FieldErrors> {
     let case = parsed(input, law)?;
-    one_office(&case)?;
     let (done, marks) = watched(|| {
         let compared = compare_case(&case, law, false)?;
         let mut path = carrying(|| of_case(&case, law, trace))?;

@@ -5,7 +5,7 @@ use serde::Serialize;
 use shinchoryu_quantity::{Month, Yen};
 
 use crate::Step;
-use crate::material::{LawUsed, OwnPremiums, PensionYear, Warning};
+use crate::material::{LawUsed, OtherOfficeYear, OwnPremiums, PensionYear, Warning};
 
 /// 年次推移: every year of every plan until the person leaves, each plan as if it had always been in
 /// force, with the law of each month and year.
@@ -117,13 +117,17 @@ pub struct PathYear {
     pub resident_tax: Yen,
     /// What the person would owe without the pay.
     pub taxes_without_pay: Yen,
+    /// 二以上事業所勤務: the other office in these months, where there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other_office: Option<OtherOfficeYear>,
     /// 公的年金 of the year; only where one was typed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pension: Option<PensionYear>,
     /// 65歳・75歳からの本人の保険料, as in the comparison.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub own_premiums: Option<OwnPremiums>,
-    /// 本人の手取り, less the pension that is suspended and the own premiums.
+    /// 本人の手取り, less the pension that is suspended, the own premiums and what the pay here adds to the
+    /// premiums at the other office.
     pub take_home: Yen,
     /// 損金にならない役員給与.
     pub non_deductible: Yen,

@@ -15,8 +15,8 @@ use crate::material::late::NonDeductible;
 use crate::material::limits::at_plan;
 use crate::material::own_premiums::Own;
 use crate::material::pension::{Drawn, always_paid};
-use crate::material::premiums::{Premiums, Span, place_from};
-use crate::material::result::WithoutPay;
+use crate::material::premiums::{Premiums, Span, There, place_from};
+use crate::material::result::{OtherOfficeYear, WithoutPay};
 use crate::material::taxes::{TaxedYear, Taxes};
 use crate::material::year::BenefitLaw;
 
@@ -113,9 +113,12 @@ impl<'a> Years<'a> {
         let earned = case.plans.iter().map(|pay| self.earned(pay, span));
         let earned = earned.collect::<Result<Vec<_>, _>>()?;
         let taxes = self.taxes(year, (first, count), &earned, trace.is_on())?;
-        let whole = earned.first().and_then(|earned| earned.pension.as_ref());
+        let now = earned.first();
+        let whole = now.and_then(|earned| earned.pension.as_ref());
         let whole = whole.map_or(Yen::ZERO, |drawn| drawn.year().full);
-        let without = self.without_pay(year, whole, trace.is_on())?;
+        let there = now.and_then(|earned| earned.there.as_ref());
+        let without = Taxes::without_pay(case, year, (whole, there), self.law, trace.is_on());
+        let without = without.map_err(at_plan(case.now()))?;
         let owed = without.as_ref().map(WithoutPay::of).unwrap_or_default();
         let start = add_months(case.fiscal_year_of(case.basis), 12 * index.cast_unsigned());
         for (plan, (earned, (taxes, own))) in earned.into_iter().zip(taxes).enumerate() {
@@ -149,7 +152,7 @@ impl<'a> Years<'a> {
             let at = format!("plans.{plan}.years.{index}");
             let premiums = (&earned.premiums, self.law);
             let profit = case.profit_before_pay;
-            let pension = earned.pension.as_ref();
+            let (pension, there) = (earned.pension.as_ref(), earned.there.as_ref());
             let years = self.plans.get(plan).map_or(&[][..], |plan| &plan.years);
             let bases = years.iter().map(|year| year.pension_base);
             let bases: Vec<Yen> = bases.chain([shown.pension_base]).collect();
@@ -157,7 +160,7 @@ impl<'a> Years<'a> {
                 &at,
                 &shown,
                 profit,
-                (premiums, pension),
+                (premiums, pension, there),
                 (&bases, &self.benefits),
                 (taxes, company_trace, own),
                 trace,
@@ -183,6 +186,7 @@ impl<'a> Years<'a> {
             salary: pay.salary() * i64::from(span.count) + bonuses,
             commuting: pay.beside.commuting * i64::from(span.count),
             premiums: Premiums::over(self.case, pay, span, self.law)?,
+            there: Premiums::there(self.case, pay, span, self.law)?,
             pension: self.drawn(pay, span)?,
         })
     }
@@ -207,10 +211,14 @@ impl<'a> Years<'a> {
         let of = |settlement: Option<Settlement>| -> Result<Vec<(Taxes, Own)>, FieldErrors> {
             let taxed = earned.iter().map(|earned| {
                 let pension = earned.pension.as_ref().map(|drawn| drawn.year().receipts);
+                let there = earned.there.as_ref();
+                let other_salary = there.map_or(Yen::ZERO, |there| there.pay);
+                let of_there = there.map_or(Yen::ZERO, |there| there.with.employee.total);
                 let taxed = TaxedYear {
                     year,
-                    salary: earned.salary,
-                    premiums: earned.premiums.employee.total,
+                    salary: earned.salary + other_salary,
+                    other_salary,
+                    premiums: earned.premiums.employee.total + of_there,
                     pension: pension.unwrap_or_default(),
                     settlement: case.settled_by(year, earned.pay.column, settlement),
                     withheld: Yen::ZERO,
@@ -226,16 +234,6 @@ impl<'a> Years<'a> {
             return of(Some(Settlement::FinalReturn));
         }
         Ok(taxes)
-    }
-
-    fn without_pay(
-        &self,
-        year: CivilYear,
-        pension: Yen,
-        explain: bool,
-    ) -> Result<Option<Taxes>, FieldErrors> {
-        Taxes::without_pay_in(self.case, year, (pension, Yen::ZERO), self.law, explain)
-            .map_err(at_plan(self.case.now()))
     }
 
     /// The company's year of a plan.
@@ -286,9 +284,11 @@ impl<'a> Years<'a> {
         let resident_tax = taxes.resident_tax.annual_total;
         let pension = earned.pension.as_ref().map(Drawn::year);
         let suspended = pension.map_or(Yen::ZERO, |pension| pension.suspended);
+        let there = earned.there.as_ref();
         let take_home = earned.total - employee_total - income_tax - resident_tax + owed.total
             - suspended
-            - own.total();
+            - own.total()
+            - there.map_or(Yen::ZERO, |there| there.added() - there.suspended());
         let burden = earned.total + earned.commuting + employer_total;
         let left = self.case.profit_before_pay - burden - company.total;
         let last = premiums.months.last();
@@ -305,6 +305,7 @@ impl<'a> Years<'a> {
             income_tax,
             resident_tax,
             taxes_without_pay: owed.total,
+            other_office: there.map(OtherOfficeYear::of),
             pension,
             own_premiums: own.shown.clone(),
             take_home,
@@ -339,6 +340,7 @@ struct Earned<'a> {
     salary: Yen,
     commuting: Yen,
     premiums: Premiums,
+    there: Option<There>,
     pension: Option<Drawn>,
 }
 

@@ -8,16 +8,29 @@ use crate::Step;
 use crate::trace::or_zero;
 
 impl Drawn {
+    /// The step of what is suspended in its year, after those of its months.
+    pub(in crate::material) fn suspended_steps(&self, at: &str, law: &LawBook) -> Vec<Step> {
+        let mut steps: Vec<Step> = (self.runs.iter().enumerate())
+            .map(|(index, (counted, _))| {
+                let figure = format!("{at}months.{index}.suspended");
+                suspended(figure, &self.pension, counted, law)
+            })
+            .collect();
+        let step = Step::yen(
+            format!("{at}suspended"),
+            self.year().suspended,
+            self.not_paid_formula(),
+        );
+        let cited: Vec<_> = steps.iter().flat_map(|step| step.law.clone()).collect();
+        let step = step.rounded(Rounding::FloorYen);
+        steps.push(cited.into_iter().fold(step, Step::citing));
+        steps
+    }
+
     /// The steps of its year, in the order a reader asks for them.
     pub(in crate::material) fn steps(&self, law: &LawBook) -> Vec<Step> {
         let pension = &self.pension;
         let year = self.year();
-        let mut steps: Vec<Step> = (self.runs.iter().enumerate())
-            .map(|(index, (counted, _))| {
-                let figure = format!("pension.months.{index}.suspended");
-                suspended(figure, pension, counted, law)
-            })
-            .collect();
         let months = self.months();
         let parts = [
             pension.earnings_related,
@@ -32,18 +45,10 @@ impl Drawn {
             [one] => one.clone(),
             parts => format!("({})", parts.join(" + ")),
         };
-        let floor = |figure: &str, amount: Yen, formula: String| {
-            Step::yen(figure, amount, formula).rounded(Rounding::FloorYen)
-        };
         let formula = format!("{whole} × {months} ÷ 12");
-        steps.push(floor("pension.full", year.full, formula));
-        let step = floor("pension.suspended", year.suspended, self.not_paid_formula());
-        let cited = steps.iter().flat_map(|step| step.law.clone());
-        let step = cited
-            .collect::<Vec<_>>()
-            .into_iter()
-            .fold(step, Step::citing);
-        steps.push(step);
+        let full = Step::yen("pension.full", year.full, formula).rounded(Rounding::FloorYen);
+        let mut steps = self.suspended_steps("pension.", law);
+        steps.insert(steps.len().saturating_sub(1), full);
         let formula = format!("{} − {}", year.full.grouped(), year.suspended.grouped());
         let receipts = Step::yen("pension.receipts", year.receipts, formula);
         steps.push(receipts.sum_of(&["pension.full", "-pension.suspended"]));

@@ -3,6 +3,7 @@
 //! From 70, and from 75, the standard amounts are those that an insured person of the same pay would have
 //! (70歳以上被用者, 厚生年金保険法46条).
 
+mod counted;
 mod explain;
 mod held;
 mod input;
@@ -16,6 +17,7 @@ pub(crate) use held::Pension;
 pub use input::PensionInput;
 pub use result::PensionYear;
 
+pub(super) use counted::always_paid;
 pub(super) use payments::{PensionMonth, payments};
 pub(super) use reading::pension;
 pub(super) use real::RealMonths;
@@ -167,42 +169,6 @@ impl Drawn {
             receipts: full - suspended,
         }
     }
-}
-
-/// What a month counts under a plan that has always been paid: the law is that of the month.
-pub(super) fn always_paid(
-    case: &Case,
-    pay: &PlanPay,
-    month: Month,
-    law: &LawBook,
-) -> Result<Counted, LawError> {
-    let day = month.first_day();
-    let social = &law.social_insurance;
-    let cap = social.bonus_caps.at(day)?.value.pension_month;
-    Ok(Counted {
-        standard: social
-            .pension_grades
-            .at(day)?
-            .value
-            .of(case.remuneration_of_both(pay))
-            .standard,
-        bonuses: bonuses_of_both(case, pay, cap),
-        threshold: *law.pension.in_service_threshold.at(day)?.value,
-        month,
-    })
-}
-
-/// 標準賞与額 of a year: what both offices pay in the same month is added first.
-fn bonuses_of_both(case: &Case, pay: &PlanPay, cap: Yen) -> Yen {
-    let months = (0..12).map(|later| case.basis_month.plus(later));
-    let paid = months.map(|month| {
-        let own = pay.bonuses.iter();
-        let own = own.filter(|bonus| Month::of(bonus.date).number() == month.number());
-        let there = case.other_office.iter();
-        let there = there.flat_map(|other| other.bonuses_in(month));
-        standard_bonus(own.map(|bonus| bonus.amount).chain(there).sum(), cap)
-    });
-    paid.sum()
 }
 
 /// 標準賞与額: cut to 1,000 yen, at most the cap of a month (厚生年金保険法24条の4).

@@ -35,7 +35,9 @@ impl<'a> RealMonths<'a> {
     pub(in crate::material) fn counted(&self, month: Month) -> Result<Counted, LawError> {
         let day = month.first_day();
         let grades = self.law.social_insurance.pension_grades.carried(day)?;
-        let counted = self.months.counted(month, self.revised);
+        let there = self.case.other_office.as_ref();
+        let there = there.map_or(Yen::ZERO, |other| other.monthly);
+        let counted = self.months.counted(month, self.revised) + there;
         let threshold = self.law.pension.in_service_threshold.carried(day)?;
         let bonuses = (0..12).map(|before| self.standard_bonus(month.plus(-before)));
         Ok(Counted {
@@ -49,7 +51,10 @@ impl<'a> RealMonths<'a> {
     /// 標準賞与額 of a month.
     fn standard_bonus(&self, month: Month) -> Result<Yen, LawError> {
         let paid = bonuses(self.case, self.pay, month);
-        let paid = paid.iter().map(|paid| paid.amount).sum::<Yen>();
+        let there = self.case.other_office.iter();
+        let there = there.flat_map(|other| other.bonuses_in(month));
+        let paid = paid.iter().map(|paid| paid.amount).chain(there);
+        let paid = paid.sum::<Yen>();
         if paid == Yen::ZERO {
             return Ok(Yen::ZERO);
         }
