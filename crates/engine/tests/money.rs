@@ -4,10 +4,12 @@
 
 #[path = "common/random.rs"]
 mod random;
+#[path = "common/random_offices.rs"]
+mod random_offices;
 
 use serde_json::{Value, json};
 use shinchoryu_engine::material::{
-    MaterialInput, Money, MoneyMonth, PersonMonth, PlanMoney, money,
+    MaterialInput, Money, MoneyMonth, OtherOfficeMonth, PersonMonth, PlanMoney, money,
 };
 use shinchoryu_engine::{Trace, income_tax::Settlement};
 use shinchoryu_law::LawBook;
@@ -68,6 +70,13 @@ fn faults(plan: &PlanMoney, half_yearly: bool) -> Vec<String> {
         let taxes = person.withheld + person.bonus_withheld + person.settlement;
         let resident = person.resident_tax.unwrap_or_default();
         let own = person.national_society + person.own_premiums;
+        if let Some(there) = &person.other_office {
+            let premiums = there.premiums + there.bonus_premiums;
+            let taxes = there.withheld + there.bonus_withheld + there.settlement;
+            let left = there.pay + there.bonus - premiums - taxes;
+            let left = left - there.resident_tax.unwrap_or_default();
+            equal("net there", month, there.net, left);
+        }
         let net = person.pay + person.bonus - deducted - own - taxes - resident;
         equal("net", month, person.net, net);
         let by_return = month.number() == 3;
@@ -110,6 +119,19 @@ fn faults(plan: &PlanMoney, half_yearly: bool) -> Vec<String> {
         equal("premiums", &year.year, year.premiums, premiums);
         let withheld = sum(all(), |month| month.withheld + month.bonus_withheld);
         equal("withheld", &year.year, year.withheld, withheld);
+        let there = year.other_office.as_ref();
+        if let Some(there) = there {
+            let of = |figure: fn(&OtherOfficeMonth) -> Yen| {
+                sum(all(), |month| figure(month.other_office.as_ref().unwrap()))
+            };
+            let pay = of(|month| month.pay + month.bonus);
+            equal("pay there", &year.year, there.pay, pay);
+            let premiums = of(|month| month.premiums + month.bonus_premiums);
+            equal("premiums there", &year.year, there.premiums, premiums);
+            let withheld = of(|month| month.withheld + month.bonus_withheld);
+            equal("withheld there", &year.year, there.withheld, withheld);
+        }
+        let there = there.map_or(Yen::ZERO, |there| there.withheld);
         let adjusted = year.settlement == Settlement::YearEndAdjustment;
         if adjusted {
             let december = sum(months.last().into_iter(), |month| month.settlement);
@@ -117,11 +139,11 @@ fn faults(plan: &PlanMoney, half_yearly: bool) -> Vec<String> {
                 "income tax",
                 &year.year,
                 year.income_tax,
-                withheld + december,
+                withheld + there + december,
             );
         } else {
             // what a return still takes is cut to 100 yen
-            let open = year.income_tax - year.withheld - year.difference;
+            let open = year.income_tax - year.withheld - there - year.difference;
             let cut = (Yen::ZERO..Yen(100)).contains(&open);
             let left = if cut { Yen::ZERO } else { open };
             equal("return", &year.year, left, Yen::ZERO);
@@ -131,7 +153,10 @@ fn faults(plan: &PlanMoney, half_yearly: bool) -> Vec<String> {
             .iter()
             .position(|month| (month.month.year(), month.month.number()) == (year.year + 1, 6));
         if let Some(months) = june.and_then(|june| plan.months.get(june..june + 12)) {
-            let deducted = sum(months.iter(), |month| month.resident_tax.unwrap());
+            let deducted = sum(months.iter(), |month| {
+                let there = month.other_office.as_ref();
+                month.resident_tax.unwrap() + there.map_or(Yen::ZERO, |of| of.resident_tax.unwrap())
+            });
             equal("resident tax", &year.year, year.resident_tax, deducted);
         }
     }
@@ -185,7 +210,7 @@ fn twelve_months_add_up_to_the_year() {
     let mut random = random::Random::new(20_261_123);
     let mut whole_years = 0;
     for number in 0..1_000 {
-        let mut material = random::material(&mut random);
+        let mut material = random_offices::with_other_office(random::material(&mut random));
         let half_yearly = number % 3 == 0;
         material["company"]["half_yearly_withholding"] = half_yearly.into();
         let input: MaterialInput = serde_json::from_value(material.clone()).unwrap();

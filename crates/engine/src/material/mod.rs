@@ -56,8 +56,8 @@ pub use input::{
 };
 pub use insurer::{HealthSocietyInput, NationalHealthSocietyInput};
 pub use money::{
-    CalendarYearMoney, CompanyMonth, FirstYear, FiscalYearMoney, Money, MoneyMonth, PersonMonth,
-    PlanMoney, Shortfall, TaxedPay, money,
+    CalendarYearMoney, CompanyMonth, FirstYear, FiscalYearMoney, Money, MoneyMonth,
+    OtherOfficeMonth, OtherOfficePay, PersonMonth, PlanMoney, Shortfall, TaxedPay, money,
 };
 pub use other_office::{OtherBonus, OtherOfficeInput, SelectedOffice};
 pub use parts::{

@@ -38,7 +38,15 @@ pub(super) struct PremiumMonth<'a> {
     health: MonthPremium,
     pension: MonthPremium,
     national_society: Yen,
-    of_two_offices: bool,
+    /// What the other office deducts, where there is one.
+    there: Option<OfficeShares>,
+}
+
+/// 被保険者負担 of a month in the other office.
+#[derive(Clone, Copy)]
+pub(super) struct OfficeShares {
+    pub(super) of_pay: Yen,
+    pub(super) of_bonuses: Yen,
 }
 
 /// One month as it is paid: the premiums of the month before are deducted from its pay (翌月控除,
@@ -115,22 +123,28 @@ impl<'a> Months<'a> {
         let law = MonthLaw::carried(&self.law.social_insurance, &self.case.insurer, month);
         let law = law.map_err(|error: LawError| -> FieldError { error.at("basis_date") })?;
         let cover = law.cover(self.case.birth, month);
-        let premium = |revised| {
-            let pay = self.counted(month, revised);
-            match &self.case.other_office {
-                // tested on this office's own pay, the sum is then looked up anew
-                Some(other) => {
-                    let offices = Offices {
-                        remuneration: (pay, other.monthly),
-                        bonuses: (bonuses, other.bonuses_in(month).sum()),
-                    };
-                    law.office_premium(month, cover, offices, counted)
-                }
-                None => law.premium(month, cover, pay, bonuses, counted),
-            }
+        let offices = |revised| {
+            let other = self.case.other_office.as_ref()?;
+            // tested on this office's own pay, the sum is then looked up anew
+            Some(Offices {
+                remuneration: (self.counted(month, revised), other.monthly),
+                bonuses: (bonuses, other.bonuses_in(month).sum()),
+            })
         };
+        let premium = |revised| match offices(revised) {
+            Some(offices) => law.office_premium(month, cover, offices, counted),
+            None => law.premium(month, cover, self.counted(month, revised), bonuses, counted),
+        };
+        let there = |revised| {
+            let offices = offices(revised)?.of_the_other();
+            Some(law.office_premium(month, cover, offices, counted))
+        };
+        let there = there(self.revised.health).zip(there(self.revised.pension));
         Ok(PremiumMonth {
-            of_two_offices: self.case.other_office.is_some(),
+            there: there.map(|(health, pension)| OfficeShares {
+                of_pay: health.employee.health + pension.employee.pension,
+                of_bonuses: health.employee.health_bonus + pension.employee.pension_bonus,
+            }),
             national_society: law.national_society(self.case.birth, month),
             cover,
             health: premium(self.revised.health),
@@ -149,6 +163,11 @@ impl PremiumMonth<'_> {
     /// 被保険者負担 on the bonuses.
     pub(super) fn of_bonuses(&self) -> Yen {
         self.health.employee.health_bonus + self.pension.employee.pension_bonus
+    }
+
+    /// 被保険者負担 in the other office.
+    pub(super) fn there(&self) -> Option<OfficeShares> {
+        self.there
     }
 
     /// 国保組合の保険料, which the person pays in the month.
@@ -175,8 +194,12 @@ impl PremiumMonth<'_> {
     /// The shares of the monthly pay with their formulas.
     pub(super) fn shares(&self) -> Vec<Share> {
         let shares = self.law.shares(self.cover, (&self.health, &self.pension));
-        if self.of_two_offices {
-            // the parts of two offices have their own steps beside the year's
+        self.told(shares)
+    }
+
+    /// The parts of two offices have their own steps beside the year's.
+    fn told(&self, shares: Vec<Share>) -> Vec<Share> {
+        if self.there.is_some() {
             return shares.into_iter().map(Share::told).collect();
         }
         shares
@@ -193,7 +216,7 @@ impl PremiumMonth<'_> {
 
     /// The shares of the bonuses with their formulas.
     pub(super) fn bonus_shares(&self) -> Vec<Share> {
-        self.law.bonus_shares(self.cover, &self.health)
+        self.told(self.law.bonus_shares(self.cover, &self.health))
     }
 }
 

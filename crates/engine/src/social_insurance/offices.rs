@@ -65,6 +65,15 @@ pub(crate) struct Offices {
 }
 
 impl Offices {
+    /// The same seen from the other office.
+    pub(crate) fn of_the_other(self) -> Self {
+        let turned = |(own, other): (Yen, Yen)| (other, own);
+        Self {
+            remuneration: turned(self.remuneration),
+            bonuses: turned(self.bonuses),
+        }
+    }
+
     fn monthly(self) -> Part {
         Part::of(self.remuneration.0, self.remuneration.1)
     }

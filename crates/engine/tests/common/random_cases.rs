@@ -23,9 +23,8 @@ pub fn input(calculator: &str, random: &mut Random) -> Value {
             "final_monthly": amount(random, 5_000_000), "years": random.between(0, 80),
             "merit_ratio": random.pick(&["0.7", "1.5", "2.2", "3"]),
         }),
-        "material" => with_other_office(material(random)),
-        "path" => with_other_office(material(random)),
-        "money" => with_cash(material(random)),
+        "material" | "path" => with_other_office(material(random)),
+        "money" => with_cash(with_other_office(material(random))),
         _ => panic!("no random inputs for {calculator}"),
     }
 }

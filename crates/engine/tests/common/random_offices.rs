@@ -12,7 +12,7 @@ pub fn with_other_office(mut material: Value) -> Value {
     let national = material["company"]["health_insurer"] == "national_health_society";
     if (1..400_000).contains(&monthly) && !national {
         if material["customer"]["pension"].is_object() {
-            monthly += 400_000;
+            monthly += 900_000;
         }
         let bonuses = if random.one_in(2) {
             json!([{"date": "2026-07-10", "amount": random.between(1, 4_000_000)}])

@@ -4,6 +4,7 @@ use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Month, Yen};
 
+use super::office::EarnedThere;
 use super::paid::{Paid, bonuses};
 use crate::material::case::{Case, PlanPay};
 use crate::material::months::{Months, PremiumMonth};
@@ -24,6 +25,8 @@ pub(super) struct Earned<'a> {
     pub(super) premiums: Yen,
     /// The premiums of this month (月分), with those of its bonuses.
     pub(super) own: PremiumMonth<'a>,
+    /// The other office in this month, where there is one.
+    pub(super) there: Option<EarnedThere>,
     /// 納入告知額 of the month before, due at the end of this one.
     pub(super) invoice: Yen,
 }
@@ -54,6 +57,7 @@ pub(super) fn earned<'a>(
     let months = Months::of(case, pay, law);
     let before = months.premiums(from.plus(-1), Yen::ZERO, Yen::ZERO)?;
     let (mut premiums, mut invoice) = (before.of_pay(), before.invoice());
+    let mut there_before = before.there();
     let mut counted = Yen::ZERO;
     let mut all = Vec::new();
     let mut month = from;
@@ -67,6 +71,9 @@ pub(super) fn earned<'a>(
         counted += own.bonus_base_health();
         let next = (own.of_pay(), own.invoice());
         let plan = months.plan(month);
+        let shares = there_before.zip(own.there());
+        there_before = own.there();
+        let other = case.other_office.as_ref().zip(shares);
         all.push(Earned {
             month,
             pay: plan.monthly,
@@ -74,6 +81,7 @@ pub(super) fn earned<'a>(
             taxable: plan.beside.taxable(),
             bonuses,
             premiums,
+            there: other.map(|(other, shares)| EarnedThere::of(other, month, shares)),
             own,
             invoice,
         });

@@ -1,6 +1,8 @@
 //! 根拠 of the months and the years.
 
-use super::result::{CalendarYearMoney, FirstYear, FiscalYearMoney, MoneyMonth, PersonMonth};
+use super::result::{
+    CalendarYearMoney, FirstYear, FiscalYearMoney, MoneyMonth, OtherOfficeMonth, PersonMonth,
+};
 use shinchoryu_quantity::Yen;
 
 use crate::material::sums::sum;
@@ -60,6 +62,9 @@ pub(super) fn month(index: usize, month: &MoneyMonth, mut own: Trace, trace: &mu
         return;
     }
     own.step(|| net(&month.person));
+    if let Some(there) = &month.person.other_office {
+        own.step(|| net_there(there));
+    }
     own.step(|| {
         let company = &month.company;
         let mut parts = vec![("company.paid_out", company.paid_out)];
@@ -101,6 +106,21 @@ fn net(month: &PersonMonth) -> Step {
     sum("person.net", &parts)
 }
 
+fn net_there(month: &OtherOfficeMonth) -> Step {
+    let resident_tax = month.resident_tax.unwrap_or_default();
+    let parts = [
+        ("person.other_office.pay", month.pay),
+        ("person.other_office.bonus", month.bonus),
+        ("-person.other_office.premiums", month.premiums),
+        ("-person.other_office.bonus_premiums", month.bonus_premiums),
+        ("-person.other_office.withheld", month.withheld),
+        ("-person.other_office.bonus_withheld", month.bonus_withheld),
+        ("-person.other_office.settlement", month.settlement),
+        ("-person.other_office.resident_tax", resident_tax),
+    ];
+    sum("person.other_office.net", &parts)
+}
+
 /// The premiums of a month.
 pub(super) fn premiums(
     shares: &[crate::social_insurance::Share],
@@ -131,8 +151,13 @@ pub(super) fn years(shown: impl Iterator<Item = (CalendarYearMoney, Taxes)>, tra
         taxed(&at, taxes, trace);
         trace.step(|| {
             // a return's payable amount is cut to 100 yen
-            let cut = year.income_tax - year.withheld - year.difference;
-            let parts = [("", year.income_tax), ("-", year.withheld), ("-", cut)];
+            let there = year.other_office.as_ref();
+            let there = there.map_or(Yen::ZERO, |there| there.withheld);
+            let cut = year.income_tax - year.withheld - there - year.difference;
+            let mut parts = vec![("", year.income_tax), ("-", year.withheld), ("-", cut)];
+            if there > Yen::ZERO {
+                parts.push(("-", there));
+            }
             let mut step = sum(format!("{at}.difference"), &parts);
             step.parts.clear();
             step

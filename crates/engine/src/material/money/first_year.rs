@@ -6,13 +6,24 @@ use shinchoryu_quantity::{CivilYear, Yen};
 use super::Frame;
 use super::explain;
 use super::person::Person;
-use super::result::{FirstYear, TaxedPay};
+use super::result::{FirstYear, OtherOfficePay, TaxedPay};
 use crate::Trace;
 use crate::material::case::PlanPay;
 use crate::material::limits::at_plan;
 use crate::material::pension::Drawn;
-use crate::material::premiums::Premiums;
+use crate::material::premiums::{Premiums, Span};
 use crate::material::taxes::{TaxedYear, Taxes};
+
+/// Pay and premiums of a year here and there, and the pension.
+type Amounts = (Yen, Yen, Option<OtherOfficePay>, Option<Yen>);
+
+/// Beside the normal years, which withhold nothing.
+fn without_withheld(there: OtherOfficePay) -> OtherOfficePay {
+    OtherOfficePay {
+        withheld: Yen::ZERO,
+        ..there
+    }
+}
 
 /// The first year of a plan beside the normal years, by the law of that year.
 pub(super) fn first_year(
@@ -30,18 +41,20 @@ pub(super) fn first_year(
     let first = TaxedPay {
         pay: first.pay,
         premiums: first.premiums,
+        other_office: first.other_office.clone().map(without_withheld),
         pension: first.pension,
         income_tax: first.income_tax,
         resident_tax: first.resident_tax,
     };
     let case = frame.case;
-    let taxed = |of: &PlanPay, name: &str, amounts: (Yen, Yen, Option<Yen>), trace: &mut Trace| {
-        let (pay, premiums, pension) = amounts;
+    let taxed = |of: &PlanPay, name: &str, amounts: Amounts, trace: &mut Trace| {
+        let (pay, premiums, other_office, pension) = amounts;
+        let there = other_office.clone().unwrap_or_default();
         let taxed = TaxedYear {
             year: CivilYear(year),
-            salary: pay,
-            other_salary: Yen::ZERO,
-            premiums: premiums + own_premiums,
+            salary: pay + there.pay,
+            other_salary: there.pay,
+            premiums: premiums + there.premiums + own_premiums,
             pension: pension.unwrap_or_default(),
             settlement: case.settled_by(CivilYear(year), of.column, None),
             withheld: Yen::ZERO,
@@ -50,6 +63,7 @@ pub(super) fn first_year(
         let shown = TaxedPay {
             pay,
             premiums,
+            other_office,
             pension,
             income_tax: taxes.income_tax.annual_tax,
             resident_tax: taxes.resident_tax.annual_total,
@@ -62,7 +76,13 @@ pub(super) fn first_year(
         let premiums = Premiums::of(case, of, frame.law)?.employee.total;
         let drawn = Drawn::normal_calendar_year(case, of, CivilYear(year), frame.law)?;
         let pension = drawn.map(|drawn| drawn.year().receipts);
-        Ok::<_, FieldErrors>((of.salary() * 12 + bonuses, premiums, pension))
+        let there = Premiums::there(case, of, Span::of(case), frame.law)?;
+        let there = there.map(|there| OtherOfficePay {
+            pay: there.pay,
+            premiums: there.with.employee.total,
+            withheld: Yen::ZERO,
+        });
+        Ok::<_, FieldErrors>((of.salary() * 12 + bonuses, premiums, there, pension))
     };
     let now = taxed(case.now(), "now", normal(case.now())?, trace)?;
     let plan = taxed(pay, "plan", normal(pay)?, trace)?;
@@ -70,7 +90,18 @@ pub(super) fn first_year(
     let pension = first
         .pension
         .map(|_| left(|year| year.pension.unwrap_or_default()));
-    let last = (left(|year| year.pay), left(|year| year.premiums), pension);
+    let of_there = |of: fn(&OtherOfficePay) -> Yen, year: &TaxedPay| {
+        year.other_office.as_ref().map_or(Yen::ZERO, of)
+    };
+    let left_there =
+        |of| (of_there(of, &now) + of_there(of, &plan) - of_there(of, &first)).or_zero();
+    let there = first.other_office.as_ref().map(|_| OtherOfficePay {
+        pay: left_there(|there| there.pay),
+        premiums: left_there(|there| there.premiums),
+        withheld: Yen::ZERO,
+    });
+    let (pay_left, premiums_left) = (left(|year| year.pay), left(|year| year.premiums));
+    let last = (pay_left, premiums_left, there, pension);
     let last = taxed(pay, "last", last, trace)?;
     let more_in_first = first.taxes() - plan.taxes();
     let back_in_last = now.taxes() - last.taxes();

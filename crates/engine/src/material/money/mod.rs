@@ -7,16 +7,18 @@ mod earned;
 mod enough;
 mod explain;
 mod first_year;
+mod office;
 mod own;
 mod paid;
 mod person;
 mod result;
 mod warnings;
+mod withhold;
 
 pub(super) use paid::bonuses;
 pub use result::{
-    CalendarYearMoney, CompanyMonth, FirstYear, FiscalYearMoney, Money, MoneyMonth, PersonMonth,
-    PlanMoney, Shortfall, TaxedPay,
+    CalendarYearMoney, CompanyMonth, FirstYear, FiscalYearMoney, Money, MoneyMonth,
+    OtherOfficeMonth, OtherOfficePay, PersonMonth, PlanMoney, Shortfall, TaxedPay,
 };
 
 use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
@@ -27,7 +29,6 @@ use super::case::{Case, PlanPay};
 use super::compare::{compare_case, law_used, one_a_value, parsed};
 use super::input::MaterialInput;
 use super::late::NonDeductible;
-use super::other_office::one_office;
 use super::own_remarks;
 use super::result::Deadline;
 use super::schedule::deadline;
@@ -68,7 +69,6 @@ pub fn money(
     trace: &mut Trace,
 ) -> Result<Money, FieldErrors> {
     let case = parsed(input, law)?;
-    one_office(&case)?;
     let now = case.now();
     let bonuses = |pay: &PlanPay| -> Vec<_> {
         pay.bonuses

@@ -16,14 +16,19 @@ pub(in crate::material) struct Paid {
 impl Paid {
     /// The payment of a bonus that comes back every year, where it falls into a month.
     fn of(bonus: &PlanBonus, month: Month) -> Option<Self> {
-        let later = month.since(Month::of(bonus.date));
-        (later.rem_euclid(12) == 0).then(|| Self {
-            date: (month.first_day() + (bonus.date - Month::of(bonus.date).first_day()))
-                .min(month.last_day()),
+        on(bonus.date, month).map(|date| Self {
+            date,
             amount: bonus.amount,
             period_months: bonus.period_months,
         })
     }
+}
+
+/// The day in a month on which what comes back every year is paid; nothing in the other months.
+pub(super) fn on(first: Date, month: Month) -> Option<Date> {
+    let own = Month::of(first);
+    let day = month.first_day() + (first - own.first_day());
+    (month.since(own).rem_euclid(12) == 0).then(|| day.min(month.last_day()))
 }
 
 /// The first payment of a bonus that comes back every year, on a day or after it.

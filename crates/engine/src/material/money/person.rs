@@ -7,9 +7,11 @@ use shinchoryu_quantity::{CivilYear, Month, Yen};
 
 use super::earned::Earned;
 use super::explain;
+use super::office::{EarnedThere, column_there};
 use super::own::{OwnMonth, OwnPremiums};
 use super::paid::column;
-use super::result::{CalendarYearMoney, PersonMonth};
+use super::result::{CalendarYearMoney, OtherOfficePay, PersonMonth};
+use super::withhold::Payment;
 use crate::Trace;
 use crate::income_tax::{IncomeTaxOutput, Settlement, difference};
 use crate::material::case::{Case, PlanPay};
@@ -18,7 +20,7 @@ use crate::material::limits::at_plan;
 use crate::material::pension::{PensionMonth, payments};
 use crate::material::taxes::{TaxedYear, Taxes, adjusted_before_return};
 use crate::material::withheld::dependants;
-use crate::withholding::{BonusInput, Column, MonthlyInput, MonthlyMethod, bonus, monthly};
+use crate::withholding::Column;
 
 /// 確定申告 of a year: in March of the next.
 const MARCH: u32 = 3;
@@ -30,10 +32,19 @@ const DECEMBER: u32 = 12;
 /// 精算 of one year.
 #[derive(Clone, Copy, Default)]
 struct Settled {
-    /// 年末調整.
+    /// 年末調整, here and there.
     december: Yen,
+    there: Yen,
     /// 確定申告, in March of the next year.
     march: Yen,
+}
+
+/// What one office adjusts.
+#[derive(Clone, Copy)]
+struct Adjusted {
+    salary: Yen,
+    premiums: Yen,
+    withheld: Yen,
 }
 
 /// A plan over whole calendar years.
@@ -101,13 +112,17 @@ impl<'a> Person<'a> {
             .map(|month| month.premiums + month.own.of_bonuses() + month.own.national_society());
         let year = CivilYear(earned.first().map_or(0, |month| month.month.year()));
         let column = self.last_column(start);
+        let there = self.year_there(start);
+        let there_pay = there.as_ref().map_or(Yen::ZERO, |there| there.pay);
+        let there_premiums = there.as_ref().map_or(Yen::ZERO, |there| there.premiums);
+        let premiums = premiums.sum::<Yen>();
         let received = self.pension.get(start..start + 12);
         let received = received.map(|months| months.iter().map(|month| month.paid).sum::<Yen>());
         let mut taxed = TaxedYear {
             year,
-            salary: pay,
-            other_salary: Yen::ZERO,
-            premiums: premiums.sum(),
+            salary: pay + there_pay,
+            other_salary: there_pay,
+            premiums: premiums + there_premiums,
             pension: received.unwrap_or_default(),
             settlement: self.case.settled_by(year, column, None),
             withheld: Yen::ZERO,
@@ -127,11 +142,27 @@ impl<'a> Person<'a> {
         let withheld = months
             .iter()
             .map(|month| month.withheld + month.bonus_withheld);
-        taxed.withheld = withheld.sum();
+        let withheld = withheld.sum::<Yen>();
+        let months_there = months
+            .iter()
+            .filter_map(|month| month.other_office.as_ref());
+        let withheld_there = months_there
+            .map(|month| month.withheld + month.bonus_withheld)
+            .sum::<Yen>();
+        taxed.withheld = withheld + withheld_there;
         if self.explained {
             taxes = Taxes::in_year(self.case, &taxed, self.law, true).map_err(at_plan)?;
         }
-        let settled = self.settlement(column, &taxed, &taxes.income_tax)?;
+        // one of the two adjusts the year, and is told of the own premiums
+        let of = |salary, premiums, withheld| Adjusted {
+            salary,
+            premiums: premiums + own_premiums,
+            withheld,
+        };
+        let here = of(pay, premiums, withheld);
+        let other = of(there_pay, there_premiums, withheld_there);
+        let other = there.is_some().then_some(other);
+        let settled = self.settlement(column, (here, other), &taxed, &taxes.income_tax)?;
         for ((number, month), own) in (1..).zip(&mut months).zip(&own) {
             month.own_premiums = own.by_slip;
             month.own_premiums_from_pension = own.from_pension;
@@ -140,10 +171,22 @@ impl<'a> Person<'a> {
                 DECEMBER => settled.december,
                 _ => Yen::ZERO,
             };
+            if let Some(there) = month.other_office.as_mut().filter(|_| number == DECEMBER) {
+                there.settlement = settled.there;
+            }
         }
         self.returned = settled.march;
         self.deduct(&mut months);
-        for month in &mut months {
+        for (at, month) in (start..).zip(&mut months) {
+            if let Some(there) = &mut month.other_office {
+                let withheld_here = self.column_at(at) == Column::Kou;
+                let known = month.resident_tax.map(|_| Yen::ZERO);
+                there.resident_tax = known;
+                if !withheld_here {
+                    there.resident_tax = std::mem::replace(&mut month.resident_tax, known);
+                }
+                there.net = there.left();
+            }
             month.net = month.pay + month.bonus
                 - month.premiums
                 - month.bonus_premiums
@@ -159,13 +202,17 @@ impl<'a> Person<'a> {
         self.years.push(CalendarYearMoney {
             year: taxed.year.0,
             pay,
-            premiums: taxed.premiums - own_premiums,
+            premiums,
             own_premiums,
+            other_office: there.map(|there| OtherOfficePay {
+                withheld: withheld_there,
+                ..there
+            }),
             pension: received,
-            withheld: taxed.withheld,
+            withheld,
             income_tax: taxes.income_tax.annual_tax,
             settlement: taxes.income_tax.settlement,
-            difference: settled.december + settled.march,
+            difference: settled.december + settled.there + settled.march,
             resident_tax: taxes.resident_tax.annual_total,
         });
         self.settled.push(taxes);
@@ -199,8 +246,12 @@ impl<'a> Person<'a> {
 
     /// The column of the December of the year that begins with a month: it says how the year is settled.
     fn last_column(&self, start: usize) -> Column {
-        let december = self.earned.get(start + 11);
-        december.map_or(self.pay.column, |month| {
+        self.column_at(start + 11)
+    }
+
+    fn column_at(&self, at: usize) -> Column {
+        let month = self.earned.get(at);
+        month.map_or(self.pay.column, |month| {
             column(self.case, self.pay, month.month)
         })
     }
@@ -232,6 +283,7 @@ impl<'a> Person<'a> {
             premiums: earned.premiums,
             bonus_premiums: earned.own.of_bonuses(),
             national_society: earned.own.national_society(),
+            other_office: earned.there.as_ref().map(EarnedThere::untaxed),
             ..PersonMonth::default()
         };
         // a year before the tables is known by its taxes alone; no month of it is shown
@@ -240,47 +292,41 @@ impl<'a> Person<'a> {
         }
         let household = Household::in_year(self.case, CivilYear(earned.month.year()));
         let column = column(self.case, self.pay, earned.month);
-        let of_day = |day| match column {
-            // without a 従たる給与についての扶養控除等申告書 the 乙欄 knows nobody
-            Column::Otsu => Ok(0),
-            Column::Kou => dependants(self.case, &household, year, day, self.law),
-        };
+        let dependants = |day| dependants(self.case, &household, year, day, self.law);
         let day = earned.month.last_day();
-        let input = MonthlyInput {
-            date: day,
+        let before = self.month_before(at);
+        let payment = Payment {
+            day,
             pay: earned.after_premiums(),
-            dependants: of_day(day).map_err(|error| error.at("basis_date"))?,
+            before: before.map_or(Yen::ZERO, Earned::after_premiums),
+            bonuses: &earned.bonuses,
+            bonus_premiums: earned.own.of_bonuses(),
             column,
-            method: MonthlyMethod::Table,
         };
         let at_plan = at_plan(self.pay);
-        let mut own = Trace::of(trace.is_on());
-        let withheld = monthly(&input, self.law, &mut own).map_err(at_plan)?.tax;
-        explain::withheld("person.withheld", own, trace);
-        let before = self.month_before(at);
-        let mut left = earned.own.of_bonuses();
-        let mut bonus_withheld = Yen::ZERO;
-        for (index, paid) in earned.bonuses.iter().enumerate() {
-            // one premium for all bonuses of a month: it is deducted from the first that covers it
-            let premiums = left.min(paid.amount);
-            left -= premiums;
-            let input = BonusInput {
-                date: paid.date,
-                bonus: paid.amount - premiums,
-                previous_month_pay: before.map_or(Yen::ZERO, Earned::after_premiums),
-                dependants: of_day(paid.date).map_err(|error| error.at("basis_date"))?,
-                column,
-                months_covered: if paid.period_months > 6 { 12 } else { 6 },
-            };
-            let mut own = Trace::of(trace.is_on());
-            bonus_withheld += bonus(&input, self.law, &mut own).map_err(at_plan)?.tax;
-            explain::withheld(&format!("person.bonuses_withheld.{index}"), own, trace);
-        }
-        Ok(PersonMonth {
+        let (withheld, bonus_withheld) = payment
+            .withheld(dependants, ("person", self.law), trace)
+            .map_err(&at_plan)?;
+        let mut month = PersonMonth {
             withheld,
             bonus_withheld,
             ..untaxed
-        })
+        };
+        if let (Some(there), Some(shown)) = (&earned.there, &mut month.other_office) {
+            let before = before.and_then(|before| before.there.as_ref());
+            let payment = Payment {
+                day,
+                pay: there.after_premiums(),
+                before: before.map_or(Yen::ZERO, EarnedThere::after_premiums),
+                bonuses: &there.bonuses,
+                bonus_premiums: there.bonus_premiums,
+                column: column_there(column),
+            };
+            let at = ("person.other_office", self.law);
+            (shown.withheld, shown.bonus_withheld) =
+                payment.withheld(dependants, at, trace).map_err(&at_plan)?;
+        }
+        Ok(month)
     }
 
     /// The steps of a month.
@@ -304,33 +350,61 @@ impl<'a> Person<'a> {
         }
     }
 
-    /// 精算 of a year: by the year-end adjustment of the salary, and what a return then leaves.
+    /// 精算 of a year: by the year-end adjustment of the salary in the office that knows the family, and what a
+    /// return then leaves.
     fn settlement(
         &self,
         column: Column,
+        (here, there): (Adjusted, Option<Adjusted>),
         taxed: &TaxedYear,
         tax: &IncomeTaxOutput,
     ) -> Result<Settled, FieldErrors> {
         if !self.is_withheld(taxed.year.0) {
             return Ok(Settled::default());
         }
-        let by_return = tax.settlement == Settlement::FinalReturn;
-        let adjusted = match column {
-            _ if !by_return => Some(tax.annual_tax),
-            Column::Otsu => None,
-            Column::Kou => {
-                let tax = adjusted_before_return(self.case, taxed, tax.total_income, self.law);
-                tax.map_err(at_plan(self.pay))?
-            }
+        if tax.settlement != Settlement::FinalReturn {
+            return Ok(Settled {
+                december: tax.annual_tax - taxed.withheld,
+                ..Settled::default()
+            });
+        }
+        let adjusted = |office: Adjusted| {
+            let alone = TaxedYear {
+                salary: office.salary,
+                other_salary: Yen::ZERO,
+                premiums: office.premiums,
+                withheld: office.withheld,
+                ..*taxed
+            };
+            let tax = adjusted_before_return(self.case, &alone, tax.total_income, self.law);
+            let tax = tax.map_err(at_plan(self.pay))?;
+            Ok::<_, FieldErrors>(tax.map_or(Yen::ZERO, |tax| tax - office.withheld))
         };
-        let december = adjusted.map_or(Yen::ZERO, |tax| tax - taxed.withheld);
-        let left = tax.annual_tax - taxed.withheld - december;
-        let march = if by_return {
-            difference(tax.settlement, left)
-        } else {
-            Yen::ZERO
+        let (december, there) = match column {
+            Column::Kou => (adjusted(here)?, Yen::ZERO),
+            Column::Otsu => (
+                Yen::ZERO,
+                there.map(adjusted).transpose()?.unwrap_or_default(),
+            ),
         };
-        Ok(Settled { december, march })
+        let left = tax.annual_tax - taxed.withheld - december - there;
+        Ok(Settled {
+            december,
+            there,
+            march: difference(tax.settlement, left),
+        })
+    }
+
+    /// The other office in the year that begins with a month.
+    fn year_there(&self, start: usize) -> Option<OtherOfficePay> {
+        let months = self.earned.get(start..start + 12)?;
+        let months = months.iter().map(|month| month.there.as_ref());
+        let months = months.collect::<Option<Vec<_>>>()?;
+        Some(OtherOfficePay {
+            pay: months.iter().map(|month| month.salary()).sum(),
+            premiums: months.iter().map(|month| month.all_premiums()).sum(),
+            withheld: Yen::ZERO,
+        })
     }
 
     /// 住民税: until May that of the income two years before, from June that of the year before.

@@ -97,8 +97,46 @@ pub struct PersonMonth {
     pub pension_suspended: Option<Yen>,
     /// 住民税 (特別徴収); `null` where the tax of that year is not known.
     pub resident_tax: Option<Yen>,
+    /// 他の事業所の一か月; no part of `net`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other_office: Option<OtherOfficeMonth>,
     /// 差引: what the pay leaves: pay and bonus less premiums, own premiums paid by slips, taxes and settlement.
     pub net: Yen,
+}
+
+/// 他の事業所の一か月.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
+pub struct OtherOfficeMonth {
+    /// 月額報酬 there.
+    pub pay: Yen,
+    /// 賞与 there.
+    pub bonus: Yen,
+    /// 社会保険料 deducted from the monthly pay there: those of the month before.
+    pub premiums: Yen,
+    /// 社会保険料 deducted from the bonus there.
+    pub bonus_premiums: Yen,
+    /// 源泉徴収税額 of the monthly pay there: by 乙欄 beside 甲欄 here, and the other way round.
+    pub withheld: Yen,
+    /// 源泉徴収税額 of the bonus there.
+    pub bonus_withheld: Yen,
+    /// 年末調整 there in December, where this office withholds by 乙欄; negative where it gives back.
+    pub settlement: Yen,
+    /// 住民税 deducted there: all of it where this office withholds by 乙欄, otherwise 0; `null` where it is not
+    /// known.
+    pub resident_tax: Option<Yen>,
+    /// 差引 there.
+    pub net: Yen,
+}
+
+/// 他の事業所の給与 of a calendar year.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
+pub struct OtherOfficePay {
+    /// 給与収入 there.
+    pub pay: Yen,
+    /// 控除した社会保険料 there.
+    pub premiums: Yen,
+    /// 源泉徴収税額 there; 0 in a normal year, which withholds nothing.
+    pub withheld: Yen,
 }
 
 /// 会社の一か月: what goes out for the president and in corporate taxes.
@@ -139,6 +177,9 @@ pub struct CalendarYearMoney {
     /// 65歳・75歳からの本人の保険料 paid in the year, by slips and from the pension; deducted beside `premiums`.
     #[serde(skip_serializing_if = "Yen::is_zero")]
     pub own_premiums: Yen,
+    /// 他の事業所; the taxes count it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other_office: Option<OtherOfficePay>,
     /// 公的年金等の収入 paid in the year; the taxes count it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pension: Option<Yen>,
@@ -213,6 +254,9 @@ pub struct TaxedPay {
     pub pay: Yen,
     /// 控除した社会保険料.
     pub premiums: Yen,
+    /// 他の事業所; the taxes count it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other_office: Option<OtherOfficePay>,
     /// 公的年金等の収入.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pension: Option<Yen>,

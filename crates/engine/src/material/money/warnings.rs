@@ -59,6 +59,10 @@ pub(super) fn warnings(
             Params::new(),
         ));
     }
+    if case.other_office.is_some() {
+        let field = "customer.other_office";
+        warnings.push(warning("money_other_office", field, Params::new()));
+    }
     let months = plans.first().map_or(&[][..], |plan| &plan.months);
     if let Some(unknown) = months
         .iter()
@@ -73,8 +77,10 @@ pub(super) fn warnings(
     }
     let years = plans.iter().flat_map(|plan| &plan.calendar_years);
     let estimated = years.filter(|year| {
+        let there = year.other_office.as_ref();
+        let withheld = year.withheld + there.map_or(Yen::ZERO, |there| there.withheld);
         year.settlement == Settlement::FinalReturn
-            && year.income_tax - year.withheld >= ESTIMATED_TAX_FROM
+            && year.income_tax - withheld >= ESTIMATED_TAX_FROM
     });
     if let Some(year) = estimated.map(|year| year.year).min() {
         let params = one("year", year + 1);

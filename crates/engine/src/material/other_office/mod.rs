@@ -92,20 +92,6 @@ impl Case {
     }
 }
 
-/// The months know one office yet.
-///
-/// # Errors
-/// `not_supported` at `customer.other_office`.
-pub(super) fn one_office(case: &Case) -> Result<(), FieldError> {
-    match case.other_office {
-        Some(_) => Err(FieldError::new(
-            FieldCode::NotSupported,
-            "customer.other_office",
-        )),
-        None => Ok(()),
-    }
-}
-
 /// The remark on the shares, which the pension office calculates: a yen may differ.
 pub(super) fn warnings(case: &Case) -> Option<Warning> {
     case.other_office.as_ref()?;

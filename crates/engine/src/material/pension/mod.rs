@@ -177,9 +177,11 @@ fn standard_bonus(amount: Yen, cap: Yen) -> Yen {
 }
 
 impl Case {
-    /// Whether a public pension or other income is taxed together with the pay.
+    /// Whether a public pension, the pay of another office or other income is taxed together with the pay.
     pub(super) fn is_taxed_beside_pay(&self) -> bool {
-        self.pension.is_some() || self.other_income.is_taxed_with_pay()
+        self.pension.is_some()
+            || self.other_office.is_some()
+            || self.other_income.is_taxed_with_pay()
     }
 }
 
