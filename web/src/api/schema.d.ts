@@ -1287,8 +1287,8 @@ export interface components {
             difference: components["schemas"]["Yen"];
             /** @description 所得税等. */
             income_tax: components["schemas"]["Yen"];
-            /** @description 65歳・75歳からの本人の保険料 paid in the year, by slips and from the pension; deducted beside `premiums`. */
-            own_premiums?: components["schemas"]["Yen"];
+            /** @description 他の事業所; the taxes count it. */
+            other_office?: components["schemas"]["OtherOfficePay"] | null;
             /** @description 給与収入. */
             pay: components["schemas"]["Yen"];
             /** @description 公的年金等の収入 paid in the year; the taxes count it. */
@@ -3350,6 +3350,39 @@ export interface components {
              */
             selected?: components["schemas"]["SelectedOffice"] | null;
         };
+        /** @description 他の事業所の一か月. */
+        OtherOfficeMonth: {
+            /** @description 賞与 there. */
+            bonus: components["schemas"]["Yen"];
+            /** @description 社会保険料 deducted from the bonus there. */
+            bonus_premiums: components["schemas"]["Yen"];
+            /** @description 源泉徴収税額 of the bonus there. */
+            bonus_withheld: components["schemas"]["Yen"];
+            /** @description 差引 there. */
+            net: components["schemas"]["Yen"];
+            /** @description 月額報酬 there. */
+            pay: components["schemas"]["Yen"];
+            /** @description 社会保険料 deducted from the monthly pay there: those of the month before. */
+            premiums: components["schemas"]["Yen"];
+            /**
+             * @description 住民税 deducted there: all of it where this office withholds by 乙欄, otherwise 0; `null` where it is not
+             *     known.
+             */
+            resident_tax: components["schemas"]["Yen"] | null;
+            /** @description 年末調整 there in December, where this office withholds by 乙欄; negative where it gives back. */
+            settlement: components["schemas"]["Yen"];
+            /** @description 源泉徴収税額 of the monthly pay there: by 乙欄 beside 甲欄 here, and the other way round. */
+            withheld: components["schemas"]["Yen"];
+        };
+        /** @description 他の事業所の給与 of a calendar year. */
+        OtherOfficePay: {
+            /** @description 給与収入 there. */
+            pay: components["schemas"]["Yen"];
+            /** @description 控除した社会保険料 there. */
+            premiums: components["schemas"]["Yen"];
+            /** @description 源泉徴収税額 there; 0 in a normal year, which withholds nothing. */
+            withheld: components["schemas"]["Yen"];
+        };
         /** @description 他の事業所 of a year. */
         OtherOfficeYear: {
             /** @description 本人負担 there, beside the pay here. */
@@ -3360,6 +3393,8 @@ export interface components {
             employer_total: components["schemas"]["Yen"];
             /** @description 年間報酬 there. */
             pay: components["schemas"]["Yen"];
+            /** @description 年金の支給停止額 by the pay there alone: it is suspended without the pay here too. */
+            pension_suspended?: components["schemas"]["Yen"];
         };
         /** @description What is answered from the first day on while nothing is loaded. */
         Otherwise: "refused" | "carried" | "marked";
@@ -3559,6 +3594,8 @@ export interface components {
             months: number;
             /** @description 損金にならない役員給与. */
             non_deductible: components["schemas"]["Yen"];
+            /** @description 二以上事業所勤務: the other office in these months, where there is one. */
+            other_office?: components["schemas"]["OtherOfficeYear"] | null;
             /** @description 65歳・75歳からの本人の保険料, as in the comparison. */
             own_premiums?: components["schemas"]["OwnPremiums"] | null;
             /** @description 報酬. */
@@ -3575,7 +3612,10 @@ export interface components {
             standard_health: components["schemas"]["Yen"];
             /** @description 厚生年金の標準報酬月額 in the last month; 0 when no longer insured. */
             standard_pension: components["schemas"]["Yen"];
-            /** @description 本人の手取り, less the pension that is suspended and the own premiums. */
+            /**
+             * @description 本人の手取り, less the pension that is suspended, the own premiums and what the pay here adds to the
+             *     premiums at the other office.
+             */
             take_home: components["schemas"]["Yen"];
             /** @description What the person would owe without the pay. */
             taxes_without_pay: components["schemas"]["Yen"];
@@ -3699,15 +3739,10 @@ export interface components {
             bonus_withheld: components["schemas"]["Yen"];
             /** @description 国保組合の保険料 of the month: the person pays it, and nothing of it is deducted from the pay. */
             national_society?: components["schemas"]["Yen"];
-            /** @description 差引: what the pay leaves: pay and bonus less premiums, own premiums paid by slips, taxes and settlement. */
+            /** @description 差引: what the pay leaves: pay and bonus less premiums, taxes and settlement. */
             net: components["schemas"]["Yen"];
-            /**
-             * @description 65歳・75歳からの本人の保険料 (介護保険第1号, 後期高齢者医療) that the person pays by slips in the month (普通徴収); the
-             *     months are those that most municipalities have, July to February.
-             */
-            own_premiums?: components["schemas"]["Yen"];
-            /** @description The same collected from the pension of the month (特別徴収), negative where it comes back. No part of `net`. */
-            own_premiums_from_pension?: components["schemas"]["Yen"];
+            /** @description 他の事業所の一か月; no part of `net`. */
+            other_office?: components["schemas"]["OtherOfficeMonth"] | null;
             /** @description 月額報酬. */
             pay: components["schemas"]["Yen"];
             /** @description 公的年金 paid in this month, before tax: in even months for the two before. No part of `net`. */
@@ -4380,6 +4415,8 @@ export interface components {
         TaxedPay: {
             /** @description 所得税等. */
             income_tax: components["schemas"]["Yen"];
+            /** @description 他の事業所; the taxes count it. */
+            other_office?: components["schemas"]["OtherOfficePay"] | null;
             /** @description 給与収入. */
             pay: components["schemas"]["Yen"];
             /** @description 公的年金等の収入. */

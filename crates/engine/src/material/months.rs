@@ -207,11 +207,7 @@ impl PremiumMonth<'_> {
 
     /// The lines of the invoice with their formulas.
     pub(super) fn lines(&self) -> Vec<Share> {
-        let lines = self.law.lines(self.cover, (&self.health, &self.pension));
-        if self.of_two_offices {
-            return lines.into_iter().map(Share::told).collect();
-        }
-        lines
+        self.told(self.law.lines(self.cover, (&self.health, &self.pension)))
     }
 
     /// The shares of the bonuses with their formulas.

@@ -117,9 +117,11 @@ export function MonthTable({ of, hasCash, plan, index, name, steps }: MonthTable
       </SideScroll>
       <p className={`mute sm ${shared.note}`}>
         {t(`money.note.${of}`)}
-        {columns.some(({ label }) => label === 'money.column.pension') && t('money.note.pension')}
-        {columns.some(({ label }) => label === 'money.column.own_premiums') &&
-          t('money.note.own_premiums')}
+        {(['other_office', 'pension', 'own_premiums'] as const).map((part) =>
+          columns.some(({ label }) => label === `money.column.${part}`)
+            ? t(`money.note.${part}`)
+            : null,
+        )}
       </p>
     </div>
   );

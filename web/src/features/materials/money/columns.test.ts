@@ -75,3 +75,20 @@ it('shows own premiums only where there are any, and the line still adds up', ()
   expect(sum(rest)).toBe(first);
   expect(columns.at(-1)?.read(month)).toBe(-16_700);
 });
+
+it('shows what another company leaves beside the take-home', () => {
+  const there = {
+    pay: 300_000,
+    bonus: 0,
+    premiums: 45_000,
+    bonus_premiums: 0,
+    withheld: 52_000,
+    bonus_withheld: 0,
+    settlement: 0,
+    resident_tax: 0,
+    net: 203_000,
+  };
+  const month = { ...DECEMBER, person: { ...DECEMBER.person, other_office: there } };
+  const shown = personColumns([month]).slice(PERSON.length);
+  expect(shown.map((column) => column.read(month))).toEqual([203_000]);
+});

@@ -48,11 +48,24 @@ const FROM_PENSION: Column = {
   signed: true,
 };
 
-/** The person's columns; those of a pension only where one was typed, own premiums only where there are any. */
+/** 他社の差引 beside the take-home. */
+const OTHER_OFFICE: readonly Column[] = [
+  { label: 'money.column.other_office', read: ({ person }) => person.other_office?.net ?? 0 },
+];
+
+/**
+ * The person's columns; those of a pension and of another company only where one was typed, own premiums only
+ * where there are any.
+ */
 export function personColumns(months: readonly MoneyMonth[]): readonly Column[] {
   const has = (column: Column) => months.some((month) => column.read(month) !== 0);
   const withPension = months.some(({ person }) => person.pension != null);
-  const more = [...(withPension ? PENSION : []), ...[FROM_PENSION].filter(has)];
+  const withOffice = months.some(({ person }) => person.other_office != null);
+  const more = [
+    ...(withOffice ? OTHER_OFFICE : []),
+    ...(withPension ? PENSION : []),
+    ...[FROM_PENSION].filter(has),
+  ];
   const own = [BY_SLIP].filter(has);
   if (own.length + more.length === 0) return PERSON;
   const upto = PERSON.findIndex(({ label }) => label === 'money.column.withheld');

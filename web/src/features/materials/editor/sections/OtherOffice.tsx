@@ -21,7 +21,6 @@ export function OtherOffice() {
       <Flag name="customer.has_other_office" label={t('editor.has_other_office')} />
       {has && (
         <>
-          <p className={classes.aside}>{t('editor.other_office_hint')}</p>
           <Field name={`${AT}.monthly`} />
           <div className={classes.two}>
             <Field name={`${AT}.selected`} />
