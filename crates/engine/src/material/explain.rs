@@ -85,13 +85,9 @@ pub(super) fn steps(mut year: Year<'_>, plan: &Plan, law: &LawBook) -> Vec<Step>
         parts.push("-own_premiums.total");
     }
     if let Some(there) = &plan.other_office {
-        let (with, without) = (there.employee_total, there.employee_without_pay);
-        formula = format!("{formula} − {} + {}", with.grouped(), without.grouped());
-        parts.push("-other_office.employee_total");
-        parts.push("other_office.employee_without_pay");
-        if there.pension_suspended > Yen::ZERO {
-            formula = format!("{formula} + {}", there.pension_suspended.grouped());
-            parts.push("other_office.pension_suspended");
+        formula.push_str(&there.added_formula());
+        for part in there.added_parts() {
+            parts.push(part);
         }
     }
     steps.push(Step::yen("take_home", plan.take_home, formula).sum_of(&parts));

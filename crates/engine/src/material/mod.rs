@@ -59,7 +59,7 @@ pub use money::{
     CalendarYearMoney, CompanyMonth, FirstYear, FiscalYearMoney, Money, MoneyMonth,
     OtherOfficeMonth, OtherOfficePay, PersonMonth, PlanMoney, Shortfall, TaxedPay, money,
 };
-pub use other_office::{OtherBonus, OtherOfficeInput, SelectedOffice};
+pub use other_office::{OtherBonus, OtherOfficeInput, OtherOfficeYear, SelectedOffice};
 pub use parts::{
     AreaInput, DependantInput, HousingLoanInput, OwnPremiumsInput, OwnRates, SpouseInput,
 };
@@ -71,7 +71,7 @@ pub use pension::{PensionInput, PensionYear};
 pub use ranges::{MAX_CARE_BASE, MAX_HOUSING_LOAN_CREDIT, MAX_OWN_PREMIUM};
 pub use result::{
     Benefits, BesidePayYear, BonusMonth, BonusShare, CompanyYear, Comparison, Deadline, Difference,
-    EmployeeShare, EmployerShare, Facts, HalfRates, HealthParts, LawUsed, Loss, OtherOfficeYear,
-    OwnPremiums, Plan, RevisionMonths, Schedule, StandardRevision, Warning, WithoutPay,
+    EmployeeShare, EmployerShare, Facts, HalfRates, HealthParts, LawUsed, Loss, OwnPremiums, Plan,
+    RevisionMonths, Schedule, StandardRevision, Warning, WithoutPay,
 };
 pub use texts::Typed;

@@ -122,7 +122,7 @@ impl Premiums {
             pay: other.pay_in(span.first, span.count),
             with,
             without: without.employee.total,
-            pension: Drawn::there(case, other, span, law)?,
+            pension: Drawn::there(case, other, (span.first, span.count, span.frozen), law)?,
         }))
     }
 

@@ -51,7 +51,7 @@ pub struct Plan {
     pub beside_pay: Option<BesidePayYear>,
     /// 二以上事業所勤務: the other office, where there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub other_office: Option<OtherOfficeYear>,
+    pub other_office: Option<super::other_office::OtherOfficeYear>,
     /// 健康保険の標準報酬月額 in the basis month.
     pub standard_health: Yen,
     /// 厚生年金の標準報酬月額 in the basis month (0 from age 70).
@@ -114,22 +114,6 @@ impl Plan {
     pub fn taxes_of_pay(&self) -> Yen {
         self.income_tax + self.resident_tax - self.without_pay.total
     }
-}
-
-/// 他の事業所 of a year.
-#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
-pub struct OtherOfficeYear {
-    /// 年間報酬 there.
-    pub pay: Yen,
-    /// 本人負担 there, beside the pay here.
-    pub employee_total: Yen,
-    /// 会社負担 there.
-    pub employer_total: Yen,
-    /// 本人負担 there without the pay here.
-    pub employee_without_pay: Yen,
-    /// 年金の支給停止額 by the pay there alone: it is suspended without the pay here too.
-    #[serde(skip_serializing_if = "Yen::is_zero")]
-    pub pension_suspended: Yen,
 }
 
 /// 通勤手当と現物給与.

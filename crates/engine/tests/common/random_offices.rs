@@ -15,7 +15,10 @@ pub fn with_other_office(mut material: Value) -> Value {
             monthly += 900_000;
         }
         let bonuses = if random.one_in(2) {
-            json!([{"date": "2026-07-10", "amount": random.between(1, 4_000_000)}])
+            json!([
+                {"date": "2026-07-10", "amount": random.between(1, 4_000_000)},
+                {"date": "2026-12-10", "amount": random.between(1, 900_000)},
+            ])
         } else {
             json!([])
         };

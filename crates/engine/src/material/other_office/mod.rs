@@ -2,8 +2,10 @@
 
 pub(super) mod held;
 mod input;
+mod result;
 
 pub use input::{OtherBonus, OtherOfficeInput, SelectedOffice};
+pub use result::OtherOfficeYear;
 
 use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_law::{LawBook, Prefecture};

@@ -13,10 +13,11 @@ use crate::income_tax::Settlement;
 use crate::material::case::{Case, PlanPay};
 use crate::material::late::NonDeductible;
 use crate::material::limits::at_plan;
+use crate::material::other_office::OtherOfficeYear;
 use crate::material::own_premiums::Own;
 use crate::material::pension::{Drawn, always_paid};
 use crate::material::premiums::{Premiums, Span, There, place_from};
-use crate::material::result::{OtherOfficeYear, WithoutPay};
+use crate::material::result::WithoutPay;
 use crate::material::taxes::{TaxedYear, Taxes};
 use crate::material::year::BenefitLaw;
 

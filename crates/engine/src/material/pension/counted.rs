@@ -8,7 +8,6 @@ use shinchoryu_quantity::{Month, Yen};
 use super::{Counted, Drawn, standard_bonus};
 use crate::material::case::{Case, PlanPay};
 use crate::material::other_office::held::OtherOffice;
-use crate::material::premiums::Span;
 
 /// What a month counts under a plan, with another office: the law is that of the month.
 pub(in crate::material) fn always_paid(
@@ -55,12 +54,12 @@ impl Drawn {
     pub(in crate::material) fn there(
         case: &Case,
         other: &OtherOffice,
-        span: Span,
+        (first, count, frozen): (Month, i32, Option<Month>),
         law: &LawBook,
     ) -> Result<Option<Self>, FieldErrors> {
-        let months = (0..span.count).map(|later| span.first.plus(later));
+        let months = (0..count).map(|later| first.plus(later));
         Self::over(case, months, |month| {
-            let month = span.frozen.unwrap_or(month);
+            let month = frozen.unwrap_or(month);
             let bonuses = |month| other.bonuses_in(month).sum();
             counted(other.monthly, month, law, bonuses)
         })

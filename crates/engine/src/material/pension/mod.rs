@@ -176,15 +176,6 @@ fn standard_bonus(amount: Yen, cap: Yen) -> Yen {
     amount.cut(1000).min(cap)
 }
 
-impl Case {
-    /// Whether a public pension, the pay of another office or other income is taxed together with the pay.
-    pub(super) fn is_taxed_beside_pay(&self) -> bool {
-        self.pension.is_some()
-            || self.other_office.is_some()
-            || self.other_income.is_taxed_with_pay()
-    }
-}
-
 /// 年齢 on 31 December: who is born on 1 January has reached it that day (年齢計算ニ関スル法律), who is born
 /// on 2 January has not.
 pub(super) fn age_at_end(birth: Date, year: CivilYear) -> i32 {
