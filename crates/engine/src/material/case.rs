@@ -13,7 +13,9 @@ use super::pension::Pension;
 use crate::check::LARGEST;
 use crate::corporate_tax::Area;
 use crate::income_tax::Settlement;
-use crate::person::{DeductionInput, Dependant, MAX_OWN_PREMIUMS, OtherIncome, Spouse, Taxpayer};
+use crate::person::{
+    DeductionInput, Dependant, MAX_SOCIAL_INSURANCE_DEDUCTED, OtherIncome, Spouse, Taxpayer,
+};
 use crate::resident_tax::Surcharge;
 use crate::social_insurance::Insurer;
 use crate::withholding::Column;
@@ -25,7 +27,7 @@ pub use super::ranges::{
 };
 
 // the person's input, which knows no material, has this largest profit as a number
-const _: () = assert!(MAX_OWN_PREMIUMS.0 == LARGEST.0 - MAX_PROFIT.0);
+const _: () = assert!(MAX_SOCIAL_INSURANCE_DEDUCTED.0 == LARGEST.0 - MAX_PROFIT.0);
 
 /// A material that can be computed.
 #[derive(Debug, Clone)]

@@ -7,7 +7,7 @@ use shinchoryu_quantity::Yen;
 use super::case::{MAX_DEPENDANTS, OwnCover, longest};
 use super::input::Customer;
 use super::parts::AreaInput;
-use super::ranges::{MAX_CARE_BASE, MAX_OWN_PREMIUM};
+use super::ranges::{MAX_CARE_BASE, MAX_OWN_PREMIUM_FROM_65};
 use super::reader::Reader;
 use crate::corporate_tax::{Area, AreaRates, ListedArea};
 use crate::person::{Dependant, Spouse};
@@ -76,8 +76,8 @@ pub(super) fn own_cover(read: &mut Reader, customer: &Customer) -> OwnCover {
     OwnCover {
         prefecture,
         care_base: amount(residence.care_base_year, base, MAX_CARE_BASE),
-        care: amount(typed.care_year, care, MAX_OWN_PREMIUM),
-        health: amount(typed.health_year, health, MAX_OWN_PREMIUM),
+        care: amount(typed.care_year, care, MAX_OWN_PREMIUM_FROM_65),
+        health: amount(typed.health_year, health, MAX_OWN_PREMIUM_FROM_65),
     }
 }
 

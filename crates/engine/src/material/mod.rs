@@ -68,7 +68,7 @@ pub use path::{
     PlanPath, path,
 };
 pub use pension::{PensionInput, PensionYear};
-pub use ranges::{MAX_CARE_BASE, MAX_HOUSING_LOAN_CREDIT, MAX_OWN_PREMIUM};
+pub use ranges::{MAX_CARE_BASE, MAX_HOUSING_LOAN_CREDIT, MAX_OWN_PREMIUM_FROM_65};
 pub use result::{
     Benefits, BesidePayYear, BonusMonth, BonusShare, CompanyYear, Comparison, Deadline, Difference,
     EmployeeShare, EmployerShare, Facts, HalfRates, HealthParts, LawUsed, Loss, OwnPremiums, Plan,

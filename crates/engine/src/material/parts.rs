@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use shinchoryu_quantity::{Rate, Yen};
 
 use super::case::longest;
-use super::ranges::{MAX_HOUSING_LOAN_CREDIT, MAX_OWN_PREMIUM, MOVED_IN_FROM};
+use super::ranges::{MAX_HOUSING_LOAN_CREDIT, MAX_OWN_PREMIUM_FROM_65, MOVED_IN_FROM};
 use crate::check::{any_amount, at_least, at_most, bound};
 use crate::corporate_tax::{EnterpriseRates, NamedArea, named_or_own};
 use crate::person::{Disability, OLDEST};
@@ -108,9 +108,9 @@ pub struct HousingLoanInput {
 #[serde(deny_unknown_fields, default)]
 pub struct OwnPremiumsInput {
     /// 介護保険料 (第1号), 0–2,999,999 yen a year.
-    #[schemars(extend("x-bound" = bound(Yen::ZERO, MAX_OWN_PREMIUM)))]
+    #[schemars(extend("x-bound" = bound(Yen::ZERO, MAX_OWN_PREMIUM_FROM_65)))]
     pub care_year: Option<Yen>,
     /// 後期高齢者医療の保険料, 0–2,999,999 yen a year.
-    #[schemars(extend("x-bound" = bound(Yen::ZERO, MAX_OWN_PREMIUM)))]
+    #[schemars(extend("x-bound" = bound(Yen::ZERO, MAX_OWN_PREMIUM_FROM_65)))]
     pub health_year: Option<Yen>,
 }

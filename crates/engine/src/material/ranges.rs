@@ -57,4 +57,4 @@ pub(crate) mod longest {
 /// 介護保険料の基準額の上限, yen a year (a bound against slips of the keyboard: above twice the highest city's).
 pub const MAX_CARE_BASE: Yen = Yen(299_999);
 /// 本人の介護保険料・後期高齢者医療保険料の上限, yen a year (a bound against slips of the keyboard).
-pub const MAX_OWN_PREMIUM: Yen = Yen(2_999_999);
+pub const MAX_OWN_PREMIUM_FROM_65: Yen = Yen(2_999_999);

@@ -20,7 +20,7 @@ use super::other_office;
 use super::pension::pension;
 use super::reader::Reader;
 use crate::corporate_tax::Area;
-use crate::person::MAX_OWN_PREMIUMS;
+use crate::person::MAX_SOCIAL_INSURANCE_DEDUCTED;
 use crate::social_insurance::Insurer;
 use crate::withholding::Column;
 
@@ -195,7 +195,7 @@ fn household_parts(read: &mut Reader, input: &MaterialInput) {
         customer.taxpayer.check(checks, "customer.taxpayer");
         customer.other_income.check(checks, "customer.other_income");
         let deductions = &input.deductions;
-        deductions.check(checks, "deductions", MAX_OWN_PREMIUMS);
+        deductions.check(checks, "deductions", MAX_SOCIAL_INSURANCE_DEDUCTED);
     });
 }
 

@@ -154,7 +154,7 @@ pub struct EarthquakePremiums {
 #[serde(deny_unknown_fields, default)]
 pub struct DeductionInput {
     /// 社会保険料.
-    #[schemars(extend("x-bound" = bound(Yen::ZERO, MAX_OWN_PREMIUMS)))]
+    #[schemars(extend("x-bound" = bound(Yen::ZERO, MAX_SOCIAL_INSURANCE_DEDUCTED)))]
     pub social_insurance: Yen,
     /// 小規模企業共済等掛金 (iDeCo among them).
     #[schemars(extend("x-bound" = any_amount()))]
@@ -248,7 +248,7 @@ pub(crate) use tax_input;
 
 /// 社会保険料 that a material takes beside those of its pay: they are added up, and the sum is an amount
 /// of a calculator as well. What is left for the pay is the largest profit of a material.
-pub(crate) const MAX_OWN_PREMIUMS: Yen = Yen(LARGEST.0 - 9_999_999_999);
+pub(crate) const MAX_SOCIAL_INSURANCE_DEDUCTED: Yen = Yen(LARGEST.0 - 9_999_999_999);
 /// Beyond the oldest person who ever lived.
 pub(crate) const OLDEST: i32 = 150;
 /// More relatives than a household; a request is bounded.

@@ -17,7 +17,7 @@ pub use input::{
 pub(crate) use deductions::{DeductionYear, disability_amount};
 pub(crate) use family::{DependantClass, Family};
 pub(crate) use income::Incomes;
-pub(crate) use input::{MAX_OWN_PREMIUMS, OLDEST, Person, tax_input};
+pub(crate) use input::{MAX_SOCIAL_INSURANCE_DEDUCTED, OLDEST, Person, tax_input};
 
 use shinchoryu_law::Dated;
 
