@@ -20,10 +20,6 @@ pub enum SelectedBy {
     ResidentFiscalYear,
     /// 事業年度開始日: the first day of the company's fiscal year.
     FiscalYearStart,
-    /// 契約日.
-    ContractDate,
-    /// 譲渡日・名義変更日.
-    TransferDate,
     /// 給付の事由が生じた日.
     BenefitDate,
     /// 暦日: the civil day itself (holidays, filing rules).
@@ -40,12 +36,7 @@ impl SelectedBy {
                 let year = day.year() - i32::from(day.month() < 4);
                 Date::from_ymd_opt(year, 4, 1)
             }
-            Self::PaymentDate
-            | Self::FiscalYearStart
-            | Self::ContractDate
-            | Self::TransferDate
-            | Self::BenefitDate
-            | Self::Day => Some(day),
+            Self::PaymentDate | Self::FiscalYearStart | Self::BenefitDate | Self::Day => Some(day),
         };
         chosen.unwrap_or(day)
     }
