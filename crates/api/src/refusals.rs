@@ -48,7 +48,7 @@ pub fn list(document: &mut Value) -> Result<(), serde_json::Error> {
                 continue;
             };
             let mut codes = own(operation)?;
-            let writes = method != "get" && operation.remove("x-reads-only").is_none();
+            let writes = method != "get" && !operation.contains_key("x-reads-only");
             let mut shares = |has: bool, shared: &[Code]| {
                 let more = shared.iter().filter(|_| has);
                 codes.extend(more);

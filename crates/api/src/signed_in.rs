@@ -2,10 +2,11 @@
 //! nothing about the rest of it.
 
 use crate::cookies::TokenCookie;
+use crate::document::reads_only;
 use crate::problem::{Code, Problem};
 use crate::state::ApiState;
 use crate::visitor::{Visitor, visitor};
-use axum::extract::{FromRequestParts, OriginalUri};
+use axum::extract::{FromRequestParts, MatchedPath};
 use axum::http::request::Parts;
 use shinchoryu_service::{ActiveMember, Caller, CommonError, Entered, Entrance, doors};
 
@@ -50,17 +51,11 @@ async fn caller(parts: &Parts, state: &ApiState) -> Result<Caller, CommonError> 
     Ok(caller)
 }
 
-/// Whether the request asks for a change. Some calls take a body and change nothing.
+/// Whether the request asks for a change. Some calls take a body and change nothing; what matches no
+/// path of the document counts as a change.
 fn writes(parts: &Parts) -> bool {
-    const CALCULATES: [&str; 4] = [
-        "/api/materials/compare",
-        "/api/materials/money",
-        "/api/materials/path",
-        "/api/calculations/",
-    ];
-    let path = parts.extensions.get::<OriginalUri>();
-    let path = path.map_or_else(|| parts.uri.path(), |uri| uri.path());
-    !parts.method.is_safe() && !CALCULATES.iter().any(|start| path.starts_with(start))
+    let path = parts.extensions.get::<MatchedPath>();
+    !parts.method.is_safe() && !path.is_some_and(|path| reads_only(path.as_str()))
 }
 
 impl FromRequestParts<ApiState> for Active {

@@ -46,8 +46,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a coupon takes off. Without a session every coupon that cannot be used is unknown; during
-         *     the registration the answer tells why.
+         * What a coupon takes off; it is neither chosen nor used up by it. Without a session a coupon that cannot
+         *     be used is answered as one that there is not (`coupon_invalid`); with one, from the choice of the plan on,
+         *     the answer tells whether it has expired or was used up. A session at another step is refused
+         *     (`access_denied`), one that has ended too (`unauthenticated`).
          */
         get: operations["get_coupon_validate"];
         put?: never;
@@ -4204,7 +4206,7 @@ export interface components {
          * @description 選択基準日: the date that chooses the value. Choosing by the wrong date is the likeliest silent
          *     mistake of this field, so every file names it.
          */
-        SelectedBy: "premium_month" | "fiscal_year" | "payment_date" | "income_year" | "resident_fiscal_year" | "fiscal_year_start" | "contract_date" | "transfer_date" | "benefit_date" | "day";
+        SelectedBy: "premium_month" | "fiscal_year" | "payment_date" | "income_year" | "resident_fiscal_year" | "fiscal_year_start" | "benefit_date" | "day";
         /** @description 選択事業所. */
         SelectedOffice: "this_office" | "other_office";
         /** @description What one law file covers. */
@@ -5512,16 +5514,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "code": "writes_refused",
+                     *       "code": "server_error",
                      *       "errors": [],
-                     *       "status": 503,
-                     *       "title": "Service Unavailable",
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
                      *       "type": "about:blank"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                        code?: "server_error" | "unavailable" | "timeout";
                     };
                 };
             };

@@ -51,6 +51,16 @@ pub fn operations_of_the_document() -> Vec<(String, String)> {
     found
 }
 
+/// Those that are not sent with GET and write nothing all the same, as the document says.
+pub fn operations_that_only_read() -> Vec<(String, String)> {
+    let document = shinchoryu_api::openapi().unwrap();
+    let mut all = operations_of_the_document();
+    all.retain(|(method, path)| {
+        document["paths"][path][method.to_lowercase()]["x-reads-only"] == true
+    });
+    all
+}
+
 fn operations() -> Vec<Operation> {
     let document = shinchoryu_api::openapi().unwrap();
     let mut found = Vec::new();

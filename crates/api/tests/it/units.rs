@@ -1,6 +1,7 @@
 //! A use case writes in one transaction.
 
 use crate::bodies::card;
+use crate::coverage::{example, operations_that_only_read};
 use crate::fault_cases::{Request, prepared};
 use crate::order::{shown, with_card};
 use crate::payments::about_to_pay;
@@ -11,6 +12,7 @@ crate::on_both_databases! {
     what_members_do_most_is_one_transaction
     what_a_provider_answers_to_is_written_before_and_after
     a_free_plan_is_one_transaction
+    what_only_reads_writes_nothing
 }
 
 /// What is asked for most often, and everything else that is one transaction by now.
@@ -111,4 +113,20 @@ async fn a_free_plan_is_one_transaction(world: &World) {
         client,
     };
     assert_eq!(units_of(world, order).await, 1);
+}
+
+async fn what_only_reads_writes_nothing(world: &World) {
+    let (_, mut client) = with_card(world, "taro").await;
+    order(&mut client).await.expect(201);
+    let reading = operations_that_only_read();
+    assert!(reading.len() >= 5, "{reading:?}");
+    let before = world.database.store.faults().units();
+    for (method, path) in reading {
+        let (address, body) = example(&method, &path, "no-id");
+        let body = body.map(|body| body.to_string()).unwrap_or_default();
+        let json = Some("application/json");
+        let answer = client.send(&method, &address, json, body).await;
+        assert_ne!(answer.status, 503, "{method} {path}");
+    }
+    assert_eq!(world.database.store.faults().units(), before);
 }

@@ -48,8 +48,10 @@ impl From<AppliedCoupon> for CouponTerms {
     }
 }
 
-/// What a coupon takes off. Without a session every coupon that cannot be used is unknown; during
-/// the registration the answer tells why.
+/// What a coupon takes off; it is neither chosen nor used up by it. Without a session a coupon that cannot
+/// be used is answered as one that there is not (`coupon_invalid`); with one, from the choice of the plan on,
+/// the answer tells whether it has expired or was used up. A session at another step is refused
+/// (`access_denied`), one that has ended too (`unauthenticated`).
 #[utoipa::path(
     get,
     path = "/coupon/validate",

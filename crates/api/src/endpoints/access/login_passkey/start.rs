@@ -16,6 +16,7 @@ use serde_json::Value;
 #[utoipa::path(
     post,
     path = "/login/passkey/start",
+    extensions(("x-reads-only" = json!(true))),
     tag = "sign-in",
     responses(
         (status = 200, body = Object),
