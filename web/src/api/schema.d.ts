@@ -1291,6 +1291,8 @@ export interface components {
             income_tax: components["schemas"]["Yen"];
             /** @description 他の事業所; the taxes count it. */
             other_office?: components["schemas"]["OtherOfficePay"] | null;
+            /** @description 65歳・75歳からの本人の保険料 paid in the year, by slips and from the pension; deducted beside `premiums`. */
+            own_premiums?: components["schemas"]["Yen"];
             /** @description 給与収入. */
             pay: components["schemas"]["Yen"];
             /** @description 公的年金等の収入 paid in the year; the taxes count it. */
@@ -3741,10 +3743,17 @@ export interface components {
             bonus_withheld: components["schemas"]["Yen"];
             /** @description 国保組合の保険料 of the month: the person pays it, and nothing of it is deducted from the pay. */
             national_society?: components["schemas"]["Yen"];
-            /** @description 差引: what the pay leaves: pay and bonus less premiums, taxes and settlement. */
+            /** @description 差引: what the pay leaves: pay and bonus less premiums, own premiums paid by slips, taxes and settlement. */
             net: components["schemas"]["Yen"];
             /** @description 他の事業所の一か月; no part of `net`. */
             other_office?: components["schemas"]["OtherOfficeMonth"] | null;
+            /**
+             * @description 65歳・75歳からの本人の保険料 (介護保険第1号, 後期高齢者医療) that the person pays by slips in the month (普通徴収); the
+             *     months are those that most municipalities have, July to February.
+             */
+            own_premiums?: components["schemas"]["Yen"];
+            /** @description The same collected from the pension of the month (特別徴収), negative where it comes back. No part of `net`. */
+            own_premiums_from_pension?: components["schemas"]["Yen"];
             /** @description 月額報酬. */
             pay: components["schemas"]["Yen"];
             /** @description 公的年金 paid in this month, before tax: in even months for the two before. No part of `net`. */
