@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDifference, formatYen, inMan, parseYen, roundedMan, spokenYen } from './yen';
+import { formatDifference, formatForInput, formatYen, inMan, parseYen, roundedMan, spokenYen } from './yen';
 
 const value = (n: number) => ({ kind: 'value', value: n });
 
@@ -63,6 +63,7 @@ describe('formats', () => {
     expect(formatDifference(1_000)).toBe('+1,000');
     expect(formatDifference(-1_000)).toBe('△1,000');
     expect(formatDifference(0)).toBe('0');
+    expect([formatYen(-0), formatDifference(-0), formatForInput(-0)]).toEqual(['0', '0', '0']);
   });
 
   it('counts in 万 without losing a yen', () => {

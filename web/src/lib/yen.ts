@@ -56,7 +56,11 @@ export function yenOf(text: string): number | null {
   return parsed.kind === 'value' ? parsed.value : null;
 }
 
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+/** A negated nothing is nothing: no sign before 0. */
+const grouped = new Intl.NumberFormat('en-US', {
+  maximumFractionDigits: 0,
+  signDisplay: 'negative',
+});
 
 /** 1234567 → "1,234,567"; negative with △, as Japanese statements print it. */
 export function formatYen(value: number): string {
