@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { warningParams } from './warningParams';
 
 describe('warningParams', () => {
+  it.each(['year', 'age'])('writes no separator into a %s', (name) => {
+    expect(warningParams('ja', { [name]: '2028' })).toEqual({ [name]: '2028' });
+  });
+
   it('groups yen and gives a difference its sign', () => {
     expect(warningParams('ja', { limit: '63000' })).toEqual({ limit: '63,000' });
     expect(warningParams('ja', { amount: '200000' })).toEqual({ amount: '+200,000' });

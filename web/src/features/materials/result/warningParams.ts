@@ -2,6 +2,9 @@ import type { Language } from '~/i18n/language';
 import { formatDate, formatMonth } from '~/lib/dates';
 import { formatDifference, formatYen } from '~/lib/yen';
 
+/** Numbers that are no amounts: a year has no groups. */
+const COUNTED = new Set(['year', 'age']);
+
 /** Values of a remark as they are read: yen in groups, `amount` (a difference) with its sign, dates, months. */
 export function warningParams(
   language: Language,
@@ -10,7 +13,7 @@ export function warningParams(
   const written = ([name, value]: [string, string]): [string, string] => {
     if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return [name, formatDate(value, language)];
     if (/^\d{4}-\d{2}$/.test(value)) return [name, formatMonth(value, language)];
-    if (!/^-?\d+$/.test(value)) return [name, value];
+    if (COUNTED.has(name) || !/^-?\d+$/.test(value)) return [name, value];
     return [name, (name === 'amount' ? formatDifference : formatYen)(Number(value))];
   };
   return Object.fromEntries(Object.entries(params).map(written));
