@@ -47,6 +47,25 @@ describe('parseDate', () => {
     expect(parseDate('S0.4.1')).toEqual({ kind: 'wrong', why: 'unreadable' });
     expect(parseDate(' ')).toEqual({ kind: 'empty' });
   });
+
+  it.each([
+    ['S99.1.1', '昭和', 'Showa', 64],
+    ['昭和65年1月1日', '昭和', 'Showa', 64],
+    ['H32.4.30', '平成', 'Heisei', 31],
+    ['大正16年1月1日', '大正', 'Taisho', 15],
+    ['M46.1.1', '明治', 'Meiji', 45],
+  ])('knows no year of an era after its last: %s', (text, name, latin, last) => {
+    expect(parseDate(text)).toEqual({ kind: 'wrong', why: 'era_over', name, latin, last });
+  });
+
+  it.each([
+    ['S64.1.7', '1989-01-07'],
+    ['T15.12.24', '1926-12-24'],
+    ['M45.7.29', '1912-07-29'],
+    ['R99.1.1', '2117-01-01'],
+  ])('reads the last year of an era: %s', (text, expected) => {
+    expect(parseDate(text)).toEqual({ kind: 'value', value: expected });
+  });
 });
 
 describe('echo', () => {

@@ -8,22 +8,26 @@ export type ParsedDate =
   | { kind: 'empty' }
   /** `no_such_day` carries the day that was meant, for the message. */
   | { kind: 'wrong'; why: 'unreadable' }
-  | { kind: 'wrong'; why: 'no_such_day'; year: number; month: number; day: number };
+  | { kind: 'wrong'; why: 'no_such_day'; year: number; month: number; day: number }
+  /** A year of an era that had ended by then; `last` is the last it had. */
+  | { kind: 'wrong'; why: 'era_over'; name: string; latin: string; last: number };
 
 interface Era {
   letter: string;
   name: string;
   latin: string;
   from: IsoDate;
+  /** The last year of the era; null for the one that goes on. */
+  last: number | null;
 }
 
 /** Newest first. Before 1873 Japan did not use this calendar, so 明治 starts there. */
 const ERAS: readonly Era[] = [
-  { letter: 'R', name: '令和', latin: 'Reiwa', from: '2019-05-01' },
-  { letter: 'H', name: '平成', latin: 'Heisei', from: '1989-01-08' },
-  { letter: 'S', name: '昭和', latin: 'Showa', from: '1926-12-25' },
-  { letter: 'T', name: '大正', latin: 'Taisho', from: '1912-07-30' },
-  { letter: 'M', name: '明治', latin: 'Meiji', from: '1873-01-01' },
+  { letter: 'R', name: '令和', latin: 'Reiwa', from: '2019-05-01', last: null },
+  { letter: 'H', name: '平成', latin: 'Heisei', from: '1989-01-08', last: 31 },
+  { letter: 'S', name: '昭和', latin: 'Showa', from: '1926-12-25', last: 64 },
+  { letter: 'T', name: '大正', latin: 'Taisho', from: '1912-07-30', last: 15 },
+  { letter: 'M', name: '明治', latin: 'Meiji', from: '1873-01-01', last: 45 },
 ];
 const ERA_FIRST_YEAR: Record<string, number> = { R: 2019, H: 1989, S: 1926, T: 1912, M: 1868 };
 
@@ -68,6 +72,10 @@ export function parseDate(text: string): ParsedDate {
   const era = ERAS.find((each) => each.name === named[1] || each.letter === named[1]);
   const first = era ? ERA_FIRST_YEAR[era.letter] : undefined;
   if (!era || first === undefined || named[2] === '0') return { kind: 'wrong', why: 'unreadable' };
+  const { name, latin, last } = era;
+  if (last !== null && Number(named[2]) > last) {
+    return { kind: 'wrong', why: 'era_over', name, latin, last };
+  }
   return checked(first + Number(named[2]) - 1, Number(named[3]), Number(named[4]));
 }
 

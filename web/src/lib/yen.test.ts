@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatDifference, formatForInput, formatYen, inMan, parseYen, roundedMan, spokenYen } from './yen';
+import {
+  formatDifference,
+  formatForInput,
+  formatYen,
+  inMan,
+  parseYen,
+  roundedMan,
+  spokenYen,
+} from './yen';
 
 const value = (n: number) => ({ kind: 'value', value: n });
 

@@ -36,12 +36,17 @@ export function DateField(props: DateFieldProps) {
     onChange,
   );
   const parsed = parseDate(field.text);
-  const own =
-    !field.typing && parsed.kind === 'wrong'
-      ? parsed.why === 'no_such_day'
-        ? t('input.date.no_such_day', { year: parsed.year, month: parsed.month, day: parsed.day })
-        : t('input.date.unreadable')
-      : undefined;
+  const wrong = () => {
+    if (parsed.kind !== 'wrong') return undefined;
+    if (parsed.why === 'unreadable') return t('input.date.unreadable');
+    if (parsed.why === 'no_such_day') {
+      const { year, month, day } = parsed;
+      return t('input.date.no_such_day', { year, month, day });
+    }
+    const { name, latin, last } = parsed;
+    return t('input.date.era_over', { era: language === 'ja' ? name : latin, last });
+  };
+  const own = field.typing ? undefined : wrong();
   const message = error ?? own;
   const echo =
     parsed.kind === 'value'

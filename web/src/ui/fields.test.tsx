@@ -105,6 +105,14 @@ it('names a day that does not exist', async () => {
   expect(value).toBe('2027/2/29');
 });
 
+it('says when an era ended instead of going on counting', async () => {
+  await show(<Day />);
+  await userEvent.type(box('支給日'), 'S99.1.1');
+  await userEvent.tab();
+  expect(screen.getByText('昭和は64年までです。日付を確認してください。')).toBeTruthy();
+  expect(value).toBe('S99.1.1');
+});
+
 it('puts a birthday together from three lists', async () => {
   await show(<Birthday />);
   await userEvent.selectOptions(
