@@ -13,6 +13,8 @@ export function Spoken({ comparison, plan }: { comparison: Comparison; plan: num
   const pension = comparison.losses[plan - 1]?.pension_per_year_for_each_year_in_force ?? 0;
   const sentence = t('result.spoken', {
     together: Math.abs(together).toLocaleString('en-US'),
+    // 万 is no unit of an English sentence.
+    together_yen: (Math.abs(together) * 10_000).toLocaleString('en-US'),
     way: t(together < 0 ? 'result.less' : 'result.more'),
     pension: Math.abs(pension).toLocaleString('en-US'),
     pensionWay: t(pension > 0 ? 'result.less' : 'result.more'),
