@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { translate } from '~/i18n/words';
 import { speak } from '~test/words';
