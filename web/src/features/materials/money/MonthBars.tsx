@@ -25,6 +25,7 @@ export function MonthBars({ of, hasCash, months, plan }: MonthsProps) {
   const language = useLanguage();
   const what = of === 'person' ? 'net' : hasCash ? 'balance' : 'total';
   const title = t(`money.chart.${what}`);
+  const yen = t('money.chart.yen');
   const values = months.map(({ person, company }) =>
     what === 'net' ? person.net : what === 'balance' ? (company.balance ?? 0) : company.total,
   );
@@ -33,7 +34,7 @@ export function MonthBars({ of, hasCash, months, plan }: MonthsProps) {
   const spoken = bars.map(({ value }, at) =>
     t('money.chart.value', {
       month: formatMonth(months[at]?.month ?? '', language),
-      value: (value < 0 ? t('ui.minus') : '') + barLabel(Math.abs(value)),
+      value: (value < 0 ? t('ui.minus') : '') + barLabel(Math.abs(value), yen),
     }),
   );
   return (
@@ -67,7 +68,7 @@ export function MonthBars({ of, hasCash, months, plan }: MonthsProps) {
                     className={value < 0 ? classes.labelBelow : classes.label}
                     style={variable('--height', height)}
                   >
-                    {barLabel(value)}
+                    {barLabel(value, yen)}
                   </span>
                 </span>
                 <span className={classes.month}>{monthName(month, language, 'short')}</span>

@@ -45,4 +45,7 @@ it.each([
   [710_721, '71.1'],
   [8_265_773, '827'],
   [-12_345_678, '△1,235'],
-])('%d is labelled %s', (value, label) => expect(barLabel(value)).toBe(label));
+  [-61, '△61円'],
+  [999, '999円'],
+  [-1_000, '△0.1'],
+])('%d is labelled %s', (value, label) => expect(barLabel(value, '円')).toBe(label));
