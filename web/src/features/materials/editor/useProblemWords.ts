@@ -9,6 +9,9 @@ import { useWords } from '~/i18n/useWords';
 import { formatDate } from '~/lib/dates';
 import { percentOfRate } from '~/lib/rates';
 
+/** A pay of nothing is refused as no insurance, one beyond the bound by its range: one sentence says both. */
+const RANGED = new Set(['out_of_range', 'not_insured']);
+
 /** Messages of problems, and names of their fields. */
 export function useProblemWords() {
   const { t } = useTranslation();
@@ -29,6 +32,12 @@ export function useProblemWords() {
   return {
     message(problem: Problem): string {
       const { code, params = {} } = problem;
+      if (/(^|\.)(current|proposals\.\d+)\.monthly$/.test(problem.field) && RANGED.has(code)) {
+        const [min, max] = fieldAt(MATERIAL, problem.field)?.bound ?? [];
+        const yen = (value: unknown) =>
+          t('editor.with_unit', { value: readable(String(value)), unit: t('unit.yen') });
+        return t('editor.pay_range', { min: yen(min), max: yen(max) });
+      }
       const field = code === 'out_of_range' ? fieldAt(MATERIAL, problem.field) : undefined;
       const said = Object.fromEntries(
         Object.entries(params).map(([key, value]) => [key, end(field, value)]),
@@ -39,6 +48,9 @@ export function useProblemWords() {
       }
       if (code === 'out_of_range' && said['min'] === undefined) {
         return t('editor.at_most', { max: said['max'] ?? '' });
+      }
+      if (field?.look === 'day') {
+        return t('editor.day_range', { min: said['min'] ?? '', max: said['max'] ?? '' });
       }
       return reasonWords(code, said) ?? t('editor.wrong_value');
     },
