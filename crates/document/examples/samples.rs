@@ -12,7 +12,7 @@ mod sample;
 
 use sample::{
     computed, everything, late, long_names, loss_making, over_65, over_70, raised, reference,
-    three_proposals,
+    three_proposals, with_pension,
 };
 use shinchoryu_document::{DocumentRequest, Palette, render};
 use shinchoryu_engine::material::MaterialInput;
@@ -25,10 +25,11 @@ fn main() {
         .nth(1)
         .unwrap_or_else(|| "target/samples".to_owned());
     std::fs::create_dir_all(&folder).expect("a folder to write to");
-    let cases: [(&str, MaterialInput); 9] = [
+    let cases: [(&str, MaterialInput); 10] = [
         ("reference", reference()),
         ("three", three_proposals()),
         ("over-65", over_65()),
+        ("pension", with_pension()),
         ("over-70", over_70()),
         ("everything", everything()),
         ("loss", loss_making()),

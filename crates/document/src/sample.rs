@@ -1,7 +1,8 @@
 //! Cases for the tests: inputs as a member types them, computed by the engine.
 
 use shinchoryu_engine::material::{
-    Bonus, Comparison, HousingLoanInput, MaterialInput, MealsInput, Pay, Proposer, compare,
+    Bonus, Comparison, HousingLoanInput, MaterialInput, MealsInput, OwnPremiumsInput, Pay,
+    PensionInput, Proposer, compare,
 };
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Date, Yen, date};
@@ -60,6 +61,27 @@ pub(crate) fn over_65() -> MaterialInput {
     input.customer.retirement_age = Some(70);
     let (summer, winter) = (date(2026, 7, 10), date(2026, 12, 10));
     input.proposals = vec![pay(200_000, &[(summer, 4_800_000), (winter, 4_800_000)])];
+    input
+}
+
+/// A president of 66 with a suspended pension, commuting allowance and own premiums: everything that moves the
+/// total beside premiums and taxes.
+pub(crate) fn with_pension() -> MaterialInput {
+    let mut input = reference();
+    input.customer.birth_date = Some(date(1959, 10, 1));
+    input.customer.retirement_age = Some(70);
+    input.customer.pension = Some(PensionInput {
+        earnings_related: Yen(1_800_000),
+        basic: Yen(780_000),
+        other: Yen(200_000),
+        ..PensionInput::default()
+    });
+    input.customer.own_premiums = Some(OwnPremiumsInput {
+        care_year: Some(Yen(150_000)),
+        ..OwnPremiumsInput::default()
+    });
+    input.current.commuting = Some(Yen(30_000));
+    input.proposals[0].commuting = Some(Yen(25_000));
     input
 }
 

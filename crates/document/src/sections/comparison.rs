@@ -4,6 +4,7 @@
 use shinchoryu_engine::material::Plan;
 use shinchoryu_quantity::Yen;
 
+use super::beside::{commuting, own_premiums, suspended, there, there_without_pay};
 use super::current::below_zero;
 use super::{Context, Kind, way};
 use crate::model::{
@@ -212,18 +213,18 @@ fn rows(context: &Context<'_>) -> Vec<Line> {
     {
         rows.push(line(Part, "figure.without_pay.total", true, without_pay));
     }
-    let own = |plan: &Plan| {
-        plan.own_premiums
-            .as_ref()
-            .map_or(Yen::ZERO, |own| own.total)
+    let any = |figure: fn(&Plan) -> Yen| {
+        let mut plans = context.plans().iter();
+        plans.any(|plan| figure(plan) != Yen::ZERO)
     };
-    if context.plans().iter().any(|plan| own(plan) != Yen::ZERO) {
-        rows.push(line(Plain, "figure.own_premiums.total", false, own));
+    if any(own_premiums) {
+        rows.push(line(
+            Plain,
+            "figure.own_premiums.total",
+            false,
+            own_premiums,
+        ));
     }
-    let there = |plan: &Plan| {
-        let there = plan.other_office.as_ref();
-        there.map_or(Yen::ZERO, |there| there.employee_total)
-    };
     if context
         .plans()
         .iter()
@@ -239,14 +240,10 @@ fn rows(context: &Context<'_>) -> Vec<Line> {
             Plain,
             "figure.other_office.employee_without_pay",
             true,
-            |plan| {
-                let there = plan.other_office.as_ref();
-                there.map_or(Yen::ZERO, |there| there.employee_without_pay)
-            },
+            there_without_pay,
         ));
     }
-    let suspended = |plan: &Plan| plan.pension.map_or(Yen::ZERO, |pension| pension.suspended);
-    if (context.plans().iter()).any(|plan| suspended(plan) != Yen::ZERO) {
+    if any(suspended) {
         rows.push(line(Plain, "figure.pension.suspended", false, suspended));
     }
     rows.extend([
@@ -254,15 +251,7 @@ fn rows(context: &Context<'_>) -> Vec<Line> {
         group("comparison.group.company"),
         line(Plain, "comparison.company_pay", false, |plan| plan.pay),
     ]);
-    let commuting = |plan: &Plan| {
-        let beside = plan.beside_pay.as_ref();
-        beside.map_or(Yen::ZERO, |beside| beside.commuting)
-    };
-    if context
-        .plans()
-        .iter()
-        .any(|plan| commuting(plan) != Yen::ZERO)
-    {
+    if any(commuting) {
         rows.push(line(Plain, "figure.beside_pay.commuting", false, commuting));
     }
     let not_deductible = |plan: &Plan| plan.company.non_deductible;

@@ -4,6 +4,7 @@
 
 mod assumptions;
 mod benefits;
+mod beside;
 mod comparison;
 mod cover;
 mod current;

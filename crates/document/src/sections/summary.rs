@@ -1,8 +1,10 @@
 //! 要約: gain and loss on one page, at the same size. No line of it can be left out.
 
+use shinchoryu_engine::material::Plan;
 use shinchoryu_quantity::Yen;
 use std::cmp::Ordering;
 
+use super::beside::{commuting, own_premiums, suspended, there};
 use super::{Context, Kind, way};
 use crate::model::{
     Block, Bridge, BridgeStep, Cell, Column, Fill, Panel, Pitch, Row, RowKind, Section, Table,
@@ -274,26 +276,33 @@ fn protection(context: &Context<'_>) -> Panel {
     }
 }
 
+/// One step for each line of the comparison that moves the total; what does not move has none.
 fn bridge(context: &Context<'_>) -> Bridge {
-    let (_, difference, _) = context.first();
+    let (plan, difference, _) = context.first();
+    let less = |figure: fn(&Plan) -> Yen| figure(context.now()) - figure(plan);
     // pay itself moves money from one of the two to the other and cancels in the total
     let deltas = [
         ("employee", -difference.employee_total),
         ("employer", -difference.employer_total),
+        ("there", less(there)),
+        ("own_premiums", less(own_premiums)),
         ("income_tax", -difference.income_tax),
         ("resident_tax", -difference.resident_tax),
         ("company_taxes", -difference.company_taxes),
-        ("together", difference.together),
+        ("commuting", less(commuting)),
+        ("suspended", less(suspended)),
     ];
-    let steps: Vec<BridgeStep> = deltas
-        .into_iter()
-        .map(|(name, amount)| BridgeStep {
-            label: context.get(&format!("summary.bridge.{name}")),
-            amount: amount.get(),
-            figure: context.figures.large(amount, true),
-            total: name == "together",
-        })
+    let step = |name: &str, amount: Yen, total| BridgeStep {
+        label: context.get(&format!("summary.bridge.{name}")),
+        amount: amount.get(),
+        figure: context.figures.large(amount, true),
+        total,
+    };
+    let moved = deltas.iter().filter(|(_, amount)| *amount != Yen::ZERO);
+    let mut steps: Vec<BridgeStep> = moved
+        .map(|(name, amount)| step(name, *amount, false))
         .collect();
+    steps.push(step("together", difference.together, true));
     let read: Vec<String> = steps
         .iter()
         .map(|step| format!("{} {}", step.label.replace('\n', " "), step.figure))

@@ -1,11 +1,12 @@
 mod amounts;
 mod letters;
+mod sums;
 
 use super::{Context, Kind, assumptions, contents, model};
 use crate::model::Section;
 use crate::sample::{
     computed, everything, late, long_names, loss_making, over_65, over_70, raised, reference,
-    three_proposals,
+    three_proposals, with_pension,
 };
 use crate::{Document, DocumentRequest, Palette, render, typeset};
 use shinchoryu_engine::LawMark;
@@ -46,6 +47,8 @@ fn every_section_of_every_case_stays_on_its_page() {
         (three_proposals(), Language::En),
         (over_65(), Language::Ja),
         (over_70(), Language::Ja),
+        (with_pension(), Language::Ja),
+        (with_pension(), Language::En),
         (everything(), Language::Ja),
         (everything(), Language::En),
         (loss_making(), Language::Ja),

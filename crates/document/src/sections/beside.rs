@@ -1,0 +1,35 @@
+//! What only some plans have beside pay, premiums and taxes: zero where a plan has none of it.
+
+use shinchoryu_engine::material::{OtherOfficeYear, Plan};
+use shinchoryu_quantity::Yen;
+
+/// 65歳・75歳からの本人の保険料 a year.
+pub(super) fn own_premiums(plan: &Plan) -> Yen {
+    let own = plan.own_premiums.as_ref();
+    own.map_or(Yen::ZERO, |own| own.total)
+}
+
+/// 年金の支給停止額 a year.
+pub(super) fn suspended(plan: &Plan) -> Yen {
+    plan.pension.map_or(Yen::ZERO, |pension| pension.suspended)
+}
+
+/// 通勤手当 a year: the company pays it beside the pay.
+pub(super) fn commuting(plan: &Plan) -> Yen {
+    let beside = plan.beside_pay.as_ref();
+    beside.map_or(Yen::ZERO, |beside| beside.commuting)
+}
+
+/// 他社での本人負担 a year, beside the pay here.
+pub(super) fn there(plan: &Plan) -> Yen {
+    of_other_office(plan, |there| there.employee_total)
+}
+
+/// 他社での本人負担 a year without the pay here: the same in every plan.
+pub(super) fn there_without_pay(plan: &Plan) -> Yen {
+    of_other_office(plan, |there| there.employee_without_pay)
+}
+
+fn of_other_office(plan: &Plan, figure: fn(&OtherOfficeYear) -> Yen) -> Yen {
+    plan.other_office.as_ref().map_or(Yen::ZERO, figure)
+}
