@@ -205,13 +205,14 @@ fn rows(context: &Context<'_>) -> Vec<Line> {
             plan.resident_tax
         }),
     ]);
-    let without_pay = |plan: &Plan| plan.without_pay.total;
+    // taken off what is deducted from the pay, as on the page of today
+    let without_pay = |plan: &Plan| -plan.without_pay.total;
     if context
         .plans()
         .iter()
         .any(|plan| without_pay(plan) != Yen::ZERO)
     {
-        rows.push(line(Part, "figure.without_pay.total", true, without_pay));
+        rows.push(line(Part, "figure.without_pay.total", false, without_pay));
     }
     let any = |figure: fn(&Plan) -> Yen| {
         let mut plans = context.plans().iter();
@@ -239,8 +240,8 @@ fn rows(context: &Context<'_>) -> Vec<Line> {
         rows.push(line(
             Plain,
             "figure.other_office.employee_without_pay",
-            true,
-            there_without_pay,
+            false,
+            |plan| -there_without_pay(plan),
         ));
     }
     if any(suspended) {

@@ -4,6 +4,7 @@ use shinchoryu_engine::material::Plan;
 use shinchoryu_quantity::Yen;
 
 use super::Context;
+use super::beside::{commuting, own_premiums, suspended, there, there_without_pay};
 use crate::model::{
     Band, BandPart, Block, Cell, Column, Fill, Pitch, Row, RowKind, Section, Short, Table, Width,
 };
@@ -11,13 +12,11 @@ use crate::text::Text;
 
 pub(super) fn section(context: &Context<'_>) -> Section {
     let now = context.now();
-    let taxes = now.taxes_of_pay() + now.company.taxes;
-    let paid = now.premiums_both + taxes;
     let profit = now.company.profit_before_pay;
     let values = [
         ("profit", &*context.large_whole(profit)),
-        ("paid", &*context.large_whole(paid)),
-        ("premiums", &*context.large_whole(now.premiums_both)),
+        ("paid", &*context.large_whole(premiums(now) + taxes(now))),
+        ("premiums", &*context.large_whole(premiums(now))),
     ];
     let finding = context.words.phrases(
         if profit.get() > 0 && now.company.money_left.get() >= 0 {
@@ -31,12 +30,14 @@ pub(super) fn section(context: &Context<'_>) -> Section {
         Some(text) => vec![Block::Notice { text }, Block::Table(company_table(context))],
         None => vec![Block::Band(band(context))],
     };
+    let paid_table = paid_table(context);
+    let pitch = paid_table.pitch;
     blocks.push(Block::Columns {
         widths: [7, 5],
         columns: [
-            vec![Block::Table(paid_table(context))],
+            vec![Block::Table(paid_table)],
             vec![
-                Block::Table(basis(context)),
+                Block::Table(basis(context, pitch)),
                 Block::Texts {
                     stacked: true,
                     texts: vec![Short {
@@ -53,16 +54,59 @@ pub(super) fn section(context: &Context<'_>) -> Section {
         name: String::new(),
         finding,
         blocks,
-        notes: vec![context.text("current.note", &[])],
+        notes: notes(context),
     }
 }
 
-/// The table in place of the chart takes some of the room.
-fn pitch(context: &Context<'_>) -> Pitch {
-    if negative(context).is_some() {
-        Pitch::Snug
-    } else {
-        Pitch::Normal
+fn notes(context: &Context<'_>) -> Vec<Text> {
+    let mut notes = vec![context.text("current.note", &[])];
+    let suspended = suspended(context.now());
+    if suspended != Yen::ZERO {
+        notes.push(context.text(
+            "current.note.suspended",
+            &[("amount", &context.yen(suspended))],
+        ));
+    }
+    notes
+}
+
+/// 社会保険料 that the person and the company pay: with the own premiums from 65 and 75, and with what
+/// the pay here adds to the premiums at another office.
+fn premiums(plan: &Plan) -> Yen {
+    plan.premiums_both + own_premiums(plan) + there(plan) - there_without_pay(plan)
+}
+
+/// Taxes of the pay and of the company.
+fn taxes(plan: &Plan) -> Yen {
+    plan.taxes_of_pay() + plan.company.taxes
+}
+
+/// What is left to the person of the pay: a suspended pension lowers the take-home, but the company's
+/// profit does not go there.
+fn left_of_pay(plan: &Plan) -> Yen {
+    plan.take_home + suspended(plan)
+}
+
+/// Rows of the table of premiums and taxes that most presidents have.
+const ROWS: usize = 8;
+
+/// The table in place of the chart takes some of the room, and so do rows that most presidents do not have
+/// and narrow parts of the bar, whose names stand on steps.
+fn pitch(context: &Context<'_>, rows: usize) -> Pitch {
+    let taken = match negative(context) {
+        Some(_) => 2,
+        None => {
+            let whole = context.now().company.profit_before_pay.get();
+            let parts = parts(context).into_iter();
+            let narrow = parts.filter(|(_, amount, _)| amount.get() * 15 < whole);
+            narrow.count() * 2
+        }
+    };
+    match taken + rows.saturating_sub(ROWS) {
+        0 | 1 => Pitch::Normal,
+        2 => Pitch::Snug,
+        3 => Pitch::Dense,
+        _ => Pitch::Tight,
     }
 }
 
@@ -85,26 +129,36 @@ pub(super) fn below_zero(plan: &Plan) -> Option<(&'static str, Yen)> {
 
 /// Why there is no chart: a part of the whole is negative.
 fn negative(context: &Context<'_>) -> Option<Text> {
-    let (figure, amount) = below_zero(context.now())?;
-    let key = match figure {
-        "figure.company.profit_before_pay" => "current.negative.profit",
-        "figure.company.money_left" => "current.negative.money_left",
-        _ => "current.negative.take_home",
+    let now = context.now();
+    let (key, amount) = match below_zero(now) {
+        Some(("figure.company.profit_before_pay", amount)) => ("current.negative.profit", amount),
+        Some(("figure.company.money_left", amount)) => ("current.negative.money_left", amount),
+        Some((_, amount)) => ("current.negative.take_home", amount),
+        // the premiums of a low pay lower the tax of the other income by more than the pay is taxed
+        None if now.taxes_of_pay() < Yen::ZERO => {
+            ("current.negative.taxes_of_pay", now.taxes_of_pay())
+        }
+        None => return None,
     };
     Some(context.text(key, &[("amount", &context.yen(amount))]))
 }
 
-fn band(context: &Context<'_>) -> Band {
+/// Where the profit before the pay goes: name, amount and look of each part.
+fn parts(context: &Context<'_>) -> Vec<(&'static str, Yen, Fill)> {
     let now = context.now();
-    let whole = now.company.profit_before_pay;
-    let parts = [
-        ("figure.take_home", now.take_home, Fill::Person),
+    let person = if suspended(now) == Yen::ZERO {
+        "figure.take_home"
+    } else {
+        "current.band.left_of_pay"
+    };
+    let mut parts = vec![
+        (person, left_of_pay(now), Fill::Person),
         (
             "figure.company.money_left",
             now.company.money_left,
             Fill::Company,
         ),
-        ("current.band.premiums", now.premiums_both, Fill::Premiums),
+        ("current.band.premiums", premiums(now), Fill::Premiums),
         (
             "current.band.personal_tax",
             now.taxes_of_pay(),
@@ -112,7 +166,15 @@ fn band(context: &Context<'_>) -> Band {
         ),
         ("figure.company.taxes", now.company.taxes, Fill::CompanyTax),
     ];
-    let parts: Vec<BandPart> = parts
+    if commuting(now) != Yen::ZERO {
+        parts.push(("figure.beside_pay.commuting", commuting(now), Fill::Other));
+    }
+    parts
+}
+
+fn band(context: &Context<'_>) -> Band {
+    let whole = context.now().company.profit_before_pay;
+    let parts: Vec<BandPart> = parts(context)
         .into_iter()
         .map(|(name, amount, fill)| BandPart {
             label: context.get(name),
@@ -158,6 +220,24 @@ fn company_table(context: &Context<'_>) -> Table {
             Cell::words(context.figures.yen(amount)),
         ],
     };
+    use RowKind::{GrandTotal, Plain};
+    let company = &now.company;
+    let mut rows = vec![
+        row(
+            Plain,
+            "figure.company.profit_before_pay",
+            company.profit_before_pay,
+        ),
+        row(Plain, "current.company.pay", -now.pay),
+    ];
+    if commuting(now) != Yen::ZERO {
+        rows.push(row(Plain, "figure.beside_pay.commuting", -commuting(now)));
+    }
+    rows.extend([
+        row(Plain, "current.company.premiums", -now.employer_total),
+        row(Plain, "figure.company.taxes", -company.taxes),
+        row(GrandTotal, "figure.company.money_left", company.money_left),
+    ]);
     Table {
         caption: context.get("current.company.caption"),
         unit: Some(context.unit("unit.yen")),
@@ -165,25 +245,7 @@ fn company_table(context: &Context<'_>) -> Table {
             Column::words("", Width::Fr(1)),
             Column::figures(context.get("current.company.amount"), Width::Mm(40)),
         ],
-        rows: vec![
-            row(
-                RowKind::Plain,
-                "figure.company.profit_before_pay",
-                now.company.profit_before_pay,
-            ),
-            row(RowKind::Plain, "current.company.pay", -now.pay),
-            row(
-                RowKind::Plain,
-                "current.company.premiums",
-                -now.employer_total,
-            ),
-            row(RowKind::Plain, "figure.company.taxes", -now.company.taxes),
-            row(
-                RowKind::GrandTotal,
-                "figure.company.money_left",
-                now.company.money_left,
-            ),
-        ],
+        rows,
         pitch: Pitch::Dense,
         ..Table::default()
     }
@@ -229,10 +291,24 @@ fn paid_table(context: &Context<'_>) -> Table {
             None,
             Some(employer.child_contribution),
         ),
+    ];
+    // premiums without a share of the company, where there are any
+    let own = [
+        ("figure.own_premiums.total", own_premiums(now)),
+        ("figure.other_office.employee_total", there(now)),
+        (
+            "figure.other_office.employee_without_pay",
+            -there_without_pay(now),
+        ),
+    ];
+    let own = own.into_iter().filter(|(_, amount)| *amount != Yen::ZERO);
+    rows.extend(own.map(|(name, amount)| row(RowKind::Plain, name, Some(amount), None)));
+    let premiums_of_person = premiums(now) - employer.total;
+    rows.extend([
         row(
             RowKind::Total,
             "current.table.premiums",
-            Some(employee.total),
+            Some(premiums_of_person),
             Some(employer.total),
         ),
         row(
@@ -247,7 +323,7 @@ fn paid_table(context: &Context<'_>) -> Table {
             Some(now.resident_tax),
             None,
         ),
-    ];
+    ]);
     if now.without_pay.total != Yen::ZERO {
         rows.push(row(
             RowKind::Plain,
@@ -255,33 +331,6 @@ fn paid_table(context: &Context<'_>) -> Table {
             Some(-now.without_pay.total),
             None,
         ));
-    }
-    let own = now.own_premiums.as_ref().map_or(Yen::ZERO, |own| own.total);
-    if own != Yen::ZERO {
-        rows.push(row(
-            RowKind::Plain,
-            "figure.own_premiums.total",
-            Some(own),
-            None,
-        ));
-    }
-    let there = now.other_office.as_ref();
-    if let Some(there) = there {
-        let (name, without) = (
-            "figure.other_office.employee_total",
-            "figure.other_office.employee_without_pay",
-        );
-        rows.push(row(RowKind::Plain, name, Some(there.employee_total), None));
-        let alone = Some(-there.employee_without_pay);
-        rows.push(row(RowKind::Plain, without, alone, None));
-    }
-    let there = there.map_or(Yen::ZERO, |there| {
-        there.employee_total - there.employee_without_pay
-    });
-    let suspended = now.pension.map_or(Yen::ZERO, |pension| pension.suspended);
-    if suspended != Yen::ZERO {
-        let name = "figure.pension.suspended";
-        rows.push(row(RowKind::Plain, name, Some(suspended), None));
     }
     rows.extend([
         row(
@@ -293,7 +342,7 @@ fn paid_table(context: &Context<'_>) -> Table {
         row(
             RowKind::GrandTotal,
             "current.table.total",
-            Some(employee.total + now.taxes_of_pay() + own + there + suspended),
+            Some(premiums_of_person + now.taxes_of_pay()),
             Some(employer.total + now.company.taxes),
         ),
     ]);
@@ -306,14 +355,14 @@ fn paid_table(context: &Context<'_>) -> Table {
             Column::figures(context.get("current.table.company"), Width::Mm(30)),
             Column::figures(context.get("current.table.both"), Width::Mm(30)),
         ],
+        pitch: pitch(context, rows.len()),
         rows,
-        pitch: pitch(context),
         ..Table::default()
     }
 }
 
 /// Standard amounts and rates of the premiums, and what of the health premium is what.
-fn basis(context: &Context<'_>) -> Table {
+fn basis(context: &Context<'_>, pitch: Pitch) -> Table {
     let now = context.now();
     let figures = context.figures;
     let rates = &context.request.comparison.facts.rates;
@@ -382,7 +431,7 @@ fn basis(context: &Context<'_>) -> Table {
             Column::figures(context.get("current.basis.year"), Width::Mm(21)),
         ],
         rows,
-        pitch: pitch(context),
+        pitch,
         ..Table::default()
     }
 }

@@ -8,6 +8,7 @@ use crate::sample::{
     computed, everything, long_names, loss_making, over_65, over_70, raised, reference,
     three_proposals,
 };
+use crate::sections::beside::{commuting, own_premiums, suspended};
 use crate::sections::{Context, comparison};
 use shinchoryu_engine::material::{Comparison, Plan};
 use shinchoryu_quantity::{Rate, Yen};
@@ -121,16 +122,23 @@ fn every_printed_amount_comes_from_the_comparison() {
 fn sums(comparison: &Comparison) -> BTreeSet<i64> {
     let joined = |plan: &Plan| {
         let (employee, taxes) = (&plan.employee, plan.taxes_of_pay());
+        let (own, suspended) = (own_premiums(plan), suspended(plan));
         [
             employee.health_monthly + employee.health_bonus,
             employee.pension_monthly + employee.pension_bonus,
             employee.health_monthly + employee.health_bonus + plan.employer.health,
             employee.pension_monthly + employee.pension_bonus + plan.employer.pension,
-            employee.total + taxes,
+            own,
+            suspended,
+            commuting(plan),
+            employee.total + own,
+            plan.premiums_both + own,
+            plan.take_home + suspended,
+            employee.total + own + taxes,
             taxes,
             taxes + plan.company.taxes,
             plan.employer.total + plan.company.taxes,
-            plan.premiums_both + taxes + plan.company.taxes,
+            plan.premiums_both + own + taxes + plan.company.taxes,
             employee.parts.health,
             employee.parts.care,
             employee.parts.levy,
@@ -155,9 +163,10 @@ fn shares_and_rates(comparison: &Comparison, lang: Language) -> BTreeSet<String>
     let now = &comparison.plans[0];
     let whole = now.company.profit_before_pay;
     let shares = [
-        now.take_home,
+        now.take_home + suspended(now),
         now.company.money_left,
-        now.premiums_both,
+        now.premiums_both + own_premiums(now),
+        commuting(now),
         now.taxes_of_pay(),
         now.company.taxes,
     ];

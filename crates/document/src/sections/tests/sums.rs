@@ -1,10 +1,11 @@
 //! What is drawn as parts of a whole adds up to the whole, to the yen, over many materials.
 
 use super::request;
-use crate::model::{Block, Bridge};
+use crate::model::{Band, Block, Bridge, Cell, Fill, Row, RowKind, Table};
 use crate::sections::{Context, Kind};
 use shinchoryu_engine::material::{MaterialInput, compare};
 use shinchoryu_law::LawBook;
+use shinchoryu_quantity::Yen;
 use shinchoryu_words::Language;
 use std::path::Path;
 
@@ -55,21 +56,61 @@ fn with_each(mut check: impl FnMut(&str, &Context<'_>)) -> usize {
     compared
 }
 
-/// The bridge of the summary.
-fn bridge(blocks: Vec<Block>) -> Option<Bridge> {
-    blocks.into_iter().find_map(|block| match block {
+/// Every block of a section, those in columns too.
+fn flat(blocks: Vec<Block>) -> Vec<Block> {
+    let parts = blocks.into_iter().flat_map(|block| match block {
+        Block::Columns { columns, .. } => columns.into_iter().flat_map(flat).collect(),
+        other => vec![other],
+    });
+    parts.collect()
+}
+
+fn bridge(context: &Context<'_>) -> Bridge {
+    let mut blocks = flat(context.section(0, Kind::Summary).blocks).into_iter();
+    let bridge = blocks.find_map(|block| match block {
         Block::Bridge(bridge) => Some(bridge),
-        Block::Columns { columns, .. } => columns.into_iter().find_map(bridge),
+        _ => None,
+    });
+    bridge.expect("a bridge")
+}
+
+fn band(context: &Context<'_>) -> Option<Band> {
+    let mut blocks = flat(context.section(1, Kind::Current).blocks).into_iter();
+    blocks.find_map(|block| match block {
+        Block::Band(band) => Some(band),
         _ => None,
     })
+}
+
+/// The table of a section with that caption.
+fn table(context: &Context<'_>, kind: Kind, caption: &str) -> Option<Table> {
+    let caption = context.get(caption);
+    let mut blocks = flat(context.section(1, kind).blocks).into_iter();
+    blocks.find_map(|block| match block {
+        Block::Table(table) if table.caption == caption => Some(table),
+        _ => None,
+    })
+}
+
+/// The amount that a cell prints; nothing for one without any.
+fn amount(cell: &Cell) -> i64 {
+    let Cell::Text(text) = cell else {
+        return 0;
+    };
+    let words = text.words().replace(',', "").replace('△', "-");
+    words.parse().unwrap_or_default()
+}
+
+fn named<'a>(table: &'a Table, name: &str) -> Option<&'a Row> {
+    let is_named = |row: &&Row| matches!(&row.cells[0], Cell::Text(text) if text.words() == name);
+    table.rows.iter().find(is_named)
 }
 
 #[test]
 fn the_steps_of_the_bridge_add_up_to_its_last_column() {
     let mut names = std::collections::BTreeSet::new();
     let compared = with_each(|name, context| {
-        let summary = context.section(0, Kind::Summary);
-        let bridge = bridge(summary.blocks).expect("a bridge");
+        let bridge = bridge(context);
         let (total, steps) = bridge.steps.split_last().expect("columns");
         assert!(total.total, "{name}");
         let sum: i64 = steps.iter().map(|step| step.amount).sum();
@@ -81,4 +122,78 @@ fn the_steps_of_the_bridge_add_up_to_its_last_column() {
     });
     assert!(compared > 500, "{compared}");
     assert_eq!(names.len(), 9, "every kind of step occurs: {names:?}");
+}
+
+#[test]
+fn the_parts_of_the_profit_add_up_to_it() {
+    let mut names = std::collections::BTreeSet::new();
+    with_each(|name, context| {
+        let Some(band) = band(context) else {
+            return;
+        };
+        let profit = context.now().company.profit_before_pay;
+        let sum: i64 = band.parts.iter().map(|part| part.amount).sum();
+        assert_eq!(sum, profit.get(), "{name}");
+        let is_part = |amount: i64| (0..=profit.get()).contains(&amount);
+        assert!(band.parts.iter().all(|part| is_part(part.amount)), "{name}");
+        names.extend(band.parts.iter().map(|part| part.label.clone()));
+    });
+    assert_eq!(names.len(), 7, "every kind of part occurs: {names:?}");
+}
+
+#[test]
+fn what_is_paid_today_is_one_amount_in_headline_table_and_chart() {
+    with_each(|name, context| {
+        let paid = table(context, Kind::Current, "current.table.caption").expect("a table");
+        let (total, rows) = paid.rows.split_last().expect("rows");
+        for column in 1..=3 {
+            let of_kind = |row: &&Row| row.kind == RowKind::Plain;
+            let plain = rows.iter().filter(of_kind);
+            let sum: i64 = plain.map(|row| amount(&row.cells[column])).sum();
+            assert_eq!(sum, amount(&total.cells[column]), "{name} {column}");
+        }
+        let total = Yen(amount(&total.cells[3]));
+        let said = context.section(1, Kind::Current).finding.concat();
+        assert!(said.contains(&context.large_whole(total)), "{name}: {said}");
+        if let Some(band) = band(context) {
+            let uses = [Fill::Premiums, Fill::PersonalTax, Fill::CompanyTax];
+            let drawn = band.parts.iter().filter(|part| uses.contains(&part.fill));
+            assert_eq!(drawn.map(|part| part.amount).sum::<i64>(), total.get());
+        }
+        // in place of the chart
+        if let Some(company) = table(context, Kind::Current, "current.company.caption") {
+            let (total, rows) = company.rows.split_last().expect("rows");
+            let sum: i64 = rows.iter().map(|row| amount(&row.cells[1])).sum();
+            assert_eq!(sum, amount(&total.cells[1]), "{name}");
+        }
+    });
+}
+
+#[test]
+fn what_is_owed_without_the_pay_has_one_sign_on_both_pages() {
+    let mut seen = 0;
+    with_each(|name, context| {
+        let today = table(context, Kind::Current, "current.table.caption").expect("a table");
+        let compared = table(context, Kind::Comparison, "comparison.caption").expect("a table");
+        for key in [
+            "figure.without_pay.total",
+            "figure.other_office.employee_without_pay",
+            "figure.own_premiums.total",
+        ] {
+            let Some(row) = named(&today, &context.get(key)) else {
+                continue;
+            };
+            let other = named(&compared, &context.get(key)).expect("the same line");
+            // three proposals are compared in thousands
+            if context.proposals().len() < 3 {
+                assert_eq!(
+                    amount(&row.cells[1]),
+                    amount(&other.cells[1]),
+                    "{name} {key}"
+                );
+                seen += 1;
+            }
+        }
+    });
+    assert!(seen > 50, "{seen}");
 }
