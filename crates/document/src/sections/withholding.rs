@@ -1,9 +1,11 @@
 //! 賞与月の源泉徴収: what is withheld from each bonus and why. It is settled later, so it is a page
 //! of its own and never added to the figures of the year.
 
+use chrono::Datelike;
 use shinchoryu_engine::income_tax::Settlement;
-use shinchoryu_engine::material::{BonusMonth, HealthParts, Pay};
+use shinchoryu_engine::material::{BonusMonth, HealthParts, HousingLoanInput, Pay, Plan};
 use shinchoryu_engine::withholding::{BonusMethod, Column as Withheld};
+use shinchoryu_law::LawBook;
 use shinchoryu_quantity::Yen;
 
 use super::Context;
@@ -339,9 +341,92 @@ fn in_words(context: &Context<'_>) -> Short {
 fn settled(context: &Context<'_>) -> Short {
     let plan = context.bonuses().last().map_or(0, |(plan, _)| *plan);
     let key = settlement(context, plan);
+    let reasons: Vec<String> = reasons(context)
+        .into_iter()
+        .map(|reason| context.get(&format!("withholding.return.{reason}")))
+        .collect();
+    let because = if reasons.is_empty() {
+        String::new()
+    } else {
+        let reasons = reasons.join(context.words.get("words.separator"));
+        context.line("withholding.return.because", &[("reasons", &reasons)])
+    };
+    let values = [("because", because.as_str())];
+    let values = if key == "return" { &values[..] } else { &[] };
     Short {
         head: context.get("withholding.settled.head"),
-        body: context.text(&format!("withholding.settled.{key}"), &[]),
+        body: context.text(&format!("withholding.settled.{key}"), values),
         fill: None,
     }
+}
+
+/// Why the year of this person ends with a return (所得税法120条・121条・190条): all that holds, of any plan, because
+/// all plans are settled alike.
+pub(super) fn reasons(context: &Context<'_>) -> Vec<&'static str> {
+    let input = context.request.input;
+    let law_used = &context.request.comparison.law;
+    let law = LawBook::embedded().ok();
+    let law = law.and_then(|law| {
+        let year_end = &law.individual.income_tax.year_end_adjustment;
+        year_end.at(law_used.basis_date).ok()
+    });
+    let Some(law) = law else {
+        return Vec::new();
+    };
+    let plans = context.plans();
+    let other = &input.customer.other_income;
+    let office = input.customer.other_office.is_some();
+    let salary = |plan: &Plan| {
+        let beside = plan.beside_pay.as_ref();
+        plan.pay
+            + beside.map_or(Yen::ZERO, |beside| beside.taxable)
+            + plan
+                .other_office
+                .as_ref()
+                .map_or(Yen::ZERO, |there| there.pay)
+    };
+    let beside_salary = |plan: &Plan| {
+        let tax = &plan.income_tax_detail;
+        tax.total_income - tax.employment_income - other.retirement
+    };
+    let upto = law.value.other_income_upto;
+    let any = |holds: &dyn Fn(&Plan) -> bool| plans.iter().any(holds);
+    let year = law_used.basis_date.year();
+    let first_year = |loan: &HousingLoanInput| {
+        loan.moved_in == Some(year) && loan.credit.unwrap_or_default() > Yen::ZERO
+    };
+    let mut columns = (0..plans.len()).filter_map(|at| typed_pay(context, at)?.column);
+    let holds = [
+        ("chosen", input.settlement == Some(Settlement::FinalReturn)),
+        ("salary", any(&|plan| salary(plan) > law.value.salary_upto)),
+        ("no_pay", any(&|plan| salary(plan) == Yen::ZERO)),
+        ("otsu", columns.any(|column| column == Withheld::Otsu)),
+        (
+            "office",
+            office
+                && any(&|plan| {
+                    let there = plan
+                        .other_office
+                        .as_ref()
+                        .map_or(Yen::ZERO, |there| there.pay);
+                    beside_salary(plan) + there > upto
+                }),
+        ),
+        ("other_income", any(&|plan| beside_salary(plan) > upto)),
+        ("own_company", other.from_own_company),
+        (
+            "medical",
+            any(&|plan| plan.income_tax_detail.deductions.medical > Yen::ZERO),
+        ),
+        (
+            "donation",
+            any(&|plan| plan.income_tax_detail.deductions.donation > Yen::ZERO),
+        ),
+        (
+            "housing_loan",
+            input.housing_loan.as_ref().is_some_and(first_year),
+        ),
+    ];
+    let holds = holds.into_iter().filter(|(_, holds)| *holds);
+    holds.map(|(reason, _)| reason).collect()
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::{request, set};
 use crate::sample::{
     computed, everything, long_names, loss_making, over_65, over_70, raised, reference,
-    three_proposals,
+    three_proposals, with_pension,
 };
 use crate::sections::beside::{commuting, own_premiums, suspended};
 use crate::sections::{Context, comparison};
@@ -53,6 +53,7 @@ fn every_printed_amount_comes_from_the_comparison() {
         three_proposals(),
         over_65(),
         over_70(),
+        with_pension(),
         everything(),
         loss_making(),
         raised(),

@@ -2,7 +2,9 @@
 
 use super::request;
 use crate::model::{Band, Block, Bridge, Cell, Fill, Row, RowKind, Table};
-use crate::sections::{Context, Kind};
+use crate::sample::{computed, reference, with_pension};
+use crate::sections::{Context, Kind, withholding};
+use shinchoryu_engine::income_tax::Settlement;
 use shinchoryu_engine::material::{MaterialInput, compare};
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::Yen;
@@ -196,4 +198,39 @@ fn what_is_owed_without_the_pay_has_one_sign_on_both_pages() {
         }
     });
     assert!(seen > 50, "{seen}");
+}
+
+#[test]
+fn a_return_names_the_reasons_that_hold() {
+    let mut names = std::collections::BTreeSet::new();
+    with_each(|name, context| {
+        let now = context.now();
+        let by_return = now.income_tax_detail.settlement == Settlement::FinalReturn;
+        let reasons = withholding::reasons(context);
+        // who asks for an adjustment has one against the reasons
+        if context.request.input.settlement.is_none() {
+            assert_eq!(by_return, !reasons.is_empty(), "{name} {reasons:?}");
+        }
+        names.extend(reasons);
+    });
+    assert!(names.len() >= 7, "{names:?}");
+
+    let settled = |change: fn(&mut MaterialInput)| {
+        let mut input = reference();
+        change(&mut input);
+        let comparison = computed(&input);
+        let request = request(&input, &comparison, Language::Ja);
+        withholding::reasons(&Context::new(&request))
+    };
+    assert_eq!(settled(|_| ()), [""; 0]);
+    let chosen = settled(|input| input.settlement = Some(Settlement::FinalReturn));
+    assert_eq!(chosen, ["chosen"]);
+    let rent = settled(|input| input.customer.other_income.from_own_company = true);
+    assert_eq!(rent, ["own_company"]);
+    let medical = settled(|input| input.deductions.medical = Yen(400_000));
+    assert_eq!(medical, ["medical"]);
+    let above = settled(|input| input.current.monthly = Some(Yen(2_000_000)));
+    assert_eq!(above, ["salary"]);
+    let pension = settled(|input| *input = with_pension());
+    assert_eq!(pension, ["other_income"]);
 }
