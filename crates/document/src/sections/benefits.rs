@@ -1,5 +1,6 @@
 //! 社会保険の給付への影響: what is received later. Always there.
 
+use shinchoryu_engine::benefits::NO_MATERNITY_FROM_AGE;
 use shinchoryu_engine::material::{Loss, Plan};
 use shinchoryu_quantity::Yen;
 
@@ -124,7 +125,7 @@ fn table(context: &Context<'_>) -> Table {
             sickness_when,
             |plan| plan.benefits.sickness_allowance_daily,
             |loss| loss.sickness_allowance_daily,
-            context.text("benefits.sickness.how", &[]),
+            sickness_how(context),
         ),
         row(
             context,
@@ -285,17 +286,42 @@ fn unchanged(context: &Context<'_>) -> Short {
     }
 }
 
+/// How the sickness allowance comes about; the maternity allowance beside it where one may come.
+fn sickness_how(context: &Context<'_>) -> Text {
+    let how = context.text("benefits.sickness.how", &[]);
+    let insured =
+        (context.plans().iter()).any(|plan| plan.benefits.sickness_allowance_daily > Yen::ZERO);
+    if insured && context.request.comparison.facts.age < NO_MATERNITY_FROM_AGE {
+        how.then(context.text("benefits.sickness.maternity", &[]))
+    } else {
+        how
+    }
+}
+
+/// A suspended pension that was calculated is not said to be possible.
 fn better(context: &Context<'_>) -> Short {
     let (plan, ..) = context.first();
     let lower = plan.standard_health < context.now().standard_health;
-    let key = if lower {
-        "benefits.better.body"
+    let calculated = plan.pension.is_some();
+    let body = match (lower, calculated) {
+        (true, true) => context.text("benefits.better.medical", &[]),
+        (true, false) => {
+            let medical = context.text("benefits.better.medical", &[]);
+            medical.then(context.text("benefits.better.pension", &[]))
+        }
+        (false, true) => context.text("benefits.better.no_medical", &[]),
+        (false, false) => context.text("benefits.better.none", &[]),
+    };
+    let comparison = context.reference(Kind::Comparison);
+    let body = if calculated {
+        let values = [("comparison", comparison.as_str())];
+        body.then(context.text("benefits.better.pension_calculated", &values))
     } else {
-        "benefits.better.none"
+        body
     };
     Short {
         head: context.get("benefits.better.head"),
-        body: context.text(key, &[]),
+        body,
         fill: Some(Fill::Gain),
     }
 }

@@ -269,7 +269,7 @@ fn rows(context: &Context<'_>) -> Vec<Line> {
         ));
     }
     rows.extend([
-        line(Part, "comparison.health", false, |plan| {
+        line(Part, context.health_premium(), false, |plan| {
             plan.employer.health
         }),
         line(Part, "comparison.pension", false, |plan| {

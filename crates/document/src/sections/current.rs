@@ -275,7 +275,7 @@ fn paid_table(context: &Context<'_>) -> Table {
     let mut rows = vec![
         row(
             RowKind::Plain,
-            "comparison.health",
+            context.health_premium(),
             Some(employee.health_monthly + employee.health_bonus),
             Some(employer.health),
         ),
@@ -388,7 +388,7 @@ fn basis(context: &Context<'_>, pitch: Pitch) -> Table {
     let employee = &now.employee;
     let mut rows = vec![
         base(
-            "comparison.health",
+            context.health_premium(),
             "parts",
             now.standard_health,
             health,

@@ -19,7 +19,7 @@ mod working;
 mod tests;
 
 use chrono::Datelike;
-use shinchoryu_engine::material::{BonusMonth, Company, Difference, Loss, Plan};
+use shinchoryu_engine::material::{BonusMonth, Company, Difference, HealthInsurer, Loss, Plan};
 use shinchoryu_quantity::Yen;
 use shinchoryu_words::Figures;
 
@@ -288,6 +288,20 @@ impl<'a> Context<'a> {
             "amount.large",
             &[("amount", &self.figures.large_whole(amount, false))],
         )
+    }
+
+    /// The key of the name of the health premium: without the care insurance where nobody pays for it. The flat
+    /// premium of a 国保組合 may hold it.
+    pub(crate) fn health_premium(&self) -> &'static str {
+        let care = |plan: &Plan| plan.employee.parts.care > Yen::ZERO;
+        let flat =
+            self.request.input.company.health_insurer == Some(HealthInsurer::NationalHealthSociety);
+        let rates = &self.request.comparison.facts.rates;
+        if flat || rates.care > 0 || self.plans().iter().any(care) {
+            "comparison.health"
+        } else {
+            "premiums.health_without_care"
+        }
     }
 
     pub(crate) fn unit(&self, key: &str) -> String {

@@ -160,7 +160,7 @@ fn slips(context: &Context<'_>, bonuses: &[(usize, &BonusMonth)]) -> Table {
         );
     }
     rows.extend([
-        row(Plain, "withholding.health", "parts", &|bonus| {
+        row(Plain, context.health_premium(), "parts", &|bonus| {
             figures.yen(-bonus.employee.health)
         }),
         row(Plain, "withholding.pension", "", &|bonus| {

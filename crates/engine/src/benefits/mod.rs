@@ -17,6 +17,10 @@ use shinchoryu_quantity::{Exact, Rate, Rounding, Yen};
 
 use crate::Step;
 
+/// 出産手当金: the age from which nothing is said of it, years. The law has no age for it (健康保険法102条); this
+/// one is a choice of words alone: a birth after it is so rare that the sentence would only puzzle.
+pub const NO_MATERNITY_FROM_AGE: u32 = 50;
+
 /// 老齢厚生年金の支給開始年齢 (厚生年金保険法42条), years.
 pub const PENSION_AGE: u32 = 65;
 

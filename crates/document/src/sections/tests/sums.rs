@@ -234,3 +234,31 @@ fn a_return_names_the_reasons_that_hold() {
     let pension = settled(|input| *input = with_pension());
     assert_eq!(pension, ["other_income"]);
 }
+
+#[test]
+fn what_is_calculated_or_cannot_come_is_not_said_to_be_possible() {
+    let words = |input: &MaterialInput| {
+        let comparison = computed(input);
+        let request = request(input, &comparison, Language::Ja);
+        let context = Context::new(&request);
+        let kinds = [
+            Kind::Current,
+            Kind::Comparison,
+            Kind::Benefits,
+            Kind::Withholding,
+        ];
+        let sections = kinds.map(|kind| context.section(0, kind));
+        serde_json::to_string(&sections).expect("json")
+    };
+    let at_45 = words(&reference());
+    for said in ["減ることがあります", "出産手当金", "健康保険・介護・支援金"]
+    {
+        assert!(at_45.contains(said), "{said}");
+    }
+    let at_66 = words(&with_pension());
+    for said in ["減ることがあります", "出産手当金", "健康保険・介護・支援金"]
+    {
+        assert!(!at_66.contains(said), "{said}");
+    }
+    assert!(at_66.contains("比較表」で計算"));
+}
