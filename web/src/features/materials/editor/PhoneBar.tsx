@@ -10,9 +10,7 @@ export function PhoneBar({ comparison, plan }: { comparison: Comparison; plan: n
   const { t } = useTranslation();
   const difference = comparison.differences[plan - 1];
   if (!difference) return null;
-  const losses = gainsAndLosses(comparison, plan).filter(
-    (item) => item.side === 'loss' && item.change !== 0,
-  ).length;
+  const losses = gainsAndLosses(comparison, plan).filter((item) => item.side === 'loss').length;
   return (
     <div className={`${classes.bar} no-print`}>
       <p>

@@ -31,10 +31,11 @@ describe('gainsAndLosses', () => {
     expect([sideOf(worse, 'take_home'), sideOf(worse, 'pension')]).toEqual(['loss', 'loss']);
   });
 
-  it('keeps what may be lost in sight, also at zero', () => {
+  it('leaves out what does not change: it is neither gain nor loss', () => {
     const same = gainsAndLosses(comparison({}), 1);
-    for (const key of ['pension', 'sickness', 'retirement']) expect(sideOf(same, key)).toBe('loss');
-    expect(same.find((item) => item.key === 'pension')?.change).toBe(0);
+    expect(same.map((item) => item.key)).toEqual(['money_left']);
+    const lower = gainsAndLosses(comparison({ pension: 3 }), 1);
+    expect(lower.map((item) => item.key)).toEqual(['money_left', 'pension']);
   });
 
   it('warns of a payment that differs from its filing wherever there is a bonus', () => {

@@ -15,8 +15,8 @@ export interface GainOrLoss {
 const grouped = (value: number) => value.toLocaleString('en-US');
 
 /**
- * What a proposal brings and what it takes, each on the side of its sign. The benefits that may be
- * lost are always there, also where nothing changes: they cannot be switched off.
+ * What a proposal brings and what it takes, each on the side of its sign. What does not change is
+ * neither.
  */
 export function gainsAndLosses(comparison: Comparison, plan: number): GainOrLoss[] {
   const now = comparison.plans[0];
@@ -31,19 +31,18 @@ export function gainsAndLosses(comparison: Comparison, plan: number): GainOrLoss
     per: GainOrLoss['per'],
     figure: string | null,
     params: GainOrLoss['params'] = {},
-    atZero: 'gain' | 'loss' = 'loss',
   ): GainOrLoss => ({
     key,
-    side: change > 0 ? 'gain' : change < 0 ? 'loss' : atZero,
-    change: change === 0 ? 0 : change,
+    side: change > 0 ? 'gain' : 'loss',
+    change,
     per,
     figure,
     params,
   });
 
-  const list = [
-    item('take_home', difference.take_home, 'year', 'take_home', {}, 'gain'),
-    item('money_left', difference.company_money_left, 'year', 'company.money_left', {}, 'gain'),
+  const moves = [
+    item('take_home', difference.take_home, 'year', 'take_home'),
+    item('money_left', difference.company_money_left, 'year', 'company.money_left'),
     item(
       'pension',
       -loss.pension_per_year_for_each_year_in_force,
@@ -65,6 +64,7 @@ export function gainsAndLosses(comparison: Comparison, plan: number): GainOrLoss
       years: comparison.facts.years_in_office,
     }),
   ];
+  const list = moves.filter((move) => move.change !== 0);
   if (then.bonus_total > 0) {
     list.push({ key: 'filing', side: 'loss', change: null, per: 'once', figure: null, params: {} });
   }
