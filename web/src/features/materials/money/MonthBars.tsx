@@ -32,7 +32,7 @@ export function MonthBars({ of, hasCash, months, plan }: MonthsProps) {
   const { bars, above } = barsOf(values);
   const below = bars.some(({ value }) => value < 0);
   const spoken = bars.map(({ value }, at) =>
-    t('money.chart.value', {
+    t(value !== 0 && Math.abs(value) < 1_000 ? 'money.chart.value_yen' : 'money.chart.value', {
       month: formatMonth(months[at]?.month ?? '', language),
       value: (value < 0 ? t('ui.minus') : '') + barLabel(Math.abs(value), yen),
     }),
