@@ -3,7 +3,7 @@
 use crate::bodies::card;
 use crate::coverage::{example, operations_that_only_read};
 use crate::fault_cases::{Request, prepared};
-use crate::order::{shown, with_card};
+use crate::order::{order, shown, with_card};
 use crate::payments::about_to_pay;
 use crate::world::World;
 use serde_json::json;

@@ -56,6 +56,8 @@ fn warning_words(context: &Context<'_>, warning: &Warning) -> String {
         .iter()
         .map(|(name, value)| {
             let written = match value.parse().map(shinchoryu_quantity::Yen) {
+                // neither a year nor an age has separators
+                Ok(_) if matches!(*name, "year" | "age") => value.clone(),
                 Ok(amount) if *name == "amount" => context.figures.difference(amount),
                 Ok(limit) => context.figures.yen(limit),
                 Err(_) => match (value.parse(), value.parse()) {
