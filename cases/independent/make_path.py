@@ -31,9 +31,8 @@ def one(rng, number):
 
 
 def edge_of_a_rule(data):
-    """Two bonuses above the cap of the year from April, and the 70th birthday on the first of a month."""
-    customer = data["customer"]
-    return customer["birth_date"].endswith("-01") or any(
+    """Two bonuses above the cap of the year from April."""
+    return any(
         len(plan["bonuses"]) > 1 and sum(bonus["amount"] for bonus in plan["bonuses"]) > SOCIAL["health_bonus_cap_year"]
         for plan in all_plans(data))
 

@@ -243,3 +243,20 @@ fn who_stays_has_ten_years() {
     let own = ["path_own_care_premiums", "path_own_health_premiums"];
     assert_eq!(codes, [&["path_without_leaving"][..], &own].concat());
 }
+
+#[test]
+fn who_leaves_at_70_on_the_first_of_a_month_is_paid_until_the_day_before() {
+    // the pension ends with August 2031 (厚生年金保険法14条5号), pay and health insurance go on through September
+    // (健康保険法36条・156条)
+    let mut material = reference();
+    material["customer"]["birth_date"] = json!("1961-10-01");
+    material["customer"]["retirement_age"] = json!(70);
+    let path = path_of(&material);
+    let months = path.plans[0].years.iter().map(|year| year.months);
+    // April 2026 to September 2031
+    assert_eq!(months.sum::<u32>(), 66);
+    material["customer"]["birth_date"] = json!("1961-10-02");
+    let path = path_of(&material);
+    let months = path.plans[0].years.iter().map(|year| year.months);
+    assert_eq!(months.sum::<u32>(), 66);
+}

@@ -220,12 +220,16 @@ fn loss(
     })
 }
 
-/// Premium months of the pension from the basis month to retirement: the month in which somebody leaves
-/// has none, unless that is its last day (厚生年金保険法14条・19条), and none follows after 70.
-pub(super) fn months_in_force(case: &Case, law: &LawBook) -> Result<u32, LawError> {
-    let left = Month::of(case.retires_on.succ_opt().unwrap_or(case.retires_on));
-    let months = left.min(pension_until(case, law)?).since(case.basis_month);
-    Ok(months.max(0).cast_unsigned())
+/// Premium months of the pension from the basis month to retirement: none follows after 70.
+fn months_in_force(case: &Case, law: &LawBook) -> Result<u32, LawError> {
+    let months = first_month_left(case).min(pension_until(case, law)?);
+    Ok(months.since(case.basis_month).max(0).cast_unsigned())
+}
+
+/// 資格喪失の月: the month in which somebody leaves has no premium, unless that is its last day (健康保険法36条・156条,
+/// 厚生年金保険法14条・19条).
+pub(super) fn first_month_left(case: &Case) -> Month {
+    Month::of(case.retires_on.succ_opt().unwrap_or(case.retires_on))
 }
 
 /// The first month without pension insurance: that in which 70 is reached.

@@ -17,10 +17,10 @@ use shinchoryu_quantity::{Month, Rounding, Yen, age_on, turns_on};
 
 use super::Warning;
 use super::case::{Case, MAX_RETIREMENT_AGE};
-use super::compare::{compare_case, law_used, months_in_force, one_a_value, parsed};
+use super::compare::{compare_case, first_month_left, law_used, one_a_value, parsed};
 use super::input::MaterialInput;
 use super::late::NonDeductible;
-use super::own_remarks::{not_counted, without_own};
+use super::own_remarks::{Unknown, not_counted, without_own};
 use super::pension::threshold_carried;
 use super::remark::{one, warning};
 use super::schedule::deadline;
@@ -41,17 +41,16 @@ struct Horizon {
 
 impl Horizon {
     /// Until the person leaves; ten years of somebody from 70, or who nowhere says when.
-    fn of(case: &Case, law: &LawBook) -> Result<Self, FieldErrors> {
+    fn of(case: &Case) -> Self {
         let months = if case.leaves_on().is_some() {
-            let months = months_in_force(case, law).map_err(|error| error.at("basis_date"))?;
-            months.cast_signed()
+            first_month_left(case).since(case.basis_month).max(0)
         } else {
             12 * YEARS_WITHOUT_LEAVING
         };
-        Ok(Self {
+        Self {
             first: case.basis_month,
             months,
-        })
+        }
     }
 
     fn years(self) -> i32 {
@@ -89,7 +88,7 @@ pub fn path(input: &MaterialInput, law: &LawBook, trace: &mut Trace) -> Result<P
 }
 
 fn of_case(case: &Case, law: &LawBook, trace: &mut Trace) -> Result<Path, FieldErrors> {
-    let horizon = Horizon::of(case, law)?;
+    let horizon = Horizon::of(case);
     let deadline = deadline(case, law, false)?;
     let mut late = vec![NonDeductible::default()];
     for pay in case.proposals() {
@@ -176,7 +175,7 @@ fn warnings(
     case: &Case,
     law: &LawBook,
     horizon: Horizon,
-    unknown: &[[bool; 2]],
+    unknown: &[Unknown],
 ) -> Result<Vec<Warning>, FieldErrors> {
     let mut warnings = Vec::new();
     if case.leaves_on().is_none() {
