@@ -155,6 +155,23 @@ fn the_path_takes_them_off_from_the_month_on() {
     }
 }
 
+#[test]
+fn what_is_not_counted_is_told_from_its_own_month_on() {
+    // 65 on 14 May 2027; the year from April 2032 has one month, and its pay alone no resident tax
+    let input = born("1962-05-15", in_tokyo);
+    let path = path(&input, LawBook::embedded().unwrap(), &mut Trace::off()).unwrap();
+    let month = |warnings: &[Warning], code: &str| {
+        let told: Vec<_> = warnings.iter().filter(|told| told.code == code).collect();
+        let months = told.iter().map(|told| told.params["month"].clone());
+        months.collect::<Vec<String>>()
+    };
+    assert_eq!(month(&path.warnings, "path_own_care_premiums"), ["2032-04"]);
+    // before the view it is the age that tells since when
+    let care = |input: &mut Value| input["customer"]["residence"]["care_base_year"] = json!(74_400);
+    let health = compared(&born("1950-05-15", care));
+    assert_eq!(month(&health.warnings, "own_health_premiums"), ["2025-05"]);
+}
+
 fn money_of(input: &MaterialInput) -> Money {
     money(input, LawBook::embedded().unwrap(), &mut Trace::off()).unwrap()
 }

@@ -15,32 +15,36 @@ const FIELD: &str = "customer.residence.prefecture";
 /// The remarks on the comparison; the other views have their own words for them.
 const OF_COMPARISON: [&str; 2] = ["own_care_premiums", "own_health_premiums"];
 
-/// Of a view over some plans from a month on: those that are not known, each told once with its first month, and
-/// at the plan where only some plans' are not.
+/// The month from which the premiums from 65 and those from 75 are not known, if there is one.
+pub(super) type Unknown = [Option<Month>; 2];
+
+/// Of a view over some plans from a month on: those that are not known, each told once with its first month, and at the plan where
+/// only some plans' are not.
 pub(super) fn not_counted(
     case: &Case,
     first: Month,
-    unknown: &[[bool; 2]],
+    unknown: &[Unknown],
     codes: [&'static str; 2],
     law: &LawBook,
 ) -> Result<Vec<Warning>, FieldErrors> {
     let [_, (_, care), _, (_, health)] = case.ages_of_insurance(law)?;
-    let [of_care, of_health]: [Vec<bool>; 2] =
-        [0, 1].map(|part: usize| unknown.iter().map(|of| of[part]).collect());
+    // before the view the age tells since when; a part of the view that is not known begins with itself
+    let since = |age: Month, from: Month| {
+        let month = if from <= first { age } else { age.max(from) };
+        one("month", month)
+    };
     let mut warnings = Vec::new();
-    for (code, from, unknown) in [(codes[0], care, of_care), (codes[1], health, of_health)] {
-        let month = || one("month", from.max(first));
-        if !unknown.is_empty() && unknown.iter().all(|unknown| *unknown) {
-            warnings.push(warning(code, FIELD, month()));
+    for (part, (code, age)) in codes.into_iter().zip([care, health]).enumerate() {
+        let unknown = unknown.iter().map(|of| of.get(part).copied().flatten());
+        let unknown: Vec<Option<Month>> = unknown.collect();
+        let of_all: Option<Vec<Month>> = unknown.iter().copied().collect();
+        if let Some(from) = of_all.and_then(|months| months.into_iter().min()) {
+            warnings.push(warning(code, FIELD, since(age, from)));
             continue;
         }
-        for (pay, _) in case
-            .plans
-            .iter()
-            .zip(unknown)
-            .filter(|(_, unknown)| *unknown)
-        {
-            warnings.push(warning(code, pay.path.clone(), month()));
+        for (pay, from) in case.plans.iter().zip(unknown) {
+            let told = from.map(|from| warning(code, pay.path.clone(), since(age, from)));
+            warnings.extend(told);
         }
     }
     Ok(warnings)
@@ -59,7 +63,7 @@ pub(super) fn of_comparison(
     let unknown = plans.iter().map(|plan| {
         let resident = &plan.resident_tax_detail;
         let own = Own::over(case, (first, 12), resident, law, false)?;
-        Ok(own.unknown)
+        Ok(own.unknown.map(|unknown| unknown.then_some(first)))
     });
     let unknown = unknown.collect::<Result<Vec<_>, FieldErrors>>()?;
     not_counted(case, first, &unknown, OF_COMPARISON, law)
@@ -76,7 +80,7 @@ pub(super) fn without_own(mut warnings: Vec<Warning>) -> Vec<Warning> {
 pub(super) fn of_months(
     case: &Case,
     from: Month,
-    unknown: &[[bool; 2]],
+    unknown: &[Unknown],
     collected: [bool; 2],
     law: &LawBook,
 ) -> Result<Vec<Warning>, FieldErrors> {

@@ -29,7 +29,7 @@ use super::case::{Case, PlanPay};
 use super::compare::{compare_case, law_used, one_a_value, parsed};
 use super::input::MaterialInput;
 use super::late::NonDeductible;
-use super::own_remarks;
+use super::own_remarks::{self, Unknown};
 use super::result::Deadline;
 use super::schedule::deadline;
 use crate::Trace;
@@ -182,7 +182,7 @@ impl<'a> Frame<'a> {
         pay: &'a PlanPay,
         is_proposal: bool,
         trace: &mut Trace,
-    ) -> Result<(PlanMoney, [bool; 2]), FieldErrors> {
+    ) -> Result<(PlanMoney, Unknown), FieldErrors> {
         let (case, law) = (self.case, self.law);
         let (from, to) = self.shown;
         let late = if is_proposal {

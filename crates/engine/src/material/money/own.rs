@@ -8,6 +8,7 @@ use shinchoryu_quantity::{CivilYear, Month, Rounding, Yen};
 
 use crate::material::case::Case;
 use crate::material::own_premiums::of_a_year;
+use crate::material::own_remarks::Unknown;
 use crate::material::sums::sum;
 use crate::material::taxes::Taxes;
 use crate::resident_tax::ResidentTaxOutput;
@@ -45,13 +46,12 @@ impl OwnMonth {
         self.by_slip + self.from_pension
     }
 
-    /// What of some months is not known.
-    pub(super) fn unknown(own: &[Self], (from, to): (Month, Month)) -> [bool; 2] {
-        let shown = own
-            .iter()
-            .filter(|own| own.month.is_some_and(|month| (from..=to).contains(&month)));
-        shown.fold([false; 2], |[care, health], own| {
-            [care || own.unknown[0], health || own.unknown[1]]
+    /// The first of some months in which one of the two is not known.
+    pub(super) fn unknown(own: &[Self], (from, to): (Month, Month)) -> Unknown {
+        [0, 1].map(|part: usize| {
+            let unknown = own.iter().filter(|own| own.unknown[part]);
+            let mut months = unknown.filter_map(|own| own.month);
+            months.find(|month| (from..=to).contains(month))
         })
     }
 }

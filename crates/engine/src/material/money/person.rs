@@ -17,6 +17,7 @@ use crate::income_tax::{IncomeTaxOutput, Settlement, difference};
 use crate::material::case::{Case, PlanPay};
 use crate::material::household::Household;
 use crate::material::limits::at_plan;
+use crate::material::own_remarks::Unknown;
 use crate::material::pension::{PensionMonth, payments};
 use crate::material::taxes::{TaxedYear, Taxes, adjusted_before_return};
 use crate::material::withheld::dependants;
@@ -233,8 +234,8 @@ impl<'a> Person<'a> {
         own.of(year)
     }
 
-    /// Whether own premiums of some months are not known.
-    pub(super) fn own_unknown(&self, months: (Month, Month)) -> [bool; 2] {
+    /// The first of some months whose own premiums are not known.
+    pub(super) fn own_unknown(&self, months: (Month, Month)) -> Unknown {
         OwnMonth::unknown(&self.own, months)
     }
 

@@ -7,7 +7,7 @@ use super::Frame;
 use super::result::PlanMoney;
 use crate::income_tax::Settlement;
 use crate::material::Warning;
-use crate::material::own_remarks;
+use crate::material::own_remarks::{self, Unknown};
 use crate::material::remark::{Params, one, warning};
 
 /// 納期の特例 is for fewer persons than this (所得税法216条).
@@ -20,7 +20,7 @@ const ESTIMATED_TAX_FROM: Yen = Yen(150_000);
 pub(super) fn warnings(
     frame: &Frame<'_>,
     plans: &[PlanMoney],
-    own_unknown: &[[bool; 2]],
+    own_unknown: &[Unknown],
 ) -> Result<Vec<Warning>, FieldErrors> {
     let case = frame.case;
     let (from, _) = frame.shown;

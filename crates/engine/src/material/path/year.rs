@@ -15,6 +15,7 @@ use crate::material::late::NonDeductible;
 use crate::material::limits::at_plan;
 use crate::material::other_office::OtherOfficeYear;
 use crate::material::own_premiums::Own;
+use crate::material::own_remarks::Unknown;
 use crate::material::pension::{Drawn, always_paid};
 use crate::material::premiums::{Premiums, Span, There, place_from};
 use crate::material::result::WithoutPay;
@@ -34,8 +35,8 @@ pub(super) struct Years<'a> {
     before: Vec<CorporateTaxOutput>,
     /// Standard pension amounts and bonuses of each plan so far.
     bases: Vec<Yen>,
-    /// Whether each plan's own premiums from 65 and 75 are not known in some year.
-    pub(super) unknown: Vec<[bool; 2]>,
+    /// The first month of the first year in which each plan's own premiums from 65 and 75 are not known.
+    pub(super) unknown: Vec<Unknown>,
     pub(super) plans: Vec<PlanPath>,
 }
 
@@ -53,7 +54,7 @@ impl<'a> Years<'a> {
             benefits: BenefitLaw::on(case, law)?,
             before: Vec::new(),
             bases: vec![Yen::ZERO; case.plans.len()],
-            unknown: vec![[false, false]; case.plans.len()],
+            unknown: vec![[None; 2]; case.plans.len()],
             plans: vec![
                 PlanPath {
                     years: Vec::new(),
@@ -137,9 +138,9 @@ impl<'a> Years<'a> {
             let mut company_trace = Trace::of(trace.is_on());
             let company = self.company(start, &earned, &taken, &mut company_trace)?;
             let base = self.base(plan, &earned);
-            if let Some([care, health]) = self.unknown.get_mut(plan) {
-                *care |= own.unknown[0];
-                *health |= own.unknown[1];
+            let unknown = self.unknown.get_mut(plan).into_iter().flatten();
+            for (first, unknown) in unknown.zip(own.unknown) {
+                *first = first.or(unknown.then_some(span.first));
             }
             let computed = Computed {
                 earned: &earned,
