@@ -320,14 +320,15 @@ fn what_is_said_of_the_best_month_is_true() {
         let pension = json!({"earnings_related": earned, "drawn_from": from});
         [("/customer/pension", pension)]
     };
+    // of equal months the planned one is the best
     assert_eq!(
         of("2026-12-10", &drawn("2027-06", 1_200_000)),
-        (AllAlike, "2026-05".to_owned(), 0)
+        (AllAlike, "2026-12".to_owned(), 0)
     );
     // 300,000 + 6,000,000 + 1,500,000 is not above 7,800,000
     assert_eq!(
         of("2026-12-10", &drawn("2027-06", 300_000)),
-        (NothingSuspended, "2026-05".to_owned(), 0)
+        (NothingSuspended, "2026-12".to_owned(), 0)
     );
     let filed = [("/meeting/filing_date", json!("2027-05-20"))];
     assert_eq!(

@@ -1155,7 +1155,7 @@ export interface components {
          *     bonus every year from then on.
          */
         BestMonth: {
-            /** @description 支給停止が最も少ない月 of those that can be chosen, the earliest among equals. */
+            /** @description 支給停止が最も少ない月 of those that can be chosen, of equals the planned one, else the earliest. */
             best: components["schemas"]["Month"];
             /**
              * Format: uint

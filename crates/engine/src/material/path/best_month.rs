@@ -108,7 +108,10 @@ fn chosen(bonus: &PlanBonus, mut candidates: Vec<MonthCandidate>) -> Option<Best
         candidate.can_be_chosen &= candidate.payments == planned.payments;
     }
     let choices = || candidates.iter().filter(|of| of.can_be_chosen);
-    let best = choices().min_by_key(|of| (of.suspended, of.month))?.clone();
+    // of equal ones the planned month, else the first
+    let best = choices()
+        .min_by_key(|of| (of.suspended, of.month != month, of.month))?
+        .clone();
     let saved = planned.suspended - best.suspended;
     let finding = if choices().all(|of| of.suspended == Yen::ZERO) {
         BestMonthFinding::NothingSuspended

@@ -49,7 +49,7 @@ pub struct BestMonth {
     pub planned: Month,
     /// 支給停止額 of all months under the plan as it is.
     pub suspended: Yen,
-    /// 支給停止が最も少ない月 of those that can be chosen, the earliest among equals.
+    /// 支給停止が最も少ない月 of those that can be chosen, of equals the planned one, else the earliest.
     pub best: Month,
     /// What is suspended less in the best month than in the planned one; 0 where none is better.
     pub saved: Yen,
