@@ -34,12 +34,28 @@ impl FieldError {
         self
     }
 
+    /// The same error with what was typed, as far as a message shows it.
+    #[must_use]
+    pub fn with_value(self, typed: impl AsRef<str>) -> Self {
+        self.with("value", cut(typed.as_ref()))
+    }
+
     /// `out_of_range`: the value lies outside `min`–`max`, both inclusive.
     #[must_use]
     pub fn out_of_range(field: impl Into<String>, min: impl ToString, max: impl ToString) -> Self {
         Self::new(FieldCode::OutOfRange, field)
             .with("min", min)
             .with("max", max)
+    }
+}
+
+/// So many characters of a value, and of a name that nobody knows, are shown.
+const SHOWN: usize = 40;
+
+pub(crate) fn cut(text: &str) -> String {
+    match text.char_indices().nth(SHOWN) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
     }
 }
 
@@ -74,6 +90,10 @@ mod tests {
                 "params": {"min": "0", "max": "100"},
             }))
         );
+        let long =
+            FieldError::new(FieldCode::UnknownPrefecture, "title").with_value("県".repeat(99));
+        let shown = long.params.get("value").map(|value| value.chars().count());
+        assert_eq!(shown, Some(SHOWN + 1), "as far as it is shown, and …");
         let bare = serde_json::to_value(FieldError::new(FieldCode::Required, "title"));
         assert!(bare.is_ok_and(|json| json.get("params").is_none()));
         assert_eq!(

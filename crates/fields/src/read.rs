@@ -1,3 +1,4 @@
+use crate::error::cut;
 use crate::{FieldCode, FieldError, FieldErrors};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -198,9 +199,6 @@ fn within<'v>(whole: &'v mut Value, steps: &[String]) -> Option<&'v mut Value> {
     })
 }
 
-/// So many characters of a value, and of a name that nobody knows, are shown.
-const SHOWN: usize = 40;
-
 /// A value as it is shown: of a list or an object nothing that is in it.
 fn short(value: &Value) -> String {
     match value {
@@ -208,13 +206,6 @@ fn short(value: &Value) -> String {
         Value::Object(_) => "{…}".to_owned(),
         Value::String(text) => cut(text),
         other => cut(&other.to_string()),
-    }
-}
-
-fn cut(text: &str) -> String {
-    match text.char_indices().nth(SHOWN) {
-        None => text.to_owned(),
-        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
     }
 }
 

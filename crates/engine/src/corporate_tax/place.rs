@@ -299,7 +299,7 @@ impl<'a> Rows<'a> {
     ) -> Result<Self, FieldError> {
         let prefecture: Prefecture = prefecture.parse().map_err(|_| {
             let error = FieldError::new(FieldCode::UnknownPrefecture, fields.of_area("prefecture"));
-            error.with("value", prefecture)
+            error.with_value(prefecture)
         })?;
         let find = |wanted: &dyn Fn(&AreaRate) -> bool| {
             let mut rows = law.areas.value.iter();
@@ -310,7 +310,7 @@ impl<'a> Rows<'a> {
             let row = find(&|row| row.kind == AreaKind::City && row.name == name);
             row.ok_or_else(|| {
                 let error = FieldError::new(FieldCode::NotAChoice, fields.of_area("municipality"));
-                error.with("value", name)
+                error.with_value(name)
             })
         };
         Ok(Self {

@@ -62,7 +62,7 @@ pub(super) fn own_cover(read: &mut Reader, customer: &Customer) -> OwnCover {
         if known.is_none() {
             let field = "customer.residence.prefecture";
             let error = FieldError::new(FieldCode::UnknownPrefecture, field);
-            read.refuse(error.with("value", name));
+            read.refuse(error.with_value(name));
         }
         known
     });

@@ -218,7 +218,7 @@ pub(super) fn company(read: &mut Reader, input: &MaterialInput) -> Option<Compan
         let known = name.parse::<Prefecture>().ok();
         if known.is_none() {
             let error = FieldError::new(FieldCode::UnknownPrefecture, "company.prefecture");
-            read.refuse(error.with("value", name));
+            read.refuse(error.with_value(name));
         }
         known
     });

@@ -92,7 +92,7 @@ fn check<'a>(
     let mut checks = Checks::default();
     checks.day(input.birth_date, || "birth_date".into());
     let prefecture = checks.take(input.prefecture.parse::<Prefecture>().map_err(|_| {
-        FieldError::new(FieldCode::UnknownPrefecture, "prefecture").with("value", &input.prefecture)
+        FieldError::new(FieldCode::UnknownPrefecture, "prefecture").with_value(&input.prefecture)
     }));
     if let Some(society) = &input.health_society {
         society.check(&mut checks, "health_society");

@@ -63,7 +63,7 @@ pub(super) fn read(read: &mut Reader, input: &MaterialInput) -> Option<Option<Ot
             let known = name.parse::<Prefecture>().ok();
             if known.is_none() {
                 let error = FieldError::new(FieldCode::UnknownPrefecture, field);
-                read.refuse(error.with("value", name));
+                read.refuse(error.with_value(name));
             }
             known.map(Some)
         }
