@@ -312,8 +312,9 @@ fn rows(context: &Context<'_>) -> Vec<Line> {
     rows
 }
 
-/// As many rows fit at the usual distance.
+/// As many rows fit at the usual distance, and as many where they stand closer.
 const ROWS: usize = 18;
+const ROWS_TIGHT: usize = 23;
 /// More of them beside a notice are smaller and stand closer.
 const ROWS_BESIDE_NOTICES: usize = 20;
 
@@ -443,7 +444,7 @@ fn table(context: &Context<'_>, most: Option<i64>) -> Table {
         } else {
             Size::Normal
         },
-        pitch: if notices > 0 && rows.len() > ROWS_BESIDE_NOTICES {
+        pitch: if rows.len() > ROWS_TIGHT || notices > 0 && rows.len() > ROWS_BESIDE_NOTICES {
             Pitch::Cramped
         } else if notices > 0 || rows.len() > ROWS {
             Pitch::Tight
