@@ -197,19 +197,24 @@ fn another_office_asks_for_what_it_is_calculated_with() {
     assert!(money(&input, law, &mut Trace::off()).is_ok());
 }
 
-#[test]
-fn the_pay_of_both_offices_suspends_a_pension() {
-    // 1,200,000 ÷ 12 + 320,000 there = 420,000 suspends nothing below 650,000; with 1,000,000 here the standard
-    // amount of both is 650,000: (1,200,000 + 7,800,000 − 7,800,000) ÷ 2
+/// Today's plan of who draws 1,200,000 a year and is paid monthly by another office.
+fn pensioner_paid_elsewhere(monthly: i64) -> Value {
     let pension = json!({"earnings_related": 1_200_000, "drawn_from": "2023-07"});
-    let there = json!({"monthly": 320_000, "selected": "this_office"});
+    let there = json!({"monthly": monthly, "selected": "this_office"});
     let result = compared(&[
         ("/customer/birth_date", "1958-06-15".into()),
         ("/customer/retirement_age", 70.into()),
         ("/customer/pension", pension),
         ("/customer/other_office", there),
     ]);
-    let plan = &result["plans"][0];
+    result["plans"][0].clone()
+}
+
+#[test]
+fn the_pay_of_both_offices_suspends_a_pension() {
+    // 1,200,000 ÷ 12 + 320,000 there = 420,000 suspends nothing below 650,000; with 1,000,000 here the standard
+    // amount of both is 650,000: (1,200,000 + 7,800,000 − 7,800,000) ÷ 2
+    let plan = &pensioner_paid_elsewhere(320_000);
     assert_eq!(plan["pension"]["suspended"], 600_000, "{plan}");
     assert_eq!(plan["other_office"]["pension_suspended"], Value::Null);
 }
@@ -217,15 +222,7 @@ fn the_pay_of_both_offices_suspends_a_pension() {
 #[test]
 fn what_the_other_office_suspends_alone_is_not_lost_by_the_pay_here() {
     // 620,000 × 12 + 1,200,000 − 7,800,000 = 840,000 there alone, 1,200,000 with the pay here
-    let pension = json!({"earnings_related": 1_200_000, "drawn_from": "2023-07"});
-    let there = json!({"monthly": 620_000, "selected": "this_office"});
-    let result = compared(&[
-        ("/customer/birth_date", "1958-06-15".into()),
-        ("/customer/retirement_age", 70.into()),
-        ("/customer/pension", pension),
-        ("/customer/other_office", there),
-    ]);
-    let plan = &result["plans"][0];
+    let plan = &pensioner_paid_elsewhere(620_000);
     assert_eq!(plan["pension"]["suspended"], 600_000, "{plan}");
     assert_eq!(plan["other_office"]["pension_suspended"], 420_000);
     let yen = |pointer: &str| plan.pointer(pointer).unwrap().as_i64().unwrap();
