@@ -18,8 +18,8 @@ const OF_COMPARISON: [&str; 2] = ["own_care_premiums", "own_health_premiums"];
 /// The month from which the premiums from 65 and those from 75 are not known, if there is one.
 pub(super) type Unknown = [Option<Month>; 2];
 
-/// Of a view over some plans from a month on: those that are not known, each told once with its first month, and at the plan where
-/// only some plans' are not.
+/// Of a view over some plans from a month on: those that are not known, each told once with its first month, and
+/// at the plan where only some plans' are not.
 pub(super) fn not_counted(
     case: &Case,
     first: Month,

@@ -21,7 +21,7 @@ const PAYMENTS: i64 = 6;
 const PROVISIONAL: [u32; 3] = [4, 6, 8];
 /// 本徴収: the first takes what is left of the year.
 const FINAL: [u32; 3] = [10, 12, 2];
-/// 普通徴収, a reading of ours: from July to February, as most municipalities have it.
+/// 普通徴収, a reading of ours: from July to February, as many municipalities have it.
 const SLIPS: [u32; 8] = [7, 8, 9, 10, 11, 12, 1, 2];
 /// Where no slip is left after the age is reached.
 const LAST: u32 = 3;
