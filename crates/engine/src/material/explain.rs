@@ -86,9 +86,7 @@ pub(super) fn steps(mut year: Year<'_>, plan: &Plan, law: &LawBook) -> Vec<Step>
     }
     if let Some(there) = &plan.other_office {
         formula.push_str(&there.added_formula());
-        for part in there.added_parts() {
-            parts.push(part);
-        }
+        parts.extend(there.added_parts().map(|(name, _)| name));
     }
     steps.push(Step::yen("take_home", plan.take_home, formula).sum_of(&parts));
     steps.push(

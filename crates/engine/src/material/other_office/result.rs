@@ -31,18 +31,17 @@ impl OtherOfficeYear {
         formula
     }
 
-    /// The names of its parts.
-    pub(in crate::material) fn added_parts(&self) -> impl Iterator<Item = &'static str> {
-        let parts = [
-            "-other_office.employee_total",
-            "other_office.employee_without_pay",
-            "other_office.pension_suspended",
-        ];
-        let count = if self.pension_suspended > Yen::ZERO {
-            3
-        } else {
-            2
-        };
-        parts.into_iter().take(count)
+    /// Its parts in a take-home.
+    pub(in crate::material) fn added_parts(&self) -> impl Iterator<Item = (&'static str, Yen)> {
+        let suspended = ("other_office.pension_suspended", self.pension_suspended);
+        [
+            ("-other_office.employee_total", self.employee_total),
+            (
+                "other_office.employee_without_pay",
+                self.employee_without_pay,
+            ),
+        ]
+        .into_iter()
+        .chain((suspended.1 > Yen::ZERO).then_some(suspended))
     }
 }

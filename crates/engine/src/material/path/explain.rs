@@ -81,12 +81,7 @@ pub(super) fn year(
             parts.push(("-own_premiums.total", own.total));
         }
         if let Some(there) = &year.other_office {
-            parts.push(("-other_office.employee_total", there.employee_total));
-            let without = there.employee_without_pay;
-            parts.push(("other_office.employee_without_pay", without));
-            if there.pension_suspended > Yen::ZERO {
-                parts.push(("other_office.pension_suspended", there.pension_suspended));
-            }
+            parts.extend(there.added_parts());
         }
         sum("take_home", &parts)
     });

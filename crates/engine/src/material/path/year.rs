@@ -155,7 +155,9 @@ impl<'a> Years<'a> {
             let premiums = (&earned.premiums, self.law);
             let profit = case.profit_before_pay;
             let (pension, there) = (earned.pension.as_ref(), earned.there.as_ref());
-            let years = self.plans.get(plan).map_or(&[][..], |plan| &plan.years);
+            // only the steps name them one by one
+            let years = self.plans.get(plan).filter(|_| trace.is_on());
+            let years = years.map_or(&[][..], |plan| &plan.years);
             let bases = years.iter().map(|year| year.pension_base);
             let bases: Vec<Yen> = bases.chain([shown.pension_base]).collect();
             explain::year(
