@@ -26,7 +26,8 @@ pub(super) fn steps(mut year: Year<'_>, plan: &Plan, law: &LawBook) -> Vec<Step>
     let mut steps = Vec::new();
     steps.push(pay(&year));
     steps.extend(beside_pay::steps(year.case, year.pay, law));
-    social(&year, plan, law, &mut steps);
+    let months = month_steps(&year.premiums, law);
+    social(&year, plan, &months, &mut steps);
     withheld(&year, plan, law, &mut steps);
     steps.extend(year.pension.iter().flat_map(|drawn| drawn.steps(law)));
     steps.extend(
@@ -34,7 +35,7 @@ pub(super) fn steps(mut year: Year<'_>, plan: &Plan, law: &LawBook) -> Vec<Step>
             .iter()
             .flat_map(|there| suspended_there(there, law)),
     );
-    benefits(&year, plan, law, &mut steps);
+    benefits(&year, plan, &months, law, &mut steps);
     late::not_deductible(&mut year, plan, law, &mut steps);
     company(&year, plan, &mut steps);
     let Year {
@@ -310,11 +311,10 @@ pub(super) fn employee(premiums: &Premiums, months: &[Vec<Step>]) -> Vec<Step> {
 }
 
 /// Employee and employer shares.
-fn social(year: &Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) {
-    steps.extend(employee(&year.premiums, &month_steps(&year.premiums, law)));
-    let months = month_steps(&year.premiums, law);
+fn social(year: &Year<'_>, plan: &Plan, months: &[Vec<Step>], steps: &mut Vec<Step>) {
+    steps.extend(employee(&year.premiums, months));
     let citing =
-        |step: Step, of: &[&str]| cited_by(&months, of).into_iter().fold(step, Step::citing);
+        |step: Step, of: &[&str]| cited_by(months, of).into_iter().fold(step, Step::citing);
     let employee = &plan.employee;
     let invoice = |figure: fn(&crate::social_insurance::Invoice) -> Yen| {
         year.premiums
@@ -392,12 +392,17 @@ pub(super) fn per_mille(rate: Rate) -> String {
     format!("{} ÷ 1,000", Rate::from_ppm(rate.ppm() * 1_000))
 }
 
-fn benefits(year: &Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) {
+fn benefits(
+    year: &Year<'_>,
+    plan: &Plan,
+    months: &[Vec<Step>],
+    law: &LawBook,
+    steps: &mut Vec<Step>,
+) {
     let case = year.case;
     let benefits = &plan.benefits;
-    let months = month_steps(&year.premiums, law);
     let figure = "benefits.pension_base_year";
-    steps.push(standards::pension_base(figure, &year.premiums, &months));
+    steps.push(standards::pension_base(figure, &year.premiums, months));
     if let Ok(law) = BenefitLaw::on(case, law) {
         let base = benefits.pension_base_year.grouped();
         let formula = format!("{base} × {}", per_mille(*law.pension.value));
