@@ -123,23 +123,32 @@ impl<'a> Months<'a> {
         let law = MonthLaw::carried(&self.law.social_insurance, &self.case.insurer, month);
         let law = law.map_err(|error: LawError| -> FieldError { error.at("basis_date") })?;
         let cover = law.cover(self.case.birth, month);
-        let offices = |revised| {
-            let other = self.case.other_office.as_ref()?;
+        // what this office and the other one are charged on a pay
+        let charged = |pay| {
+            let Some(other) = &self.case.other_office else {
+                return (law.premium(month, cover, pay, bonuses, counted), None);
+            };
             // tested on this office's own pay, the sum is then looked up anew
-            Some(Offices {
-                remuneration: (self.counted(month, revised), other.monthly),
+            let offices = Offices {
+                remuneration: (pay, other.monthly),
                 bonuses: (bonuses, other.bonuses_in(month).sum()),
-            })
+            };
+            let there = law.office_premium(month, cover, offices.of_the_other(), counted);
+            (
+                law.office_premium(month, cover, offices, counted),
+                Some(there),
+            )
         };
-        let premium = |revised| match offices(revised) {
-            Some(offices) => law.office_premium(month, cover, offices, counted),
-            None => law.premium(month, cover, self.counted(month, revised), bonuses, counted),
+        let of_health = self.counted(month, self.revised.health);
+        let of_pension = self.counted(month, self.revised.pension);
+        let (health, health_there) = charged(of_health);
+        // both insurances are nearly always revised together
+        let (pension, pension_there) = if of_pension == of_health {
+            (health, health_there)
+        } else {
+            charged(of_pension)
         };
-        let there = |revised| {
-            let offices = offices(revised)?.of_the_other();
-            Some(law.office_premium(month, cover, offices, counted))
-        };
-        let there = there(self.revised.health).zip(there(self.revised.pension));
+        let there = health_there.zip(pension_there);
         Ok(PremiumMonth {
             there: there.map(|(health, pension)| OfficeShares {
                 of_pay: health.employee.health + pension.employee.pension,
@@ -147,8 +156,8 @@ impl<'a> Months<'a> {
             }),
             national_society: law.national_society(self.case.birth, month),
             cover,
-            health: premium(self.revised.health),
-            pension: premium(self.revised.pension),
+            health,
+            pension,
             law,
         })
     }
