@@ -107,7 +107,7 @@ impl Exact {
             Rounding::HalfSenDown => {
                 let (n, d) = (self.numerator, self.denominator);
                 // ceil(x − 1/2): exactly one half goes down
-                -((d - 2 * n).div_euclid(2 * d))
+                -floor(d - 2 * n, 2 * d)
             }
         };
         match i64::try_from(whole) {
@@ -117,17 +117,26 @@ impl Exact {
     }
 
     fn floor(self, unit: i128) -> i128 {
-        self.numerator.div_euclid(self.denominator * unit) * unit
+        floor(self.numerator, self.denominator * unit) * unit
     }
 
     fn half_up(self, unit: i128) -> i128 {
         let size = self.denominator * unit;
-        let magnitude = (2 * self.numerator.abs() + size).div_euclid(2 * size) * unit;
+        let magnitude = floor(2 * self.numerator.abs() + size, 2 * size) * unit;
         if self.numerator < 0 {
             -magnitude
         } else {
             magnitude
         }
+    }
+}
+
+/// `numerator ÷ denominator` towards −∞; the denominator is positive.
+fn floor(numerator: i128, denominator: i128) -> i128 {
+    // amounts of this product fit 64 bits nearly always, and a processor divides those at once
+    match (i64::try_from(numerator), i64::try_from(denominator)) {
+        (Ok(numerator), Ok(denominator)) => numerator.div_euclid(denominator).into(),
+        _ => numerator.div_euclid(denominator),
     }
 }
 
