@@ -260,3 +260,81 @@ fn who_leaves_at_70_on_the_first_of_a_month_is_paid_until_the_day_before() {
     let months = path.plans[0].years.iter().map(|year| year.months);
     assert_eq!(months.sum::<u32>(), 66);
 }
+
+/// 健康保険法45条: a short last year shares the cap with the bonus that the plan paid in the year before it, in the
+/// same April–March year.
+#[test]
+fn a_short_year_shares_the_cap_with_the_bonus_before_it() {
+    let mut material = reference();
+    // leaves on 15 January 2027: April to December 2026 is all there is of the last year
+    material["customer"]["birth_date"] = json!("1962-01-15");
+    material["basis_date"] = json!("2026-09-01");
+    material["company"]["fiscal_year_start"] = json!("2026-05-01");
+    material["proposals"][0]["bonuses"] = json!([
+        { "date": "2026-12-10", "amount": 4_000_000, "period_months": 6 },
+        { "date": "2026-06-10", "amount": 4_000_000, "period_months": 6 },
+    ]);
+    let mut trace = Trace::on();
+    let path = path(&input(&material), book(), &mut trace).unwrap();
+    assert_eq!((path.months, path.plans[1].years.len()), (4, 1));
+    let steps = trace.into_steps();
+    let bonus = |figure: &str| {
+        let name = format!("plans.1.years.0.employee.{figure}");
+        let step = steps.iter().find(|step| step.figure == name).unwrap();
+        step.formula.clone()
+    };
+    // 5,730,000 less the 4,000,000 of June 2026; each month of the pension has its own
+    assert!(bonus("health_bonus").starts_with("1,730,000 ×"));
+    assert!(bonus("pension_bonus").starts_with("1,500,000 ×"));
+    // the year of the comparison has the same December, and no June that is insured
+    let compared = comparison_of(&input(&material));
+    let june = &compared.plans[1].bonus_months;
+    assert_eq!(june.len(), 2);
+}
+
+/// 法人税法57条1項: ten years, the oldest first.
+#[test]
+fn a_loss_of_more_than_ten_years_is_not_deducted() {
+    let mut material = reference();
+    material["company"]["profit_before_pay"] = json!(0);
+    material["company"]["loss_carryforward"] = json!(5_000_000);
+    let path = path_of(&material);
+    let told = |code: &str| -> Vec<_> {
+        let told = path.warnings.iter().filter(|told| told.code == code);
+        told.map(|told| (told.field.clone().unwrap(), told.params.clone()))
+            .collect()
+    };
+    let losses = told("path_loss_expires");
+    assert_eq!(losses.len(), 2);
+    for ((field, params), plan) in losses.iter().zip(["current", "proposals.0"]) {
+        assert_eq!(field, plan);
+        assert_eq!(params["date"], "2036-04-01");
+        assert_eq!(params["amount"], "5000000");
+    }
+    assert_eq!(told("path_loss_year").len(), 1);
+    // nine years later they are still there
+    material["customer"]["retirement_age"] = json!(54);
+    let path = path_of(&material);
+    let codes = path.warnings.iter().map(|told| told.code);
+    assert!(codes.clone().all(|code| code != "path_loss_expires"));
+    assert_eq!(codes.filter(|code| *code == "path_loss_year").count(), 1);
+}
+
+/// Premiums from 65 go by the income of the year before: a whole one also where the last is cut short.
+#[test]
+fn a_short_year_pays_own_premiums_on_a_whole_one() {
+    let mut material = reference();
+    material["customer"]["birth_date"] = json!("1958-09-15");
+    material["customer"]["appointed_on"] = json!("2000-05-15");
+    material["customer"]["retirement_age"] = json!(70);
+    material["customer"]["residence"]["care_base_year"] = json!(74_400);
+    let path = path_of(&material);
+    for plan in &path.plans {
+        let [.., before, last] = plan.years.as_slice() else {
+            panic!("{} years", plan.years.len());
+        };
+        let care = |year: &PathYear| year.own_premiums.as_ref().unwrap().care;
+        assert_eq!((before.months, last.months), (12, 5));
+        assert_eq!(care(last), Yen(care(before).get() * 5 / 12));
+    }
+}

@@ -2,13 +2,13 @@
 
 use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
-use shinchoryu_quantity::{CivilYear, Yen};
+use shinchoryu_quantity::CivilYear;
 
 use super::case::{Case, PlanPay};
-use super::limits::at_plan;
+use super::late::NonDeductible;
 use super::remark::{Params, one, warning};
 use super::result::{Plan, Warning};
-use super::taxes::{TaxedYear, Taxes};
+use super::year::Year;
 use crate::income_tax::Settlement;
 
 /// The remarks on the credit and on a settlement that the member chose.
@@ -43,8 +43,8 @@ pub(super) fn warnings(
         }
     }
     if case.settlement == Some(Settlement::YearEndAdjustment) {
-        for (pay, plan) in case.plans.iter().zip(plans) {
-            if is_return_due(case, pay, plan, law)? {
+        for pay in &case.plans {
+            if is_return_due(case, pay, law)? {
                 let field = pay.path.clone();
                 warnings.push(warning("return_against_settlement", field, Params::new()));
             }
@@ -54,26 +54,9 @@ pub(super) fn warnings(
 }
 
 /// Whether a plan that is adjusted because the member says so would end with a return.
-fn is_return_due(
-    case: &Case,
-    pay: &PlanPay,
-    plan: &Plan,
-    law: &LawBook,
-) -> Result<bool, FieldErrors> {
+fn is_return_due(case: &Case, pay: &PlanPay, law: &LawBook) -> Result<bool, FieldErrors> {
     let mut unsaid = case.clone();
     unsaid.settlement = None;
-    let year = CivilYear::of(case.basis);
-    let there = plan.other_office.as_ref();
-    let other_salary = there.map_or(Yen::ZERO, |there| there.pay);
-    let taxed = TaxedYear {
-        year,
-        salary: plan.pay + other_salary,
-        other_salary,
-        premiums: plan.employee.total + there.map_or(Yen::ZERO, |there| there.employee_total),
-        pension: plan.pension.map_or(Yen::ZERO, |pension| pension.receipts),
-        settlement: unsaid.settled_by(year, pay.column, None),
-        withheld: Yen::ZERO,
-    };
-    let taxes = Taxes::in_year(&unsaid, &taxed, law, false).map_err(at_plan(pay))?;
-    Ok(taxes.income_tax.settlement == Settlement::FinalReturn)
+    let year = Year::of(&unsaid, pay, NonDeductible::default(), None, law, false)?;
+    Ok(year.taxes.income_tax.settlement == Settlement::FinalReturn)
 }

@@ -75,16 +75,20 @@ impl Own {
         })
     }
 
-    /// The taxes of a year with the own premiums of these months deducted, and these.
+    /// The taxes of a year with the own premiums of these months deducted, and these. They go by the income of
+    /// the year before: one alike, and where this one is cut short by leaving a `whole` one.
     pub(super) fn deducted(
         case: &Case,
-        taxed: &TaxedYear,
+        (taxed, whole): (&TaxedYear, Option<&TaxedYear>),
         months: (Month, i32),
         law: &LawBook,
         explain: bool,
     ) -> Result<(Taxes, Self), FieldErrors> {
         let taxes = Taxes::in_year(case, taxed, law, explain)?;
-        let own = Self::over(case, months, &taxes.resident_tax, law, explain)?;
+        let whole = whole.map(|whole| Taxes::in_year(case, whole, law, false));
+        let whole = whole.transpose()?;
+        let resident = &whole.as_ref().unwrap_or(&taxes).resident_tax;
+        let own = Self::over(case, months, resident, law, explain)?;
         if own.total() == Yen::ZERO {
             return Ok((taxes, own));
         }

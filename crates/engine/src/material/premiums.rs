@@ -63,11 +63,18 @@ impl Span {
 
     /// The bonuses of a plan that fall into it, with their months.
     pub(super) fn bonuses(self, pay: &PlanPay) -> impl Iterator<Item = (Month, &PlanBonus)> {
-        let placed = pay
-            .bonuses
-            .iter()
-            .map(move |bonus| (place_from(self.first, bonus), bonus));
-        placed.filter(move |(month, _)| month.since(self.first) < self.count)
+        let placed = self.bonuses_of_a_year(pay);
+        placed.filter(move |(month, _)| self.holds(*month))
+    }
+
+    /// All bonuses of a plan, with their months inside the twelve from the first one.
+    fn bonuses_of_a_year(self, pay: &PlanPay) -> impl Iterator<Item = (Month, &PlanBonus)> {
+        let bonuses = pay.bonuses.iter();
+        bonuses.map(move |bonus| (place_from(self.first, bonus), bonus))
+    }
+
+    fn holds(self, month: Month) -> bool {
+        month.since(self.first) < self.count
     }
 }
 
@@ -151,25 +158,40 @@ impl Premiums {
             let there = other.as_ref().is_some_and(|other| other.pays_in(*month));
             own.pays_in(*month) || there
         };
-        let of_span = || (0..span.count).map(|offset| span.first.plus(offset));
+        let of_a_year = || (0..12).map(|offset| span.first.plus(offset));
+        let of_span = of_a_year().filter(|month| span.holds(*month));
         let mut inputs = Vec::with_capacity(12);
-        for month in of_span().filter(|month| !has_bonus(month)) {
+        for month in of_span.filter(|month| !has_bonus(month)) {
             inputs.push(input(month, Yen::ZERO));
         }
         let mut months = inputs
             .iter()
             .map(|input| one_month(input, pay, law))
             .collect::<Result<Vec<_>, _>>()?;
-        let mut in_cap_order: Vec<Month> = of_span().filter(has_bonus).collect();
+        let mut in_cap_order: Vec<Month> = of_a_year().filter(has_bonus).collect();
         in_cap_order.sort_by_key(|month| from_april(*month));
         // all bonuses of a plan count in one April–March year, whatever the basis month
         let mut counted = Yen::ZERO;
         for month in in_cap_order {
-            let input = input(month, counted);
-            let premiums = one_month(&input, pay, law)?;
-            counted += premiums.bonus_base_health;
-            inputs.push(input);
-            months.push(premiums);
+            let is_insured = if span.holds(month) {
+                let input = input(month, counted);
+                let premiums = one_month(&input, pay, law)?;
+                counted += premiums.bonus_base_health;
+                inputs.push(input);
+                months.push(premiums);
+                premiums.health_grade.is_some()
+            } else {
+                false
+            };
+            if !is_insured {
+                // the plan was in force a year before: what it paid then, still insured, counts
+                let mut before = input(month, counted);
+                before.law_month = before.law_month.or(Some(span.first));
+                for of_month in &mut before.months {
+                    of_month.month = month.plus(-12);
+                }
+                counted += one_month(&before, pay, law)?.bonus_base_health;
+            }
         }
         inputs.sort_by_key(|input| input.months.first().map(|month| month.month));
         months.sort_by_key(|premiums| premiums.month);
@@ -224,12 +246,13 @@ impl Premiums {
 /// What one office pays over the months.
 struct Side {
     remuneration: Yen,
+    /// Those of twelve months, also where fewer of them are premium months.
     bonuses: Vec<(Month, Yen)>,
 }
 
 impl Side {
     fn of(pay: &PlanPay, span: Span) -> Self {
-        let bonuses = span.bonuses(pay);
+        let bonuses = span.bonuses_of_a_year(pay);
         Self {
             remuneration: pay.remuneration(),
             bonuses: bonuses
@@ -239,7 +262,7 @@ impl Side {
     }
 
     fn there(other: &OtherOffice, span: Span) -> Self {
-        let months = (0..span.count).map(|offset| span.first.plus(offset));
+        let months = (0..12).map(|offset| span.first.plus(offset));
         let bonuses = months.flat_map(|month| {
             let paid = other.bonuses_in(month);
             paid.map(move |amount| (month, amount))

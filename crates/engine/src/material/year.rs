@@ -70,7 +70,8 @@ impl<'a> Year<'a> {
             withheld: Yen::ZERO,
         };
         let months = (case.basis_month, 12);
-        let (taxes, own) = Own::deducted(case, &taxed, months, law, explain).map_err(at_plan)?;
+        let deducted = Own::deducted(case, (&taxed, None), months, law, explain);
+        let (taxes, own) = deducted.map_err(at_plan)?;
 
         let mut corporate_trace = Trace::of(explain);
         let burden = total_pay + pay.beside.commuting * 12 + premiums.employer.total;

@@ -3,6 +3,7 @@
 mod best_month;
 mod events;
 mod explain;
+mod losses;
 mod result;
 mod year;
 
@@ -13,7 +14,7 @@ pub use result::{
 
 use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::{LawBook, carrying, watched};
-use shinchoryu_quantity::{Month, Rounding, Yen, age_on, turns_on};
+use shinchoryu_quantity::{Date, Month, Rounding, Yen, age_on, turns_on};
 
 use super::Warning;
 use super::case::{Case, MAX_RETIREMENT_AGE};
@@ -22,7 +23,7 @@ use super::input::MaterialInput;
 use super::late::NonDeductible;
 use super::own_remarks::{Unknown, not_counted, without_own};
 use super::pension::threshold_carried;
-use super::remark::{one, warning};
+use super::remark::{Params, one, warning};
 use super::schedule::deadline;
 use super::year::BenefitLaw;
 use crate::Trace;
@@ -100,6 +101,7 @@ fn of_case(case: &Case, law: &LawBook, trace: &mut Trace) -> Result<Path, FieldE
     }
     let mut plans = years.plans;
     let unknown = years.unknown;
+    let expired = years.expired;
     for (index, pay) in case.plans.iter().enumerate().skip(1) {
         let mut own = Trace::of(trace.is_on());
         let found = best_month::best_months(case, pay, law, horizon, &mut own)?;
@@ -111,7 +113,11 @@ fn of_case(case: &Case, law: &LawBook, trace: &mut Trace) -> Result<Path, FieldE
     let totals = totals(case, law, &plans, trace)?;
     Ok(Path {
         events: events::events(case, law, horizon)?,
-        warnings: warnings(case, law, horizon, &unknown)?,
+        warnings: [
+            warnings(case, law, horizon, &unknown)?,
+            of_losses(case, horizon, &expired),
+        ]
+        .concat(),
         plans,
         totals,
         months: horizon.months.max(0).cast_unsigned(),
@@ -207,4 +213,21 @@ fn warnings(
         }
     }
     Ok(warnings)
+}
+
+/// The remarks on losses: that nobody said of which year those at the beginning are, and which get too old.
+fn of_losses(case: &Case, horizon: Horizon, expired: &[Option<(Date, Yen)>]) -> Vec<Warning> {
+    let mut warnings = Vec::new();
+    if case.loss_carryforward > Yen::ZERO && horizon.years() > 1 {
+        let field = "company.loss_carryforward";
+        warnings.push(warning("path_loss_year", field, Params::new()));
+    }
+    for (pay, expired) in case.plans.iter().zip(expired) {
+        if let Some((start, amount)) = expired {
+            let params =
+                Params::from([("amount", amount.to_string()), ("date", start.to_string())]);
+            warnings.push(warning("path_loss_expires", pay.path.clone(), params));
+        }
+    }
+    warnings
 }

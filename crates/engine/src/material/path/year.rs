@@ -1,10 +1,11 @@
 //! 一年: every plan in one year of the path.
 
-use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
+use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{CivilYear, Date, Month, Rounding, Yen, add_months, age_on, sub_months};
 
 use super::explain;
+use super::losses::Losses;
 use super::result::{PathYear, PlanPath};
 use crate::Trace;
 use crate::benefits::pension_exact;
@@ -22,6 +23,8 @@ use crate::material::result::WithoutPay;
 use crate::material::taxes::{TaxedYear, Taxes};
 use crate::material::year::BenefitLaw;
 
+/// The months of a whole year.
+const MONTHS: i32 = 12;
 /// Years alike before the first one, so that each deducts the enterprise tax of one before it.
 const YEARS_BEFORE: usize = 2;
 
@@ -31,8 +34,12 @@ pub(super) struct Years<'a> {
     law: &'a LawBook,
     late: &'a [NonDeductible],
     benefits: BenefitLaw<'a>,
-    /// What the company of each plan takes over into the next year.
-    before: Vec<CorporateTaxOutput>,
+    /// 翌期に損金となる事業税: what the company of each plan deducts in the next year.
+    enterprise_tax: Vec<Yen>,
+    /// 繰越欠損金 of each plan's company.
+    losses: Vec<Losses>,
+    /// 期限切れ: the first fiscal year of each plan that loses some of them, and how much.
+    pub(super) expired: Vec<Option<(Date, Yen)>>,
     /// Standard pension amounts and bonuses of each plan so far.
     bases: Vec<Yen>,
     /// The first month of the first year in which each plan's own premiums from 65 and 75 are not known.
@@ -52,7 +59,9 @@ impl<'a> Years<'a> {
             law,
             late,
             benefits: BenefitLaw::on(case, law)?,
-            before: Vec::new(),
+            enterprise_tax: Vec::new(),
+            losses: vec![Losses::typed(case.loss_carryforward); case.plans.len()],
+            expired: vec![None; case.plans.len()],
             bases: vec![Yen::ZERO; case.plans.len()],
             unknown: vec![[None; 2]; case.plans.len()],
             plans: vec![
@@ -63,39 +72,32 @@ impl<'a> Years<'a> {
                 case.plans.len()
             ],
         };
-        years.before = vec![years.year_before()?; case.plans.len()];
+        years.enterprise_tax = vec![years.tax_of_year_before()?; case.plans.len()];
         Ok(years)
     }
 
-    /// The company's year before the first one, under the pay of today. Its own enterprise tax of the
+    /// 事業税 of the company's year before the first one, under the pay of today. Its own enterprise tax of the
     /// year before is that of a year alike; losses that are left at its end were not used up by any income.
-    fn year_before(&self) -> Result<CorporateTaxOutput, FieldErrors> {
+    fn tax_of_year_before(&self) -> Result<Yen, FieldErrors> {
         let case = self.case;
-        let losses = case.loss_carryforward;
         let span = Span {
-            first: case.basis_month.plus(-12),
-            count: 12,
+            first: case.basis_month.plus(-MONTHS),
+            count: MONTHS,
             frozen: None,
         };
         let earned = self.earned(case.now(), span)?;
         let start = sub_months(case.fiscal_year_of(case.basis), 12);
-        let mut taken = Company::default();
-        let mut year = None;
-        for _ in 0..YEARS_BEFORE {
-            let mut trace = Trace::off();
-            let before = if losses > Yen::ZERO {
-                self.company_without_income(start, &mut trace)?
-            } else {
-                self.company(start, &earned, &taken, &mut trace)?
-            };
-            taken.enterprise_tax = before.deductible_next_year;
-            year = Some(before);
+        let mut trace = Trace::off();
+        if case.loss_carryforward > Yen::ZERO {
+            let year = self.company_without_income(start, &mut trace)?;
+            return Ok(year.deductible_next_year);
         }
-        let before = year.map(|year| CorporateTaxOutput {
-            loss_remaining: losses,
-            ..year
-        });
-        before.ok_or_else(|| FieldError::new(FieldCode::Internal, "company").into())
+        let mut taken = Company::default();
+        for _ in 0..YEARS_BEFORE {
+            let year = self.company(start, &earned, &taken, &mut trace)?;
+            taken.enterprise_tax = year.deductible_next_year;
+        }
+        Ok(taken.enterprise_tax)
     }
 
     /// Adds a year of every plan, all settled alike.
@@ -124,10 +126,9 @@ impl<'a> Years<'a> {
         let owed = without.as_ref().map(WithoutPay::of).unwrap_or_default();
         let start = add_months(case.fiscal_year_of(case.basis), 12 * index.cast_unsigned());
         for (plan, (earned, (taxes, own))) in earned.into_iter().zip(taxes).enumerate() {
-            let before = self.before.get(plan);
             let taken = Company {
-                losses: before.map_or(Yen::ZERO, |before| before.loss_remaining),
-                enterprise_tax: before.map_or(Yen::ZERO, |before| before.deductible_next_year),
+                losses: self.losses_of(plan, (index, start))?,
+                enterprise_tax: self.enterprise_tax.get(plan).copied().unwrap_or_default(),
                 non_deductible: match self.late.get(plan) {
                     Some(late) if index == 0 => {
                         late.within(|bonus| place_from(first, bonus).since(first) < count)
@@ -169,14 +170,33 @@ impl<'a> Years<'a> {
                 (taxes, company_trace, own),
                 trace,
             );
-            if let Some(before) = self.before.get_mut(plan) {
-                *before = company;
+            if let Some(losses) = self.losses.get_mut(plan) {
+                let made = company.loss_remaining - (taken.losses - company.loss_used);
+                losses.after(index, company.loss_used, made);
+            }
+            if let Some(next) = self.enterprise_tax.get_mut(plan) {
+                *next = company.deductible_next_year;
             }
             if let Some(plan) = self.plans.get_mut(plan) {
                 plan.years.push(shown);
             }
         }
         Ok(())
+    }
+
+    /// What a plan's company may deduct of its losses in the fiscal year that begins on `start`.
+    fn losses_of(&mut self, plan: usize, (index, start): (i32, Date)) -> Result<Yen, FieldErrors> {
+        let law = self.law.corporate.loss_carryforward.at(start);
+        let years = law.map_err(|error| error.at("basis_date"))?.value.years;
+        let Some(losses) = self.losses.get_mut(plan) else {
+            return Ok(Yen::ZERO);
+        };
+        let gone = losses.expire(index, years);
+        let total = losses.total();
+        if let Some(first) = self.expired.get_mut(plan) {
+            *first = first.or((gone > Yen::ZERO).then_some((start, gone)));
+        }
+        Ok(total)
     }
 
     fn earned(&self, pay: &'a PlanPay, span: Span) -> Result<Earned<'a>, FieldErrors> {
@@ -212,22 +232,26 @@ impl<'a> Years<'a> {
         explain: bool,
     ) -> Result<Vec<(Taxes, Own)>, FieldErrors> {
         let case = self.case;
+        let (first, count) = months;
+        // what the own premiums of a year that is cut short go by
+        let whole = if count < MONTHS && !case.own_cover.is_empty() {
+            let span = Span {
+                first,
+                count: MONTHS,
+                frozen: None,
+            };
+            let whole = case.plans.iter().map(|pay| self.earned(pay, span));
+            whole.collect::<Result<Vec<_>, _>>()?
+        } else {
+            Vec::new()
+        };
         let of = |settlement: Option<Settlement>| -> Result<Vec<(Taxes, Own)>, FieldErrors> {
-            let taxed = earned.iter().map(|earned| {
-                let pension = earned.pension.as_ref().map(|drawn| drawn.year().receipts);
-                let there = earned.there.as_ref();
-                let other_salary = there.map_or(Yen::ZERO, |there| there.pay);
-                let of_there = there.map_or(Yen::ZERO, |there| there.with.employee.total);
-                let taxed = TaxedYear {
-                    year,
-                    salary: earned.salary + other_salary,
-                    other_salary,
-                    premiums: earned.premiums.employee.total + of_there,
-                    pension: pension.unwrap_or_default(),
-                    settlement: case.settled_by(year, earned.pay.column, settlement),
-                    withheld: Yen::ZERO,
-                };
-                Own::deducted(case, &taxed, months, self.law, explain).map_err(at_plan(earned.pay))
+            let taxed = earned.iter().enumerate().map(|(plan, earned)| {
+                let taxed = earned.taxed(case, year, settlement);
+                let whole = whole.get(plan);
+                let whole = whole.map(|whole| whole.taxed(case, year, settlement));
+                let years = (&taxed, whole.as_ref());
+                Own::deducted(case, years, months, self.law, explain).map_err(at_plan(earned.pay))
             });
             taxed.collect()
         };
@@ -346,6 +370,25 @@ struct Earned<'a> {
     premiums: Premiums,
     there: Option<There>,
     pension: Option<Drawn>,
+}
+
+impl Earned<'_> {
+    /// What the person's year is taxed by.
+    fn taxed(&self, case: &Case, year: CivilYear, settlement: Option<Settlement>) -> TaxedYear {
+        let pension = self.pension.as_ref().map(|drawn| drawn.year().receipts);
+        let there = self.there.as_ref();
+        let other_salary = there.map_or(Yen::ZERO, |there| there.pay);
+        let of_there = there.map_or(Yen::ZERO, |there| there.with.employee.total);
+        TaxedYear {
+            year,
+            salary: self.salary + other_salary,
+            other_salary,
+            premiums: self.premiums.employee.total + of_there,
+            pension: pension.unwrap_or_default(),
+            settlement: case.settled_by(year, self.pay.column, settlement),
+            withheld: Yen::ZERO,
+        }
+    }
 }
 
 /// What the company's year takes over.
