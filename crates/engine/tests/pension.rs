@@ -250,6 +250,24 @@ fn the_months_are_paid_two_by_two() {
     assert_eq!(june.net, left - june.resident_tax.unwrap());
 }
 
+/// 随時改定 goes by the remuneration, with the commuting allowance: 590,000 before and 530,000 after it, two grades.
+#[test]
+fn a_revision_counts_what_is_paid_beside_the_pay() {
+    let pay = |monthly: i64| json!({"monthly": monthly, "commuting": 100_000, "bonuses": []});
+    let money = months(&[
+        ("/current", pay(500_000)),
+        ("/proposals", json!([pay(420_000)])),
+    ]);
+    let suspended = money.plans[1].months.iter().map(|of| {
+        let suspended = of.person.pension_suspended.unwrap();
+        (of.month.to_string(), suspended)
+    });
+    let suspended: Vec<_> = suspended.collect();
+    // (100,000 + 590,000 − 650,000) ÷ 2
+    assert!(suspended.contains(&("2026-08".to_owned(), Yen(20_000))));
+    assert!(suspended.contains(&("2026-09".to_owned(), Yen::ZERO)));
+}
+
 /// 500,000 a month and 1,800,000 once: with it (1,200,000 + 6,000,000 + 1,500,000 − 7,800,000) ÷ 2 = 450,000.
 fn of_bonus(date: &str, changes: &[(&str, Value)]) -> BestMonth {
     let bonuses = json!([{"date": date, "amount": 1_800_000}]);

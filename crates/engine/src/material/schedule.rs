@@ -139,8 +139,8 @@ pub(super) fn pension_revised_from(case: &Case, pay: &PlanPay, law: &LawBook) ->
     let health = social.health_grades.at(in_force.first_day()).ok()?;
     input.standard = StandardAmounts {
         // it does not move, so that the pension alone decides
-        health: health.value.of(pay.monthly).standard,
-        pension: before.ok()?.value.of(case.now().monthly).standard,
+        health: health.value.of(pay.remuneration()).standard,
+        pension: before.ok()?.value.of(case.now().remuneration()).standard,
     };
     let change = standard_change(&input, law, &mut Trace::off()).ok()?;
     change.new_from.filter(|_| change.revised.pension)
