@@ -38,6 +38,7 @@ export function Assumptions({ id, plan, scenario, notCounted }: AssumptionsProps
             t('path.assumed.result'),
             t('path.assumed.carried'),
             t('path.assumed.company'),
+            t('path.assumed.person'),
             t('path.assumed.pension_from'),
           ],
         },
