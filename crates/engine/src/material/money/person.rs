@@ -5,6 +5,7 @@ use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{CivilYear, Month, Yen};
 
+use super::JUNE;
 use super::earned::Earned;
 use super::explain;
 use super::office::{EarnedThere, column_there};
@@ -25,8 +26,6 @@ use crate::withholding::Column;
 
 /// 確定申告 of a year: in March of the next.
 const MARCH: u32 = 3;
-/// 特別徴収 of a fiscal year begins in June.
-const JUNE: u32 = 6;
 /// 年末調整 with the last pay of the year.
 const DECEMBER: u32 = 12;
 
