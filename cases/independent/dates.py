@@ -50,6 +50,14 @@ def same_day_later(start, months):
         return date((month + 1) // 12, (month + 1) % 12 + 1, 1) - timedelta(days=1)
 
 
+def same_day(when, year):
+    """The day a bonus comes again: 29 February is 28 February in a common year."""
+    try:
+        return when.replace(year=year)
+    except ValueError:
+        return date(year, 2, 28)
+
+
 def fiscal_year_start(given, when):
     """The start of the fiscal year that contains a day: the given one moved by whole years."""
     year = when.year

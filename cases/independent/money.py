@@ -12,21 +12,23 @@ from datetime import date, timedelta
 from functools import lru_cache
 
 import corporate_tax
-import housing_loan
+import first_year
 import in_kind
-import income_tax
 import pension as pensions
 import resident_tax
 import social
 import timing
 import withholding
-from compare import inside
-from dates import age_on, birthday, day, fiscal_year_start, month_of, month_text, same_day_later
+from dates import age_on, birthday, day, fiscal_year_start, month_of, month_text, same_day, same_day_later
 from figures import down
 from fractions import Fraction
 from later import customer_in, deductions_in
 from months import FIRST_RATES, LAST_RATES, Months
+from offices import WHOLE, Part
+from own_months import OwnMonths
+from payer import OtherOffice, Payer, months_of, shares
 from person import Person
+from year_taxes import adjusted_tax, taxes
 
 SOCIAL = social.LAW
 MONTHS = 24
@@ -38,53 +40,7 @@ def last_day(month):
     return date((month + 1) // 12, (month + 1) % 12 + 1, 1) - timedelta(days=1)
 
 
-def same_day(when, year):
-    """The day a bonus comes again: 29 February is 28 February in a common year."""
-    try:
-        return when.replace(year=year)
-    except ValueError:
-        return date(year, 2, 28)
-
-
-def ends_with_return(data, year, person, column):
-    if data.get("settlement"):
-        return data["settlement"] == "final_return"
-    return housing_loan.first_year(data.get("housing_loan"), year) or income_tax.files(person, column)
-
-
-def credit(data, year, person, returned):
-    """住宅借入金等特別控除 that a year can take; its first year by a return only."""
-    loan = data.get("housing_loan")
-    if not returned and housing_loan.first_year(loan, year):
-        return 0
-    return housing_loan.credit(loan, year, person.total_income)
-
-
-def taxes(data, year, pay, premiums, column, receipts=None):
-    """所得税等 and 住民税 of one income year of one plan alone, and how the year ends. receipts: of public pensions."""
-    customer, deductions = customer_in(data, year), deductions_in(data, year)
-    returned = ends_with_return(data, year, Person(year, pay, customer, deductions, receipts=receipts), column)
-    person = Person(year, pay, customer, deductions, declared=returned, receipts=receipts)
-    taxable, allowed = income_tax.taxable_income(person, premiums, returned), credit(data, year, person, returned)
-    tax = income_tax.annual(person, taxable, returned, allowed)
-    left = housing_loan.remainder(data.get("housing_loan"), allowed, income_tax.computed(taxable), taxable)
-    resident = Person(year, pay, customer, deductions, with_retirement=False, receipts=receipts)
-    resident = resident_tax.annual(resident, resident_tax.taxable_income(resident, premiums),
-                                   customer.get("residence") or {}, left)
-    return {"income_tax": tax, "resident_tax": resident, "returned": returned, "person": person,
-            "adjusted": adjusted_tax(data, year, pay, premiums, column, receipts)}
-
-
-def adjusted_tax(data, year, pay, premiums, column, receipts):
-    """年調年税額: the salary alone, without the deductions of a return; None where there is no adjustment."""
-    if column == "otsu" or pay > income_tax.LAW["year_end_adjustment_up_to"]:
-        return None
-    person = Person(year, pay, customer_in(data, year), deductions_in(data, year), declared=False, receipts=receipts)
-    return income_tax.annual(person, income_tax.taxable_income(person, premiums, False, before_return=True), False,
-                             credit(data, year, person, False))
-
-
-class Plan:
+class Plan(Payer):
     """One plan as it is paid; number 0 is the pay of today, which goes on for ever."""
 
     def __init__(self, data, number):
@@ -95,11 +51,14 @@ class Plan:
         self.birth = day(data["customer"]["birth_date"])
         self.pension = pensions.pension_of(data)
         both, place = (self.current, self.plan), (data["company"]["prefecture"], data["basis_date"][:7])
+        given = data["customer"].get("other_office")
+        self.other = OtherOffice(self, given) if given else None
         self.months = Months(self.cover, self.meeting, *(in_kind.remuneration(one, *place) for one in both),
-                             tuple(map(in_kind.taxed_monthly, both)))
-        for name in ("bonuses_of", "premiums_on_bonuses", "social_month", "withheld", "bonus_withheld", "year",
-                     "fiscal_year", "carried", "pension_paid"):
+                             tuple(map(in_kind.taxed_monthly, both)), given["monthly"] if given else None)
+        for name in ("bonuses_of", "premiums_on_bonuses", "insured", "withheld", "bonus_withheld", "year",
+                     "fiscal_year", "carried", "pension_paid", "resident_of"):
             setattr(self, name, lru_cache(maxsize=None)(getattr(self, name)))
+        self.own = OwnMonths(data["customer"], self.birth, self.pension, self.resident_of)
 
     def column_of(self, month):
         """乙欄 or 甲欄 of a month: that of today until the month in which the service begins."""
@@ -115,6 +74,9 @@ class Plan:
 
     def cash(self, month):
         return self.in_force(month)["monthly"]
+
+    def taxed(self, month):
+        return self.months.pay(month)
 
     def bonuses_of(self, month):
         """(day, amount, months covered) of a month, in order."""
@@ -135,53 +97,56 @@ class Plan:
                     found.append((when, bonus["amount"], covered(bonus, own)))
         return sorted((one for one in found if month_of(one[0]) == month), key=lambda one: one[0])
 
-    def bonus(self, month):
-        return sum(amount for _, amount, _ in self.bonuses_of(month))
+    def bonus_of_both(self, month):
+        return self.bonus(month) + (self.other.bonus(month) if self.other else 0)
 
     # social insurance
 
     def cover(self, month):
         return social.cover_of(self.data, min(max(month, FIRST_RATES), LAST_RATES))
 
-    def social_month(self, month):
-        """Shares and invoice of one premium month."""
+    def insured(self, month):
+        """Shares and invoice of one premium month, here and there."""
         cover = self.cover(month)
         room = SOCIAL["health_bonus_cap_year"]
         april = month - (month - 3) % 12
         for one in range(april, month + 1):
-            whole = down(self.bonus(one), 1000)
+            whole = down(self.bonus_of_both(one), 1000)
             health_base = min(whole, room) if cover.in_health(one) else 0
             room -= health_base
         pension_base = min(whole, SOCIAL["pension_bonus_cap_month"]) if cover.in_pension(month) else 0
         health = self.months.standard("health", month) if cover.in_health(month) else 0
         pension = self.months.standard("pension", month) if cover.in_pension(month) else 0
-        monthly = cover.health_share(month, health) + cover.pension_share(pension)
-        bonus = cover.health_share(month, health_base) + cover.pension_share(pension_base)
-        invoice = (down(Fraction((health + health_base) * cover.health_points(month), 10000))
-                   + down(Fraction((pension + pension_base) * cover.pension, 10000))
-                   + down(Fraction((pension + pension_base) * cover.contribution, 10000)))
-        return {"monthly": monthly, "bonus": bonus, "invoice": invoice, "employer": invoice - monthly - bonus}
 
-    def premiums(self, month):
-        """Deducted from the pay of a month: those of the month before (翌月控除)."""
-        return self.social_month(month - 1)["monthly"]
+        def of(there):
+            bonus = self.part_of_bonus(month, there)
+            return shares(cover, month, (health, self.part("health", month, there), health_base, bonus),
+                          (pension, self.part("pension", month, there), pension_base, bonus))
+
+        return {"here": of(False), **({"there": of(True)} if self.other else {})}
+
+    def part(self, insurance, month, there):
+        if self.other is None:
+            return WHOLE
+        own, beside = self.months.counted(insurance, month), self.months.beside
+        return Part(beside if there else own, own + beside)
+
+    def part_of_bonus(self, month, there):
+        if self.other is None:
+            return WHOLE
+        return Part((self.other if there else self).bonus(month), self.bonus_of_both(month))
+
+    def social_month(self, month):
+        return self.insured(month)["here"]
 
     def national(self, month):
         """国保組合: the person pays it in its own month, not out of the pay."""
         return self.cover(month).flat_in(month)
 
-    def premiums_on_bonuses(self, month):
-        """From each bonus of a month: the first bears them as far as it can."""
-        left, result = self.social_month(month)["bonus"], []
-        for _, amount, _ in self.bonuses_of(month):
-            result.append(min(amount, left))
-            left -= result[-1]
-        return result
-
     # pension
 
     def counted_bonus(self, month):
-        return min(down(self.bonus(month), 1000), SOCIAL["pension_bonus_cap_month"])
+        return min(down(self.bonus_of_both(month), 1000), SOCIAL["pension_bonus_cap_month"])
 
     def pension_due(self, month):
         """Of one month, exact: the real standard amount, the bonuses of twelve months, the threshold of the month."""
@@ -202,69 +167,80 @@ class Plan:
 
     # income tax
 
-    def pay_of_year(self, year):
-        return sum(self.months.pay(month) + self.bonus(month) for month in range(12 * year, 12 * year + 12))
-
     def premiums_of_year(self, year):
-        return sum(self.premiums(month) + sum(self.premiums_on_bonuses(month)) + self.national(month)
-                   for month in range(12 * year, 12 * year + 12))
+        return super().premiums_of_year(year) + sum(map(self.national, months_of(year)))
+
+    def there(self, year):
+        """Pay and premiums of the other office."""
+        return (self.other.pay_of_year(year), self.other.premiums_of_year(year)) if self.other else (0, 0)
+
+    def resident_of(self, year):
+        """Whose income of a year the own premiums of the next fiscal year go by."""
+        if year < FIRST_INCOME_YEAR:
+            return None
+        return Person(year, self.pay_of_year(year) + self.there(year)[0], customer_in(self.data, year),
+                      deductions_in(self.data, year), with_retirement=False, receipts=self.receipts_of_year(year))
 
     def year(self, year):
         """One calendar year with all its twelve months."""
-        pay, premiums = self.pay_of_year(year), self.premiums_of_year(year)
-        column = self.column_of(12 * year + DECEMBER)
-        receipts = self.receipts_of_year(year)
-        result = {"pay": pay, "premiums": premiums, "receipts": receipts,
-                  **taxes(self.data, year, pay, premiums, column, receipts)}
+        pay, premiums, own = self.pay_of_year(year), self.premiums_of_year(year), self.own.paid_in(year)
+        column, receipts, there = self.column_of(12 * year + DECEMBER), self.receipts_of_year(year), self.there(year)
+        result = {"pay": pay, "premiums": premiums, "receipts": receipts, "own": own,
+                  **taxes(self.data, year, pay + there[0], premiums + there[1] + own, column, receipts, there[0])}
+        main, beside = (self.other, pay) if self.other and column == "otsu" else (self, there[0])
+        result["main"] = main
+        result["adjusted"] = adjusted_tax(
+            self.data, year, main.pay_of_year(year), main.premiums_of_year(year) + own,
+            main.column_of(12 * year + DECEMBER), receipts, beside)
         result["number"] = withholding.dependants(result["person"], year)
         return result
 
+    def number_of_year(self, month):
+        return self.year(month // 12)["number"]
+
     def number(self, month):
-        return self.year(month // 12)["number"] if self.column_of(month) == "kou" else 0
+        return self.number_of_year(month) if self.column_of(month) == "kou" else 0
 
-    def after_premiums(self, month):
-        return self.months.pay(month) - self.premiums(month)
-
-    def withheld(self, month):
-        year = month // 12
-        return withholding.monthly(year, max(self.after_premiums(month), 0), self.number(month), self.column_of(month))
-
-    def bonus_withheld(self, month):
-        year, total = month // 12, 0
-        for (_, amount, covered), premiums in zip(self.bonuses_of(month), self.premiums_on_bonuses(month)):
-            total += withholding.bonus(year, amount - premiums, self.after_premiums(month - 1),
-                                       self.number(month), self.column_of(month), covered)[2]
-        return total
-
-    def withheld_in(self, year):
-        return sum(self.withheld(month) + self.bonus_withheld(month) for month in range(12 * year, 12 * year + 12))
+    def withheld_by_both(self, year):
+        return self.withheld_in(year) + (self.other.withheld_in(year) if self.other else 0)
 
     def is_adjusted(self, year):
         """Whether the year has a year-end adjustment: instead of a return, or before it."""
         return not self.year(year)["returned"] or self.year(year)["adjusted"] is not None
 
     def in_december(self, year):
+        """By the office of 甲欄: of its own salary before a return, of everything instead of one."""
         if year < FIRST_TABLES or not self.is_adjusted(year):
             return 0
-        return self.year(year)["adjusted" if self.year(year)["returned"] else "income_tax"] - self.withheld_in(year)
+        if self.year(year)["returned"]:
+            return self.year(year)["adjusted"] - self.year(year)["main"].withheld_in(year)
+        return self.year(year)["income_tax"] - self.withheld_by_both(year)
 
     def in_march(self, year):
         """Of the next year, by the return: what is still due, cut to 100 yen, or comes back."""
         if year < FIRST_TABLES or not self.year(year)["returned"]:
             return 0
-        amount = self.year(year)["income_tax"] - self.withheld_in(year) - self.in_december(year)
+        amount = self.year(year)["income_tax"] - self.withheld_by_both(year) - self.in_december(year)
         return down(amount, 100) if amount > 0 else amount
 
     def difference(self, year):
         """精算: more (positive) or less tax than was withheld."""
         return self.in_december(year) + self.in_march(year)
 
-    def adjusted(self, month):
-        """What the year-end adjustment takes in December."""
-        return self.in_december(month // 12) if month % 12 == DECEMBER else 0
+    def adjusted(self, month, payer=None):
+        """What the year-end adjustment of an office takes in December."""
+        year = month // 12
+        return self.in_december(year) if month % 12 == DECEMBER and self.year(year)["main"] is (payer or self) else 0
 
     def settlement(self, month):
         return self.in_march(month // 12 - 1) if month % 12 == MARCH else self.adjusted(month)
+
+    def is_main(self, month):
+        """Whether this office is the one that collects the resident tax."""
+        return self.other is None or self.column_of(month) == "kou"
+
+    def resident_tax_here(self, month):
+        return self.resident_tax(month) if self.is_main(month) else 0
 
     def resident_tax(self, month):
         """Deducted from the pay of a month: June to May, of the income year before."""
@@ -280,19 +256,31 @@ class Plan:
             "pay": self.cash(month), "bonus": self.bonus(month), "premiums": self.premiums(month),
             "bonus_premiums": sum(self.premiums_on_bonuses(month)), "withheld": self.withheld(month),
             "bonus_withheld": self.bonus_withheld(month), "settlement": self.settlement(month),
-            "resident_tax": self.resident_tax(month),
+            "resident_tax": self.resident_tax_here(month),
         }
-        result["net"] = result["pay"] + result["bonus"] - sum(
-            result[name] or 0 for name in ("premiums", "bonus_premiums", "withheld", "bonus_withheld", "settlement",
-                                           "resident_tax")) - self.national(month)
+        slips, collected = self.own.paid(month)
+        result["net"] = left(result) - self.national(month) - slips
         for name, amount in (("national_society", self.national(month)),
-                             ("taxable_in_kind", in_kind.taxable(self.in_force(month)))):
+                             ("taxable_in_kind", in_kind.taxable(self.in_force(month))),
+                             ("own_premiums", slips), ("own_premiums_from_pension", collected)):
             if amount:
                 result[name] = amount
         if self.pension:
             # beside the pay: no part of net
             result["pension"] = self.pension_paid(month)
+        if self.other:
+            result["other_office"] = self.other_month(month)
         return result
+
+    def other_month(self, month):
+        other = self.other
+        result = {
+            "pay": other.taxed(month), "bonus": other.bonus(month), "premiums": other.premiums(month),
+            "bonus_premiums": sum(other.premiums_on_bonuses(month)), "withheld": other.withheld(month),
+            "bonus_withheld": other.bonus_withheld(month), "settlement": self.adjusted(month, other),
+            "resident_tax": 0 if self.is_main(month) else self.resident_tax(month),
+        }
+        return {**result, "net": left(result)}
 
     # the company
 
@@ -356,64 +344,23 @@ class Plan:
 
     def company_month(self, month, fiscal_years):
         person = self.person_month(month)
-        handed = person["net"] + self.national(month) + person["settlement"] - self.adjusted(month)
+        handed = person["net"] + self.national(month) + self.own.paid(month)[0] + person["settlement"] - self.adjusted(month)
         commuting = in_kind.commuting(self.in_force(month))
         result = {
             "paid_out": handed, "invoice": self.social_month(month - 1)["invoice"],
             **({"commuting": commuting} if commuting else {}),
-            "withholding": self.carried(month)[0], "resident_tax": self.resident_tax(month - 1) or 0,
+            "withholding": self.carried(month)[0], "resident_tax": self.resident_tax_here(month - 1) or 0,
             "interim_taxes": sum(year["interim"] for year in fiscal_years if year["interim_month"] == month),
             "final_taxes": sum(year["due"] for year in fiscal_years if year["final_month"] == month),
         }
         result["total"] = sum(result.values())
         return result
 
-    # the year of the change
 
-    def normal_premiums(self, plan):
-        """Employee's share of the full year in force, by the rates of the basis month."""
-        first = month_of(day(self.data["basis_date"]))
-        cover = social.cover_of(self.data, first)
-        place = self.data["company"]["prefecture"], month_text(first)
-        year = social.year(cover, first, in_kind.remuneration(plan, *place),
-                           [(inside(month_of(day(b["date"])), first), b["amount"]) for b in plan.get("bonuses") or []])
-        return sum(month[key] for month in year for key in ("health", "pension", "health_bonus", "pension_bonus"))
-
-    def first_year(self, last):
-        """Where the whole of that year is known: who leaves in it has another one."""
-        starts = [month_of(day(bonus["date"])) // 12 for bonus in self.plan.get("bonuses") or []]
-        if self.months.first is not None:
-            starts.append(self.months.first // 12)
-        if self.meeting is not None:
-            # a bonus of today that is not paid any more
-            for bonus in self.current.get("bonuses") or []:
-                service = self.meeting.service
-                when = same_day(day(bonus["date"]), service.year)
-                starts.append(service.year + (when < service))
-        # with a pension the years beside the real one are not defined
-        if self.meeting is None or not starts or 12 * min(starts) + DECEMBER > last or self.pension:
-            return None
-        year = min(starts)
-
-        def taxed(pay, premiums, column):
-            found = taxes(self.data, year, pay, premiums, column)
-            return {"pay": pay, "premiums": premiums, "income_tax": found["income_tax"],
-                    "resident_tax": found["resident_tax"]}
-
-        def normal(plan):
-            pay = 12 * in_kind.taxed_monthly(plan) + sum(bonus["amount"] for bonus in plan.get("bonuses") or [])
-            return taxed(pay, self.normal_premiums(plan), plan.get("column") or "kou")
-
-        now, plan = normal(self.current), normal(self.plan)
-        first = taxed(self.year(year)["pay"], self.year(year)["premiums"], self.column)
-        last = taxed(*(max(now[name] + plan[name] - first[name], 0) for name in ("pay", "premiums")), self.column)
-
-        def both(one):
-            return one["income_tax"] + one["resident_tax"]
-
-        more, back = both(first) - both(plan), both(now) - both(last)
-        return {"year": year, "now": now, "plan": plan, "first": first, "last": last,
-                "more_in_first": more, "back_in_last": back, "remains": more - back}
+def left(month):
+    """Of the pay of a month."""
+    return month["pay"] + month["bonus"] - sum(
+        month[name] or 0 for name in ("premiums", "bonus_premiums", "withheld", "bonus_withheld", "settlement", "resident_tax"))
 
 
 def _moved(start, years):
@@ -434,6 +381,21 @@ def window(data):
     return first, last if left is None else min(last, month_of(left) - 1)
 
 
+def calendar_year(plan, year):
+    found = plan.year(year)
+    result = {"year": year, "pay": found["pay"], "premiums": found["premiums"], "withheld": plan.withheld_in(year),
+              "difference": plan.difference(year), "income_tax": found["income_tax"],
+              "settlement": "final_return" if found["returned"] else "year_end_adjustment",
+              "resident_tax": found["resident_tax"]}
+    if plan.pension:
+        result["pension"] = found["receipts"]
+    if found["own"]:
+        result["own_premiums"] = found["own"]
+    if plan.other:
+        result["other_office"] = {**dict(zip(("pay", "premiums"), plan.there(year))), "withheld": plan.other.withheld_in(year)}
+    return result
+
+
 def plan_money(plan, first, last):
     given, leaves = day(plan.data["company"]["fiscal_year_start"]), leaving(plan.data)
     own = fiscal_year_start(given, date(first // 12, first % 12 + 1, 1))
@@ -446,21 +408,14 @@ def plan_money(plan, first, last):
     return {
         "months": [{"month": month_text(month), "person": plan.person_month(month),
                     "company": plan.company_month(month, fiscal_years)} for month in range(first, last + 1)],
-        "calendar_years": [
-            {"year": year, "pay": plan.year(year)["pay"], "premiums": plan.year(year)["premiums"],
-             "withheld": plan.withheld_in(year), "difference": plan.difference(year),
-             "income_tax": plan.year(year)["income_tax"],
-             "settlement": "final_return" if plan.year(year)["returned"] else "year_end_adjustment",
-             "resident_tax": plan.year(year)["resident_tax"],
-             **({"pension": plan.year(year)["receipts"]} if plan.pension else {})}
-            for year in range(max(from_year, FIRST_TABLES), (last + 1) // 12)],
+        "calendar_years": [calendar_year(plan, year) for year in range(max(from_year, FIRST_TABLES), (last + 1) // 12)],
         "fiscal_years": [
             {"from": year["from"].isoformat(), "to": year["to"].isoformat(), "pay": year["pay"],
              "employer": year["employer"], "non_deductible": year["non_deductible"],
              "enterprise_tax_deducted": year["deducted"], "taxable_income": year["taxes"]["taxable_income"],
              "taxes": year["taxes"]["taxes"], "interim": year["interim"], "due": year["due"]}
             for year in fiscal_years if leaves is None or year["to"] < leaves],
-        "first_year": plan.first_year(last),
+        "first_year": first_year.first_year(plan, last),
         "shortfalls": [{"month": month_text(month), "missing": -plan.person_month(month)["net"]}
                        for month in range(first, last + 1) if plan.person_month(month)["net"] < 0],
     }

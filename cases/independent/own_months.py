@@ -1,0 +1,71 @@
+"""介護保険第1号 and 後期高齢者医療 in the months: when they are paid, and how they are collected.
+
+Read from 介護保険法129条・131条・133条・135条・140条, 高齢者の医療の確保に関する法律104条・110条 as docs/decisions/0042 takes them."""
+from fractions import Fraction
+
+import own_premiums
+from dates import birthday, month_of, month_reached
+from figures import down
+
+# a month is a number from year 0; January is a multiple of twelve
+APRIL, JULY, MARCH = 3, 6, 14
+PROVISIONAL, FINAL = (3, 5, 7), (9, 11, 13)
+SLIPS = range(6, 14)
+LEAST_PENSION, UNIT = 180_000, 100
+
+
+def parts(amount, months, unit=UNIT):
+    """Equal payments cut to 100 yen; the first takes the rest."""
+    if not months:
+        return {}
+    usual = down(Fraction(amount, len(months)), unit)
+    return {month: usual if number else amount - usual * (len(months) - 1) for number, month in enumerate(months)}
+
+
+class OwnMonths:
+    """person_of: the resident of an income year, None where that year is not known."""
+
+    def __init__(self, customer, birth, pension, person_of):
+        self.customer, self.pension, self.person_of = customer, pension, person_of
+        self.since = {"care": month_reached(birth, 65), "health": month_of(birthday(birth, 75))}
+        self.known = own_premiums.known(customer)
+
+    def whole(self, fiscal_year):
+        """A whole year's premiums, by the income of the calendar year before."""
+        care, health = own_premiums.year_of(self.customer, fiscal_year, self.person_of(fiscal_year - 1))
+        return {"care": care or 0, "health": health or 0}
+
+    def premium(self, kind, fiscal_year):
+        """Of the months of a fiscal year."""
+        end = 12 * fiscal_year + MARCH + 1
+        months = min(max(end - self.since[kind], 0), 12)
+        return down(Fraction(self.whole(fiscal_year)[kind] * months, 12)) if months else 0
+
+    def from_pension(self, kind, fiscal_year):
+        """特別徴収: from the fiscal year after the one in which the age is reached and the pension drawn."""
+        pension, start = self.pension, 12 * fiscal_year + APRIL
+        if pension is None or pension.basic < LEAST_PENSION or max(self.since[kind], pension.drawn_from) >= start:
+            return False
+        return kind == "care" or 2 * sum(self.whole(fiscal_year).values()) <= pension.basic
+
+    def payments(self, kind, fiscal_year):
+        """{month: amount} by slips, and from the pension."""
+        amount, start = self.premium(kind, fiscal_year), 12 * fiscal_year
+        if not amount:
+            return {}, {}
+        if not self.from_pension(kind, fiscal_year):
+            months = [start + n for n in SLIPS if start + n >= self.since[kind]] or [start + MARCH]
+            return parts(amount, months), {}
+        sixth = down(Fraction(self.premium(kind, fiscal_year - 1), 6), UNIT)
+        return {}, {**{start + n: sixth for n in PROVISIONAL}, **parts(amount - 3 * sixth, [start + n for n in FINAL])}
+
+    def paid(self, month):
+        """By slips, from the pension."""
+        if not self.known:
+            return 0, 0
+        fiscal_year = (month - APRIL) // 12
+        both = [self.payments(kind, fiscal_year) for kind in ("care", "health")]
+        return tuple(sum(one[side].get(month, 0) for one in both) for side in (0, 1))
+
+    def paid_in(self, year):
+        return sum(sum(self.paid(month)) for month in range(12 * year, 12 * year + 12))
