@@ -62,8 +62,8 @@ def amounts_of_real(plan, year):
 
 
 def taxed(plan, year, amounts, column):
-    there = amounts.get("pay_there", 0)
-    found = taxes(plan.data, year, amounts["pay"] + there, amounts["premiums"] + amounts.get("premiums_there", 0),
+    there, own = amounts.get("pay_there", 0), plan.year(year)["own"]
+    found = taxes(plan.data, year, amounts["pay"] + there, amounts["premiums"] + amounts.get("premiums_there", 0) + own,
                   column, amounts.get("pension"), there)
     result = {"pay": amounts["pay"], "premiums": amounts["premiums"], "income_tax": found["income_tax"],
               "resident_tax": found["resident_tax"]}

@@ -175,9 +175,8 @@ class Plan(Payer):
         return (self.other.pay_of_year(year), self.other.premiums_of_year(year)) if self.other else (0, 0)
 
     def resident_of(self, year):
-        """Whose income of a year the own premiums of the next fiscal year go by."""
-        if year < FIRST_INCOME_YEAR:
-            return None
+        """Whose income of a year the own premiums of the next fiscal year go by; before the first that is known as in it."""
+        year = max(year, FIRST_INCOME_YEAR)
         return Person(year, self.pay_of_year(year) + self.there(year)[0], customer_in(self.data, year),
                       deductions_in(self.data, year), with_retirement=False, receipts=self.receipts_of_year(year))
 

@@ -54,9 +54,11 @@ class OwnMonths:
         if not amount:
             return {}, {}
         if not self.from_pension(kind, fiscal_year):
-            months = [start + n for n in SLIPS if start + n >= self.since[kind]] or [start + MARCH]
+            # the notice follows the month in which the age is reached
+            months = [start + n for n in SLIPS if start + n > self.since[kind]] or [start + MARCH]
             return parts(amount, months), {}
-        sixth = down(Fraction(self.premium(kind, fiscal_year - 1), 6), UNIT)
+        # of a whole year, also where the age was reached in it
+        sixth = down(Fraction(self.whole(fiscal_year - 1)[kind], 6), UNIT)
         return {}, {**{start + n: sixth for n in PROVISIONAL}, **parts(amount - 3 * sixth, [start + n for n in FINAL])}
 
     def paid(self, month):
