@@ -11,18 +11,18 @@ from money import money, window
 from money_edges import first_year_pensions, other_offices, own_premiums
 
 SEED = 20261125
-OFFICES, OWN, PENSIONS = 12, 12, 6
-ALL_MONTHS = 24
+OFFICES, OWN, PENSIONS = 8, 8, 6
+LEAST_MONTHS = 8
 
 
 def fits(data):
-    """Tables of all its months, and two whole years of them."""
+    """Tables of all its months, and some of them before leaving."""
     first, last = window(data)
-    return data["meeting"]["resolution"] >= "2025-04-01" and last - first + 1 == ALL_MONTHS
+    return data["meeting"]["resolution"] >= "2025-04-01" and last - first + 1 >= LEAST_MONTHS
 
 
 def near(rng, data, *ages):
-    """Moves the birthday so that an age is reached in the 24 months; nobody leaves in them."""
+    """Moves the birthday so that an age is reached in the 24 months; nobody leaves before 70."""
     customer, resolution = data["customer"], day(data["meeting"]["resolution"])
     age = rng.choice(ages)
     born = resolution.replace(year=resolution.year - age, day=1) + timedelta(days=rng.randint(3, 700))

@@ -239,7 +239,12 @@ class Plan(Payer):
         return self.other is None or self.column_of(month) == "kou"
 
     def resident_tax_here(self, month):
-        return self.resident_tax(month) if self.is_main(month) else 0
+        return self.collected(month, self.is_main(month))
+
+    def collected(self, month, here):
+        """By one of two offices; what is not known is so in both."""
+        whole = self.resident_tax(month)
+        return whole if here or whole is None else 0
 
     def resident_tax(self, month):
         """Deducted from the pay of a month: June to May, of the income year before."""
@@ -277,7 +282,7 @@ class Plan(Payer):
             "pay": other.taxed(month), "bonus": other.bonus(month), "premiums": other.premiums(month),
             "bonus_premiums": sum(other.premiums_on_bonuses(month)), "withheld": other.withheld(month),
             "bonus_withheld": other.bonus_withheld(month), "settlement": self.adjusted(month, other),
-            "resident_tax": 0 if self.is_main(month) else self.resident_tax(month),
+            "resident_tax": self.collected(month, not self.is_main(month)),
         }
         return {**result, "net": left(result)}
 

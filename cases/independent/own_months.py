@@ -15,15 +15,13 @@ LEAST_PENSION, UNIT = 180_000, 100
 
 
 def parts(amount, months, unit=UNIT):
-    """Equal payments cut to 100 yen; the first takes the rest."""
-    if not months:
-        return {}
-    usual = down(Fraction(amount, len(months)), unit)
+    """Equal payments cut to 100 yen; the first takes the rest, and all that comes back."""
+    usual = down(Fraction(max(amount, 0), len(months)), unit)
     return {month: usual if number else amount - usual * (len(months) - 1) for number, month in enumerate(months)}
 
 
 class OwnMonths:
-    """person_of: the resident of an income year, None where that year is not known."""
+    """person_of: the resident of an income year."""
 
     def __init__(self, customer, birth, pension, person_of):
         self.customer, self.pension, self.person_of = customer, pension, person_of
@@ -31,34 +29,31 @@ class OwnMonths:
         self.known = own_premiums.known(customer)
 
     def whole(self, fiscal_year):
-        """A whole year's premiums, by the income of the calendar year before."""
-        care, health = own_premiums.year_of(self.customer, fiscal_year, self.person_of(fiscal_year - 1))
-        return {"care": care or 0, "health": health or 0}
-
-    def premium(self, kind, fiscal_year):
-        """Of the months of a fiscal year."""
-        end = 12 * fiscal_year + MARCH + 1
-        months = min(max(end - self.since[kind], 0), 12)
-        return down(Fraction(self.whole(fiscal_year)[kind] * months, 12)) if months else 0
+        """A whole year's premiums, by the income of the calendar year before; None is not known."""
+        return dict(zip(("care", "health"), own_premiums.year_of(
+            self.customer, fiscal_year, self.person_of(fiscal_year - 1))))
 
     def from_pension(self, kind, fiscal_year):
         """特別徴収: from the fiscal year after the one in which the age is reached and the pension drawn."""
         pension, start = self.pension, 12 * fiscal_year + APRIL
         if pension is None or pension.basic < LEAST_PENSION or max(self.since[kind], pension.drawn_from) >= start:
             return False
-        return kind == "care" or 2 * sum(self.whole(fiscal_year).values()) <= pension.basic
+        return kind == "care" or 2 * sum(amount or 0 for amount in self.whole(fiscal_year).values()) <= pension.basic
 
     def payments(self, kind, fiscal_year):
         """{month: amount} by slips, and from the pension."""
-        amount, start = self.premium(kind, fiscal_year), 12 * fiscal_year
-        if not amount:
+        start, whole = 12 * fiscal_year, self.whole(fiscal_year)[kind]
+        insured = min(max(start + MARCH + 1 - self.since[kind], 0), 12)
+        if not insured or whole is None:
             return {}, {}
+        amount = down(Fraction(whole * insured, 12))
         if not self.from_pension(kind, fiscal_year):
             # the notice follows the month in which the age is reached
             months = [start + n for n in SLIPS if start + n > self.since[kind]] or [start + MARCH]
             return parts(amount, months), {}
-        # of a whole year, also where the age was reached in it
-        sixth = down(Fraction(self.whole(fiscal_year - 1)[kind], 6), UNIT)
+        # of a whole year, also where the age was reached in it; where that year is not known, of this one
+        before = self.whole(fiscal_year - 1)[kind]
+        sixth = down(Fraction(whole if before is None else before, 6), UNIT)
         return {}, {**{start + n: sixth for n in PROVISIONAL}, **parts(amount - 3 * sixth, [start + n for n in FINAL])}
 
     def paid(self, month):

@@ -40,16 +40,16 @@ def known(customer):
 
 
 def year_of(customer, fiscal_year, person):
-    """Care and health of a whole year; None is not known. Without a person the income is not known: what is typed."""
+    """Care and health of a whole year; None is not known."""
     residence, typed = customer.get("residence") or {}, customer.get("own_premiums") or {}
     prefecture = residence.get("prefecture")
     care, health = typed.get("care_year"), typed.get("health_year")
-    if care is None and person:
+    if care is None:
         base = residence.get("care_base_year")
         if base is None and prefecture:
             base = 12 * int(ROWS[prefecture]["care_month"])
         care = None if base is None else care_year(base, person)
-    if health is None and prefecture and person:
+    if health is None and prefecture:
         health = health_year(prefecture, fiscal_year, person)
     return care, health
 
