@@ -126,5 +126,10 @@ def first_year_pensions():
               proposals=[pay(100_000, ("2027-12-10", 6_000_000))], **NEW_YEAR)
     yield one("other-office", "両社の報酬で", "1958-05-20", given, customer__other_office=beside(300_000))
     yield one("own-premiums", "本人の保険料とともに", "1959-05-20", given, customer__residence=KANAGAWA)
+    fare = {"commuting": 150_000}
+    yield one("commuting-ends", "通勤手当がなくなり報酬は二等級下がる", "1958-05-20", {**given, "earnings_related": 2_900_000},
+              current={**pay(550_000), **fare}, proposals=[pay(550_000)])
+    yield one("commuting-stays", "通勤手当はそのままで報酬は一等級下がり定時決定を待つ", "1959-05-20", {**given, "earnings_related": 2_900_000},
+              current={**pay(500_000), **fare}, proposals=[{**pay(480_000), **fare}], **NEW_YEAR)
     yield one("leaves", "70歳で退任する前の年", "1957-03-20", given)
     yield one("over-seventy", "70歳からも停止", "1955-08-20", given)
