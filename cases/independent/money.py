@@ -174,11 +174,12 @@ class Plan(Payer):
         """Pay and premiums of the other office."""
         return (self.other.pay_of_year(year), self.other.premiums_of_year(year)) if self.other else (0, 0)
 
-    def resident_of(self, year):
+    def resident_of(self, year, deducted_as_in=None):
         """Whose income of a year the own premiums of the next fiscal year go by; before the first that is known as in it."""
         year = max(year, FIRST_INCOME_YEAR)
         return Person(year, self.pay_of_year(year) + self.there(year)[0], customer_in(self.data, year),
-                      deductions_in(self.data, year), with_retirement=False, receipts=self.receipts_of_year(year))
+                      deductions_in(self.data, year), with_retirement=False, receipts=self.receipts_of_year(year),
+                      deducted_as_in=deducted_as_in)
 
     def year(self, year):
         """One calendar year with all its twelve months."""

@@ -107,6 +107,11 @@ def own_premiums():
     yield one("half-yearly", "納期の特例", "1958-10-20", company__half_yearly_withholding=True)
     yield one("next-year", "令和10年度まで据え置く", "1952-11-05", customer__pension=draws,
               proposals=[pay(100_000, ("2027-12-10", 6_000_000))], **NEW_YEAR)
+    # fiscal 2026: 1,599,996 less 550,000, and 300,000 - 100,000 of pension, is above 1,200,000; 1,050,000 is taxed
+    yield one("salary-of-2025", "令和8年度の介護保険料は改正前の給与所得控除", "1958-08-20", customer__pension=draws,
+              current=pay(133_333), proposals=[pay(150_000)])
+    yield one("taxed-as-before", "令和8年度の介護保険料は改正前なら課税の人を課税とみなす", "1958-08-20", current=pay(87_500),
+              proposals=[pay(150_000)])
     yield one("year-of-2024", "令和6年の所得による令和7年度", "1950-05-05", customer__pension=draws, current=pay(131_000),
               proposals=[pay(80_000)], meeting__resolution="2026-07-20", meeting__service_start="2026-07-20",
               basis_date="2026-06-10", proposal_date="2026-06-10", company__fiscal_year_start="2026-05-01")

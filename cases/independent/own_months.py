@@ -10,18 +10,18 @@ from figures import down
 # a month is a number from year 0; January is a multiple of twelve
 APRIL, JULY, MARCH = 3, 6, 14
 PROVISIONAL, FINAL = (3, 5, 7), (9, 11, 13)
-SLIPS = range(6, 14)
-LEAST_PENSION, UNIT = 180_000, 100
+SLIPS = range(JULY, MARCH)
+LEAST_PENSION, UNIT = 180_000, own_premiums.UNIT
 
 
-def parts(amount, months, unit=UNIT):
+def parts(amount, months):
     """Equal payments cut to 100 yen; the first takes the rest, and all that comes back."""
-    usual = down(Fraction(max(amount, 0), len(months)), unit)
+    usual = down(Fraction(max(amount, 0), len(months)), UNIT)
     return {month: usual if number else amount - usual * (len(months) - 1) for number, month in enumerate(months)}
 
 
 class OwnMonths:
-    """person_of: the resident of an income year."""
+    """person_of: the resident of an income year, with the deduction from salary of another one where it is named."""
 
     def __init__(self, customer, birth, pension, person_of):
         self.customer, self.pension, self.person_of = customer, pension, person_of
@@ -30,8 +30,10 @@ class OwnMonths:
 
     def whole(self, fiscal_year):
         """A whole year's premiums, by the income of the calendar year before; None is not known."""
+        kept = own_premiums.deducted_as_in(fiscal_year)
+        of_care = self.person_of(fiscal_year - 1, kept) if kept else None
         return dict(zip(("care", "health"), own_premiums.year_of(
-            self.customer, fiscal_year, self.person_of(fiscal_year - 1))))
+            self.customer, fiscal_year, self.person_of(fiscal_year - 1), of_care)))
 
     def from_pension(self, kind, fiscal_year):
         """特別徴収: from the fiscal year after the one in which the age is reached and the pension drawn."""

@@ -1,4 +1,4 @@
-"""介護保険第1号 from 65 and 後期高齢者医療 from 75: the person's own premiums, by the income of the year itself.
+"""介護保険第1号 from 65 and 後期高齢者医療 from 75: the person's own premiums, in a normal year by the income of the year itself.
 
 Read from law/social-insurance/elderly-premiums.md of the folder of the law."""
 from fractions import Fraction
@@ -33,14 +33,21 @@ def care_year(base, person):
     return down(Fraction(base * percent, 100), UNIT)
 
 
+def deducted_as_in(fiscal_year):
+    """Fiscal 2026, the last of its plan: the salary of 2025 has the deduction of before (介護保険法施行令附則, 介護保険最新情報
+    Vol.1449・1465), for the step and for who counts as taxed."""
+    return LAW["care_salary_deduction_as_in"].get(str(fiscal_year))
+
+
 def known(customer):
     residence = customer.get("residence") or {}
     return bool(residence.get("prefecture") or residence.get("care_base_year") is not None
                 or customer.get("own_premiums"))
 
 
-def year_of(customer, fiscal_year, person):
-    """Care and health of a whole year; None is not known."""
+def year_of(customer, fiscal_year, person, of_care=None):
+    """Care and health of a whole year, by the income of a person; None is not known. of_care: the same person where
+    the care premium counts another income."""
     residence, typed = customer.get("residence") or {}, customer.get("own_premiums") or {}
     prefecture = residence.get("prefecture")
     care, health = typed.get("care_year"), typed.get("health_year")
@@ -48,7 +55,7 @@ def year_of(customer, fiscal_year, person):
         base = residence.get("care_base_year")
         if base is None and prefecture:
             base = 12 * int(ROWS[prefecture]["care_month"])
-        care = None if base is None else care_year(base, person)
+        care = None if base is None else care_year(base, of_care or person)
     if health is None and prefecture:
         health = health_year(prefecture, fiscal_year, person)
     return care, health

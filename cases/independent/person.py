@@ -33,8 +33,10 @@ class Person:
     Retirement income is part of the total income of income tax, not of resident tax. 所得金額調整控除 for
     salary and pension exists where the incomes are declared, not in a year-end adjustment."""
 
-    def __init__(self, year, salary, customer, deductions, with_retirement=True, declared=True, receipts=None):
-        """receipts: of public pensions, where they are known instead of the income."""
+    def __init__(self, year, salary, customer, deductions, with_retirement=True, declared=True, receipts=None,
+                 deducted_as_in=None):
+        """receipts: of public pensions, where they are known instead of the income; deducted_as_in: the year whose
+        deduction from salary counts, where it is another one."""
         self.year, self.salary = year, salary
         self.limit = of_year(LAW["dependant_limit"], year)
         self.taxpayer = customer.get("taxpayer") or {}
@@ -48,7 +50,7 @@ class Person:
         self.retirement = self.retirement_of_income_tax if with_retirement else 0
         beside = (down(Fraction(other.get("occasional", 0), 2)) + other.get("miscellaneous", 0)
                   + other.get("other", 0) + self.retirement)
-        self.employment_income = employment_income_deducted(year, salary) - self.income_adjustment()
+        self.employment_income = employment_income_deducted(deducted_as_in or year, salary) - self.income_adjustment()
         # before and after the ceiling on the deductions for salary and pension
         before = pension = other.get("public_pension", 0)
         if receipts is not None:

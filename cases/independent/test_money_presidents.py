@@ -93,6 +93,13 @@ class Own(unittest.TestCase):
         self.assertEqual(plan.resident_of(2025).total_income, 5_380_000)
         self.assertEqual(plan.own.whole(2026)["health"], (53_300 + 489_060 + 1_300 + 12_870) // 100 * 100)
 
+    def test_care_of_2026_keeps_the_deduction_from_salary(self):
+        """1,050,000 of 2025 less 550,000 is 500,000, above the 450,000 of the exemption: step 6, 1.2 x 75,840 = 91,008. In
+        2026 the income is 310,000: nobody knows the step of fiscal 2027."""
+        own = self.plan(date="1958-08-20", current=pay(87_500), customer__residence={
+            "designated_city": False, "care_base_year": 75_840}).own
+        self.assertEqual([own.whole(year)["care"] for year in (2025, 2026, 2027)], [91_000, 91_000, None])
+
     def test_slips(self):
         """98,900 in eight: seven of 12,300 and 12,800."""
         own = self.plan(customer__own_premiums={"care_year": 98_900, "health_year": 0}).own
