@@ -69,8 +69,9 @@ pub fn income_tax(
     settled(input, Declared::All, book, trace)
 }
 
-/// 年末調整 before a return: what the employer calculates on the salary alone, without the deductions that
-/// only a return gives (所得税法190条); nothing above the salary up to which there is one.
+/// 年末調整 before a return: what an employer calculates on its own salary alone, without the deductions that
+/// only a return gives (所得税法190条); nothing above the salary up to which there is one. The total income that it is
+/// told of has `other_salary` too (195条の3).
 ///
 /// # Errors
 /// Those of [`income_tax`].
@@ -81,7 +82,8 @@ pub(crate) fn year_end_tax(
     let day = CivilYear(input.year).first_day();
     let law = book.individual.income_tax.year_end_adjustment.at(day);
     let upto = law.map_err(|error| error.at("year"))?.value.salary_upto;
-    if input.salary == Yen::ZERO || input.salary > upto {
+    let own = input.salary - input.other_salary;
+    if own == Yen::ZERO || own > upto {
         return Ok(None);
     }
     let mut input = input.clone();
@@ -97,8 +99,18 @@ pub(crate) fn year_end_tax(
 enum Declared {
     /// All of it, where it is above what may stay undeclared.
     All,
-    /// 給与所得; the rest counts in the total income alone.
+    /// 給与所得 of the own salary; the rest counts in the total income alone.
     SalaryAlone,
+}
+
+impl Declared {
+    /// The salary that is adjusted.
+    fn salary(self, input: &IncomeTaxInput) -> Yen {
+        match self {
+            Self::All => input.salary,
+            Self::SalaryAlone => input.salary - input.other_salary,
+        }
+    }
 }
 
 fn settled(
@@ -122,7 +134,8 @@ fn settled(
     let law = YearLaw::of(book, year, input.housing_loan_credit)?;
     let mut incomes = Incomes::of(person, person.other_income.retirement, year, book)?;
     let mut deductions = law.deductions.amounts(&incomes, total_income(&incomes));
-    let settlement = settlement(input, law.year_end.value, &incomes, &deductions)?;
+    let adjusted = declared.salary(input) <= law.year_end.value.salary_upto;
+    let settlement = settlement(input, (law.year_end.value, adjusted), &incomes, &deductions)?;
     if settlement == Settlement::YearEndAdjustment && incomes.adjust() {
         deductions = law.deductions.amounts(&incomes, total_income(&incomes));
     }
@@ -134,7 +147,14 @@ fn settled(
     let total_deductions = deductions.total();
     let taxed = match declared {
         Declared::All => taxed(&incomes, settlement, law.year_end.value),
-        Declared::SalaryAlone => incomes.employment_income,
+        Declared::SalaryAlone if input.other_salary == Yen::ZERO => incomes.employment_income,
+        Declared::SalaryAlone => {
+            let mut own = person;
+            own.salary = declared.salary(input);
+            let mut own = Incomes::of(own, own.other_income.retirement, year, book)?;
+            own.adjust();
+            own.employment_income
+        }
     };
     let taxable_income = (taxed - total_deductions).cut(1_000);
     let row = law.brackets.value.find(taxable_income);
@@ -192,14 +212,14 @@ fn total_income(incomes: &Incomes<'_>) -> Yen {
     incomes.aggregate + incomes.family.person.other_income.retirement
 }
 
-/// How the year is settled; `incomes` and `deductions` are those of a return.
+/// How the year is settled, of a salary that is `adjusted` or too large for it; `incomes` and `deductions` are those
+/// of a return.
 fn settlement(
     input: &IncomeTaxInput,
-    law: &YearEndAdjustment,
+    (law, adjusted): (&YearEndAdjustment, bool),
     incomes: &Incomes<'_>,
     deductions: &Deductions,
 ) -> Result<Settlement, FieldError> {
-    let adjusted = input.salary <= law.salary_upto;
     match input.settlement {
         Some(Settlement::YearEndAdjustment) if !adjusted => {
             let error = FieldError::new(FieldCode::YearEndAdjustmentLimit, "settlement");

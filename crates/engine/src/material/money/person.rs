@@ -227,7 +227,7 @@ impl<'a> Person<'a> {
             law: self.law,
             first: first.map_or(year, |first| CivilYear(first.month.year())),
             settled: &self.settled,
-            present: &taxes.resident_tax,
+            present: taxes,
             explain: self.explained,
         };
         own.of(year)
@@ -363,15 +363,17 @@ impl<'a> Person<'a> {
             return Ok(Settled::default());
         }
         if tax.settlement != Settlement::FinalReturn {
-            return Ok(Settled {
-                december: tax.annual_tax - taxed.withheld,
-                ..Settled::default()
-            });
+            let open = tax.annual_tax - taxed.withheld;
+            let mut settled = Settled::default();
+            match (column, there) {
+                (Column::Otsu, Some(_)) => settled.there = open,
+                _ => settled.december = open,
+            }
+            return Ok(settled);
         }
         let adjusted = |office: Adjusted| {
             let alone = TaxedYear {
-                salary: office.salary,
-                other_salary: Yen::ZERO,
+                other_salary: taxed.salary - office.salary,
                 premiums: office.premiums,
                 withheld: office.withheld,
                 ..*taxed
