@@ -101,6 +101,9 @@ pub struct CareCategory1 {
     averages: Vec<Yen>,
     steps: Vec<CareStep>,
     last: Rate,
+    /// 給与所得控除 of another year: the income of the year before counts with the deduction from salary of this
+    /// one, both for the step and for who is taxed.
+    pub salary_deducted_as_in: Option<i32>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -136,6 +139,7 @@ impl CareCategory1 {
         struct Raw {
             average: String,
             steps: Vec<Row>,
+            salary_deducted_as_in: Option<i32>,
         }
         let raw: Raw = value.try_into().map_err(|error| error.to_string())?;
         let averages = of_prefectures(table, |row| yen(cell(row, &raw.average)?))?;
@@ -157,6 +161,7 @@ impl CareCategory1 {
             averages,
             steps,
             last,
+            salary_deducted_as_in: raw.salary_deducted_as_in,
         })
     }
 }

@@ -4,13 +4,13 @@
 
 use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::{Citation, LawBook, Series};
-use shinchoryu_quantity::{Date, Month, Rounding, Yen};
+use shinchoryu_quantity::{CivilYear, Date, Month, Rounding, Yen};
 
 use super::case::Case;
 use super::result::OwnPremiums;
 use super::sums::sum;
 use super::taxes::{TaxedYear, Taxes};
-use crate::resident_tax::{Exemption, ResidentTaxOutput};
+use crate::resident_tax::{Exemption, ResidentTaxOutput, income_as_in};
 use crate::trace::difference_or_zero;
 use crate::{Step, Trace};
 
@@ -138,18 +138,26 @@ fn part(
     }
 }
 
-/// 介護保険料 and 後期高齢者医療の保険料 of a whole fiscal year, by the income that the resident tax goes by; nothing
+/// 介護保険料 and 後期高齢者医療の保険料 of a whole fiscal year, by the income of the calendar year before it; nothing
 /// where it is not known. The law before the first that is known is that one.
 pub(super) fn of_a_year(
     case: &Case,
     month: Month,
-    resident: &ResidentTaxOutput,
+    before: &Taxes,
     law: &LawBook,
     trace: &mut Trace,
-) -> [Option<Yen>; 2] {
-    let mut yearly = Yearly::of(case, month, resident, law, trace);
+) -> Result<[Option<Yen>; 2], FieldErrors> {
+    let mut yearly = Yearly::of(case, month, &before.resident_tax, law, trace);
     yearly.looks_back = true;
-    [yearly.care(), yearly.health()]
+    let series = &law.elderly.care;
+    let care = series.at(yearly.day_of(series)).ok();
+    // of its own fiscal year alone, never carried on
+    let care = care.filter(|law| !law.carried());
+    if let Some(of_salary) = care.and_then(|law| law.value.salary_deducted_as_in) {
+        let of_salary = CivilYear(of_salary);
+        yearly.care_income = income_as_in(of_salary, &before.resident_input, law)?;
+    }
+    Ok([yearly.care(), yearly.health()])
 }
 
 /// The premiums of a whole year.
@@ -158,6 +166,8 @@ struct Yearly<'a> {
     /// The first day of the fiscal year whose law they go by.
     day: Date,
     resident: &'a ResidentTaxOutput,
+    /// 合計所得金額 and 非課税 by which 介護保険 goes.
+    care_income: (Yen, Exemption),
     law: &'a LawBook,
     /// Whether the first law that is known stands in for the one before it.
     looks_back: bool,
@@ -185,6 +195,7 @@ impl<'a> Yearly<'a> {
             case,
             day: month.fiscal_year().first_month().first_day(),
             resident,
+            care_income: (resident.total_income, resident.exempt),
             law,
             looks_back: false,
             trace,
@@ -198,12 +209,13 @@ impl<'a> Yearly<'a> {
             self.step("care_year", typed, typed.grouped(), Rounding::None, None);
             return Some(typed);
         }
-        if self.resident.exempt == Exemption::All || !cover.knows_care_base() {
+        let (income, exempt) = self.care_income;
+        if exempt == Exemption::All || !cover.knows_care_base() {
             return None;
         }
         let series = &self.law.elderly.care;
         let law = series.at(self.day_of(series)).ok()?;
-        let rate = law.value.rate(self.resident.total_income);
+        let rate = law.value.rate(income);
         let (base, formula) = if let Some(base) = cover.care_base {
             (base, base.grouped())
         } else {

@@ -19,6 +19,7 @@ use crate::resident_tax::{ResidentTaxInput, ResidentTaxOutput, resident_tax};
 pub(super) struct Taxes {
     pub(super) income_tax: IncomeTaxOutput,
     pub(super) resident_tax: ResidentTaxOutput,
+    pub(super) resident_input: ResidentTaxInput,
     pub(super) income_trace: Trace,
     pub(super) resident_trace: Trace,
 }
@@ -72,6 +73,7 @@ impl Taxes {
         Ok(Self {
             income_tax,
             resident_tax,
+            resident_input,
             income_trace,
             resident_trace,
         })

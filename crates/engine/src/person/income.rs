@@ -39,10 +39,22 @@ impl<'a> Incomes<'a> {
         year: CivilYear,
         book: &'a LawBook,
     ) -> Result<Self, FieldError> {
+        Self::deducted_as_in(year, person, retirement, year, book)
+    }
+
+    /// The same with the deduction from salary of another year.
+    pub(crate) fn deducted_as_in(
+        of_salary: CivilYear,
+        person: Person<'a>,
+        retirement: Yen,
+        year: CivilYear,
+        book: &'a LawBook,
+    ) -> Result<Self, FieldError> {
         let covered = |error: LawError| error.at("year");
         let law = &book.individual.income_tax;
         let day = year.first_day();
-        let table = law.employment_income.at(day).map_err(covered)?;
+        let table = law.employment_income.at(of_salary.first_day());
+        let table = table.map_err(covered)?;
         let adjustment = law.income_adjustment.at(day).map_err(covered)?;
         let limits = law.income_limits.at(day).map_err(covered)?;
         let family = Family {

@@ -224,6 +224,21 @@ impl Surcharge {
     }
 }
 
+/// 合計所得金額 and 非課税 with the deduction from salary of another year.
+///
+/// # Errors
+/// `law_not_covered` for one of the years.
+pub(crate) fn income_as_in(
+    of_salary: CivilYear,
+    input: &ResidentTaxInput,
+    book: &LawBook,
+) -> Result<(Yen, Exemption), FieldErrors> {
+    let year = CivilYear(input.year);
+    let law = YearLaw::of(book, year)?;
+    let incomes = Incomes::deducted_as_in(of_salary, input.person(), Yen::ZERO, year, book)?;
+    Ok((incomes.aggregate, exemption(input, &law, &incomes)))
+}
+
 /// 非課税: no tax at all, no income levy, or neither.
 fn exemption(input: &ResidentTaxInput, law: &YearLaw<'_>, incomes: &Incomes<'_>) -> Exemption {
     let income = incomes.aggregate;

@@ -110,6 +110,9 @@ impl<'a> Frame<'a> {
         let uncovered = |error: shinchoryu_law::LawError| error.at("meeting.resolution");
         tables.at(from.first_day()).map_err(uncovered)?;
         let years = if from.number() <= JUNE { 2 } else { 1 };
+        // a premium from 65 goes by the income of the year before, what is collected of it by the premium of the
+        // year before that, and the first year deducts those of two fiscal years
+        let years = years + if case.own_cover.is_empty() { 0 } else { 3 };
         let (covered, _) = law.individual.income_tax.brackets.covered();
         let first_year = CivilYear((from.year() - years).max(CivilYear::of(covered).0));
         Ok(Self {

@@ -11,7 +11,6 @@ use crate::material::own_premiums::of_a_year;
 use crate::material::own_remarks::Unknown;
 use crate::material::sums::sum;
 use crate::material::taxes::Taxes;
-use crate::resident_tax::ResidentTaxOutput;
 use crate::{Step, Trace};
 
 /// 特別徴収 of a pension of at least this much a year (介護保険法134条, 同法施行令41条).
@@ -64,7 +63,7 @@ pub(super) struct OwnPremiums<'a> {
     pub(super) first: CivilYear,
     pub(super) settled: &'a [Taxes],
     /// The year that is being calculated.
-    pub(super) present: &'a ResidentTaxOutput,
+    pub(super) present: &'a Taxes,
     pub(super) explain: bool,
 }
 
@@ -76,8 +75,8 @@ impl OwnPremiums<'_> {
         if care.min(health) > january.plus(11) {
             return Ok((0..12).map(|_| OwnMonth::default()).collect());
         }
-        let before = self.fiscal(january.plus(-9), [care, health]);
-        let own = self.fiscal(january.plus(3), [care, health]);
+        let before = self.fiscal(january.plus(-9), [care, health])?;
+        let own = self.fiscal(january.plus(3), [care, health])?;
         let months = (0..12).map(|later| {
             let month = january.plus(later);
             if later < 3 {
@@ -90,23 +89,21 @@ impl OwnPremiums<'_> {
     }
 
     /// The income of a calendar year; before the first that is known, of that one.
-    fn income(&self, year: i32) -> &ResidentTaxOutput {
+    fn income(&self, year: i32) -> &Taxes {
         let index = usize::try_from(year - self.first.0).unwrap_or_default();
-        self.settled
-            .get(index)
-            .map_or(self.present, |taxes| &taxes.resident_tax)
+        self.settled.get(index).unwrap_or(self.present)
     }
 
-    fn year(&self, april: Month, trace: &mut Trace) -> [Option<Yen>; 2] {
+    fn year(&self, april: Month, trace: &mut Trace) -> Result<[Option<Yen>; 2], FieldErrors> {
         let income = self.income(april.year() - 1);
         of_a_year(self.case, april, income, self.law, trace)
     }
 
     /// The fiscal year from an April.
-    fn fiscal(&self, april: Month, from: [Month; 2]) -> Fiscal {
+    fn fiscal(&self, april: Month, from: [Month; 2]) -> Result<Fiscal, FieldErrors> {
         let mut trace = Trace::of(self.explain);
-        let years = self.year(april, &mut trace);
-        let before = self.year(april.plus(-12), &mut Trace::off());
+        let years = self.year(april, &mut trace)?;
+        let before = self.year(april.plus(-12), &mut Trace::off())?;
         let pension = self.case.pension.as_ref();
         let basic = pension.map_or(Yen::ZERO, |pension| pension.basic_before(april));
         let mut premiums = [0, 1].map(|which: usize| {
@@ -128,11 +125,11 @@ impl OwnPremiums<'_> {
         // 高齢者の医療の確保に関する法律110条: at most half of the pension for both
         let both = care.owed + health.owed;
         health.is_from_pension &= care.is_from_pension && both * 2 <= basic;
-        Fiscal {
+        Ok(Fiscal {
             april,
             premiums,
             steps: trace.into_steps(),
-        }
+        })
     }
 }
 
