@@ -6,7 +6,8 @@ from datetime import date
 from dates import day, fiscal_year_start
 from make_presidents import add_in_kind, add_insurer, add_loan, add_own, add_pension, all_plans, plain
 from make_random import amount, write
-from path import SOCIAL, path
+from path import path
+from social import LAW
 
 SEED, COUNT = 20261125, 60
 ADDED = (None, None, add_pension, add_loan, add_own, add_in_kind, add_insurer)
@@ -30,21 +31,23 @@ def one(rng, number):
     return data
 
 
-def edge_of_a_rule(data):
-    """Two bonuses above the cap of the year from April."""
+def above_cap(data):
+    """Two bonuses above the health cap of the year from April: which of them bears the premium goes by their order."""
     return any(
-        len(plan["bonuses"]) > 1 and sum(bonus["amount"] for bonus in plan["bonuses"]) > SOCIAL["health_bonus_cap_year"]
+        len(plan["bonuses"]) > 1 and sum(bonus["amount"] for bonus in plan["bonuses"]) > LAW["health_bonus_cap_year"]
         for plan in all_plans(data))
 
 
-def lines(seed=SEED, count=COUNT, kept=True):
-    rng, number = random.Random(seed), 0
+def lines(seed=SEED, count=COUNT):
+    rng, number, capped = random.Random(seed), 0, 0
     while number < count:
         data = one(rng, number)
-        if kept and edge_of_a_rule(data):
-            continue
-        number += 1
-        yield {"id": f"path-{number:03d}", "input": data}
+        if above_cap(data):
+            capped += 1
+            yield {"id": f"path-cap-{capped:02d}", "input": data}
+        else:
+            number += 1
+            yield {"id": f"path-{number:03d}", "input": data}
 
 
 def with_figures(line):

@@ -88,19 +88,11 @@ class Plan:
     def standard(self, insurance, month):
         return table(insurance, month)[grade(insurance, month, self.remuneration) - 1][1]
 
-    def health_base(self, month):
-        """Of the bonuses of a month: what the year from April has left of its cap."""
-        room = SOCIAL["health_bonus_cap_year"]
-        for one in range(month - (month - APRIL) % 12, month + 1):
-            base = min(down(self.bonus(one), 1000), room)
-            room -= base
-        return base
-
     def insured(self, month):
         cover, bonus = self.facts.cover(month), down(self.bonus(month), 1000)
         health = self.standard("health", month) if cover.in_health(month) else 0
         pension = self.standard("pension", month) if cover.in_pension(month) else 0
-        health_base = self.health_base(month) if cover.in_health(month) else 0
+        health_base = social.within_cap(cover, month, self.bonus)
         pension_base = min(bonus, SOCIAL["pension_bonus_cap_month"]) if cover.in_pension(month) else 0
         own = sum(cover.health_share(month, base) for base in (health, health_base)) \
             + sum(cover.pension_share(base) for base in (pension, pension_base))

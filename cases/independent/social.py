@@ -7,6 +7,8 @@ from offices import HEALTH_DECIMALS, PENSION_DECIMALS, WHOLE, Part
 
 LAW = read("social-insurance")
 HEALTH_RATES = {row[key]: row for row in read_csv("health-rates") for key in ("code", "prefecture")}
+# a month is a number from year 0; January is a multiple of twelve
+APRIL = 3
 TABLES = {}
 for row in read_csv("standard-amounts"):
     TABLES.setdefault(row["insurance"], []).append((int(row["from"]), int(row["standard"])))
@@ -99,18 +101,27 @@ def sums_of(bonuses):
     return sums
 
 
+def within_cap(cover, month, bonus):
+    """Of the bonuses of a month: what the year from April (健康保険法45条) has left of its cap.
+
+    bonus: what is paid in any month, every year alike, so that those before the months that are shown count too."""
+    room, base = LAW["health_bonus_cap_year"], 0
+    for one in range(month - (month - APRIL) % 12, month + 1):
+        base = min(down(bonus(one), 1000), room) if cover.in_health(one) else 0
+        room -= base
+    return base
+
+
 def year(cover, first, monthly, bonuses, beside=0, bonuses_beside=()):
     """Twelve months from first; bonuses: [(month inside the twelve, amount)]; beside: what another office pays.
 
     The bases are those of both offices together, the premiums those of this one."""
     sums, there = sums_of(bonuses), sums_of(bonuses_beside)
     split = bool(beside or there)
-    bases, room = {}, LAW["health_bonus_cap_year"]
-    for month in sorted({*sums, *there}, key=lambda m: (m % 12 - 3) % 12):
-        whole = down(sums.get(month, 0) + there.get(month, 0), 1000)
-        health = min(whole, room) if cover.in_health(month) else 0
-        room -= health
-        counted = min(whole, LAW["pension_bonus_cap_month"])
+    bases, every_year = {}, {month % 12: sums.get(month, 0) + there.get(month, 0) for month in {*sums, *there}}
+    for month in {*sums, *there}:
+        health = within_cap(cover, month, lambda one: every_year.get(one % 12, 0))
+        counted = min(down(every_year[month % 12], 1000), LAW["pension_bonus_cap_month"])
         bases[month] = (health, counted if cover.in_pension(month) else 0, counted)
     part = Part(monthly, monthly + beside) if split else WHOLE
     months = []
