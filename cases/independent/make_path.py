@@ -1,15 +1,18 @@
 #!/usr/bin/env python3
-"""Writes path/random.jsonl: seeded random materials with all their years to retirement."""
+"""Writes path/*.jsonl: seeded random materials, and some on the edges of rules, with all their years to retirement."""
 import random
 from datetime import date
 
 from dates import day, fiscal_year_start
-from make_presidents import add_in_kind, add_insurer, add_loan, add_own, add_pension, all_plans, plain
+from make_presidents import add_in_kind, add_insurer, add_loan, add_office, add_own, add_pension, add_society, all_plans, plain
 from make_random import amount, write
 from path import path
+from path_edges import edges, offices
 from social import LAW
 
 SEED, COUNT = 20261125, 60
+OFFICE_SEED, OFFICES = 20261126, 12
+BESIDE_OFFICE = (None, add_pension, add_loan, add_pension, add_in_kind, add_society)
 ADDED = (None, None, add_pension, add_loan, add_own, add_in_kind, add_insurer)
 
 
@@ -50,6 +53,23 @@ def lines(seed=SEED, count=COUNT):
             yield {"id": f"path-{number:03d}", "input": data}
 
 
+def with_office(seed=OFFICE_SEED, count=OFFICES):
+    """Presidents whom another company pays too, some with a pension."""
+    rng = random.Random(seed)
+    for number in range(count):
+        data = plain(rng, number, ages=(58, 78), near=(65, 70, 75))
+        added = BESIDE_OFFICE[number % len(BESIDE_OFFICE)]
+        for add in (added, add_office) if added else (add_office,):
+            add(rng, data)
+        data.pop("settlement", None)
+        yield {"id": f"office-{number + 1:02d}", "input": data}
+
+
+def on_edges(*parts):
+    for name, about, data in edges(parts):
+        yield {"id": f"edge-{name}", "about": about, "input": data}
+
+
 def with_figures(line):
     expect = path(line["input"])
     # beside enacted law in the events of the result
@@ -58,7 +78,8 @@ def with_figures(line):
 
 
 def main():
-    write("path/random.jsonl", map(with_figures, lines()))
+    for name, made in (("random", lines()), ("other-office", [*with_office(), *on_edges(offices)])):
+        write(f"path/{name}.jsonl", map(with_figures, made))
 
 
 if __name__ == "__main__":

@@ -9,12 +9,14 @@ import json
 import sys
 from datetime import date, timedelta
 from fractions import Fraction
+from functools import lru_cache
 
 import compare
 import corporate_tax
 import housing_loan
 import in_kind
 import income_tax
+import offices
 import own_premiums
 import pension as pensions
 import social
@@ -25,6 +27,7 @@ from figures import down, half_up
 from later import customer_in, deductions_in
 from money import _moved
 from months import FIRST_RATES, LAST_RATES, grade, table
+from offices import HEALTH_DECIMALS, PENSION_DECIMALS, WHOLE, Part
 from person import Person
 
 SOCIAL = social.LAW
@@ -37,8 +40,6 @@ class Facts:
     """What is the same for all plans."""
 
     def __init__(self, data):
-        if data["customer"].get("other_office"):
-            raise ValueError("customer.other_office: the years of two offices are not calculated")
         self.data, self.basis = data, day(data["basis_date"])
         self.birth = day(data["customer"]["birth_date"])
         self.first = month_of(self.basis)
@@ -64,79 +65,133 @@ class Facts:
     def cover(self, month):
         return social.cover_of(self.data, min(max(month, FIRST_RATES), LAST_RATES))
 
+    def cover_there(self, month):
+        """Of the other office alone: 協会けんぽ of its prefecture, or where it is not known of that of the company."""
+        place = self.data["customer"]["other_office"].get("prefecture") or self.data["company"]["prefecture"]
+        return social.Cover(place, self.birth, min(max(month, FIRST_RATES), LAST_RATES))
+
     def material_of(self, calendar_year):
         """The material of another year: everybody is older, and what came once is not there."""
         return {**self.data, "customer": customer_in(self.data, calendar_year),
                 "deductions": deductions_in(self.data, calendar_year)}
 
 
-class Plan:
-    def __init__(self, facts, plan, today=None):
-        """today: the pay of today, of a proposal."""
-        self.facts, self.plan, self.proposed, self.today = facts, plan, today is not None, today or self
-        prefecture = facts.data["company"]["prefecture"]
-        self.remuneration = in_kind.remuneration(plan, prefecture, facts.month_text)
-        self.by_month = social.sums_of((month_of(day(one["date"])) % 12, one["amount"])
-                                       for one in plan.get("bonuses") or [])
-        # 年金: the bonuses of the twelve months before any month are those of the plan
-        self.counted_bonuses = sum(min(down(amount, 1000), SOCIAL["pension_bonus_cap_month"])
-                                   for amount in self.by_month.values())
+class Office:
+    """What one company pays: remuneration of every month, and bonuses that come back every year."""
+
+    def __init__(self, monthly, bonuses, remuneration):
+        self.monthly, self.remuneration = monthly, remuneration
+        self.by_month = social.sums_of((month_of(day(one["date"])) % 12, one["amount"]) for one in bonuses)
 
     def bonus(self, month):
         return self.by_month.get(month % 12, 0)
 
-    def standard(self, insurance, month):
-        return table(insurance, month)[grade(insurance, month, self.remuneration) - 1][1]
+    def pay(self, months):
+        return sum(self.monthly + self.bonus(month) for month in months)
 
-    def insured(self, month):
-        cover, bonus = self.facts.cover(month), down(self.bonus(month), 1000)
+
+NOTHING = Office(0, [], 0)
+
+
+class Insured:
+    """Premiums of one office; what another one pays beside it raises the standard amounts and bases of both."""
+
+    def __init__(self, own, beside, cover_in):
+        self.own, self.beside, self.cover_in = own, beside, cover_in
+        self.both = own.remuneration + beside.remuneration
+        # 年金: the bonuses of the twelve months before any month are those of every year
+        self.counted_bonuses = sum(min(down(self.bonus(month), 1000), SOCIAL["pension_bonus_cap_month"])
+                                   for month in range(12))
+        self.of = lru_cache(maxsize=None)(self.of)
+
+    def bonus(self, month):
+        return self.own.bonus(month) + self.beside.bonus(month)
+
+    def standard(self, insurance, month):
+        return table(insurance, month)[grade(insurance, month, self.both) - 1][1]
+
+    def of(self, month):
+        """One premium month."""
+        cover, bonus = self.cover_in(month), down(self.bonus(month), 1000)
         health = self.standard("health", month) if cover.in_health(month) else 0
         pension = self.standard("pension", month) if cover.in_pension(month) else 0
         health_base = social.within_cap(cover, month, self.bonus)
         pension_base = min(bonus, SOCIAL["pension_bonus_cap_month"]) if cover.in_pension(month) else 0
-        own = sum(cover.health_share(month, base) for base in (health, health_base)) \
-            + sum(cover.pension_share(base) for base in (pension, pension_base))
-        invoice = sum(down(Fraction(base * points) / 10000) for base, points in (
-            (health + health_base, cover.health_points(month)), (pension + pension_base, cover.pension),
-            (pension + pension_base, cover.contribution)))
+        part, bonus_part = self.parts(month)
+        bases = ((health, part), (health_base, bonus_part)), ((pension, part), (pension_base, bonus_part))
+        own = sum(cover.health_share(month, base, part=of) for base, of in bases[0]) \
+            + sum(cover.pension_share(base, of) for base, of in bases[1])
+        invoice = sum(down(sum(of.company(base, points, decimals) for base, of in line)) for line, points, decimals in (
+            (bases[0], cover.health_points(month), HEALTH_DECIMALS), (bases[1], cover.pension, PENSION_DECIMALS),
+            (bases[1], cover.contribution, PENSION_DECIMALS)))
         return {"health": health, "pension": pension, "employee": own + cover.flat_in(month), "employer": invoice - own,
                 "base": pension + pension_base}
 
-    def pension_of(self, months, whole=False):
-        """full, suspended, receipts of the months of a year; whole: nothing is suspended."""
+    def parts(self, month):
+        """What of the premiums on the pay and on the bonuses of a month this office pays."""
+        if self.beside is NOTHING:
+            return WHOLE, WHOLE
+        return Part(self.own.remuneration, self.both), Part(self.own.bonus(month), self.bonus(month))
+
+    def total(self, months, name):
+        return sum(self.of(month)[name] for month in months) if self.own is not NOTHING else 0
+
+    def lost(self, pension, months):
+        """支給停止 of months, twelve times as much."""
+        return sum(pension.lost(self.standard("pension", month), self.counted_bonuses, pensions.threshold(month))
+                   for month in months)
+
+
+class Plan:
+    def __init__(self, facts, plan, today=None):
+        """today: the pay of today, of a proposal."""
+        self.facts, self.plan, self.proposed, self.today = facts, plan, today is not None, today or self
+        prefecture, other = facts.data["company"]["prefecture"], facts.data["customer"].get("other_office")
+        self.own = Office(plan["monthly"], plan.get("bonuses") or [],
+                          in_kind.remuneration(plan, prefecture, facts.month_text))
+        self.other = Office(other["monthly"], offices.bonuses_of(other), other["monthly"]) if other else NOTHING
+        self.here = Insured(self.own, self.other, facts.cover)
+        # beside the pay here, and without it: then the other office is the only one
+        self.there, self.alone = Insured(self.other, self.own, facts.cover), Insured(self.other, NOTHING, facts.cover_there)
+
+    def pension_of(self, months, insured=None):
+        """full, suspended, receipts of the months of a year; insured: whose pay suspends, None: nobody's."""
         pension = self.facts.pension
         if pension is None:
             return None
         drawn = [month for month in months if pension.drawn(month)]
         full = down(Fraction(pension.full() * len(drawn), 12))
-        lost = 0 if whole else sum(pension.lost(self.standard("pension", month), self.counted_bonuses, pensions.threshold(month))
-                                   for month in drawn)
-        suspended = down(Fraction(lost, 12))
+        suspended = down(Fraction(insured.lost(pension, drawn), 12)) if insured else 0
         return {"full": full, "suspended": suspended, "receipts": full - suspended}
 
-    def pay(self, months):
-        return sum(self.plan["monthly"] + self.bonus(month) for month in months)
+    def pension_without_here(self, months):
+        """What the other office suspends by itself is suspended without the pay here too."""
+        return self.pension_of(months, self.alone if self.other is not NOTHING else None)
 
     def salary(self, months):
-        return self.pay(months) + len(months) * in_kind.taxable(self.plan)
+        """Of both offices."""
+        return self.own.pay(months) + len(months) * in_kind.taxable(self.plan) + self.other.pay(months)
 
     def files(self, year):
         """Whether this plan's year ends with a return."""
         facts, months = self.facts, self.facts.months_of(year)
-        calendar, pension = facts.basis.year + year, self.pension_of(months)
+        calendar, pension = facts.basis.year + year, self.pension_of(months, self.here)
         data = facts.material_of(calendar)
         person = Person(calendar, self.salary(months), data["customer"], data["deductions"],
                         receipts=pension["receipts"] if pension else None)
-        return income_tax.files(person, self.plan.get("column"))
+        return income_tax.files(person, self.plan.get("column"), self.other.pay(months))
 
-    def own_premiums(self, year, months, salary, receipts):
-        """介護保険第1号, 後期高齢者医療 by the income of the year and the law of the fiscal year of its first month."""
+    def own_premiums(self, year, months):
+        """介護保険第1号, 後期高齢者医療 by the law of the fiscal year of its first month. They go by the income of the
+        year itself."""
         facts, calendar = self.facts, self.facts.basis.year + year
         data, cover = facts.material_of(calendar), facts.cover(months[0])
         customer = data["customer"]
         if not own_premiums.known(customer) or cover.until_65 > months[-1]:
             return None
-        person = Person(calendar, salary, customer, data["deductions"], with_retirement=False, receipts=receipts)
+        pension = self.pension_of(months, self.here)
+        person = Person(calendar, self.salary(months), customer, data["deductions"], with_retirement=False,
+                        receipts=pension["receipts"] if pension else None)
         amounts = own_premiums.year_of(customer, (months[0] - APRIL) // 12, person)
         counts = [sum(1 for month in months if month >= since) for since in (cover.until_65, cover.until_75)]
         care, health = (down(Fraction((amount or 0) * count, 12)) for amount, count in zip(amounts, counts))
@@ -144,34 +199,41 @@ class Plan:
 
     def person_year(self, year, returned):
         facts, months = self.facts, self.facts.months_of(year)
-        calendar, insured = facts.basis.year + year, [self.insured(month) for month in self.facts.months_of(year)]
-        data, salary = facts.material_of(calendar), self.salary(months)
-        pension, whole = self.pension_of(months), self.pension_of(months, whole=True)
-        receipts = pension["receipts"] if pension else None
-        employee = sum(month["employee"] for month in insured)
-        own = self.own_premiums(year, months, salary, receipts)
-        premiums = employee + (own["total"] if own else 0)
-        taxed = compare.taxes(data, calendar, salary, premiums, receipts, returned)
-        without = compare.taxes(data, calendar, 0, 0, whole["receipts"] if whole else None, True)
+        calendar, last = facts.basis.year + year, self.here.of(months[-1])
+        data, pay = facts.material_of(calendar), self.own.pay(months)
+        pension, without_here = self.pension_of(months, self.here), self.pension_without_here(months)
+        employee, there, alone = (one.total(months, "employee") for one in (self.here, self.there, self.alone))
+        own = self.own_premiums(year, months)
+        own_total = own["total"] if own else 0
+        taxed = compare.taxes(data, calendar, self.salary(months), employee + there + own_total,
+                              pension["receipts"] if pension else None, returned)
+        without = compare.taxes(data, calendar, self.other.pay(months), alone,
+                                without_here["receipts"] if pension else None, True)
         without = without["income_tax"] + without["resident_tax"]
-        pay = self.pay(months)
-        take_home = pay - premiums - (taxed["income_tax"] + taxed["resident_tax"] - without) \
-            - (pension["suspended"] if pension else 0)
+        take_home = pay - employee - (there - alone) - own_total - (taxed["income_tax"] + taxed["resident_tax"] - without) \
+            - (pension["suspended"] - without_here["suspended"] if pension else 0)
         return {
             "from": month_text(months[0]), "months": len(months),
             "age": age_on(facts.birth, date(months[0] // 12, months[0] % 12 + 1, 1)), "pay": pay,
-            "standard_health": insured[-1]["health"], "standard_pension": insured[-1]["pension"],
-            "employee_total": employee, "employer_total": sum(month["employer"] for month in insured),
+            "standard_health": last["health"], "standard_pension": last["pension"],
+            "employee_total": employee, "employer_total": self.here.total(months, "employer"),
             "income_tax": taxed["income_tax"], "resident_tax": taxed["resident_tax"], "taxes_without_pay": without,
-            "take_home": take_home, "pension_base": sum(month["base"] for month in insured),
+            "take_home": take_home, "pension_base": self.here.total(months, "base"),
             **({"pension": pension} if pension else {}), **({"own_premiums": own} if own else {}),
+            **({"other_office": self.office_year(months)} if self.other is not NOTHING else {}),
         }
+
+    def office_year(self, months):
+        pension = self.pension_without_here(months)
+        return {"pay": self.other.pay(months), "employee_total": self.there.total(months, "employee"),
+                "employer_total": self.there.total(months, "employer"),
+                "employee_without_pay": self.alone.total(months, "employee"),
+                **({"pension_suspended": pension["suspended"]} if pension and pension["suspended"] else {})}
 
     def cost(self, year):
         """What the company pays in a year."""
         months = self.facts.months_of(year)
-        return self.pay(months) + len(months) * in_kind.commuting(self.plan) \
-            + sum(self.insured(month)["employer"] for month in months)
+        return self.own.pay(months) + len(months) * in_kind.commuting(self.plan) + self.here.total(months, "employer")
 
     def not_deducted(self, year):
         """First year; of bonuses those that are paid in it."""
@@ -191,10 +253,10 @@ class Plan:
             cost = self.cost(year) if year >= 0 else self.today.cost(-1)
             lost = self.not_deducted(year) if year >= 0 else 0
             income = company["profit_before_pay"] - cost + lost - before
-            available = losses if year >= 0 else 0
             if year < 0 and losses:
                 income = 0
-            taxes = corporate_tax.assessed(_moved(facts.given, year).isoformat(), income, available, company["capital"],
+            taxes = corporate_tax.assessed(_moved(facts.given, year).isoformat(), income,
+                                           losses if year >= 0 else 0, company["capital"],
                                            company["employees"], company["area"])[0]
             if year >= 0:
                 result.append({"non_deductible": lost, "enterprise_tax_deducted": before, "company_taxes": taxes["taxes"],
@@ -218,11 +280,9 @@ def break_even(facts, lost, gained):
     if lost <= 0 or gained <= 0:
         return None
     months = gained * 12 // lost + 1
-    start = month_reached(facts.birth, 65)
-    if facts.left:
-        start = max(start, month_of(facts.left))
-    born = month_reached(facts.birth, 0)
-    return {"months_of_pension": months, "age": (start + months - born) // 12}
+    # who leaves does so on a birthday, and all ages are counted in months from one
+    start = max(65, facts.data["customer"]["retirement_age"]) if facts.left else 65
+    return {"months_of_pension": months, "age": start + months // 12}
 
 
 def total(facts, now, plan):

@@ -1,0 +1,63 @@
+"""Materials on the edges of the years to retirement; written by make_path.py."""
+from base import material, pay
+
+LESS = [pay(200_000, ("2026-12-10", 5_000_000))]
+
+
+def until(born, leaves, **changes):
+    """Somebody who leaves at an age, or of whom ten years are shown."""
+    changes.setdefault("proposals", LESS)
+    made = material(customer__birth_date=born, customer__appointed_on="2001-04-02", **changes)
+    if leaves:
+        made["customer"]["retirement_age"] = leaves
+    else:
+        del made["customer"]["retirement_age"]
+    return made
+
+
+def offices():
+    def one(name, about, other, born="1963-07-20", leaves=65, **changes):
+        given = {"bonuses": [], "selected": "this_office", **other}
+        given["bonuses"] = [{"date": when, "amount": amount} for when, amount in given["bonuses"]]
+        return f"office-{name}", about, until(born, leaves, customer__other_office=given, **changes)
+
+    both = [("2026-05-15", 700_500), ("2026-12-20", 900_700)]
+    yield one("last-year", "最後の年は残りの月の報酬と、その月の賞与だけ", {"monthly": 300_000, "bonuses": both}, "1962-11-10")
+    yield one("sixty-five", "65歳の月の賞与に介護保険料はない", {"monthly": 300_000, "bonuses": both}, "1962-05-10", 67,
+              current=pay(600_000, ("2026-05-25", 1_000_900)))
+    yield one("seventy-on-the-first", "1日生まれは70歳の月まで健康保険だけが残る", {"monthly": 300_000, "bonuses": [("2026-05-15", 400_000)]},
+              "1958-06-01", 70, current=pay(600_000, ("2026-05-25", 1_000_900)))
+    yield one("seventy-five", "75歳から保険料はなく、税だけ", {"monthly": 400_000, "bonuses": both}, "1953-01-20", None)
+    yield one("other-selected", "選択した事業所の都道府県の料率", {
+        "monthly": 300_000, "selected": "other_office", "prefecture": "佐賀県", "bonuses": both}, company__prefecture="沖縄県")
+    autumn = {"basis_date": "2026-10-01", "company__fiscal_year_start": "2026-10-01", "meeting__resolution": "2026-11-20",
+              "meeting__service_start": "2026-11-20"}
+    yield one("health-cap", "4月からの上限は合計の賞与で、表示の前の月も数える",
+              {"monthly": 200_000, "bonuses": [("2026-07-10", 3_000_000), ("2026-12-20", 2_500_500)]}, **autumn,
+              current=pay(500_000, ("2026-12-10", 2_000_700)), proposals=[pay(300_000, ("2027-02-10", 4_400_700))])
+    yield one("pension-cap", "年金の賞与は月の合計で150万円まで", {"monthly": 300_000, "bonuses": [("2026-12-20", 900_500)]}, "1960-05-20", 68,
+              customer__pension={"earnings_related": 1_500_000, "basic": 700_000}, current=pay(500_000, ("2026-12-10", 900_700)))
+    yield one("suspended-there", "他の事業所だけで全部停止、加給年金も", {"monthly": 700_000}, "1960-05-20", 68,
+              customer__pension={"earnings_related": 900_000, "basic": 700_000, "additional": 408_100}, current=pay(300_000))
+    yield one("suspended-by-both", "停止の一部は他の事業所だけでも起こる", {"monthly": 590_000, "bonuses": [("2026-08-10", 300_000)]},
+              "1960-05-20", 68, customer__pension={"earnings_related": 2_400_000, "basic": 700_000, "additional": 408_100},
+              current=pay(100_000, ("2026-08-20", 300_000)))
+    yield one("small-part", "按分のわずかな方", {"monthly": 1_345_001, "bonuses": [("2026-12-20", 5_000_000)]},
+              current=pay(50_000), proposals=[pay(50_000, ("2026-12-10", 1))])
+    yield one("pension-top", "厚生年金の上限の引上げは合計の報酬で", {"monthly": 340_000}, "1964-09-20", 66, current=pay(325_000),
+              proposals=[pay(324_999), pay(500_000)])
+    # 200,004 a year, 183,337 of eleven months
+    yield one("return", "他の給与が20万円以下になる最後の年は年末調整", {"monthly": 16_667}, "1962-03-10", 66, current=pay(400_000))
+    yield one("same-month", "同じ月の賞与は合計を円で按分", {"monthly": 250_000, "bonuses": [("2026-12-20", 777_777)]},
+              proposals=[pay(200_000, ("2026-12-10", 1_234_567)), pay(200_000, ("2026-11-10", 1_234_567))])
+    rates = {"health_rate": "0.0927", "health_employee_rate": "0.04", "care_rate": "0.018", "care_employee_rate": "0.009"}
+    yield one("society", "健康保険組合の事業所を選択", {"monthly": 300_000, "prefecture": "北海道", "bonuses": both},
+              company__health_insurer="health_society", company__health_society=rates)
+    yield one("own-premiums", "介護保険料は両方の給与の所得で", {"monthly": 250_000, "bonuses": both}, "1959-11-10", 69,
+              customer__residence={"designated_city": False, "care_base_year": 72_000}, current=pay(300_000))
+
+
+def edges(parts):
+    """(name, about, material)"""
+    for part in parts:
+        yield from part()

@@ -1,0 +1,88 @@
+"""The years of path.py add up, and figures that follow from the text of the law come out."""
+import json
+import unittest
+from pathlib import Path
+
+from base import material, pay
+from path import path
+from test_published import lacking
+
+FILES = sorted((Path(__file__).resolve().parent / "path").glob("*.jsonl"))
+
+
+def lines():
+    for file in FILES:
+        yield from map(json.loads, file.read_text(encoding="utf-8").splitlines())
+
+
+def years(plan=0, **changes):
+    return path(material(**changes))["plans"][plan]["years"]
+
+
+class Files(unittest.TestCase):
+    def test_they_are_what_the_program_says(self):
+        for line in lines():
+            self.assertEqual(lacking(line["expect"], path(line["input"])), [], line["id"])
+
+    def test_no_name_stands_twice(self):
+        names = [line["id"] for line in lines()]
+        self.assertEqual(len(names), len(set(names)))
+
+    def test_what_is_left_adds_up(self):
+        for line in lines():
+            plans = [line["input"]["current"], *line["input"]["proposals"]]
+            for given, plan in zip(plans, line["expect"]["plans"]):
+                for year in plan["years"]:
+                    office, pension = year.get("other_office"), year.get("pension", {"suspended": 0})
+                    there = office["employee_total"] - office["employee_without_pay"] if office else 0
+                    suspended = pension["suspended"] - (office or {}).get("pension_suspended", 0)
+                    self.assertEqual(year["take_home"], year["pay"] - year["employee_total"] - there - year["income_tax"]
+                                     - year["resident_tax"] + year["taxes_without_pay"] - suspended
+                                     - year.get("own_premiums", {"total": 0})["total"], line["id"])
+                    self.assertEqual(year["money_left"], line["input"]["company"]["profit_before_pay"] - year["pay"]
+                                     - year["employer_total"] - year["months"] * given.get("commuting", 0)
+                                     - year["company_taxes"], line["id"])
+                    self.assertEqual(year["together"], year["take_home"] + year["money_left"], line["id"])
+
+
+class HealthCap(unittest.TestCase):
+    # Tokyo 2026, above 64: (9.85 % + 0.23 %) / 2 of what the cap leaves; from 70 there is no pension
+    OLD = {"basis_date": "2026-10-01", "customer__birth_date": "1951-12-20", "company__prefecture": "東京都"}
+
+    def of_bonuses(self, *bonuses, **changes):
+        """The person's premiums of the first year beyond those of the same plan without bonuses."""
+        found = [years(**{**self.OLD, **changes}, current=pay(500_000, *paid))[0]["employee_total"] for paid in ((), bonuses)]
+        return found[1] - found[0]
+
+    def test_a_bonus_before_the_first_month(self):
+        # July 2026 lies before the first month and July 2027 after 75: it has used 4,000,000 up
+        self.assertEqual(self.of_bonuses(("2026-07-10", 4_000_000), ("2026-11-10", 3_000_000)), 1_730_000 * 504 // 10_000)
+
+    def test_a_bonus_after_75(self):
+        # nothing of 20 December, on the day of 75: its month bears none
+        self.assertEqual(self.of_bonuses(("2026-12-10", 3_000_000)), 0)
+        # and last December's was in the year from April before, which has its own cap
+        self.assertEqual(self.of_bonuses(("2026-11-10", 3_000_000), ("2026-12-10", 5_000_000)), 3_000_000 * 504 // 10_000)
+
+
+class Offices(unittest.TestCase):
+    def test_two_offices_of_the_worked_example(self):
+        # 267,000 + 133,000, as in the comparison: 13,793 + 25,041 and 6,871 + 12,474 a month; alone 134,000 has
+        # 6,753.6 and 12,261
+        year = years(customer__birth_date="1990-01-10", current=pay(267_000), customer__other_office={
+            "monthly": 133_000, "bonuses": [], "selected": "this_office"})[0]
+        self.assertEqual((year["employee_total"], year["employer_total"]), (12 * 38_834, 12 * (27_586 + 50_082 + 985 - 38_834)))
+        self.assertEqual(year["other_office"], {
+            "pay": 1_596_000, "employee_total": 12 * 19_345, "employer_total": 12 * (13_741 + 24_947 + 490 - 19_345),
+            "employee_without_pay": 12 * (6_754 + 12_261)})
+
+    def test_a_last_year_of_three_months(self):
+        # leaves on 20 July 2026: April to June, with the bonus of May
+        found = years(customer__birth_date="1961-07-20", current=pay(300_000), customer__other_office={
+            "monthly": 200_000, "selected": "this_office",
+            "bonuses": [{"date": "2026-05-10", "amount": 123_000}, {"date": "2026-08-10", "amount": 456_000}]})
+        self.assertEqual([(year["months"], year["other_office"]["pay"]) for year in found], [(3, 723_000)])
+
+
+if __name__ == "__main__":
+    unittest.main()
