@@ -33,6 +33,8 @@ from person import Person
 SOCIAL = social.LAW
 WITHOUT_LEAVING, BEFORE = 120, 2
 AGES = (40, 65, 70, 75)
+# 法人税法57条1項: of fiscal years that began in the ten years before the beginning of the one that uses them
+LOSSES_OF = 10
 APRIL = 3
 
 
@@ -247,21 +249,25 @@ class Plan:
     def company_years(self):
         """法人税等 of each year: the enterprise taxes of the one before are deducted, losses are carried on."""
         facts, company = self.facts, self.facts.data["company"]
-        result, before, losses = [], 0, company.get("loss_carryforward") or 0
+        given = company.get("loss_carryforward") or 0
+        # by the year in which they arose; what is typed in the one before the first
+        result, before, losses = [], 0, {-1: given}
         for year in range(-BEFORE, facts.years().stop):
             # before the path the pay of today was paid; what that year deducted itself is that of one just like it
             cost = self.cost(year) if year >= 0 else self.today.cost(-1)
             lost = self.not_deducted(year) if year >= 0 else 0
             income = company["profit_before_pay"] - cost + lost - before
-            if year < 0 and losses:
+            losses = {arose: left for arose, left in losses.items() if arose >= year - LOSSES_OF}
+            if year < 0 and given:
                 income = 0
             taxes = corporate_tax.assessed(_moved(facts.given, year).isoformat(), income,
-                                           losses if year >= 0 else 0, company["capital"],
+                                           sum(losses.values()) if year >= 0 else 0, company["capital"],
                                            company["employees"], company["area"])[0]
             if year >= 0:
                 result.append({"non_deductible": lost, "enterprise_tax_deducted": before, "company_taxes": taxes["taxes"],
                                "money_left": company["profit_before_pay"] - cost - taxes["taxes"]})
-                losses += max(-income, 0) - taxes["loss_used"]
+                used_up(losses, taxes["loss_used"])
+                losses[year] = max(-income, 0)
             before = taxes["enterprise_tax"] + taxes["special_enterprise_tax"]
         return result
 
@@ -273,6 +279,14 @@ class Plan:
             result.append({**person, **company, "together": person["take_home"] + company["money_left"],
                            "pension_earned": half_up(base * PENSION)})
         return result
+
+
+def used_up(losses, amount):
+    """The oldest first (法人税基本通達12-1-1)."""
+    for arose in sorted(losses):
+        taken = min(losses[arose], amount)
+        losses[arose] -= taken
+        amount -= taken
 
 
 def break_even(facts, lost, gained):

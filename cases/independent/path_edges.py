@@ -57,6 +57,25 @@ def offices():
               customer__residence={"designated_city": False, "care_base_year": 72_000}, current=pay(300_000))
 
 
+def losses():
+    def one(name, about, profit, given, born="1972-06-20", leaves=65, **changes):
+        changes.setdefault("proposals", [pay(900_000)])
+        return f"loss-{name}", about, until(born, leaves, company__profit_before_pay=profit, company__loss_carryforward=given, **changes)
+
+    yield one("ten-years", "入力した欠損金は10年目まで", 20_000_000, 200_000_000)
+    for leaves, words in ((63, "10年目の所得から引く"), (64, "11年目には残らない")):
+        yield one(f"unused-{leaves}", f"使わなかった欠損金は{words}", 13_000_000, 8_000_000, leaves=leaves)
+    yield one("of-the-first-year", "1年目の欠損金は次の10年で使う", 60_000_000, 0, leaves=66, current=pay(300_000),
+              proposals=[pay(4_838_000)])
+    # care ends at 65: about 39,000 too little a year before, 96,000 more than nothing after
+    yield one("oldest-first", "古い年の欠損金から使う", 18_593_000, 0, "1973-04-20", 70, current=pay(1_400_000),
+              proposals=[pay(1_398_000)])
+    yield one("two", "期限の近い大きな欠損金から使い、後の年のものが残る", 60_000_000, 0, "1970-04-20", 70, current=pay(300_000),
+              proposals=[pay(4_852_000)])
+    yield one("late-notice", "損金にならない賞与の年に使い、残りは期限まで", 13_000_000, 8_000_000, proposal_date="2026-08-01",
+              proposals=[pay(600_000, ("2026-12-10", 4_800_000))])
+
+
 def edges(parts):
     """(name, about, material)"""
     for part in parts:

@@ -65,6 +65,39 @@ class HealthCap(unittest.TestCase):
         self.assertEqual(self.of_bonuses(("2026-11-10", 3_000_000), ("2026-12-10", 5_000_000)), 3_000_000 * 504 // 10_000)
 
 
+class Losses(unittest.TestCase):
+    """70,000 yen a year are the per-capita levy: nothing else is due where losses take the whole income."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.edges = {line["id"]: line["expect"]["plans"] for line in lines()}
+
+    def taxes(self, name, plan=0):
+        return [year["company_taxes"] for year in self.edges[f"edge-loss-{name}"][plan]["years"]]
+
+    def test_a_typed_loss_is_of_the_year_before(self):
+        found = self.taxes("ten-years")
+        self.assertEqual(set(found[:10]), {70_000})
+        # 6,456,140 yen of income in the eleventh year, at 15 %, 10.3 %, 7 %, and the bands of the enterprise tax
+        self.assertGreater(found[10], 70_000 + 6_456_000 * 15 // 100)
+
+    def test_a_last_year_with_more_income(self):
+        # 10,742,690: eight million and nine years of losses in the tenth year, but their two million alone in the eleventh
+        self.assertEqual(self.taxes("unused-63")[9], 70_000)
+        self.assertGreater(self.taxes("unused-64")[10], 70_000 + 5_591_000 * 15 // 100)
+
+    def test_the_loss_of_the_first_year_is_used_until_the_eleventh(self):
+        found = self.taxes("of-the-first-year", 1)
+        self.assertEqual(set(found[:11]), {70_000})
+        self.assertGreater(found[11], 70_000)
+
+    def test_the_oldest_first(self):
+        # 329,900 yen of nine years until 65, then 96,428 a year: the newest first would let 20,460 and more expire
+        self.assertEqual([tax > 70_000 for tax in self.taxes("oldest-first")[12:]], [False] * 3 + [True] * 2)
+        # the big loss of the first year covers two years after 65, those of later years three more
+        self.assertEqual(set(self.taxes("two", 1)), {70_000})
+
+
 class Offices(unittest.TestCase):
     def test_two_offices_of_the_worked_example(self):
         # 267,000 + 133,000, as in the comparison: 13,793 + 25,041 and 6,871 + 12,474 a month; alone 134,000 has
