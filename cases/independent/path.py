@@ -185,14 +185,14 @@ class Plan:
 
     def own_premiums(self, year, months):
         """介護保険第1号, 後期高齢者医療 by the law of the fiscal year of its first month. They go by the income of the
-        year itself."""
+        year before, which is a whole one: a shorter year has the income of twelve months, and the premiums of its own."""
         facts, calendar = self.facts, self.facts.basis.year + year
         data, cover = facts.material_of(calendar), facts.cover(months[0])
-        customer = data["customer"]
+        customer, whole = data["customer"], range(months[0], months[0] + 12)
         if not own_premiums.known(customer) or cover.until_65 > months[-1]:
             return None
-        pension = self.pension_of(months, self.here)
-        person = Person(calendar, self.salary(months), customer, data["deductions"], with_retirement=False,
+        pension = self.pension_of(whole, self.here)
+        person = Person(calendar, self.salary(whole), customer, data["deductions"], with_retirement=False,
                         receipts=pension["receipts"] if pension else None)
         amounts = own_premiums.year_of(customer, (months[0] - APRIL) // 12, person)
         counts = [sum(1 for month in months if month >= since) for since in (cover.until_65, cover.until_75)]

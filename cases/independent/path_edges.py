@@ -76,6 +76,22 @@ def losses():
               proposals=[pay(600_000, ("2026-12-10", 4_800_000))])
 
 
+def own():
+    def one(name, about, born, leaves, bonus=(), pension=None, **plan):
+        changes = {"customer__pension": pension} if pension else {}
+        return f"own-{name}", about, until(
+            born, leaves, customer__residence={"designated_city": False, "care_base_year": 72_000}, **changes,
+            current={**pay(400_000, *bonus), **plan}, proposals=[{**pay(65_000), **plan}])
+
+    yield one("two-months", "最後の2か月の介護保険料も12か月の所得で", "1959-06-20", 69)
+    yield one("eleven-months", "11か月の年の段階は12か月の所得で", "1959-03-20", 68)
+    yield one("bonus-after-leaving", "退任後の月の賞与も12か月の所得に入る", "1959-09-20", 68, (("2026-12-10", 2_000_000),))
+    yield one("sixty-five", "最後の年に65歳になると、その月から", "1961-06-01", 66)
+    yield one("pension", "12か月の年金も所得に入る", "1959-08-20", 69, (("2026-12-10", 1_000_000),),
+              {"earnings_related": 1_600_000, "basic": 780_000, "other": 300_000})
+    yield one("in-kind", "課税される食事も12か月", "1959-08-20", 68, meals={"value": 24_000, "collected": 0, "taxable": 24_000})
+
+
 def edges(parts):
     """(name, about, material)"""
     for part in parts:

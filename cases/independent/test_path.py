@@ -98,6 +98,17 @@ class Losses(unittest.TestCase):
         self.assertEqual(set(self.taxes("two", 1)), {70_000})
 
 
+class OwnPremiums(unittest.TestCase):
+    def test_a_last_year_of_two_months(self):
+        # 4,800,000 of pay a year are 3,400,000 of income (less 20 % and 440,000): 1.7 of the base of 72,000; two months of it.
+        # 65 is reached in April 2026, with no premium of its own before
+        found = years(customer__birth_date="1961-04-20", customer__retirement_age=66, basis_date="2026-02-01",
+                      company__fiscal_year_start="2025-04-01", meeting__resolution="2025-05-25", meeting__service_start="2025-05-25",
+                      customer__residence={"designated_city": False, "care_base_year": 72_000}, current=pay(400_000))
+        self.assertEqual([(year["months"], year["own_premiums"]["care"]) for year in found],
+                         [(12, 122_400 * 10 // 12), (2, 122_400 * 2 // 12)])
+
+
 class Offices(unittest.TestCase):
     def test_two_offices_of_the_worked_example(self):
         # 267,000 + 133,000, as in the comparison: 13,793 + 25,041 and 6,871 + 12,474 a month; alone 134,000 has
