@@ -244,6 +244,25 @@ def edges():
     yield "deadline: filing extension of two months, service starts after the resolution", material(
         meeting__resolution="2026-08-20", meeting__service_start="2026-08-25", meeting__filing_extension_months=2,
         proposals=[pay(900_000)])
+    yield from health_cap()
+
+
+def health_cap():
+    """The twelve months begin in October: what lies before them counts by the bonus a year before (健康保険法45条)."""
+    july = "2027-07-10"
+    for birth, bonuses, words in (
+            ("1951-12-20", ((july, 3_000_000), ("2027-11-10", 4_000_000)), "in December: the bonus of July before the first month counts"),
+            ("1952-05-20", ((july, 3_000_000), ("2027-02-10", 3_000_000)), "in May: July's lies after it, and counts by the one before"),
+            ("1952-05-20", (("2027-04-10", 5_000_000), ("2027-05-10", 5_000_000)), "in May: April has a new cap, and May no premium"),
+            ("1952-08-20", (("2027-04-10", 3_000_000), (july, 3_000_000)), "in August: both bonuses come before it"),
+            ("1952-03-01", (("2027-02-10", 4_000_000), (july, 2_000_000)), "on 1 March: February has what July has left"),
+            ("1952-10-01", (("2027-02-10", 4_000_000), (july, 4_000_000)), "after the twelve months: all share one cap")):
+        made = material(
+            basis_date="2026-10-01", company__fiscal_year_start="2026-10-01", meeting__resolution="2026-11-20",
+            meeting__service_start="2026-11-20", customer__birth_date=birth, customer__appointed_on="2005-04-01",
+            proposals=[pay(500_000, *bonuses)])
+        del made["customer"]["retirement_age"]
+        yield f"health cap, 75 {words}", made
 
 
 def main():

@@ -76,6 +76,32 @@ def losses():
               proposals=[pay(600_000, ("2026-12-10", 4_800_000))])
 
 
+def caps():
+    """健康保険法45条: 5,730,000 of bonuses from April to March."""
+    autumn = {"basis_date": "2026-10-01", "company__fiscal_year_start": "2026-10-01", "meeting__resolution": "2026-11-20",
+              "meeting__service_start": "2026-11-20"}
+
+    def one(name, about, born, leaves, *bonuses, monthly=300_000, **changes):
+        changes = {**autumn, "current": pay(monthly), **changes}
+        return f"cap-{name}", about, until(born, leaves, proposals=[pay(monthly, *bonuses)], **changes)
+
+    summer, winter = ("2027-07-10", 3_000_000), ("2026-12-10", 4_000_000)
+    yield one("only-year", "1年目の最初の月より前の7月の賞与も上限を使う", "1962-01-20", 65, summer, winter)
+    # three months: October to December
+    yield one("last-year", "最後の短い年の賞与は、その前の月の賞与の残り", "1962-01-20", 66, summer, winter)
+    yield one("last-year-from-april", "4月からの賞与には新しい上限", "1961-05-20", 67, winter, ("2027-04-10", 5_000_000))
+    yield one("exactly", "前の月の賞与で上限にちょうど届く", "1962-01-20", 66, ("2027-07-10", 1_730_000), ("2026-12-10", 4_000_999))
+    yield one("used-up", "前の月の賞与で使い切ると保険料はない", "1962-01-20", 66, ("2027-04-01", 5_730_000), winter)
+    yield one("seventy-five", "75歳の後の月の賞与は、その1年前のものが数えられる", "1951-12-20", None, summer, ("2027-11-10", 4_000_000))
+    yield one("seventy-five-both", "75歳の前の二つの賞与", "1952-02-20", None, ("2026-12-10", 4_000_000), ("2027-10-10", 3_000_000))
+    yield one("seventy-five-in-spring", "2月の賞与の前に7月の賞与がある", "1952-05-20", None, summer, ("2027-02-10", 3_000_000))
+    yield one("seventy-five-in-may", "5月の賞与は前の年度のもの", "1952-05-20", None, ("2027-04-10", 5_000_000), ("2027-05-10", 5_000_000))
+    yield one("seventy-five-on-the-first", "1日生まれの75歳の月", "1952-03-01", None, ("2027-02-10", 3_000_000), ("2027-03-10", 3_000_000))
+    yield one("today", "現在の賞与も前の月から数える", "1962-01-20", 66, current=pay(300_000, summer, winter))
+    yield one("society", "国保組合に上限はない", "1962-01-20", 66, summer, winter, company__health_insurer="national_health_society",
+              company__national_health_society={"monthly": 30_000})
+
+
 def own():
     def one(name, about, born, leaves, bonus=(), pension=None, **plan):
         changes = {"customer__pension": pension} if pension else {}

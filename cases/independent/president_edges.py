@@ -138,6 +138,11 @@ def offices():
         made = elderly(born, current=pay(600_000), customer__other_office={
             "monthly": 300_000, "selected": "this_office", "bonuses": [{"date": "2026-09-15", "amount": 700_000}]})
         yield f"office-born-{born}", "65歳・70歳・75歳", made
+    autumn = {"basis_date": "2026-10-01", "company__fiscal_year_start": "2026-10-01", "meeting__resolution": "2026-11-20",
+              "meeting__service_start": "2026-11-20", "proposals": LESS}
+    yield "office-health-cap-75", "75歳の後の他の事業所の賞与は、その1年前のものが上限を使う", elderly(
+        "1951-12-20", **autumn, current=pay(300_000, ("2027-11-10", 4_000_000)), customer__other_office={
+            "monthly": 200_000, "selected": "this_office", "bonuses": [{"date": "2026-07-10", "amount": 3_000_000}]})
 
 
 def societies():

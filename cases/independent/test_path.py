@@ -64,6 +64,13 @@ class HealthCap(unittest.TestCase):
         # and last December's was in the year from April before, which has its own cap
         self.assertEqual(self.of_bonuses(("2026-11-10", 3_000_000), ("2026-12-10", 5_000_000)), 3_000_000 * 504 // 10_000)
 
+    def test_a_bonus_before_a_last_year_of_three_months(self):
+        # July's 3,000,000 leave 2,730,000 to December's; the pension has 1,500,000 of it at 9.15 %
+        found = [years(**{**self.OLD, "customer__birth_date": "1962-01-20", "customer__retirement_age": 66},
+                       current=pay(300_000, *paid))[1]["employee_total"]
+                 for paid in ((), (("2027-07-10", 3_000_000), ("2026-12-10", 4_000_000)))]
+        self.assertEqual(found[1] - found[0], 2_730_000 * 504 // 10_000 + 1_500_000 * 915 // 10_000)
+
 
 class Losses(unittest.TestCase):
     """70,000 yen a year are the per-capita levy: nothing else is due where losses take the whole income."""
