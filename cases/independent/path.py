@@ -21,6 +21,7 @@ import own_premiums
 import pension as pensions
 import social
 import timing
+from best_months import best_months
 from compare import PENSION
 from dates import age_on, birthday, day, fiscal_year_start, month_of, month_reached, month_text
 from figures import down, half_up
@@ -332,7 +333,10 @@ def path(data):
     plans = [today, *(Plan(facts, plan, today) for plan in data["proposals"])]
     returned = [ends_with_return(facts, plans, year) for year in facts.years()]
     years = [plan.years(returned) for plan in plans]
-    return {"months": facts.months, "plans": [{"years": one} for one in years],
+    # of proposals alone: the months of today's bonuses are no choice any more
+    best = [[], *(best_months(facts, plan) for plan in data["proposals"])]
+    return {"months": facts.months,
+            "plans": [{"years": one, **({"best_months": months} if months else {})} for one, months in zip(years, best)],
             "totals": [total(facts, years[0], one) for one in years[1:]], "ages": ages(facts)}
 
 

@@ -118,6 +118,32 @@ def own():
     yield one("in-kind", "課税される食事も12か月", "1959-08-20", 68, meals={"value": 24_000, "collected": 0, "taxable": 24_000})
 
 
+def best():
+    """支給月の比較: 1,200,000 of pension beside about 600,000 a month."""
+    def one(name, about, new, born="1959-08-20", leaves=69, **changes):
+        changes = {"customer__pension": {"earnings_related": 1_200_000, "basic": 780_000}, "current": pay(650_000), **changes}
+        return f"best-{name}", about, until(born, leaves, proposals=[new], **changes)
+
+    winter = ("2026-12-10", 1_500_000)
+    plain = pay(600_000, winter)
+    yield one("later", "遅い月ほど停止が少ない", plain)
+    yield one("two", "もう一つの賞与の月は選べない", pay(600_000, ("2026-07-10", 700_000), winter))
+    yield one("fewer-payments", "支給の回数が同じ月だけを比べる", plain, "1959-02-20", 68)
+    yield one("filed-late", "届出の前の日には支給できない", pay(600_000, ("2027-03-20", 1_500_000)), meeting__filing_date="2026-11-20")
+    yield one("filed-too-late", "届出の後にほかの月がない", pay(600_000, ("2026-07-10", 1_500_000)), meeting__filing_date="2027-05-20")
+    yield one("nothing", "停止のない報酬", pay(300_000, ("2026-12-10", 1_000_000)), current=pay(300_000))
+    yield one("whole", "どの月でも全部停止", pay(649_000, winter), customer__pension={"earnings_related": 120_000, "additional": 408_100},
+              current=pay(649_000, ("2026-05-10", 1_500_000)))
+    yield one("drawn-later", "受給の始まりの前は数えない", plain, "1961-12-20", 68)
+    yield one("from-the-first", "1日からの職務執行期間は12か月", plain, meeting__resolution="2026-06-01", meeting__service_start="2026-06-01")
+    yield one("today", "現在の賞与は決議まで", plain, current=pay(600_000, ("2026-05-20", 900_000), ("2026-11-20", 800_000)))
+    yield one("same-month", "他の事業所と同じ月は合計で150万円まで", pay(500_000, ("2026-12-10", 1_400_000)), customer__other_office={
+        "monthly": 100_000, "selected": "this_office", "bonuses": [{"date": "2027-02-20", "amount": 1_000_900}]})
+    # 612,340 and 572,340 are two grades apart; the cash of today, 600,000, is but one from the latter
+    allowance = {"commuting": 12_340}
+    yield one("commuting", "随時改定は通勤手当を含めた報酬で", {**pay(560_000, winter), **allowance}, current={**pay(600_000), **allowance})
+
+
 def edges(parts):
     """(name, about, material)"""
     for part in parts:

@@ -116,6 +116,24 @@ class OwnPremiums(unittest.TestCase):
                          [(12, 122_400 * 10 // 12), (2, 122_400 * 2 // 12)])
 
 
+class BestMonths(unittest.TestCase):
+    # 1,200,000 of pension, threshold 12 x 650,000; 28 months from April 2026, the standard amount falls in September
+    def found(self, now, new, **changes):
+        data = material(customer__birth_date="1959-08-20", customer__retirement_age=69, current=now, proposals=[new],
+                        customer__pension={"earnings_related": 1_200_000}, **changes)
+        return path(data)["plans"][1]["best_months"][0]
+
+    def test_commuting_counts_for_the_revision(self):
+        # 612,340 and 572,340: 620,000 five months, 560,000 from the fourth after the change; 1,500,000 from December
+        found = self.found({**pay(600_000), "commuting": 12_340}, {**pay(560_000, ("2026-12-10", 1_500_000)), "commuting": 12_340})
+        self.assertEqual(found["suspended"], (5 * 420_000 + 3 * 60_000 + 20 * 810_000) // 12)
+
+    def test_later_is_better(self):
+        # five months less of 750,000 a year each
+        found = self.found(pay(650_000), pay(600_000, ("2026-12-10", 1_500_000)))
+        self.assertEqual((found["best"], found["saved"], found["finding"]), ("2027-05", 5 * 750_000 // 12, "another_is_better"))
+
+
 class Offices(unittest.TestCase):
     def test_two_offices_of_the_worked_example(self):
         # 267,000 + 133,000, as in the comparison: 13,793 + 25,041 and 6,871 + 12,474 a month; alone 134,000 has
