@@ -114,6 +114,11 @@ class WithoutPay:
         self.taxes = {"income_tax": found["income_tax"], "resident_tax": found["resident_tax"],
                       "total": found["income_tax"] + found["resident_tax"]}
 
+    def there(self):
+        """What the other office alone would cost."""
+        suspended = self.pension["suspended"] if self.pension else 0
+        return {"employee_without_pay": self.premiums, **({"pension_suspended": suspended} if suspended else {})}
+
 
 def pay_of(plan):
     return 12 * plan["monthly"] + sum(b["amount"] for b in plan.get("bonuses") or [])
@@ -223,7 +228,7 @@ def plan_year(data, plan, facts, meeting):
         **({"pension": pension} if pension else {}),
         **({"own_premiums": own} if own else {}),
         **({"other_office": {"pay": offices.pay_of(customer["other_office"]), "employee_total": there,
-                             "employer_total": social.employer_total(insured.there)}} if insured.there else {}),
+                             "employer_total": social.employer_total(insured.there), **without.there()}} if insured.there else {}),
     }
 
 

@@ -230,7 +230,7 @@ def single(rng):
 
 
 def mixed(rng):
-    """Several at once; a pension beside a second office is refused."""
+    """Several at once; a pension beside a second office is among the edges."""
     for number in range(MIXED):
         data = plain(rng, number, first=date(2026, 4, 1), ages=(55, 79), low=150_000, high=1_300_000, near=(65, 75))
         group = [add_pension, add_loan, add_own, add_in_kind, rng.choice([add_insurer, add_office])]

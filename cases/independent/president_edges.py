@@ -138,6 +138,13 @@ def offices():
         made = elderly(born, current=pay(600_000), customer__other_office={
             "monthly": 300_000, "selected": "this_office", "bonuses": [{"date": "2026-09-15", "amount": 700_000}]})
         yield f"office-born-{born}", "65歳・70歳・75歳", made
+    both = {"selected": "this_office", "bonuses": [{"date": "2026-09-15", "amount": 700_000}]}
+    for name, about, beside, given in (
+            ("suspended-there", "他の事業所だけで全部停止", 900_000, {"earnings_related": 900_000, "additional": 408_100}),
+            ("suspended-in-part", "停止の一部は他の事業所だけでも起こる", 590_000, {"earnings_related": 2_400_000, "additional": 408_100}),
+            ("suspended-by-both", "合計でだけ停止", 300_000, {"earnings_related": 1_200_000, "basic": 780_000})):
+        yield f"office-pension-{name}", about, elderly("1959-08-20", current=pay(500_000, ("2026-09-20", 1_000_500)), proposals=LESS,
+                                                       customer__pension=given, customer__other_office={"monthly": beside, **both})
     autumn = {"basis_date": "2026-10-01", "company__fiscal_year_start": "2026-10-01", "meeting__resolution": "2026-11-20",
               "meeting__service_start": "2026-11-20", "proposals": LESS}
     yield "office-health-cap-75", "75歳の後の他の事業所の賞与は、その1年前のものが上限を使う", elderly(
