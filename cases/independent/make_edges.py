@@ -252,7 +252,7 @@ def health_cap():
     july = "2027-07-10"
     for birth, bonuses, words in (
             ("1951-12-20", ((july, 3_000_000), ("2027-11-10", 4_000_000)), "in December: the bonus of July before the first month counts"),
-            ("1952-05-20", ((july, 3_000_000), ("2027-02-10", 3_000_000)), "in May: July's lies after it, and counts by the one before"),
+            ("1952-05-20", (("2027-02-10", 3_000_000), (july, 3_000_000)), "in May: July's lies after it, and counts by the one before"),
             ("1952-05-20", (("2027-04-10", 5_000_000), ("2027-05-10", 5_000_000)), "in May: April has a new cap, and May no premium"),
             ("1952-08-20", (("2027-04-10", 3_000_000), (july, 3_000_000)), "in August: both bonuses come before it"),
             ("1952-03-01", (("2027-02-10", 4_000_000), (july, 2_000_000)), "on 1 March: February has what July has left"),
