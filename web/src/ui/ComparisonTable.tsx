@@ -6,6 +6,8 @@ import classes from './ComparisonTable.module.css';
 export interface ComparisonRow {
   key: string;
   label: string;
+  /** Below the label. */
+  note?: string;
   /** 現在 first, then the proposals. */
   values: readonly number[];
   /** A total: bold on a tint. */
@@ -18,6 +20,8 @@ interface ComparisonTableProps {
   unit: string;
   columns: readonly string[];
   rows: readonly ComparisonRow[];
+  /** Differences below the figures, also where there is one proposal: a column less. */
+  stacked?: boolean;
   /** Wraps a value, for instance into the button that shows its reason. */
   figure: (row: ComparisonRow, column: number, amount: ReactNode) => ReactNode;
   /** The open reason of a row, inside the page below it. */
@@ -28,9 +32,9 @@ interface ComparisonTableProps {
 
 /** 内訳: 現在 first, differences last; the unit stands once in the heading. */
 export function ComparisonTable(props: ComparisonTableProps) {
-  const { id, title, unit, columns, rows, figure, below, active } = props;
+  const { id, title, unit, columns, rows, stacked = false, figure, below, active } = props;
   const { t } = useTranslation();
-  const several = columns.length > 2;
+  const several = stacked || columns.length > 2;
   return (
     <section className={`card ${classes.box}`} aria-labelledby={id}>
       <div className={classes.head}>
@@ -62,7 +66,10 @@ export function ComparisonTable(props: ComparisonTableProps) {
               return (
                 <Fragment key={row.key}>
                   <tr className={look.filter(Boolean).join(' ')}>
-                    <th scope="row">{row.label}</th>
+                    <th scope="row">
+                      {row.label}
+                      {row.note !== undefined && <small className={classes.note}>{row.note}</small>}
+                    </th>
                     {row.values.map((value, column) => (
                       <td key={columns[column] ?? column} className={classes.number}>
                         {figure(row, column, <Amount value={value} />)}

@@ -8,6 +8,8 @@ export interface KeyFigure {
   difference: number;
   before: number;
   after: number;
+  /** What part of the difference is something else. */
+  part?: ReactNode;
   figure?: (amount: ReactNode) => ReactNode;
 }
 
@@ -32,6 +34,7 @@ export function KeyFigures({ items }: { items: readonly KeyFigure[] }) {
               )}
             </span>
           </dd>
+          {item.part !== undefined && <dd className={classes.from}>{item.part}</dd>}
         </div>
       ))}
     </dl>

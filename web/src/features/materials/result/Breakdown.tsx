@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
+import { suspendedOf } from './gainsAndLosses';
 import type { Comparison, Plan } from '~/api/wire';
 import { ComparisonTable, type ComparisonRow } from '~/ui/ComparisonTable';
 import { FigureButton, useIsOpen, useOpenInline } from '~/ui/FigureButton';
+import { usePhone } from '~/ui/useNarrow';
 
 /** Lines that are there where a plan has any. */
 const WHERE_THERE_IS_ANY = new Set([
@@ -15,6 +17,13 @@ const WHERE_THERE_IS_ANY = new Set([
   'company.non_deductible',
   'company.added_by_limits',
 ]);
+
+/** Lines whose name does not tell whether they are added to the take-home or taken off it. */
+const SIGNS = {
+  'without_pay.total': 'added',
+  'other_office.employee_without_pay': 'added',
+  'pension.suspended': 'taken_off',
+} as const;
 
 type Line = readonly [figure: string, read: (plan: Plan) => number, total: boolean];
 
@@ -36,7 +45,8 @@ const ROWS: readonly Line[] = [
     (plan) => plan.other_office?.employee_without_pay ?? 0,
     false,
   ],
-  ['pension.suspended', (plan) => plan.pension?.suspended ?? 0, false],
+  ['take_home_before_suspension', (plan) => plan.take_home + suspendedOf(plan), true],
+  ['pension.suspended', suspendedOf, false],
   ['take_home', (plan) => plan.take_home, true],
   ['company.profit_before_pay', (plan) => plan.company.profit_before_pay, false],
   ['employer_total', (plan) => plan.employer_total, false],
@@ -51,12 +61,14 @@ const ROWS: readonly Line[] = [
 /** 公的年金 beside the pay: what is received is no part of the take-home. */
 const PENSION: readonly Line[] = [
   ['pension.full', (plan) => plan.pension?.full ?? 0, false],
-  ['pension.suspended', (plan) => plan.pension?.suspended ?? 0, false],
+  ['pension.suspended', suspendedOf, false],
   ['pension.receipts', (plan) => plan.pension?.receipts ?? 0, true],
 ];
 
 interface BreakdownProps {
   comparison: Comparison;
+  /** The proposal that stands beside today's pay where there is no room for all. */
+  plan: number;
   reason: (plan: number, figure: string, unit: string) => ReactNode | null;
   side: 'left' | 'bottom';
 }
@@ -64,8 +76,11 @@ interface BreakdownProps {
 export function Breakdown(props: BreakdownProps) {
   const { t } = useTranslation();
   const { comparison } = props;
-  const shown = ROWS.filter(
-    ([figure, read]) => !WHERE_THERE_IS_ANY.has(figure) || comparison.plans.some(read),
+  const suspends = comparison.plans.some(suspendedOf);
+  const shown = ROWS.filter(([figure, read]) =>
+    figure === 'take_home_before_suspension'
+      ? suspends
+      : !WHERE_THERE_IS_ANY.has(figure) || comparison.plans.some(read),
   );
   const drawn = comparison.plans.some(({ pension }) => pension != null);
   return (
@@ -92,21 +107,31 @@ interface LinesProps extends BreakdownProps {
   lines: readonly Line[];
 }
 
-function Lines({ comparison, reason, side, id, title, lines }: LinesProps) {
+function Lines({ comparison, plan, reason, side, id, title, lines }: LinesProps) {
   const { t } = useTranslation();
   const inline = useOpenInline();
   const isOpen = useIsOpen();
-  const columns = comparison.plans.map((_, index) =>
+  const phone = usePhone();
+  const plans = comparison.plans
+    .map((_, index) => index)
+    .filter((index) => !phone || index === 0 || index === plan);
+  const columns = plans.map((index) =>
     index === 0 ? t('result.now') : t('result.plan', { number: index }),
   );
+  const planAt = (column: number) => plans[column] ?? 0;
   const rows = lines.map(([figure, read, total]) => ({
     key: figure,
-    label: t(`figure.${figure}` as 'figure.pay'),
-    values: comparison.plans.map(read),
+    label:
+      figure === 'take_home_before_suspension'
+        ? t('result.before_suspension')
+        : t(`figure.${figure}` as 'figure.pay'),
+    ...(id === 'breakdown' &&
+      figure in SIGNS && { note: t(`result.sign.${SIGNS[figure as keyof typeof SIGNS]}`) }),
+    values: comparison.plans.filter((_, index) => plans.includes(index)).map(read),
     total,
   }));
   const unit = t('unit.yen_per_year');
-  const keyOf = (row: ComparisonRow, column: number) => `${id} ${row.key} ${column}`;
+  const keyOf = (row: ComparisonRow, column: number) => `${id} ${row.key} ${planAt(column)}`;
   return (
     <ComparisonTable
       id={id}
@@ -114,11 +139,12 @@ function Lines({ comparison, reason, side, id, title, lines }: LinesProps) {
       unit={t('result.unit_per_year')}
       columns={columns}
       rows={rows}
+      stacked={phone}
       figure={(row, column, amount) => (
         <FigureButton
           reasonKey={keyOf(row, column)}
           label={t('reason.open', { name: `${row.label} ${columns[column] ?? ''}` })}
-          reason={reason(column, row.key, unit)}
+          reason={reason(planAt(column), row.key, unit)}
           side={side}
         >
           {amount}
@@ -127,7 +153,7 @@ function Lines({ comparison, reason, side, id, title, lines }: LinesProps) {
       active={(row) => columns.some((_, column) => isOpen(keyOf(row, column)))}
       below={(row) => {
         const column = columns.findIndex((_, index) => inline(keyOf(row, index)));
-        return column < 0 ? null : reason(column, row.key, unit);
+        return column < 0 ? null : reason(planAt(column), row.key, unit);
       }}
     />
   );

@@ -10,7 +10,7 @@ import { GainLoss } from '~/ui/GainLoss';
 interface GainLossPairProps {
   comparison: Comparison;
   plan: number;
-  reason: (plan: number, figure: string, unit: string) => ReactNode | null;
+  reason: (plan: number, figures: readonly string[], unit: string) => ReactNode | null;
 }
 
 export function GainLossPair({ comparison, plan, reason }: GainLossPairProps) {
@@ -34,7 +34,7 @@ export function GainLossPair({ comparison, plan, reason }: GainLossPairProps) {
     const shell = { key: item.key, label, note, side: item.side };
     if (item.change === null) return { ...shell, figure: t(`result.${item.key as 'filing'}.text`) };
     const unit = units[item.per];
-    const why = item.figure === null ? null : reason(plan, item.figure, unit);
+    const why = reason(plan, item.figures, unit);
     const reasonKey = `pair ${item.key}`;
     return {
       ...shell,

@@ -4,6 +4,7 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { BonusMonths } from './BonusMonths';
 import { Breakdown } from './Breakdown';
 import { GainLossPair } from './GainLossPair';
+import { suspendedOf } from './gainsAndLosses';
 import { LawNote } from './LawNote';
 import classes from './result.module.css';
 import { Spoken } from './Spoken';
@@ -13,6 +14,7 @@ import { Warnings } from './Warnings';
 import type { Comparison } from '~/api/wire';
 import { Marks } from '~/features/materials/head/Marks';
 import { ScenarioNotice } from '~/features/materials/scenario/ScenarioNotice';
+import { Amount } from '~/ui/Amount';
 import { FigureButton, Reasons } from '~/ui/FigureButton';
 import { KeyFigures } from '~/ui/KeyFigures';
 
@@ -41,6 +43,7 @@ export function ResultPanel(props: ResultPanelProps) {
   const difference = comparison.differences[plan - 1];
   if (!now || !then || !difference) return null;
 
+  const suspended = suspendedOf(now) - suspendedOf(then);
   const key = (figure: string, before: number, after: number, change: number) => ({
     label: t(`figure.${figure}` as 'figure.together'),
     before,
@@ -78,7 +81,17 @@ export function ResultPanel(props: ResultPanelProps) {
         <div className={`${classes.figures} ${stale ? classes.stale : ''}`}>
           <KeyFigures
             items={[
-              key('take_home', now.take_home, then.take_home, difference.take_home),
+              {
+                ...key('take_home', now.take_home, then.take_home, difference.take_home),
+                ...(suspended !== 0 && {
+                  part: (
+                    <>
+                      {t(suspended > 0 ? 'result.of_suspended_less' : 'result.of_suspended_more')}{' '}
+                      <Amount signed value={suspended} />
+                    </>
+                  ),
+                }),
+              },
               key(
                 'company.money_left',
                 now.company.money_left,
@@ -91,7 +104,7 @@ export function ResultPanel(props: ResultPanelProps) {
           <GainLossPair comparison={comparison} plan={plan} reason={reason.change} />
           <Warnings warnings={comparison.warnings} />
           <TaxBars comparison={comparison} plan={plan} />
-          <Breakdown comparison={comparison} reason={reason.value} side={side} />
+          <Breakdown comparison={comparison} plan={plan} reason={reason.value} side={side} />
           <BonusMonths comparison={comparison} plan={plan} />
           <LawNote law={comparison.law} />
         </div>

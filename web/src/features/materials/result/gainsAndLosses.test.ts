@@ -2,10 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { gainsAndLosses } from './gainsAndLosses';
 import type { Comparison } from '~/api/wire';
 
-function comparison(change: { takeHome?: number; pension?: number; bonus?: number }): Comparison {
+interface Change {
+  takeHome?: number;
+  pension?: number;
+  bonus?: number;
+  suspended?: readonly [before: number, after: number];
+}
+
+function comparison(change: Change): Comparison {
+  const [before, after] = change.suspended ?? [0, 0];
   const benefits = { sickness_allowance_daily: 100, retirement_limit: 9 };
   return {
-    plans: [{ benefits }, { benefits, bonus_total: change.bonus ?? 0 }],
+    plans: [
+      { benefits, pension: { suspended: before } },
+      { benefits, pension: { suspended: after }, bonus_total: change.bonus ?? 0 },
+    ],
     differences: [{ take_home: change.takeHome ?? 0, company_money_left: 5 }],
     losses: [
       {
@@ -36,6 +47,23 @@ describe('gainsAndLosses', () => {
     expect(same.map((item) => item.key)).toEqual(['money_left']);
     const lower = gainsAndLosses(comparison({ pension: 3 }), 1);
     expect(lower.map((item) => item.key)).toEqual(['money_left', 'pension']);
+  });
+
+  it('tells the pension that is suspended apart from the pay, each on its own side', () => {
+    const of = (suspended: readonly [number, number]) =>
+      gainsAndLosses(comparison({ takeHome: 100, suspended }), 1)
+        .filter(({ figures }) => figures.some((figure) => /take_home|suspended/.test(figure)))
+        .map(({ key, side, change }) => [key, side, change]);
+    expect(of([300, 40])).toEqual([
+      ['pay_kept', 'loss', -160],
+      ['suspended_less', 'gain', 260],
+    ]);
+    expect(of([40, 300])).toEqual([
+      ['pay_kept', 'gain', 360],
+      ['suspended_more', 'loss', -260],
+    ]);
+    // what does not change is no part of the change
+    expect(of([40, 40])).toEqual([['take_home', 'gain', 100]]);
   });
 
   it('warns of a payment that differs from its filing wherever there is a bonus', () => {

@@ -53,6 +53,10 @@ describe('changeOf', () => {
     expect(amounts('tax')).toEqual([130, -100]);
   });
 
+  it('is turned around with minus before its name', () => {
+    expect(amounts('-tax')).toEqual([-130, 100]);
+  });
+
   it('turns a loss around', () => {
     expect(amounts('loss.pension')).toEqual([-7]);
   });

@@ -49,17 +49,19 @@ function valueAt(values: unknown, path: string): number | null {
 
 /**
  * The change of a figure against the current pay: the plan's value less today's. A figure that is a
- * loss already counts what goes, so that its change is that amount with minus.
+ * loss already counts what goes, so that its change is that amount with minus; so does one named "-x".
  */
-export function changeOf(now: Traced | null, plan: Traced | null, figure: string): Part[] {
+export function changeOf(now: Traced | null, plan: Traced | null, signed: string): Part[] {
+  const figure = signed.replace(/^-/, '');
+  const sign = figure === signed ? 1 : -1;
   const then = plan?.step(figure) ?? null;
   if (then === null) return [];
   if (figure.startsWith('loss.')) return [{ figure, amount: -then.amount, step: then }];
   const before = now?.step(figure) ?? null;
   if (before === null) return [];
   return [
-    { figure, amount: then.amount, step: then },
-    { figure, amount: -before.amount, step: before },
+    { figure, amount: sign * then.amount, step: then },
+    { figure, amount: -sign * before.amount, step: before },
   ];
 }
 

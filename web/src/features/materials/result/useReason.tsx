@@ -27,15 +27,21 @@ export function useReason(comparison: Comparison | null) {
         rounding: step.rounding,
       });
     },
-    /** Why a figure changes against the current pay. */
-    change(plan: number, figure: string, unit: string): ReactNode | null {
-      const parts = changeOf(plans[0] ?? null, plans[plan] ?? null, figure);
+    /** Why a figure, or several together, changes against the current pay; "-x" counts with minus. */
+    change(plan: number, figures: readonly string[], unit: string): ReactNode | null {
+      const changes = figures.map((figure) =>
+        changeOf(plans[0] ?? null, plans[plan] ?? null, figure),
+      );
+      const parts = changes.flat();
       const [first] = parts;
-      if (first?.step == null) return null;
-      const label = (index: number) =>
-        parts.length === 1 ? nameOf(figure) : planName(index === 0 ? plan : 0);
+      if (first?.step == null || changes.some((change) => change.length === 0)) return null;
+      const label = (index: number) => {
+        const name = nameOf(parts[index]?.figure ?? '');
+        const whose = planName(index % 2 === 0 ? plan : 0);
+        return parts.length === 1 ? name : parts.length === 2 ? whose : `${whose} ${name}`;
+      };
       return show({
-        title: nameOf(figure),
+        title: [...new Set(parts.map(({ figure }) => nameOf(figure)))].join(' + '),
         of: planName(plan),
         unit,
         lines: parts.map((part, index) => lineOf(part, label(index))),

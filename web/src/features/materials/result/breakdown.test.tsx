@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Breakdown } from './Breakdown';
+import type { Comparison } from '~/api/wire';
+import { Reasons } from '~/ui/FigureButton';
+import { show } from '~test/render';
+
+const plan = (takeHome: number, suspended: number) => ({
+  pay: 12_000,
+  employee: { total: 0 },
+  income_tax: 0,
+  resident_tax: 0,
+  without_pay: { total: 0 },
+  pension: { full: 900, suspended, receipts: 900 - suspended },
+  take_home: takeHome,
+  company: {},
+});
+
+const open = (plans: unknown[]) => {
+  const comparison = { plans } as Comparison;
+  return show(
+    <Reasons stamp={comparison}>
+      <Breakdown comparison={comparison} plan={1} reason={() => null} side="bottom" />
+    </Reasons>,
+  );
+};
+
+const lines = () =>
+  within(screen.getByRole('region', { name: '内訳' }))
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+
+it('takes the suspended pension off a take-home that is told without it', async () => {
+  await open([plan(7_000, 300), plan(7_500, 40)]);
+  const all = lines();
+  const at = all.findIndex((line) => line.startsWith('年金の支給停止を引く前の手取り'));
+  expect(all.slice(at, at + 3)).toEqual([
+    '年金の支給停止を引く前の手取り7,3007,540+240',
+    '年金の支給停止額手取りから引きます30040マイナス△260',
+    '本人の手取り7,0007,500+500',
+  ]);
+});
+
+it('has one take-home where nothing is suspended', async () => {
+  await open([plan(7_000, 0), plan(7_500, 0)]);
+  expect(lines().filter((line) => /手取り/.test(line))).toEqual(['本人の手取り7,0007,500+500']);
+});
