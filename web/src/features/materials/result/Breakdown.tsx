@@ -13,6 +13,7 @@ const WHERE_THERE_IS_ANY = new Set([
   'own_premiums.total',
   'other_office.employee_total',
   'other_office.employee_without_pay',
+  'other_office.pension_suspended',
   'beside_pay.commuting',
   'company.non_deductible',
   'company.added_by_limits',
@@ -22,8 +23,12 @@ const WHERE_THERE_IS_ANY = new Set([
 const SIGNS = {
   'without_pay.total': 'added',
   'other_office.employee_without_pay': 'added',
+  'other_office.pension_suspended': 'added',
   'pension.suspended': 'taken_off',
 } as const;
+
+/** What the pay of another company suspends alone: this pay is not what stops it. */
+const suspendedElsewhere = (plan: Plan) => plan.other_office?.pension_suspended ?? 0;
 
 type Line = readonly [figure: string, read: (plan: Plan) => number, total: boolean];
 
@@ -45,8 +50,13 @@ const ROWS: readonly Line[] = [
     (plan) => plan.other_office?.employee_without_pay ?? 0,
     false,
   ],
-  ['take_home_before_suspension', (plan) => plan.take_home + suspendedOf(plan), true],
+  [
+    'take_home_before_suspension',
+    (plan) => plan.take_home + suspendedOf(plan) - suspendedElsewhere(plan),
+    true,
+  ],
   ['pension.suspended', suspendedOf, false],
+  ['other_office.pension_suspended', suspendedElsewhere, false],
   ['take_home', (plan) => plan.take_home, true],
   ['company.profit_before_pay', (plan) => plan.company.profit_before_pay, false],
   ['employer_total', (plan) => plan.employer_total, false],
