@@ -1,9 +1,11 @@
 import { useTranslation } from '~/i18n/useTranslation';
 import { bestMonthWords, type BestMonth } from './bestMonth';
+import classes from './path.module.css';
 import shared from '~/features/materials/outlook/outlook.module.css';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatMonth } from '~/lib/dates';
 import { Amount } from '~/ui/Amount';
+import { SideScroll } from '~/ui/SideScroll';
 
 /** 支給月の比較: what is suspended of the pension by the month in which a bonus is paid. */
 export function BestMonths({ found }: { found: readonly BestMonth[] }) {
@@ -11,19 +13,18 @@ export function BestMonths({ found }: { found: readonly BestMonth[] }) {
   const language = useLanguage();
   return found.map((best) => {
     const id = `best-month-${best.bonus}`;
+    const title = t('path.best_month.title', { month: formatMonth(best.planned, language) });
     return (
       <section key={best.bonus} className={`card ${shared.box}`} aria-labelledby={id}>
         <div className={shared.tableHead}>
-          <h2 id={id}>
-            {t('path.best_month.title', { month: formatMonth(best.planned, language) })}
-          </h2>
+          <h2 id={id}>{title}</h2>
           <span className="mute sm">{t('outlook.unit')}</span>
         </div>
         <div className={shared.note}>
           <p>{bestMonthWords(t, best, language)}</p>
           <p className="sub sm">{t('path.best_month.how')}</p>
         </div>
-        <div className={shared.scroll} tabIndex={0} role="region" aria-labelledby={id}>
+        <SideScroll label={title}>
           <table className={shared.table}>
             <thead>
               <tr>
@@ -45,15 +46,21 @@ export function BestMonths({ found }: { found: readonly BestMonth[] }) {
                     <Amount value={candidate.suspended} />
                   </td>
                   <td className={shared.number}>{candidate.payments}</td>
-                  <td>
+                  <td className={classes.remark}>
                     {candidate.month === best.planned && t('path.best_month.planned')}
+                    {best.finding === 'another_is_better' &&
+                      candidate.month === best.best &&
+                      t('path.best_month.best')}
                     {!candidate.can_be_chosen && t('path.best_month.not_compared')}
                   </td>
                 </tr>
               ))}
             </tbody>
           </table>
-        </div>
+        </SideScroll>
+        {best.candidates.some(({ can_be_chosen }) => !can_be_chosen) && (
+          <p className={`mute sm ${shared.note}`}>{t('path.best_month.not_compared_note')}</p>
+        )}
       </section>
     );
   });

@@ -1,5 +1,6 @@
 import { useTranslation } from '~/i18n/useTranslation';
-import { eventMeans, eventName } from './eventWords';
+import { countsLater, eventMeans, eventName } from './eventWords';
+import { ofFew, type OfFew } from './few';
 import classes from './path.module.css';
 import { shortYear, sumOf, type Row } from './rows';
 import type { PathEvent, PathYear } from '~/api/wire';
@@ -10,23 +11,10 @@ import { duration } from '~/features/materials/result/duration';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatMonth } from '~/lib/dates';
 import { Amount } from '~/ui/Amount';
+import { SideScroll } from '~/ui/SideScroll';
 
 const FIGURES = ['take_home', 'money_left', 'together'] as const satisfies (keyof PathYear)[];
 const COLUMNS = 12;
-
-/** Shown only where some year has any. */
-const OF_FEW = [
-  {
-    figure: 'own_premiums',
-    read: (year: PathYear) => year.own_premiums?.total ?? 0,
-    step: 'total',
-  },
-  { figure: 'pension', read: (year: PathYear) => year.pension?.receipts ?? 0, step: 'receipts' },
-] as const;
-type OfFew = (typeof OF_FEW)[number];
-
-const ofFew = (rows: readonly Row[]): readonly OfFew[] =>
-  OF_FEW.filter(({ read }) => rows.some(({ now, then }) => read(now) !== 0 || read(then) !== 0));
 
 interface YearTableProps {
   rows: readonly Row[];
@@ -41,6 +29,7 @@ export function YearTable({ rows, index, plan, steps }: YearTableProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const short = shortYear(rows);
+  const title = t('path.table.title', { plan });
   const last = rows.at(-1);
   const both = [t('result.now'), plan];
   const few = ofFew(rows);
@@ -48,10 +37,10 @@ export function YearTable({ rows, index, plan, steps }: YearTableProps) {
   return (
     <div className={`card ${shared.box}`}>
       <div className={shared.tableHead}>
-        <h2 id="years">{t('path.table.title', { plan })}</h2>
+        <h2>{title}</h2>
         <span className="mute sm">{t('outlook.unit')}</span>
       </div>
-      <div className={shared.scroll} tabIndex={0} role="region" aria-labelledby="years">
+      <SideScroll label={title}>
         <table className={`${shared.table} ${classes.years}`}>
           <thead>
             <tr>
@@ -158,10 +147,23 @@ export function YearTable({ rows, index, plan, steps }: YearTableProps) {
             />
           </tfoot>
         </table>
-      </div>
+      </SideScroll>
       <div className={`mute sm ${shared.note}`}>
-        {short && <p>{t('path.table.last', { span: duration(t, short.now.months) })}</p>}
-        <p>{t('path.table.note', { month: formatMonth(rows[0]?.now.from ?? '', language) })}</p>
+        <ul className={classes.notes}>
+          {short && (
+            <li className={classes.shortNote}>
+              <Months count={short.now.months} />
+              {t('path.table.last')}
+            </li>
+          )}
+          <li>{t('path.table.note', { month: formatMonth(rows[0]?.now.from ?? '', language) })}</li>
+          {rows.some(({ now, events }) => events.some((event) => countsLater(event, now.from))) && (
+            <li>{t('path.table.note.events')}</li>
+          )}
+          {few.map(({ figure }) => (
+            <li key={figure}>{t(`path.table.note.${figure}`)}</li>
+          ))}
+        </ul>
       </div>
     </div>
   );
@@ -188,7 +190,9 @@ function YearRows({ row, at, index, plan, steps, few }: YearRowsProps) {
   const language = useLanguage();
   const { now, then, difference, cumulated, events } = row;
   const from = formatMonth(now.from, language);
-  const look = events.length > 0 ? classes.withEvents : undefined;
+  const look = [events.length > 0 && classes.withEvents, now.months < 12 && classes.shortYear]
+    .filter(Boolean)
+    .join(' ');
   const pathOf = (number: number, figure: string) => `plans.${number}.years.${at}.${figure}`;
   const told = (number: number, figure: string, label: string, value: number): Cell => {
     const of = t('outlook.of', { plan: number === 0 ? t('result.now') : plan, time: from });
@@ -207,12 +211,20 @@ function YearRows({ row, at, index, plan, steps, few }: YearRowsProps) {
       }),
     };
   };
-  const cell = (number: number, figure: (typeof FIGURES)[number]): Cell =>
-    told(number, figure, t(`path.table.${figure}`), (number === 0 ? now : then)[figure]);
+  const cell = (number: number, figure: (typeof FIGURES)[number]): Cell => ({
+    ...told(number, figure, t(`path.table.${figure}`), (number === 0 ? now : then)[figure]),
+    // the person's share of a short year is that of its months, the company's that of a whole one
+    ...(now.months < 12 &&
+      figure !== 'together' && {
+        aside: t('path.table.months', {
+          span: duration(t, figure === 'take_home' ? now.months : 12),
+        }),
+      }),
+  });
   const pension = (number: number, { pension_earned }: PathYear): Cell =>
     told(number, 'pension_earned', t('path.table.pension'), pension_earned);
   const fewCell = (number: number, { figure, read, step }: OfFew, year: PathYear): Cell =>
-    told(number, `${figure}.${step}`, t(`path.table.few.${figure}`), read(year));
+    told(number, step, t(`path.table.few.${figure}`), read(year));
   const title = `${t('path.table.together')} ${t('path.table.difference')}`;
   const of = t('outlook.of', { plan, time: from });
   return (
@@ -221,7 +233,7 @@ function YearRows({ row, at, index, plan, steps, few }: YearRowsProps) {
         head={
           <>
             {from}
-            {now.months < 12 && <span className={classes.short}>{duration(t, now.months)}</span>}
+            {now.months < 12 && <Months count={now.months} />}
           </>
         }
         before={<td className={shared.number}>{now.age}</td>}
@@ -262,7 +274,7 @@ function YearRows({ row, at, index, plan, steps, few }: YearRowsProps) {
             <ul aria-label={t('path.table.events', { from })}>
               {events.map((event) => (
                 <li key={event.month + eventName(t, language, event)}>
-                  <Event event={event} />
+                  <Event event={event} from={now.from} />
                 </li>
               ))}
             </ul>
@@ -273,7 +285,15 @@ function YearRows({ row, at, index, plan, steps, few }: YearRowsProps) {
   );
 }
 
-function Event({ event }: { event: PathEvent }) {
+/** How many months a year has that is not a whole one. */
+function Months({ count }: { count: number }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.short}>{t('path.table.months', { span: duration(t, count) })}</span>
+  );
+}
+
+function Event({ event, from }: { event: PathEvent; from: string }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const means = eventMeans(event);
@@ -287,6 +307,7 @@ function Event({ event }: { event: PathEvent }) {
         name: eventName(t, language, event),
       })}
       {means !== null && t('path.event.means', { means })}
+      {countsLater(event, from) && t('path.event.counted')}
     </>
   );
 }

@@ -30,3 +30,10 @@ export function eventList(
     t('path.event.named', { name, months: months.join(t('outlook.and')) }),
   );
 }
+
+/**
+ * Whether a change of law stands in a later year than that of its month: in the year whose figures it
+ * changes first, as taxes go by calendar and fiscal years.
+ */
+export const countsLater = (event: PathEvent, from: string): boolean =>
+  event.kind === 'law' && event.month < from;

@@ -35,7 +35,7 @@ interface Situation {
 }
 
 const MORE = '2年1か月の合計で、本人と会社に残るお金は現在より';
-const GAINED = ['増えるお金', '減る社会保険料', '減る老齢厚生年金'] as const;
+const GAINED = ['増えるお金', '減る社会保険料', '減る老齢厚生年金(年ごとの法令)'] as const;
 const named = (names: readonly string[], ...amounts: number[]): [string, number][] =>
   names.map((name, index) => [name, amounts[index] ?? 0]);
 
@@ -103,7 +103,7 @@ const SITUATIONS: Situation[] = [
     name: 'less money, saved premiums and less pension',
     of: total([-100, -200, -50, 12], null, at(69, 51)),
     title: `${MORE}300円少なくなります。`,
-    figures: named(['減るお金', '減る社会保険料', '減る老齢厚生年金'], 300, 50, 12),
+    figures: named(['減るお金', '減る社会保険料', '減る老齢厚生年金(年ごとの法令)'], 300, 50, 12),
     even: [
       '減る年金と釣り合う年齢',
       '税も入れて比べると、増えるお金がないため、年金が減る分を補えません。',
@@ -122,7 +122,12 @@ const SITUATIONS: Situation[] = [
     name: 'more pension for more premiums and less money',
     of: total([-100, -200, 50, -12]),
     title: `${MORE}300円少なくなります。`,
-    figures: named(['減るお金', '増える社会保険料', '増える老齢厚生年金'], 300, 50, 12),
+    figures: named(
+      ['減るお金', '増える社会保険料', '増える老齢厚生年金(年ごとの法令)'],
+      300,
+      50,
+      12,
+    ),
     even: [
       '老齢厚生年金',
       '老齢厚生年金は減らず、年12円増えます。',
@@ -133,7 +138,12 @@ const SITUATIONS: Situation[] = [
     name: 'more pension and more money',
     of: total([100, 200, 50, -12]),
     title: `${MORE}300円多くなります。`,
-    figures: named(['増えるお金', '増える社会保険料', '増える老齢厚生年金'], 300, 50, 12),
+    figures: named(
+      ['増えるお金', '増える社会保険料', '増える老齢厚生年金(年ごとの法令)'],
+      300,
+      50,
+      12,
+    ),
     even: ['老齢厚生年金', '老齢厚生年金は減らず、年12円増えます。'],
   },
 ];
