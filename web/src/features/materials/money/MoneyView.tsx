@@ -5,7 +5,7 @@ import { Assumptions } from './Assumptions';
 import { Enough } from './Enough';
 import { FirstYearCard } from './FirstYearCard';
 import { MonthBars } from './MonthBars';
-import { MonthTable } from './MonthTable';
+import { MonthCard } from './MonthCard';
 import { companyShortfalls, personShortfalls, type Said } from './shortfalls';
 import { YearTable } from './YearTable';
 import { calendarRows, calendarYears, fiscalRows, fiscalYears } from './years';
@@ -21,6 +21,9 @@ import { useLanguage } from '~/i18n/useLanguage';
 import { formatMonth } from '~/lib/dates';
 import { paths } from '~/lib/paths';
 import { Notice } from '~/ui/Notice';
+
+/** How loud a notice of what is missing is. */
+const TONES = { none: 'info', little: 'warn', much: 'danger' } as const;
 
 /** The months of one plan, of the person or the company; both choices stand in the address. */
 export function MoneyView({
@@ -86,7 +89,7 @@ export function MoneyView({
           )}
         </Notice>
       ) : (
-        <Notice tone={said.short ? 'danger' : 'info'} title={said.title} role="status">
+        <Notice tone={TONES[said.short]} title={said.title} role="status">
           {said.lines.length > 0 && (
             <div className={classes.lines}>
               {said.lines.map((line) => (
@@ -110,7 +113,7 @@ export function MoneyView({
       )}
       <Warnings warnings={money.warnings} />
       <MonthBars of={of} hasCash={hasCash} months={months} plan={nameOf(index)} />
-      <MonthTable
+      <MonthCard
         of={of}
         hasCash={hasCash}
         plan={plan}
@@ -121,7 +124,12 @@ export function MoneyView({
       {of === 'person' ? (
         <YearTable
           title={t('money.years.calendar')}
-          note={t('money.years.calendar_note')}
+          note={
+            t('money.years.calendar_note') +
+            (calendar.some(({ plans }) => plans.some(({ year }) => year.other_office != null))
+              ? t('money.years.calendar_note_elsewhere')
+              : '')
+          }
           list="calendar_years"
           years={calendar}
           rows={calendarRows(calendar)}

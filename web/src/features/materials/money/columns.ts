@@ -9,6 +9,20 @@ export interface Column {
   left?: true;
   /** May come back: + before what does. */
   signed?: true;
+  /** No part of what is left: it stands apart, behind the rest. */
+  beside?: true;
+  /** What is there at the end of a month: months do not add up to anything. */
+  standing?: true;
+}
+
+/** What all months come to; null where one is not known or there is no sum. */
+export function sumOf({ read, standing }: Column, months: readonly MoneyMonth[]): number | null {
+  if (standing) return null;
+  const values = months.map(read);
+  return values.reduce<number | null>(
+    (sum, value) => (sum === null || value === null ? null : sum + value),
+    0,
+  );
 }
 
 /** 本人: what is deducted stands with its sign, so that a line adds up to the first figure. */
@@ -33,8 +47,12 @@ export const PERSON: readonly Column[] = [
 
 /** 公的年金 beside the take-home: received, and suspended because of the pay. */
 const PENSION: readonly Column[] = [
-  { label: 'money.column.pension', read: ({ person }) => person.pension ?? 0 },
-  { label: 'money.column.pension_suspended', read: ({ person }) => person.pension_suspended ?? 0 },
+  { label: 'money.column.pension', read: ({ person }) => person.pension ?? 0, beside: true },
+  {
+    label: 'money.column.pension_suspended',
+    read: ({ person }) => person.pension_suspended ?? 0,
+    beside: true,
+  },
 ];
 
 /** 65歳・75歳からの本人の保険料: paid by slips out of the take-home, or collected from the pension beside it. */
@@ -46,11 +64,16 @@ const FROM_PENSION: Column = {
   label: 'money.column.own_premiums_from_pension',
   read: ({ person }) => -(person.own_premiums_from_pension ?? 0),
   signed: true,
+  beside: true,
 };
 
 /** 他社の差引 beside the take-home. */
 const OTHER_OFFICE: readonly Column[] = [
-  { label: 'money.column.other_office', read: ({ person }) => person.other_office?.net ?? 0 },
+  {
+    label: 'money.column.other_office',
+    read: ({ person }) => person.other_office?.net ?? 0,
+    beside: true,
+  },
 ];
 
 /**
@@ -76,6 +99,7 @@ const BALANCE: Column = {
   label: 'money.column.balance',
   read: ({ company }) => company.balance,
   left: true,
+  standing: true,
 };
 
 const PAID: readonly Column[] = [

@@ -6,7 +6,8 @@ import { formatMonth, monthName } from '~/lib/dates';
 import { formatYen } from '~/lib/yen';
 
 export interface Said {
-  short: boolean;
+  /** No month, or by how little or much the largest one. */
+  short: 'none' | 'little' | 'much';
   title: string;
   lines: readonly string[];
 }
@@ -14,10 +15,19 @@ export interface Said {
 /** What a month leaves; null where it is not given. */
 type Left = (month: MoneyMonth) => number | null;
 
+/** Below this a month is a little short: it is said, and not shouted. */
+const LITTLE = 1_000;
+
+/** Whether what is left of a month is so far below zero that it has to be seen from afar. */
+export const fallsFarShort = (left: number): boolean => left <= -LITTLE;
+
 interface Months {
   months: readonly MoneyMonth[];
   shortfalls: readonly Shortfall[];
 }
+
+const howFar = (shortfalls: readonly Shortfall[]) =>
+  shortfalls.some(({ missing }) => fallsFarShort(-missing)) ? 'much' : 'little';
 
 /** 「2026年6月〜9月、2027年6月」. */
 function listed(t: Translate, language: Language, shortfalls: readonly Shortfall[]): string {
@@ -57,7 +67,7 @@ function none(
 ): Said {
   const least = Math.min(...months.map((month) => left(month) ?? 0));
   return {
-    short: false,
+    short: 'none',
     title: t(`money.${of}.none`, { count: months.length }),
     lines: [t(`money.${of}.least`, { amount: formatYen(least) })],
   };
@@ -103,7 +113,7 @@ export function personShortfalls(t: Translate, language: Language, money: Person
           amount: formatYen(first.missing),
         })
       : t('money.person.several', { count: shortfalls.length });
-  return { short: true, title, lines };
+  return { short: howFar(shortfalls), title, lines };
 }
 
 /** At which month ends the company's cash is below zero. What is missing stays missing: no sum. */
@@ -114,10 +124,10 @@ export function companyShortfalls(t: Translate, language: Language, money: Month
   if (more.length === 0) {
     const month = formatMonth(first.month, language);
     const title = t('money.company.one', { month, amount: formatYen(first.missing) });
-    return { short: true, title, lines: [] };
+    return { short: howFar(shortfalls), title, lines: [] };
   }
   return {
-    short: true,
+    short: howFar(shortfalls),
     title: t('money.company.several', { count: shortfalls.length }),
     lines: [
       largest(t, language, shortfalls, 'company'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CALENDAR, calendarYears, fiscalRows, fiscalYears } from './years';
+import { CALENDAR, calendarRows, calendarYears, fiscalRows, fiscalYears } from './years';
 import type { MoneyPlan } from '~/api/wire';
 
 const plan = (years: readonly number[], notDeductible = 0) =>
@@ -59,4 +59,26 @@ it('shows what is withheld and settled as parts of the tax of the year', () => {
   const [year] = plan([2026]).calendar_years;
   const shown = Object.fromEntries(CALENDAR.map((row) => [row.figure, year && row.read(year)]));
   expect((shown['withheld'] ?? 0) + (shown['difference'] ?? 0)).toBe(shown['income_tax']);
+});
+
+it('has what another company pays and withholds, so that the parts of the tax are all there', () => {
+  const rows = (elsewhere: object | null) => {
+    const year = { ...plan([2026]).calendar_years[0], other_office: elsewhere };
+    const years = [{ key: '2026', plans: [{ plan: 0, at: 0, year }] }];
+    return calendarRows(years as unknown as Parameters<typeof calendarRows>[0]).map(
+      ({ figure }) => figure,
+    );
+  };
+  expect(rows(null)).toEqual(CALENDAR.map(({ figure }) => figure));
+  expect(rows({ pay: 7, premiums: 2, withheld: 1 })).toEqual([
+    'pay',
+    'premiums',
+    'other_office.pay',
+    'other_office.premiums',
+    'withheld',
+    'other_office.withheld',
+    'difference',
+    'income_tax',
+    'resident_tax',
+  ]);
 });

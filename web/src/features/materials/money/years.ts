@@ -3,7 +3,7 @@ import type { Key } from '~/i18n/words';
 
 /** A line of the years: what it is called, and which figure it shows. */
 export interface YearRow<Year> {
-  figure: keyof Year & string;
+  figure: string;
   label: Key;
   read: (year: Year) => number;
   /** What the lines above it come to. */
@@ -36,6 +36,25 @@ export const CALENDAR: readonly YearRow<CalendarYear>[] = [
   { figure: 'resident_tax', label: 'money.years.resident_tax', read: (year) => year.resident_tax },
 ];
 
+/** 他社 of a year: what is withheld there is a part of the tax too. */
+const ELSEWHERE: readonly YearRow<CalendarYear>[] = [
+  {
+    figure: 'other_office.pay',
+    label: 'money.years.other_office_pay',
+    read: (year) => year.other_office?.pay ?? 0,
+  },
+  {
+    figure: 'other_office.premiums',
+    label: 'money.years.other_office_premiums',
+    read: (year) => year.other_office?.premiums ?? 0,
+  },
+];
+const WITHHELD_ELSEWHERE: YearRow<CalendarYear> = {
+  figure: 'other_office.withheld',
+  label: 'money.years.other_office_withheld',
+  read: (year) => year.other_office?.withheld ?? 0,
+};
+
 /** Only where some year has any; they stand after the premiums. */
 const OF_FEW: readonly YearRow<CalendarYear>[] = [
   {
@@ -46,14 +65,19 @@ const OF_FEW: readonly YearRow<CalendarYear>[] = [
   { figure: 'pension', label: 'money.years.pension', read: (year) => year.pension ?? 0 },
 ];
 
-/** 暦年 with the own premiums from 65 and 75 and the pension, where there are any. */
+/** 暦年 with the other office, the own premiums from 65 and 75 and the pension, where there are any. */
 export function calendarRows(
   years: readonly ShownYear<CalendarYear>[],
 ): readonly YearRow<CalendarYear>[] {
-  const few = OF_FEW.filter(({ read }) =>
-    years.some(({ plans }) => plans.some(({ year }) => read(year) !== 0)),
-  );
-  return [...CALENDAR.slice(0, 2), ...few, ...CALENDAR.slice(2)];
+  const any = ({ read }: YearRow<CalendarYear>) =>
+    years.some(({ plans }) => plans.some(({ year }) => read(year) !== 0));
+  return [
+    ...CALENDAR.slice(0, 2),
+    ...[...ELSEWHERE, ...OF_FEW].filter(any),
+    ...CALENDAR.slice(2, 3),
+    ...[WITHHELD_ELSEWHERE].filter(any),
+    ...CALENDAR.slice(3),
+  ];
 }
 
 const FISCAL: readonly YearRow<FiscalYear>[] = [

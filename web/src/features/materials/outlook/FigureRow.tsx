@@ -16,21 +16,22 @@ export interface Cell {
   /** Below the figure. */
   aside?: string;
   look?: string | undefined;
+  /** Words among figures. */
+  words?: true;
 }
 
 interface FigureRowProps {
   head: ReactNode;
   cells: readonly Cell[];
-  /** Cells that are no figures, before and behind them. */
+  /** Cells before the figures. */
   before?: ReactNode;
-  after?: ReactNode;
   /** How many columns the table has. */
   columns: number;
   look?: string | undefined;
 }
 
 /** A row of figures that open their reasons; on a narrow page the open one stands below its row. */
-export function FigureRow({ head, cells, before, after, columns, look }: FigureRowProps) {
+export function FigureRow({ head, cells, before, columns, look }: FigureRowProps) {
   const { t } = useTranslation();
   const inline = useOpenInline();
   const open = cells.find(({ key, reason }) => reason !== null && inline(key));
@@ -39,15 +40,18 @@ export function FigureRow({ head, cells, before, after, columns, look }: FigureR
       <tr className={look}>
         <th scope="row">{head}</th>
         {before}
-        {cells.map(({ key, name, figure, reason, columns: wide, aside, look: own }) => (
-          <td key={key} colSpan={wide} className={[classes.number, own].filter(Boolean).join(' ')}>
+        {cells.map(({ key, name, figure, reason, columns: wide, aside, look: own, words }) => (
+          <td
+            key={key}
+            colSpan={wide}
+            className={[!words && classes.number, own].filter(Boolean).join(' ')}
+          >
             <FigureButton reasonKey={key} label={t('reason.open', { name })} reason={reason}>
               {figure}
             </FigureButton>
             {aside !== undefined && <small>{aside}</small>}
           </td>
         ))}
-        {after}
       </tr>
       {open && (
         <tr className={classes.reason}>

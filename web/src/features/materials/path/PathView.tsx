@@ -92,8 +92,8 @@ export function PathView({ id, figures: path, explained, input, scenario }: Show
         plan={plan}
         said={[title, ...even.lines].join('')}
       />
-      <BestMonths found={path.plans[index]?.best_months ?? []} />
       <YearTable rows={rows} index={index} plan={plan} steps={steps} />
+      <BestMonths found={path.plans[index]?.best_months ?? []} />
       <Assumptions
         id={id}
         plan={index}
