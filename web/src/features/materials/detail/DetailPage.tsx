@@ -144,6 +144,7 @@ export function DetailPage() {
               <Button
                 variant="default"
                 component={Link}
+                className="no-print"
                 to={withScenario(paths.moneyOfMaterial(id, plan), scenario)}
                 leftSection={<IconCalendarStats {...icon} />}
               >
@@ -152,6 +153,7 @@ export function DetailPage() {
               <Button
                 variant="default"
                 component={Link}
+                className="no-print"
                 to={withScenario(paths.pathOfMaterial(id, plan), scenario)}
                 leftSection={<IconChartLine {...icon} />}
               >

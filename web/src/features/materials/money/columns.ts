@@ -67,7 +67,7 @@ const FROM_PENSION: Column = {
   beside: true,
 };
 
-/** 他社の差引 beside the take-home. */
+/** 他社の差引支給額 beside the take-home. */
 const OTHER_OFFICE: readonly Column[] = [
   {
     label: 'money.column.other_office',

@@ -97,7 +97,7 @@ export function OutlookPage<Figures extends { law: LawUsed }, Key extends QueryK
   const refused = asked.error instanceof ApiError && asked.error.status === 422 && asked.error;
   const unknown = codeOf(asked.error) === 'unknown_scenario';
   return (
-    <div className={head.page}>
+    <div className={`${head.page} ${classes.page}`}>
       <PageHead
         crumbs={[
           { label: t('nav.materials'), to: paths.materials() },

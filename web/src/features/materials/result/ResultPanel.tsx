@@ -73,7 +73,7 @@ export function ResultPanel(props: ResultPanelProps) {
               </Badge>
             )}
           </h2>
-          <p className="mute sm">{t('result.hint')}</p>
+          <p className="mute sm no-print">{t('result.hint')}</p>
           {tools !== undefined && <div className={classes.tools}>{tools}</div>}
         </div>
         {notice}
