@@ -32,9 +32,9 @@ export function YearTable<Year>(props: YearTableProps<Year>) {
   const several = columns.length > years.length;
   if (columns.length === 0) return null;
   return (
-    <section className={`card ${shared.box}`} aria-labelledby={list}>
+    <div className={`card ${shared.box}`}>
       <div className={shared.tableHead}>
-        <h2 id={list}>{title}</h2>
+        <h2>{title}</h2>
         <span className="mute sm">{t('outlook.unit')}</span>
       </div>
       <SideScroll label={title}>
@@ -102,6 +102,6 @@ export function YearTable<Year>(props: YearTableProps<Year>) {
         </table>
       </SideScroll>
       <p className={`mute sm ${shared.note}`}>{note}</p>
-    </section>
+    </div>
   );
 }

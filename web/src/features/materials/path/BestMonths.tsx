@@ -12,12 +12,11 @@ export function BestMonths({ found }: { found: readonly BestMonth[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return found.map((best) => {
-    const id = `best-month-${best.bonus}`;
     const title = t('path.best_month.title', { month: formatMonth(best.planned, language) });
     return (
-      <section key={best.bonus} className={`card ${shared.box}`} aria-labelledby={id}>
+      <div key={best.bonus} className={`card ${shared.box}`}>
         <div className={shared.tableHead}>
-          <h2 id={id}>{title}</h2>
+          <h2>{title}</h2>
           <span className="mute sm">{t('outlook.unit')}</span>
         </div>
         <div className={shared.note}>
@@ -61,7 +60,7 @@ export function BestMonths({ found }: { found: readonly BestMonth[] }) {
         {best.candidates.some(({ can_be_chosen }) => !can_be_chosen) && (
           <p className={`mute sm ${shared.note}`}>{t('path.best_month.not_compared_note')}</p>
         )}
-      </section>
+      </div>
     );
   });
 }

@@ -35,6 +35,7 @@ export function PathView({ id, figures: path, explained, input, scenario }: Show
   const rows = rowsOf(path, index);
   const short = shortYear(rows);
   const pay = shortPay(rows);
+  const changes = total.pension_lost !== 0 || rows.some(({ difference }) => difference !== 0);
   const { title, figures, even } = told(t, total, path.months);
   const large = figures.map((figure, at) => ({
     ...figure,
@@ -83,15 +84,17 @@ export function PathView({ id, figures: path, explained, input, scenario }: Show
         </div>
       </Notice>
       <Warnings warnings={path.warnings.filter(({ code }) => !NOT_COUNTED.test(code))} />
-      <GainChart
-        rows={rows}
-        total={total}
-        months={path.months}
-        birth={input.customer?.birth_date ?? null}
-        leaves={leaves}
-        plan={plan}
-        said={[title, ...even.lines].join('')}
-      />
+      {changes && (
+        <GainChart
+          rows={rows}
+          total={total}
+          months={path.months}
+          birth={input.customer?.birth_date ?? null}
+          leaves={leaves}
+          plan={plan}
+          said={[title, ...even.lines].join('')}
+        />
+      )}
       <YearTable rows={rows} index={index} plan={plan} steps={steps} />
       <BestMonths found={path.plans[index]?.best_months ?? []} />
       <Assumptions
