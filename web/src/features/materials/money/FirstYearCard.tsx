@@ -1,18 +1,62 @@
 import { useTranslation } from '~/i18n/useTranslation';
-import { firstYearWords, taxesOf } from './firstYear';
+import { firstYearWords, taxesOf, type Taxed } from './firstYear';
 import classes from './money.module.css';
 import type { MoneyPlan } from '~/api/wire';
 import { FigureRow } from '~/features/materials/outlook/FigureRow';
 import { Figures } from '~/features/materials/outlook/Figures';
 import shared from '~/features/materials/outlook/outlook.module.css';
 import type { Steps } from '~/features/materials/outlook/useSteps';
+import type { Key } from '~/i18n/words';
 import { Amount } from '~/ui/Amount';
 import { SideScroll } from '~/ui/SideScroll';
 
 const YEARS = ['now', 'plan', 'first', 'last'] as const;
-const ROWS = ['pay', 'premiums', 'income_tax', 'resident_tax'] as const;
 
-const TAXES = { row: 'taxes', of: ['income_tax', 'resident_tax'] } as const;
+interface Line {
+  /** Its steps, under the path of the year. */
+  of: readonly string[];
+  label: Key;
+  read: (year: Taxed) => number;
+  /** Only where some year has any. */
+  few?: true;
+  sum?: true;
+}
+
+/** What is taxed, what is deducted, and both taxes. */
+const LINES: readonly Line[] = [
+  { of: ['pay'], label: 'money.first.row.pay', read: (year) => year.pay },
+  { of: ['premiums'], label: 'money.first.row.premiums', read: (year) => year.premiums },
+  {
+    of: ['other_office.pay'],
+    label: 'money.years.other_office_pay',
+    read: (year) => year.other_office?.pay ?? 0,
+    few: true,
+  },
+  {
+    of: ['other_office.premiums'],
+    label: 'money.years.other_office_premiums',
+    read: (year) => year.other_office?.premiums ?? 0,
+    few: true,
+  },
+  {
+    of: ['pension'],
+    label: 'money.years.pension',
+    read: (year) => year.pension ?? 0,
+    few: true,
+  },
+  { of: ['income_tax'], label: 'money.first.row.income_tax', read: (year) => year.income_tax },
+  {
+    of: ['resident_tax'],
+    label: 'money.first.row.resident_tax',
+    read: (year) => year.resident_tax,
+  },
+  {
+    of: ['income_tax', 'resident_tax'],
+    label: 'money.first.row.taxes',
+    read: taxesOf,
+    sum: true,
+  },
+];
 /** The large figures in their order. */
 const LARGE = ['more_in_first', 'back_in_last', 'remains'] as const;
 
@@ -44,13 +88,16 @@ export function FirstYearCard({ plan: of, index, name: plan, steps }: FirstYearC
   const first = of.calendar_years.findIndex((each) => each.year === year.year);
   const at = (each: (typeof YEARS)[number]) =>
     each === 'first' ? `plans.${index}.calendar_years.${first}` : `${own}.${each}`;
-  const reason = (each: (typeof YEARS)[number], rows: readonly string[], shown: number) =>
+  const reason = (each: (typeof YEARS)[number], { of: figures, label, read }: Line) =>
     steps.why({
-      title: t(`money.first.row.${rows.length > 1 ? 'taxes' : (rows[0] as 'pay')}`),
+      title: t(label),
       of: t(`money.first.${each}`, { plan }),
-      figures: rows.map((row) => `${at(each)}.${row}`),
-      shown,
+      figures: figures.map((figure) => `${at(each)}.${figure}`),
+      shown: read(year[each]),
     });
+  const lines = LINES.filter(
+    ({ few, read }) => !few || YEARS.some((each) => read(year[each]) !== 0),
+  );
   return (
     <section className={`card ${shared.told}`} aria-labelledby="first-year">
       <div className={shared.toldHead}>
@@ -74,21 +121,18 @@ export function FirstYearCard({ plan: of, index, name: plan, steps }: FirstYearC
               </tr>
             </thead>
             <tbody>
-              {[...ROWS.map((row) => ({ row, of: [row] })), TAXES].map(({ row, of: rows }) => (
+              {lines.map((line) => (
                 <FigureRow
-                  key={row}
-                  head={t(`money.first.row.${row}`)}
+                  key={line.label}
+                  head={t(line.label)}
                   columns={YEARS.length + 1}
-                  look={row === 'taxes' ? shared.sum : undefined}
-                  cells={YEARS.map((each) => {
-                    const value = row === 'taxes' ? taxesOf(year[each]) : year[each][row];
-                    return {
-                      key: `first ${row} ${each}`,
-                      name: `${t(`money.first.row.${row}`)} ${t(`money.first.${each}`, { plan })}`,
-                      figure: <Amount value={value} />,
-                      reason: reason(each, rows, value),
-                    };
-                  })}
+                  look={line.sum && shared.sum}
+                  cells={YEARS.map((each) => ({
+                    key: `first ${line.label} ${each}`,
+                    name: `${t(line.label)} ${t(`money.first.${each}`, { plan })}`,
+                    figure: <Amount value={line.read(year[each])} />,
+                    reason: reason(each, line),
+                  }))}
                 />
               ))}
             </tbody>

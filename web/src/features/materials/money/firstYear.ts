@@ -3,7 +3,7 @@ import type { Figure } from '~/features/materials/outlook/Figures';
 import type { Translate } from '~/i18n/words';
 import { formatYen } from '~/lib/yen';
 
-type Taxed = FirstYear['first'];
+export type Taxed = FirstYear['first'];
 
 /** Both taxes of a year. */
 export const taxesOf = (year: Taxed): number => year.income_tax + year.resident_tax;
