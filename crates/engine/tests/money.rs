@@ -402,3 +402,34 @@ fn a_change_of_pay_needs_the_day_of_its_resolution() {
         [("meeting.resolution", shinchoryu_fields::FieldCode::Required)]
     );
 }
+
+/// 所得税法104条1項: what December's adjustment collects is withheld, and 一時所得 and 雑所得 do not count.
+#[test]
+fn estimated_tax_is_of_what_nobody_withholds() {
+    let is_told = |changes: &[(&str, Value)]| {
+        let mut material = reference();
+        for (pointer, value) in changes {
+            let (parent, field) = pointer.rsplit_once('/').unwrap();
+            material.pointer_mut(parent).unwrap()[field] = value.clone();
+        }
+        let (_, money) = of(&material);
+        let told = money.warnings.iter();
+        told.filter(|told| told.code == "money_estimated_tax")
+            .count()
+            == 1
+    };
+    let income = |kind: &str| [("/customer/other_income", json!({ kind: 3_000_000 }))];
+    assert!(is_told(&income("other")));
+    assert!(!is_told(&income("miscellaneous")));
+    assert!(!is_told(&income("occasional")));
+    assert!(!is_told(&[("/deductions/medical", json!(300_000))]));
+    assert!(!is_told(&[("/deductions/donation", json!(100_000))]));
+    let pension = json!({"earnings_related": 1_200_000, "basic": 800_000});
+    let pensioner = [
+        ("/customer/birth_date", json!("1959-05-20")),
+        ("/customer/appointed_on", json!("2000-05-15")),
+        ("/customer/retirement_age", json!(69)),
+        ("/customer/pension", pension),
+    ];
+    assert!(!is_told(&pensioner));
+}

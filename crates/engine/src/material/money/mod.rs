@@ -42,6 +42,14 @@ const MONTHS: i32 = 24;
 /// 住民税 of a fiscal year is deducted from June; before it that of the income two years ago is.
 const JUNE: u32 = 6;
 
+/// What remarks say of the person's months under a plan.
+struct OfPerson {
+    /// Since when own premiums are not known.
+    unknown: Unknown,
+    /// 予定納税: the first year that has it.
+    estimated: Option<i32>,
+}
+
 /// What every plan of a material is paid in, and by which law.
 struct Frame<'a> {
     case: &'a Case,
@@ -126,18 +134,18 @@ impl<'a> Frame<'a> {
 
     fn money(&self, trace: &mut Trace) -> Result<Money, FieldErrors> {
         let mut plans = Vec::with_capacity(self.case.plans.len());
-        let mut unknown = Vec::with_capacity(self.case.plans.len());
+        let mut remarks = Vec::with_capacity(self.case.plans.len());
         for (index, pay) in self.case.plans.iter().enumerate() {
             let mut own = Trace::of(trace.is_on());
-            let (plan, of_own) = self.plan(pay, index > 0, &mut own)?;
+            let (plan, of_person) = self.plan(pay, index > 0, &mut own)?;
             plans.push(plan);
-            unknown.push(of_own);
+            remarks.push(of_person);
             explain::under(&format!("plans.{index}"), own, trace);
         }
         Ok(Money {
             from: self.shown.0,
             to: self.shown.1,
-            warnings: warnings::warnings(self, &plans, &unknown)?,
+            warnings: warnings::warnings(self, &plans, &remarks)?,
             plans,
             law: law_used(self.case, self.law),
             trace: Vec::new(),
@@ -185,7 +193,7 @@ impl<'a> Frame<'a> {
         pay: &'a PlanPay,
         is_proposal: bool,
         trace: &mut Trace,
-    ) -> Result<(PlanMoney, Unknown), FieldErrors> {
+    ) -> Result<(PlanMoney, OfPerson), FieldErrors> {
         let (case, law) = (self.case, self.law);
         let (from, to) = self.shown;
         let late = if is_proposal {
@@ -252,7 +260,10 @@ impl<'a> Frame<'a> {
             .filter(|year| known(year))
             .cloned()
             .collect();
-        let unknown = person.own_unknown((from, to));
+        let remarks = OfPerson {
+            unknown: person.own_unknown((from, to)),
+            estimated: person.estimated_in((from, to)),
+        };
         let settled = person.years.into_iter().zip(person.settled);
         explain::years(settled.filter(|(year, _)| known(year)), trace);
         let shown = PlanMoney {
@@ -264,7 +275,7 @@ impl<'a> Frame<'a> {
             first_year,
             months,
         };
-        Ok((shown, unknown))
+        Ok((shown, remarks))
     }
 
     /// The fiscal years that are over before the person leaves.

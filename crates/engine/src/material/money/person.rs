@@ -24,6 +24,8 @@ use crate::material::taxes::{TaxedYear, Taxes, adjusted_before_return};
 use crate::material::withheld::dependants;
 use crate::withholding::Column;
 
+/// 予定納税 is asked of whoever owed this much by the return of the year before (所得税法104条).
+const ESTIMATED_TAX_FROM: Yen = Yen(150_000);
 /// 確定申告 of a year: in March of the next.
 const MARCH: u32 = 3;
 /// 年末調整 with the last pay of the year.
@@ -65,6 +67,8 @@ pub(super) struct Person<'a> {
     pub(super) settled: Vec<Taxes>,
     /// What the return of the last year takes or gives back.
     returned: Yen,
+    /// 予定納税: the years whose return asks for it in the next.
+    estimated: Vec<i32>,
     explained: bool,
 }
 
@@ -94,6 +98,7 @@ impl<'a> Person<'a> {
             years: Vec::with_capacity(earned.len() / 12),
             settled: Vec::with_capacity(earned.len() / 12),
             returned: Yen::ZERO,
+            estimated: Vec::new(),
             explained: explain,
         };
         for start in (0..earned.len()).step_by(12) {
@@ -176,6 +181,9 @@ impl<'a> Person<'a> {
             }
         }
         self.returned = settled.march;
+        if self.is_estimated(&taxed, &settled)? {
+            self.estimated.push(year.0);
+        }
         self.deduct(&mut months);
         for (at, month) in (start..).zip(&mut months) {
             if let Some(there) = &mut month.other_office {
@@ -236,6 +244,14 @@ impl<'a> Person<'a> {
     /// The first of some months whose own premiums are not known.
     pub(super) fn own_unknown(&self, months: (Month, Month)) -> Unknown {
         OwnMonth::unknown(&self.own, months)
+    }
+
+    /// 予定納税: the first of some months' years that has it, by the return of the year before.
+    pub(super) fn estimated_in(&self, (from, to): (Month, Month)) -> Option<i32> {
+        let years = self.estimated.iter().map(|year| year + 1);
+        years
+            .into_iter()
+            .find(|year| (from.year()..=to.year()).contains(year))
     }
 
     /// Whether the tables of a year are known: before them nothing is withheld here.
@@ -395,6 +411,22 @@ impl<'a> Person<'a> {
             there,
             march: difference(tax.settlement, left),
         })
+    }
+
+    /// 予定納税基準額 (所得税法104条1項): what a return leaves of the year's tax without 一時所得 and 雑所得, after all that was
+    /// withheld, in the adjustment of December too.
+    fn is_estimated(&self, taxed: &TaxedYear, settled: &Settled) -> Result<bool, FieldErrors> {
+        if settled.march < ESTIMATED_TAX_FROM || !self.is_withheld(taxed.year.0) {
+            return Ok(false);
+        }
+        let mut case = self.case.clone();
+        case.other_income.occasional = Yen::ZERO;
+        case.other_income.miscellaneous = Yen::ZERO;
+        case.other_income.public_pension = Yen::ZERO;
+        case.pension = None;
+        let taxes = Taxes::in_year(&case, taxed, self.law, false).map_err(at_plan(self.pay))?;
+        let withheld = taxed.withheld + settled.december + settled.there;
+        Ok(taxes.income_tax.annual_tax - withheld >= ESTIMATED_TAX_FROM)
     }
 
     /// The other office in the year that begins with a month.

@@ -1,11 +1,10 @@
 //! 注意: what the months leave out.
 
 use shinchoryu_fields::FieldErrors;
-use shinchoryu_quantity::{Month, Yen};
+use shinchoryu_quantity::Month;
 
-use super::Frame;
 use super::result::PlanMoney;
-use crate::income_tax::Settlement;
+use super::{Frame, OfPerson};
 use crate::material::Warning;
 use crate::material::own_remarks::{self, Unknown};
 use crate::material::remark::{Params, one, warning};
@@ -13,14 +12,11 @@ use crate::material::remark::{Params, one, warning};
 /// 納期の特例 is for fewer persons than this (所得税法216条).
 const HALF_YEARLY_BELOW: u32 = 10;
 
-/// 予定納税 is asked of whoever owed this much by the return of the year before (所得税法104条).
-const ESTIMATED_TAX_FROM: Yen = Yen(150_000);
-
 /// The remarks on the months, none of them on a single plan.
 pub(super) fn warnings(
     frame: &Frame<'_>,
     plans: &[PlanMoney],
-    own_unknown: &[Unknown],
+    of_persons: &[OfPerson],
 ) -> Result<Vec<Warning>, FieldErrors> {
     let case = frame.case;
     let (from, _) = frame.shown;
@@ -33,7 +29,8 @@ pub(super) fn warnings(
             .clone()
             .any(|month| !month.person.own_premiums_from_pension.is_zero()),
     ];
-    let mut warnings = own_remarks::of_months(case, from, own_unknown, collected, frame.law)?;
+    let unknown: Vec<Unknown> = of_persons.iter().map(|of| of.unknown).collect();
+    let mut warnings = own_remarks::of_months(case, from, &unknown, collected, frame.law)?;
     if let Some(day) = case
         .leaves_on()
         .filter(|day| Month::of(*day).since(from) < super::MONTHS)
@@ -75,15 +72,8 @@ pub(super) fn warnings(
             params,
         ));
     }
-    let years = plans.iter().flat_map(|plan| &plan.calendar_years);
-    let estimated = years.filter(|year| {
-        let there = year.other_office.as_ref();
-        let withheld = year.withheld + there.map_or(Yen::ZERO, |there| there.withheld);
-        year.settlement == Settlement::FinalReturn
-            && year.income_tax - withheld >= ESTIMATED_TAX_FROM
-    });
-    if let Some(year) = estimated.map(|year| year.year).min() {
-        let params = one("year", year + 1);
+    if let Some(year) = of_persons.iter().filter_map(|of| of.estimated).min() {
+        let params = one("year", year);
         warnings.push(warning("money_estimated_tax", "basis_date", params));
     }
     // the president is one of them
