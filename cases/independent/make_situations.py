@@ -5,8 +5,10 @@ reader must get, or refused with its field.
 What must be said is written here by hand, beside the situation; nothing of it comes from the engine."""
 import copy
 
+import own_premiums
 from base import material, pay
 from compare import compare
+from dates import birthday, day, month_of, month_reached
 from make_random import write
 
 # an income above 25,000,000 yen in Tokyo, calculated with the standard rates
@@ -194,8 +196,18 @@ def figures(made):
         return {"facts": {"income_year": int(made["basis_date"][:4])}}
 
 
+def unnamed(made):
+    """Whoever says nothing of the premiums from 65 and 75 is told that the take-home does not have them."""
+    if own_premiums.known(made["customer"]):
+        return []
+    birth, after = day(made["customer"]["birth_date"]), month_of(day(made["basis_date"])) + 12
+    since = {"own_care_premiums": month_reached(birth, 65), "own_health_premiums": month_of(birthday(birth, 75))}
+    return [code for code, month in since.items() if month < after]
+
+
 def main():
-    known = [{"id": f"situation-{name}", "about": about, "input": made, "expect": figures(made), "remarks": remarks}
+    known = [{"id": f"situation-{name}", "about": about, "input": made, "expect": figures(made),
+              "remarks": remarks + unnamed(made)}
              for name, about, made, remarks in [*situations(), *beside()]]
     not_known = [{"id": f"situation-{name}", "about": about, "input": made, "error": {"code": code, "field": field}}
                  for name, about, made, code, field in refused()]

@@ -132,7 +132,7 @@ fn a_plan_that_does_not_hold_to_the_end_is_remarked_on() {
         let found: Vec<_> = found
             .iter()
             .map(|(code, params)| (code.as_str(), params.as_str()))
-            .filter(|(code, _)| *code != "totals_differ")
+            .filter(|(code, _)| *code != "totals_differ" && !code.starts_with("own_"))
             .collect();
         assert_eq!(found, expected, "{changes:?}");
     }
@@ -339,16 +339,16 @@ fn eighty_presidents_get_their_remarks_and_no_others() {
             "{}",
             situation["id"]
         );
-        // the months and the years say the same beside what is their own
+        // the months and the years say the same beside what is their own; the premiums from 65 in their own words
+        let same: Vec<&Value> = result["warnings"].as_array().unwrap().iter().collect();
+        let of_years = |told: &&&Value| !told["code"].as_str().unwrap().starts_with("own_");
+        let same: Vec<&Value> = same.iter().filter(of_years).copied().collect();
         for view in ["money", "path"] {
             let said = result_of(view);
             let said =
                 said.unwrap_or_else(|error| panic!("{view}, {}: {error:?}", situation["id"]));
-            let said = said["warnings"].as_array().unwrap();
-            assert_eq!(
-                said[..codes.len()],
-                result["warnings"].as_array().unwrap()[..]
-            );
+            let said = said["warnings"].as_array().unwrap().iter();
+            assert_eq!(said.take(same.len()).collect::<Vec<_>>(), same);
         }
         told += 1;
     }

@@ -50,15 +50,12 @@ pub(super) fn not_counted(
     Ok(warnings)
 }
 
-/// The remarks on the comparison, where something is said of them: what was typed does not tell all of it.
+/// The remarks on the comparison: which of them its take-home does not have.
 pub(super) fn of_comparison(
     case: &Case,
     plans: &[Plan],
     law: &LawBook,
 ) -> Result<Vec<Warning>, FieldErrors> {
-    if case.own_cover.is_empty() {
-        return Ok(Vec::new());
-    }
     let first = case.basis_month;
     let unknown = plans.iter().map(|plan| {
         let resident = &plan.resident_tax_detail;

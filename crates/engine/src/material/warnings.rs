@@ -99,7 +99,7 @@ pub(super) fn warnings(
             let field = format!("{}.{given}", pay.path);
             warn("in_kind_cost_in_profit", field, Params::new());
         }
-        if pay.column == Column::Otsu {
+        if pay.column == Column::Otsu && case.other_office.is_none() {
             // the taxes shown are those of this pay alone
             let field = format!("{}.column", pay.path);
             warn("otsu_without_main_salary", field, Params::new());
