@@ -30,7 +30,43 @@ fn read_with_path<T: DeserializeOwned>(text: &[u8]) -> Result<T, FieldErrors> {
 /// So many are named.
 const MOST: usize = 20;
 
+/// So many values of JSON are read again for the faults after the first. An input that is meant has some
+/// thousands with all its tables, and each of its faults is named; of one that is a long list and then
+/// faults fewer are, or every reading would go through the list.
+const MOST_VALUES: usize = 400_000;
+
+/// Reads the rest of an input, as often as its size allows.
+struct Again {
+    left: usize,
+}
+
+impl Again {
+    fn of(whole: &Value) -> Self {
+        Self {
+            left: MOST_VALUES / values(whole),
+        }
+    }
+
+    /// What is wrong in the rest; `None` where nothing is, or it has been read often enough.
+    fn wrong<T: DeserializeOwned>(&mut self, rest: &Value) -> Option<Wrong> {
+        self.left = self.left.checked_sub(1)?;
+        serde_path_to_error::deserialize::<_, T>(rest).err()
+    }
+}
+
+type Wrong = serde_path_to_error::Error<serde_json::Error>;
+
+/// How many values there are, with those that hold others.
+fn values(value: &Value) -> usize {
+    1 + match value {
+        Value::Array(list) => list.iter().map(values).sum(),
+        Value::Object(map) => map.values().map(values).sum(),
+        _ => 0,
+    }
+}
+
 fn faults<T: DeserializeOwned>(first: Fault, mut rest: Value) -> FieldErrors {
+    let mut again = Again::of(&rest);
     let mut errors = vec![first.told(&rest)];
     let mut named = vec![first.path.clone()];
     let mut fault = first;
@@ -39,13 +75,13 @@ fn faults<T: DeserializeOwned>(first: Fault, mut rest: Value) -> FieldErrors {
         if errors.len() == MOST {
             break;
         }
-        if !fault.fill::<T>(&mut rest) {
+        if !fault.fill::<T>(&mut rest, &mut again) {
             match fault.take_out(&mut rest) {
                 Some(taken) => named.push(taken),
                 None => break,
             }
         }
-        let Err(error) = serde_path_to_error::deserialize::<_, T>(&rest) else {
+        let Some(error) = again.wrong::<T>(&rest) else {
             break;
         };
         fault = Fault::new(Path::from(error.path()), &error.into_inner());
@@ -137,7 +173,7 @@ impl Fault {
     }
 
     /// Puts in what is missing, so that the reader goes on; `false` where no plain value would do.
-    fn fill<T: DeserializeOwned>(&self, whole: &mut Value) -> bool {
+    fn fill<T: DeserializeOwned>(&self, whole: &mut Value, again: &mut Again) -> bool {
         let Some((name, above)) = self.path.0.split_last() else {
             return false;
         };
@@ -150,8 +186,8 @@ impl Fault {
                 return false;
             };
             around.insert(name.clone(), value);
-            match serde_path_to_error::deserialize::<_, T>(&*whole) {
-                Err(error) if Path::from(error.path()) == self.path => {
+            match again.wrong::<T>(whole) {
+                Some(error) if Path::from(error.path()) == self.path => {
                     tried.extend(choice(&error.into_inner()));
                 }
                 _ => return true,
@@ -212,7 +248,8 @@ fn short(value: &Value) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde::Deserialize;
+    use serde::{Deserialize, Deserializer};
+    use std::cell::Cell;
 
     #[derive(Debug, PartialEq, Deserialize)]
     #[serde(deny_unknown_fields)]
@@ -285,6 +322,45 @@ mod tests {
         let text = format!("{{{}}}", many.join(","));
         let wrong = read::<Order>(text.as_bytes()).unwrap_err().errors;
         assert_eq!(wrong.len(), MOST);
+    }
+
+    #[test]
+    fn a_long_list_is_not_read_again_for_every_fault() {
+        thread_local! {
+            static READ: Cell<usize> = const { Cell::new(0) };
+        }
+        #[derive(Debug)]
+        struct Counted;
+        impl<'de> Deserialize<'de> for Counted {
+            fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                READ.set(READ.get() + 1);
+                i64::deserialize(from).map(|_| Self)
+            }
+        }
+        #[derive(Debug, Deserialize)]
+        #[serde(deny_unknown_fields)]
+        #[expect(dead_code, reason = "only read")]
+        struct Shelf {
+            all: Vec<Counted>,
+            name: String,
+            size: Size,
+        }
+        let fields = |count: usize| -> Vec<String> {
+            let zeros = vec!["0"; count].join(",");
+            let unknown: Vec<_> = (10..30).map(|number| format!("\"x{number}\":1")).collect();
+            let text = format!("{{\"all\":[{zeros}],{}}}", unknown.join(","));
+            let wrong = read::<Shelf>(text.as_bytes()).unwrap_err().errors;
+            wrong.into_iter().map(|error| error.field).collect()
+        };
+        let few = fields(3);
+        assert_eq!(few.len(), MOST);
+        READ.set(0);
+        let many = 150_000;
+        let told = fields(many);
+        // as text, as text with the path, and then again
+        assert!(READ.get() <= 2 * many + MOST_VALUES, "{}", READ.get());
+        assert!(told.len() > 1);
+        assert_eq!(told, few[..told.len()]);
     }
 
     #[test]
