@@ -39,6 +39,10 @@ pub fn packed(path: &str, asked: &HeaderMap) -> Option<Packed> {
     if ENCODINGS.iter().any(|(_, ending)| path.ends_with(ending)) {
         return None;
     }
+    // the disk has other ways to a file, the program has its name alone
+    if path.split('/').any(|part| matches!(part, "" | "." | "..")) {
+        return None;
+    }
     let plain = Files::get(path)?;
     let kind = with_charset(plain.metadata.mimetype());
     let (file, encoding) = wanted(asked)

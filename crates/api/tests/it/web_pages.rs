@@ -6,6 +6,7 @@ crate::on_both_databases! {
     files_are_sent_as_the_browser_likes_them
     files_are_not_sent_again_to_who_has_them
     compressed_files_have_no_address
+    a_file_has_one_address
 }
 
 const LOGIN: &str = "/login";
@@ -83,6 +84,23 @@ async fn compressed_files_have_no_address(world: &World) {
     for ending in ["br", "gz"] {
         let answer = world.client().get(&format!("{script}.{ending}")).await;
         let answer = answer.expect(404);
+        assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
+    }
+}
+
+async fn a_file_has_one_address(world: &World) {
+    let script = script(world).await;
+    for path in [
+        "/assets/../favicon.svg".to_owned(),
+        "/assets/../index.html".to_owned(),
+        "/./favicon.svg".to_owned(),
+        format!("/assets/..{script}"),
+        format!("/{script}"),
+        script.replace("assets/", "assets//"),
+        format!("{script}/"),
+        format!("{script}/."),
+    ] {
+        let answer = world.client().get(&path).await.expect(404);
         assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
     }
 }
