@@ -16,7 +16,8 @@ use shinchoryu_service::{CommonError, MaterialId};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// More than anybody selects by hand, and few enough for one statement.
+/// More than anybody selects by hand, and few enough for one statement. The document takes only a
+/// literal, below.
 const MAX_IDS: usize = 500;
 
 /// Which materials.
@@ -61,4 +62,20 @@ pub async fn delete(
     let ids: Vec<_> = request.ids.into_iter().map(MaterialId).collect();
     state.service.delete_materials(&member, &ids, &peer).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use utoipa::PartialSchema as _;
+
+    #[test]
+    fn the_document_tells_how_many_at_once() {
+        let schema = serde_json::to_value(DeleteRequest::schema()).unwrap();
+        let ids = &schema["properties"]["ids"];
+        assert_eq!(
+            (&ids["minItems"], &ids["maxItems"]),
+            (&1.into(), &MAX_IDS.into())
+        );
+    }
 }
