@@ -71,6 +71,22 @@ test("a draft is kept, found in the list, continued and deleted", async ({ page,
   await expect(changed).toHaveCount(0);
 });
 
+test("several materials are chosen in the list and deleted together", async ({ page, server }) => {
+  await signIn(page, server.credentials());
+  await page.goto("/materials");
+  const row = (name: string) => page.getByRole("row", { name: new RegExp(name) });
+  const chosen = ["株式会社さくら精機", "有限会社みなと水産"].map(row);
+  for (const each of chosen) await each.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "削除する" }).click();
+  const question = page.getByRole("dialog", { name: "2件の資料を削除しますか。" });
+  await question.getByRole("button", { name: "2件を削除する" }).click();
+  await expect(page.getByText("2件を削除しました。")).toBeVisible();
+
+  await page.reload();
+  await expect(row("青葉建設工業株式会社")).toBeVisible();
+  for (const each of chosen) await expect(each).toHaveCount(0);
+});
+
 test("what cannot be read or may not be is said at its field, and is not lost", async ({
   page,
   server,

@@ -41,6 +41,14 @@ it('goes on where the token was renewed while a call was on its way', async () =
   expect(bodies).toEqual(['{"code":"123456"}', '{"code":"123456"}']);
 });
 
+it('asks one base, with cookies and JSON', async () => {
+  await send(200);
+  const [[request] = []] = asked.mock.calls;
+  expect(request?.url).toBe('http://localhost/api/verify/me/email');
+  expect(request?.credentials).toBe('same-origin');
+  expect(request?.headers.get('content-type')).toBe('application/json');
+});
+
 it('ends a session that is refused twice', async () => {
   expect((await send(401, 401)).response.status).toBe(401);
   expect(ended).toHaveBeenCalledTimes(1);
