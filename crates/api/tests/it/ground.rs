@@ -10,6 +10,7 @@ use std::time::Duration;
 crate::on_both_databases! {
     a_row_that_cannot_be_read_is_a_fault_of_ours
     members_read_while_nothing_can_be_written
+    what_was_read_counts_on_while_nothing_can_be_written
     a_session_that_is_over_is_refused_while_nothing_can_be_written
     what_could_not_be_written_of_reads_is_written_later
     a_session_in_use_is_kept_and_never_beyond_its_end
@@ -85,6 +86,23 @@ async fn members_read_while_nothing_can_be_written(world: &World) {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     panic!("writes are refused for ever");
+}
+
+async fn what_was_read_counts_on_while_nothing_can_be_written(world: &World) {
+    let terms = ten_percent();
+    world.service.add_coupon("SEMINAR10", terms).await.unwrap();
+    let mut nobody = world.client().at("192.0.2.1");
+    let check = "/api/coupon/validate?coupon=SEMINAR10";
+    for _ in 0..7 {
+        nobody.get(check).await.expect(200);
+    }
+    let foreign = foreign_lock(world).await;
+    for _ in 0..3 {
+        nobody.get(check).await.expect(200);
+    }
+    let answer = nobody.get(check).await;
+    foreign.release().await.unwrap();
+    answer.refused(429, "too_many_requests");
 }
 
 fn ten_percent() -> shinchoryu_service::CouponTerms {

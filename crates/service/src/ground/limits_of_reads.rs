@@ -1,5 +1,6 @@
 //! Limits on what is read: counted in the database as all limits are, and in the memory of this
-//! server while nothing can be written. A read is not refused because it cannot be counted.
+//! server, which decides while nothing can be written. A read is not refused because it cannot be
+//! counted.
 
 use crate::Service;
 use crate::ground::error::CommonError;
@@ -12,6 +13,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// More subjects than this are not told apart: the next one waits.
 const MOST: usize = 10_000;
+/// So many of them may be there from before: the others are for those who come while nothing can be
+/// written.
+const MOST_BEFORE: usize = MOST / 2;
 
 /// Who is counted, and of what.
 type Subject = (&'static str, Vec<u8>);
@@ -28,13 +32,29 @@ struct Stretch {
 impl InMemory {
     /// Counts one more; the end of the window when that is too many.
     fn count(&self, rule: WindowRule, subject: &[u8], now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        self.count_among(MOST, rule, subject, now)
+    }
+
+    /// Counts one that the database has counted: whoever goes on while nothing can be written does
+    /// not begin anew.
+    fn note(&self, rule: WindowRule, subject: &[u8], now: DateTime<Utc>) {
+        self.count_among(MOST_BEFORE, rule, subject, now);
+    }
+
+    fn count_among(
+        &self,
+        most: usize,
+        rule: WindowRule,
+        subject: &[u8],
+        now: DateTime<Utc>,
+    ) -> Option<DateTime<Utc>> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.len() >= MOST {
+        if kept.len() >= most {
             kept.retain(|_, stretch| now < stretch.ends_at);
         }
         let end = now + rule.length;
         let subject = (rule.kind, subject.to_vec());
-        if kept.len() >= MOST && !kept.contains_key(&subject) {
+        if kept.len() >= most && !kept.contains_key(&subject) {
             return Some(end);
         }
         let stretch = kept.entry(subject).or_insert(Stretch {
@@ -66,7 +86,13 @@ impl Service {
         let (service, counted) = (self.clone(), subject.to_vec());
         let counted = promptly(async move { service.enforce_alone(limit, &counted).await }).await;
         match counted {
-            Some(Ok(())) => Ok(()),
+            Some(Ok(())) => {
+                if !subject.is_empty() {
+                    let subject = self.subject(limit, subject);
+                    self.in_memory.note(limit.rule(), &subject, self.now());
+                }
+                Ok(())
+            }
             Some(Err(
                 refused @ (CommonError::TooManyAttempts { .. }
                 | CommonError::TooManyRequests { .. }),
@@ -107,6 +133,23 @@ mod tests {
         assert_eq!(kept.count(RULE, b"a", end), None);
         // set back by more than the window
         assert_eq!(kept.count(RULE, b"a", now - RULE.length), None);
+    }
+
+    #[test]
+    fn who_was_counted_before_leaves_room_for_others() {
+        let kept = InMemory::default();
+        let now = DateTime::UNIX_EPOCH;
+        for number in 0..MOST {
+            kept.note(RULE, &number.to_be_bytes(), now);
+        }
+        // the first one has one more, somebody else both
+        let first = 0_usize.to_be_bytes();
+        assert_eq!(kept.count(RULE, &first, now), None);
+        assert!(kept.count(RULE, &first, now).is_some());
+        for _ in 0..RULE.max {
+            assert_eq!(kept.count(RULE, b"one more", now), None);
+        }
+        assert!(kept.count(RULE, b"one more", now).is_some());
     }
 
     #[test]
