@@ -1,5 +1,7 @@
 //! Sets the cases of the tests as PDF files, to look at them: `cargo run -p shinchoryu-document
-//! --example samples -- <folder>`. With `--release` its times are the document's speed.
+//! --example samples -- <folder>`. With `--release` its times are the document's speed. Files of `cases/`
+//! behind the folder are set in place of them, each line of a `.jsonl` by its id: all, or those that
+//! `--only <id>,<id>` names.
 
 #![expect(
     clippy::expect_used,
@@ -11,20 +13,50 @@
 mod sample;
 
 use sample::{
-    computed, everything, late, long_names, loss_making, over_65, over_70, raised, reference,
-    three_proposals, with_pension,
+    computed, everything, late, long_names, loss_making, of_file, over_65, over_70, raised,
+    reference, three_proposals, with_pension,
 };
 use shinchoryu_document::{DocumentRequest, Palette, render};
 use shinchoryu_engine::material::MaterialInput;
 use shinchoryu_quantity::date;
 use shinchoryu_words::Language;
+use std::path::Path;
 use std::time::Instant;
 
 fn main() {
-    let folder = std::env::args()
-        .nth(1)
+    let mut arguments = std::env::args().skip(1);
+    let folder = arguments
+        .next()
         .unwrap_or_else(|| "target/samples".to_owned());
     std::fs::create_dir_all(&folder).expect("a folder to write to");
+    let mut cases = Vec::new();
+    let mut only = String::new();
+    while let Some(argument) = arguments.next() {
+        if argument == "--only" {
+            only = arguments.next().expect("ids");
+        } else {
+            cases.extend(of_file(Path::new(&argument)));
+        }
+    }
+    let only: Vec<&str> = only.split(',').filter(|id| !id.is_empty()).collect();
+    cases.retain(|(name, _)| only.is_empty() || only.contains(&name.as_str()));
+    let mut prints = vec![
+        (Language::Ja, Palette::Colour, "ja"),
+        (Language::En, Palette::Colour, "en"),
+    ];
+    if cases.is_empty() {
+        cases = samples();
+        prints.push((Language::Ja, Palette::Mono, "mono"));
+    }
+    for (lang, palette, suffix) in prints {
+        for (name, input) in &cases {
+            set(&folder, name, input, lang, palette, suffix);
+        }
+    }
+}
+
+/// The cases of the tests.
+fn samples() -> Vec<(String, MaterialInput)> {
     let cases: [(&str, MaterialInput); 10] = [
         ("reference", reference()),
         ("three", three_proposals()),
@@ -37,36 +69,39 @@ fn main() {
         ("raised", raised()),
         ("names", long_names()),
     ];
-    for (lang, palette, suffix) in [
-        (Language::Ja, Palette::Colour, "ja"),
-        (Language::En, Palette::Colour, "en"),
-        (Language::Ja, Palette::Mono, "mono"),
-    ] {
-        for (name, input) in &cases {
-            let comparison = computed(input);
-            let begin = Instant::now();
-            let document = render(&DocumentRequest {
-                input,
-                comparison: &comparison,
-                lang,
-                material_no: "M-2026-000123",
-                version: 2,
-                made_on: date(2026, 4, 10),
-                palette,
-                draft: *name == "loss",
-                working: *name == "names",
-            })
-            .expect("pages");
-            let laid_out = begin.elapsed();
-            let pdf = document.pdf().expect("pdf");
-            println!(
-                "{name} {suffix}: {} pages, layout {} ms, with PDF {} ms, {} KB",
-                document.page_count(),
-                laid_out.as_millis(),
-                begin.elapsed().as_millis(),
-                pdf.len() / 1024
-            );
-            std::fs::write(format!("{folder}/{name}-{suffix}.pdf"), pdf).expect("a file");
-        }
-    }
+    cases.map(|(name, input)| (name.to_owned(), input)).into()
+}
+
+fn set(
+    folder: &str,
+    name: &str,
+    input: &MaterialInput,
+    lang: Language,
+    palette: Palette,
+    suffix: &str,
+) {
+    let comparison = computed(input);
+    let begin = Instant::now();
+    let document = render(&DocumentRequest {
+        input,
+        comparison: &comparison,
+        lang,
+        material_no: "M-2026-000123",
+        version: 2,
+        made_on: date(2026, 4, 10),
+        palette,
+        draft: name == "loss",
+        working: name == "names",
+    })
+    .expect("pages");
+    let laid_out = begin.elapsed();
+    let pdf = document.pdf().expect("pdf");
+    println!(
+        "{name} {suffix}: {} pages, layout {} ms, with PDF {} ms, {} KB",
+        document.page_count(),
+        laid_out.as_millis(),
+        begin.elapsed().as_millis(),
+        pdf.len() / 1024
+    );
+    std::fs::write(format!("{folder}/{name}-{suffix}.pdf"), pdf).expect("a file");
 }

@@ -6,6 +6,7 @@ use shinchoryu_engine::material::{
 };
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Date, Yen, date};
+use std::path::Path;
 
 const REFERENCE: &str = include_str!("../../../cases/materials/reference.json");
 
@@ -28,6 +29,23 @@ pub(crate) fn reference() -> MaterialInput {
         ..Proposer::default()
     };
     input
+}
+
+/// The materials of a file of `cases/`: one by the file's name, or those of its lines by their ids.
+pub(crate) fn of_file(path: &Path) -> Vec<(String, MaterialInput)> {
+    let text = std::fs::read_to_string(path).expect("a file of cases");
+    let material = |text: &str| {
+        let case: serde_json::Value = serde_json::from_str(text).expect("json");
+        let id = case["id"].as_str().unwrap_or_default().to_owned();
+        let input = serde_json::from_value(case["input"].clone());
+        (id, input.expect("a material's input"))
+    };
+    if path.extension().is_some_and(|end| end == "jsonl") {
+        return text.lines().map(material).collect();
+    }
+    let name = path.file_stem().and_then(|name| name.to_str());
+    let (_, input) = material(&text);
+    vec![(name.expect("a plain name").to_owned(), input)]
 }
 
 fn pay(monthly: i64, bonuses: &[(Date, i64)]) -> Pay {

@@ -1,5 +1,6 @@
 mod amounts;
 mod letters;
+mod materials;
 mod sums;
 
 use super::{Context, Kind, assumptions, contents, model};
