@@ -46,7 +46,7 @@ pub(crate) struct Cover {
 }
 
 /// 節: its number and name, what it says in one sentence, the proof, and the notes at the foot.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 pub(crate) struct Section {
     pub(crate) number: usize,
     pub(crate) name: String,
@@ -54,13 +54,45 @@ pub(crate) struct Section {
     pub(crate) finding: Vec<String>,
     pub(crate) blocks: Vec<Block>,
     pub(crate) notes: Vec<Text>,
+    /// The blocks stand closer to each other than usual.
+    pub(crate) close: bool,
+    /// What stands in place of the blocks where they do not fit on their page however close they stand.
+    #[serde(skip)]
+    pub(crate) parted: Vec<Block>,
+    /// An appendix: it goes on over as many pages as it needs.
+    #[serde(skip)]
+    pub(crate) runs_on: bool,
 }
 
 impl Section {
     /// How many pages it was laid out for.
     pub(crate) fn pages(&self) -> usize {
         let groups = |block: &&Block| matches!(block, Block::Groups { .. });
-        self.blocks.iter().filter(groups).count().max(1)
+        let breaks = |block: &&Block| matches!(block, Block::PageBreak);
+        let groups = self.blocks.iter().filter(groups).count();
+        groups.max(1 + self.blocks.iter().filter(breaks).count())
+    }
+
+    /// Makes it stand a little closer; `false` where nothing can stand closer any more. Blocks that were parted
+    /// stand as they were made.
+    pub(crate) fn close_up(&mut self) -> bool {
+        let mut closed = !std::mem::replace(&mut self.close, true);
+        for block in &mut self.blocks {
+            closed |= block.close_up();
+        }
+        if closed {
+            return true;
+        }
+        let mut smaller = false;
+        for block in &mut self.blocks {
+            smaller |= block.set_smaller();
+        }
+        if smaller || self.parted.is_empty() {
+            return smaller;
+        }
+        self.blocks = std::mem::take(&mut self.parted);
+        self.close = false;
+        true
     }
 }
 
@@ -98,6 +130,8 @@ pub(crate) enum Block {
     },
     /// Dates of a year on lanes.
     Timeline(Timeline),
+    /// What follows begins a page.
+    PageBreak,
     /// Numbered assumptions in two columns; a second block of them begins a page.
     Groups {
         columns: [Vec<Group>; 2],
@@ -108,6 +142,48 @@ pub(crate) enum Block {
         paragraphs: Vec<(String, Text)>,
         facts: Vec<(String, Text)>,
     },
+}
+
+impl Block {
+    /// Rows a step closer, a chart a little lower.
+    fn close_up(&mut self) -> bool {
+        match self {
+            Self::Table(table) => table.pitch.closer().is_some_and(|pitch| {
+                table.pitch = pitch;
+                true
+            }),
+            Self::Bridge(bridge) if bridge.height > Bridge::LEAST => {
+                bridge.height = (bridge.height - Bridge::STEP).max(Bridge::LEAST);
+                true
+            }
+            Self::Columns { columns, .. } => {
+                let mut closed = false;
+                for block in columns.iter_mut().flatten() {
+                    closed |= block.close_up();
+                }
+                closed
+            }
+            _ => false,
+        }
+    }
+
+    /// Tables in the smaller type.
+    fn set_smaller(&mut self) -> bool {
+        match self {
+            Self::Table(table) if table.size == Size::Normal => {
+                table.size = Size::Small;
+                true
+            }
+            Self::Columns { columns, .. } => {
+                let mut smaller = false;
+                for block in columns.iter_mut().flatten() {
+                    smaller |= block.set_smaller();
+                }
+                smaller
+            }
+            _ => false,
+        }
+    }
 }
 
 /// Roles of colour and pattern; the pages know what they look like.
@@ -153,6 +229,12 @@ pub(crate) struct Bridge {
     pub(crate) steps: Vec<BridgeStep>,
 }
 
+impl Bridge {
+    /// How much lower a step makes it, and how low it stays readable; millimetres.
+    const STEP: u16 = 4;
+    const LEAST: u16 = 44;
+}
+
 #[derive(Debug, Serialize)]
 pub(crate) struct BridgeStep {
     pub(crate) label: String,
@@ -192,7 +274,7 @@ pub(crate) struct Table {
     pub(crate) pitch: Pitch,
 }
 
-#[derive(Debug, Clone, Copy, Default, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Size {
     #[default]
@@ -214,6 +296,21 @@ pub(crate) enum Pitch {
     Roomy,
     /// Two lines of figures beside two bars.
     Paired,
+}
+
+impl Pitch {
+    /// The next closer one.
+    fn closer(self) -> Option<Self> {
+        match self {
+            Self::Roomy => Some(Self::Airy),
+            Self::Airy => Some(Self::Normal),
+            Self::Normal => Some(Self::Snug),
+            Self::Snug => Some(Self::Dense),
+            Self::Dense => Some(Self::Tight),
+            Self::Tight => Some(Self::Cramped),
+            Self::Cramped | Self::Paired => None,
+        }
+    }
 }
 
 #[derive(Debug, Serialize)]

@@ -30,11 +30,10 @@ pub(super) fn section(context: &Context<'_>) -> Section {
             closing: if at == last { closing.take() } else { None },
         });
     Section {
-        number: 0,
-        name: String::new(),
         finding: context.words.phrases("assumptions.finding", &[]),
         blocks: blocks.collect(),
         notes: vec![context.text("assumptions.note", &[])],
+        ..Section::default()
     }
 }
 

@@ -11,8 +11,6 @@ use crate::text::Text;
 
 pub(super) fn section(context: &Context<'_>) -> Section {
     Section {
-        number: 0,
-        name: String::new(),
         finding: finding(context),
         blocks: vec![
             Block::Table(table(context)),
@@ -22,6 +20,7 @@ pub(super) fn section(context: &Context<'_>) -> Section {
             },
         ],
         notes: vec![context.text("benefits.note", &[])],
+        ..Section::default()
     }
 }
 

@@ -12,33 +12,10 @@ use crate::model::{
 };
 
 pub(super) fn section(context: &Context<'_>) -> Section {
-    let mut blocks = Vec::new();
-    blocks.extend(totals_differ(context));
-    let no_bars = no_bars(context);
-    let most = largest(context);
-    let table = Block::Table(table(context, no_bars.is_none().then_some(most)));
-    match no_bars {
-        Some(notice) => blocks.extend([notice, table]),
-        None => {
-            blocks.push(table);
-            let scale = context.line(
-                "comparison.scale",
-                &[("amount", &context.large_whole(Yen(most)))],
-            );
-            blocks.push(Block::Legend {
-                keys: vec![
-                    (Fill::Gain, context.get("comparison.favourable")),
-                    (Fill::Loss, context.get("comparison.unfavourable")),
-                ],
-                remark: scale,
-            });
-        }
-    }
     Section {
-        number: 0,
-        name: String::new(),
         finding: finding(context),
-        blocks,
+        blocks: blocks(context, vec![rows(context)]),
+        parted: blocks(context, by_group(rows(context))),
         notes: vec![
             context.text(
                 "comparison.note.benefits",
@@ -46,7 +23,53 @@ pub(super) fn section(context: &Context<'_>) -> Section {
             ),
             context.text("comparison.note.basis", &[]),
         ],
+        ..Section::default()
     }
+}
+
+/// The rows of the person and those of the company.
+fn by_group(mut rows: Vec<Line>) -> Vec<Vec<Line>> {
+    let company = rows.iter().rposition(|row| row.kind == RowKind::Group);
+    let company = rows.split_off(company.unwrap_or_default());
+    vec![rows, company]
+}
+
+/// The remarks, a table on a page of its own for each part, and what its bars mean.
+fn blocks(context: &Context<'_>, parts: Vec<Vec<Line>>) -> Vec<Block> {
+    let no_bars = no_bars(context);
+    let most = if no_bars.is_none() {
+        largest(context)
+    } else {
+        None
+    };
+    let mut blocks: Vec<Block> = totals_differ(context).into_iter().chain(no_bars).collect();
+    let parted = parts.len() > 1;
+    let notices = blocks.len();
+    for (at, rows) in parts.into_iter().enumerate() {
+        let mut table = table(context, rows, most, notices);
+        if parted {
+            // a part has a page for itself
+            (table.size, table.pitch) = Default::default();
+        }
+        if at > 0 {
+            table.caption = context.line("comparison.continued", &[("caption", &table.caption)]);
+            blocks.push(Block::PageBreak);
+        }
+        blocks.push(Block::Table(table));
+    }
+    if let Some(most) = most {
+        blocks.push(Block::Legend {
+            keys: vec![
+                (Fill::Gain, context.get("comparison.favourable")),
+                (Fill::Loss, context.get("comparison.unfavourable")),
+            ],
+            remark: context.line(
+                "comparison.scale",
+                &[("amount", &context.large_whole(Yen(most)))],
+            ),
+        });
+    }
+    blocks
 }
 
 /// Why no difference is drawn: a figure of a company or a take-home is negative, so that a longer
@@ -88,13 +111,17 @@ fn finding(context: &Context<'_>) -> Vec<String> {
         ("money_left", difference.company_money_left),
         ("taxes", taxes),
     ];
-    for (name, change) in moves {
-        let way = way(change);
-        let amount = context.large(Yen(change.get().abs()));
-        phrases.extend(context.words.phrases(
-            &format!("comparison.finding.{name}_{way}"),
-            &[("amount", &amount)],
-        ));
+    if moves.iter().all(|(_, change)| *change == Yen::ZERO) {
+        phrases.extend(context.words.phrases("comparison.finding.all_same", &[]));
+    } else {
+        for (name, change) in moves {
+            let way = way(change);
+            let amount = context.large(Yen(change.get().abs()));
+            phrases.extend(context.words.phrases(
+                &format!("comparison.finding.{name}_{way}"),
+                &[("amount", &amount)],
+            ));
+        }
     }
     let pension = loss.pension_per_year_for_each_year_in_force;
     let way = way(-pension);
@@ -133,23 +160,22 @@ fn totals_differ(context: &Context<'_>) -> Option<Block> {
 }
 
 /// The end of the common scale: the largest difference of the first proposal, rounded up to a
-/// figure that is easy to read.
-pub(super) fn largest(context: &Context<'_>) -> i64 {
+/// figure that is easy to read; `None` where no row changes, so that there is nothing to draw.
+pub(super) fn largest(context: &Context<'_>) -> Option<i64> {
     let (first, now) = (&context.proposals()[0], context.now());
-    let most = rows(context)
+    let changes = rows(context)
         .iter()
         .filter_map(|row| {
             row.figure
                 .map(|figure| (figure(first) - figure(now)).get().abs())
         })
-        .max()
-        .unwrap_or(0)
-        .max(10_000);
+        .max();
+    let most = changes.filter(|change| *change > 0)?.max(10_000);
     let mut unit = 1_000;
     loop {
         for step in [10, 12, 15, 20, 25, 30, 40, 50, 60, 80] {
             if unit * step >= most {
-                return unit * step;
+                return Some(unit * step);
             }
         }
         unit *= 10;
@@ -163,34 +189,52 @@ struct Line {
     figure: Option<fn(&Plan) -> Yen>,
     /// Whether more is better for the reader.
     more_is_better: bool,
+    /// It is left out where no plan has anything of it.
+    optional: bool,
 }
 
+/// The rows of a case: parts that no plan has are not there, nor what only some presidents have.
 fn rows(context: &Context<'_>) -> Vec<Line> {
+    let mut rows = all_rows(context);
+    rows.retain(|row| match row.figure {
+        Some(figure) if row.optional => {
+            let mut plans = context.plans().iter();
+            plans.any(|plan| figure(plan) != Yen::ZERO)
+        }
+        _ => true,
+    });
+    rows
+}
+
+fn all_rows(context: &Context<'_>) -> Vec<Line> {
     use RowKind::{GrandTotal, Group, Part, Plain, Total};
     let line = |kind, name, more_is_better, figure: fn(&Plan) -> Yen| Line {
         kind,
         name,
         figure: Some(figure),
         more_is_better,
+        optional: kind == Part,
+    };
+    let only_some = |name, figure| Line {
+        optional: true,
+        ..line(Plain, name, false, figure)
     };
     let group = |name| Line {
         kind: Group,
         name,
         figure: None,
         more_is_better: true,
+        optional: false,
     };
-    let mut rows = vec![
+    vec![
         group("comparison.group.person"),
         line(Plain, "figure.pay", true, |plan| plan.pay),
         line(Part, "figure.employee.parts.health", false, |plan| {
             plan.employee.parts.health
         }),
-    ];
-    let care = |plan: &Plan| plan.employee.parts.care;
-    if context.plans().iter().any(|plan| care(plan) != Yen::ZERO) {
-        rows.push(line(Part, "figure.employee.parts.care", false, care));
-    }
-    rows.extend([
+        line(Part, "figure.employee.parts.care", false, |plan| {
+            plan.employee.parts.care
+        }),
         line(Part, "figure.employee.parts.levy", false, |plan| {
             plan.employee.parts.levy
         }),
@@ -204,71 +248,23 @@ fn rows(context: &Context<'_>) -> Vec<Line> {
         line(Plain, "comparison.resident_tax", false, |plan| {
             plan.resident_tax
         }),
-    ]);
-    // taken off what is deducted from the pay, as on the page of today
-    let without_pay = |plan: &Plan| -plan.without_pay.total;
-    if context
-        .plans()
-        .iter()
-        .any(|plan| without_pay(plan) != Yen::ZERO)
-    {
-        rows.push(line(Part, "figure.without_pay.total", false, without_pay));
-    }
-    let any = |figure: fn(&Plan) -> Yen| {
-        let mut plans = context.plans().iter();
-        plans.any(|plan| figure(plan) != Yen::ZERO)
-    };
-    if any(own_premiums) {
-        rows.push(line(
-            Plain,
-            "figure.own_premiums.total",
-            false,
-            own_premiums,
-        ));
-    }
-    if context
-        .plans()
-        .iter()
-        .any(|plan| plan.other_office.is_some())
-    {
-        rows.push(line(
-            Plain,
-            "figure.other_office.employee_total",
-            false,
-            there,
-        ));
-        rows.push(line(
-            Plain,
-            "figure.other_office.employee_without_pay",
-            false,
-            |plan| -there_without_pay(plan),
-        ));
-    }
-    if any(suspended) {
-        rows.push(line(Plain, "figure.pension.suspended", false, suspended));
-    }
-    rows.extend([
+        // taken off what is deducted from the pay, as on the page of today
+        line(Part, "figure.without_pay.total", false, |plan| {
+            -plan.without_pay.total
+        }),
+        only_some("figure.own_premiums.total", own_premiums),
+        only_some("comparison.there", there),
+        only_some("figure.other_office.employee_without_pay", |plan| {
+            -there_without_pay(plan)
+        }),
+        only_some("figure.pension.suspended", suspended),
         line(Total, "figure.take_home", true, |plan| plan.take_home),
         group("comparison.group.company"),
         line(Plain, "comparison.company_pay", false, |plan| plan.pay),
-    ]);
-    if any(commuting) {
-        rows.push(line(Plain, "figure.beside_pay.commuting", false, commuting));
-    }
-    let not_deductible = |plan: &Plan| plan.company.non_deductible;
-    if context
-        .plans()
-        .iter()
-        .any(|plan| not_deductible(plan) != Yen::ZERO)
-    {
-        rows.push(line(
-            Part,
-            "figure.company.non_deductible",
-            false,
-            not_deductible,
-        ));
-    }
-    rows.extend([
+        only_some("figure.beside_pay.commuting", commuting),
+        line(Part, "figure.company.non_deductible", false, |plan| {
+            plan.company.non_deductible
+        }),
         line(Part, context.health_premium(), false, |plan| {
             plan.employer.health
         }),
@@ -287,29 +283,16 @@ fn rows(context: &Context<'_>) -> Vec<Line> {
         line(Plain, "figure.company.taxes", false, |plan| {
             plan.company.taxes
         }),
-    ]);
-    let by_limits = |plan: &Plan| plan.company.added_by_limits;
-    if context
-        .plans()
-        .iter()
-        .any(|plan| by_limits(plan) != Yen::ZERO)
-    {
-        rows.push(line(
-            Part,
-            "figure.company.added_by_limits",
-            false,
-            by_limits,
-        ));
-    }
-    rows.extend([
+        line(Part, "figure.company.added_by_limits", false, |plan| {
+            plan.company.added_by_limits
+        }),
         line(Total, "figure.company.money_left", true, |plan| {
             plan.company.money_left
         }),
         line(GrandTotal, "comparison.together", true, |plan| {
             plan.together
         }),
-    ]);
-    rows
+    ]
 }
 
 /// As many rows fit at the usual distance, and as many where they stand closer.
@@ -318,9 +301,8 @@ const ROWS_TIGHT: usize = 23;
 /// More of them beside a notice are smaller and stand closer.
 const ROWS_BESIDE_NOTICES: usize = 20;
 
-/// The rows; the differences of the first proposal are drawn to a scale that ends at `most`.
-fn table(context: &Context<'_>, most: Option<i64>) -> Table {
-    let notices = usize::from(totals_differ(context).is_some()) + usize::from(most.is_none());
+/// The rows under as many notices; the differences of the first proposal are drawn to a scale that ends at `most`.
+fn table(context: &Context<'_>, rows: Vec<Line>, most: Option<i64>, notices: usize) -> Table {
     let proposals = context.proposals().len();
     let thousands = proposals == 3;
     let figures = context.figures;
@@ -395,7 +377,7 @@ fn table(context: &Context<'_>, most: Option<i64>) -> Table {
         let head = context.get("comparison.difference");
         columns.push(column(head, Width::Mm(figure), Align::Right, false, true));
     }
-    let rows: Vec<Row> = rows(context)
+    let rows: Vec<Row> = rows
         .into_iter()
         .map(|line| {
             let mut cells = vec![Cell::words(context.get(line.name))];

@@ -50,11 +50,10 @@ pub(super) fn section(context: &Context<'_>) -> Section {
         ],
     });
     Section {
-        number: 0,
-        name: String::new(),
         finding,
         blocks,
         notes: notes(context),
+        ..Section::default()
     }
 }
 
@@ -295,7 +294,7 @@ fn paid_table(context: &Context<'_>) -> Table {
     // premiums without a share of the company, where there are any
     let own = [
         ("figure.own_premiums.total", own_premiums(now)),
-        ("figure.other_office.employee_total", there(now)),
+        ("comparison.there", there(now)),
         (
             "figure.other_office.employee_without_pay",
             -there_without_pay(now),

@@ -35,8 +35,6 @@ pub(super) fn section(context: &Context<'_>) -> Section {
         .valid_until
         .map(|date| context.figures.date_with_era(date));
     Section {
-        number: 0,
-        name: String::new(),
         finding: Vec::new(),
         blocks: vec![Block::Prose {
             paragraphs,
@@ -56,6 +54,7 @@ pub(super) fn section(context: &Context<'_>) -> Section {
                 fact(
                     "disclaimer.made",
                     context.figures.date_with_era(request.made_on).into(),
+        ..Section::default()
                 ),
             ],
         }],

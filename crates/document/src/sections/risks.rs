@@ -101,9 +101,14 @@ pub(super) fn section(context: &Context<'_>) -> Section {
     let risks = if bonus { &WITH_BONUS } else { &WITHOUT_BONUS };
     let column = |key: &str, width| Column::words(context.get(key), width);
     Section {
-        number: 0,
-        name: String::new(),
-        finding: context.words.phrases("risks.finding", &[]),
+        finding: context.words.phrases(
+            if context.first().1.together.get() > 0 {
+                "risks.finding"
+            } else {
+                "risks.finding_no_gain"
+            },
+            &[],
+        ),
         blocks: vec![Block::Table(Table {
             caption: context.get("risks.caption"),
             columns: vec![
@@ -120,6 +125,7 @@ pub(super) fn section(context: &Context<'_>) -> Section {
             ..Table::default()
         })],
         notes: vec![context.text("risks.note", &[])],
+        ..Section::default()
     }
 }
 

@@ -54,13 +54,12 @@ pub(super) fn section(context: &Context<'_>, at: usize) -> Section {
     notes.extend(note.map(|key| context.text(key, &[])));
     notes.push(context.text("schedule.note", &[]));
     Section {
-        number: 0,
-        name: String::new(),
         finding,
         blocks,
         notes,
     }
 }
+        ..Section::default()
 
 fn duties(context: &Context<'_>, plan: &Plan, dates: &Schedule) -> Vec<Duty> {
     let figures = context.figures;

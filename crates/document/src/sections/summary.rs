@@ -14,8 +14,6 @@ use crate::text::Text;
 
 pub(super) fn section(context: &Context<'_>) -> Section {
     Section {
-        number: 0,
-        name: String::new(),
         finding: finding(context),
         blocks: vec![
             Block::Panels {
@@ -29,6 +27,7 @@ pub(super) fn section(context: &Context<'_>) -> Section {
                 ],
             },
             Block::Table(proposals(context)),
+        ..Section::default()
         ],
         notes: notes(context),
     }

@@ -1,6 +1,7 @@
 mod amounts;
 mod letters;
 mod materials;
+mod pages;
 mod sums;
 
 use super::{Context, Kind, assumptions, contents, model};

@@ -48,11 +48,10 @@ pub(super) fn section(context: &Context<'_>) -> Section {
         ]
     };
     Section {
-        number: 0,
-        name: String::new(),
         finding: finding(context, &bonuses),
         blocks,
         notes: vec![context.text("withholding.note", &[])],
+        ..Section::default()
     }
 }
 

@@ -30,11 +30,11 @@ pub(super) fn section(context: &Context<'_>) -> Section {
         .map(Block::Table)
         .collect();
     Section {
-        number: 0,
-        name: String::new(),
         finding: context.words.phrases("working.finding", &[]),
         blocks,
         notes: vec![context.text("working.note", &[])],
+        runs_on: true,
+        ..Section::default()
     }
 }
 

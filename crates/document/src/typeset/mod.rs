@@ -7,8 +7,12 @@ mod world;
 pub use letters::{is_invisible, is_selector, unprintable};
 
 use shinchoryu_words::Language;
+use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
 use typst::diag::{EcoVec, SourceDiagnostic};
-use typst::foundations::Smart;
+use typst::foundations::{NativeElement, Selector, Smart};
+use typst::introspection::Introspector;
+use typst::model::HeadingElem;
 use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 use typst_svg::SvgOptions;
@@ -155,6 +159,9 @@ pub(crate) fn lay_out(
     palette: Palette,
 ) -> Result<Document, DocumentError> {
     let (mut pages, replaced) = set(&model, language, palette)?;
+    while close_up(&mut model, &pages) {
+        (pages, _) = set(&model, language, palette)?;
+    }
     if model
         .pages
         .is_some_and(|expected| expected != pages.pages().len())
@@ -168,6 +175,37 @@ pub(crate) fn lay_out(
         name,
         replaced,
     })
+}
+
+/// Makes the sections that ran over the pages they were laid out for stand closer; `false` where there is none,
+/// or none that can.
+fn close_up(model: &mut Model, pages: &PagedDocument) -> bool {
+    let counts = pages_of_sections(pages);
+    let mut closed = false;
+    for (section, count) in model.sections.iter_mut().zip(counts) {
+        if !section.runs_on && count > section.pages() {
+            closed |= section.close_up();
+        }
+    }
+    closed
+}
+
+/// How many pages each section takes: it begins a page, and its headings stand on its first one alone.
+fn pages_of_sections(pages: &PagedDocument) -> Vec<usize> {
+    let introspector = pages.introspector();
+    let headings = introspector.query(&Selector::Elem(HeadingElem::ELEM, None));
+    let first_pages: BTreeSet<usize> = headings
+        .iter()
+        .filter_map(|heading| introspector.page(heading.location()?))
+        .map(NonZeroUsize::get)
+        .collect();
+    let first_pages: Vec<usize> = first_pages
+        .into_iter()
+        .chain([pages.pages().len() + 1])
+        .collect();
+    // the cover stands before the sections
+    let behind_cover = first_pages.windows(2).skip(1);
+    behind_cover.map(|pages| pages[1] - pages[0]).collect()
 }
 
 /// The pages of a model, and how many characters on them were replaced.

@@ -72,7 +72,7 @@ fn every_printed_amount_comes_from_the_comparison() {
         amounts(&serde_json::to_value(input).expect("json"), &mut known);
         known.extend(sums(&comparison));
         // the end of the common scale is a round figure above the largest difference
-        known.insert(comparison::largest(&Context::new(&request(
+        known.extend(comparison::largest(&Context::new(&request(
             input,
             &comparison,
             lang,
