@@ -20,7 +20,7 @@ use crate::text::{Text, Value};
 
 pub(super) fn section(context: &Context<'_>) -> Section {
     let mut closing = missing(context);
-    let pages = layout::pages(groups(context));
+    let pages = layout::pages(context, groups(context));
     let last = pages.len() - 1;
     let blocks = pages
         .into_iter()
@@ -408,22 +408,19 @@ fn law(list: &mut Groups<'_, '_>) {
     say("mark_scenario", &|mark| mark.status == Status::Scenario);
     say("mark_carried", &|mark| mark.carried);
     say("mark_stale", &|mark| mark.stale && !mark.carried);
-    let mut notes: Vec<String> = Vec::new();
+    // one item each: together they may be higher than a page
+    let mut notes: Vec<(String, &String)> = Vec::new();
     for mark in &law.marks {
         if let Some(note) = &mark.note {
-            let note = language.pick(&note.ja, &note.en);
-            let caution = context.line(
-                "assumptions.mark_notes.of_value",
-                &[("title", &name(mark)), ("note", note)],
-            );
+            let caution = (name(mark), language.pick(&note.ja, &note.en));
             if !notes.contains(&caution) {
                 notes.push(caution);
             }
         }
     }
-    if !notes.is_empty() {
-        let notes = notes.join(context.words.get("words.stop"));
-        list.item("mark_notes", &[("notes", &notes)]);
+    for (title, note) in notes {
+        let values = [("title", title.as_str()), ("note", note.as_str())];
+        list.item("mark_notes", &values);
     }
 }
 

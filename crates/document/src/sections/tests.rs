@@ -223,7 +223,15 @@ fn cautions_of_law_values_stand_beside_their_status() {
         "未公表のため公表済みの最後の値を据え置いた値：名4"
     );
     assert_eq!(words("mark_scenario"), "成立していない仮定の値：名5");
-    assert_eq!(words("mark_notes"), "名1：実務の目安。名3：未確認");
+    assert_eq!(words("mark_notes"), "名1：実務の目安");
+    let context = Context::new(&request);
+    let groups = assumptions::groups(&context);
+    let items = groups.into_iter().flat_map(|group| group.items);
+    let notes: Vec<String> = items
+        .filter(|item| item.key == "mark_notes")
+        .map(|item| item.body.words())
+        .collect();
+    assert_eq!(notes, ["名1：実務の目安", "名3：未確認"], "one each");
     let request = self::request(&input, &comparison, Language::En);
     let words = assumption(&request, "mark_notes").unwrap_or_default();
     assert!(words.starts_with("name 1: caution 1"), "{words}");
