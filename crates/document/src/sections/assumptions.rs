@@ -108,11 +108,26 @@ pub(super) fn groups(context: &Context<'_>) -> Vec<Group> {
     list.open("assumptions.group.rounding");
     list.item("rounding", &[]);
     list.open("assumptions.group.open");
-    list.item("not_computed", &[]);
+    not_computed(&mut list);
     list.item("to_check", &[]);
     list.item("review", &[]);
     warnings::add(&mut list);
     list.groups
+}
+
+/// What nobody calculated. A suspended pension is among it until a pension is typed.
+fn not_computed(list: &mut Groups<'_, '_>) {
+    let context = list.context;
+    let facts = &context.request.comparison.facts;
+    let pension = if context.now().pension.is_some() {
+        String::new()
+    } else if facts.age < facts.pension_age {
+        let age = context.figures.count(facts.pension_age);
+        context.line("assumptions.not_computed.pension_later", &[("age", &age)])
+    } else {
+        context.get("assumptions.not_computed.pension_not_entered")
+    };
+    list.item("not_computed", &[("pension", &pension)]);
 }
 
 fn words_of<'a>(

@@ -8,7 +8,7 @@ use shinchoryu_engine::withholding::Column;
 use shinchoryu_quantity::{Rate, Yen};
 
 use super::Groups;
-use crate::sections::Context;
+use crate::sections::{Context, Kind};
 
 /// 決議と届出.
 pub(super) fn meeting(list: &mut Groups<'_, '_>) {
@@ -276,7 +276,14 @@ fn pension(list: &mut Groups<'_, '_>) {
         let month = context.figures.month(month);
         amounts.push(context.line("assumptions.drawn_pension.drawn_from", &[("month", &month)]));
     }
-    said(list, "drawn_pension", amounts, "words.separator");
+    if !amounts.is_empty() {
+        let typed = amounts.join(context.words.get("words.separator"));
+        let comparison = context.reference(Kind::Comparison);
+        list.item(
+            "drawn_pension",
+            &[("typed", &typed), ("comparison", &comparison)],
+        );
+    }
 }
 
 /// 住宅ローン控除.
