@@ -92,9 +92,8 @@ fn person(context: &Context<'_>) -> String {
 pub(super) fn cover(context: &Context<'_>) -> Cover {
     let input = context.request.input;
     let proposer = &input.proposer;
-    let date = |date: Option<shinchoryu_quantity::Date>| match date {
-        Some(date) => Text::from(context.figures.date_with_era(date)),
-        None => Text::from(context.get("words.not_entered")),
+    let date = |date: Option<shinchoryu_quantity::Date>| {
+        date.map(|date| context.figures.date_with_era(date))
     };
     let number = context.line(
         "cover.number",
@@ -103,39 +102,72 @@ pub(super) fn cover(context: &Context<'_>) -> Cover {
             ("version", &context.request.version.to_string()),
         ],
     );
-    let who = [proposer.office.as_deref(), proposer.name.as_deref()];
-    let who: Vec<&str> = who.into_iter().flatten().collect();
-    let contact = [proposer.tel.as_deref(), proposer.email.as_deref()];
-    let contact: Vec<&str> = contact.into_iter().flatten().collect();
-    let some = |words: Vec<&str>| (!words.is_empty()).then(|| words.join("　"));
-    let fact = |key: &str, words: Text| (context.get(key), words);
+    let who = together([&proposer.office, &proposer.name]);
+    let contact = together([&proposer.tel, &proposer.email]);
     Cover {
         kind: context.get("cover.kind"),
         office: proposer.office.clone().unwrap_or_default(),
         company: company(context),
         person: person(context),
         lead: lead(context),
-        facts: [
-            vec![
-                fact("cover.proposal_date", date(input.proposal_date)),
-                fact("cover.valid_until", date(input.valid_until)),
-                fact("cover.law", law(context).into()),
-                fact("cover.material", number.into()),
-            ],
-            vec![
-                fact("cover.proposer", context.typed(some(who).as_deref())),
-                fact("cover.contact", context.typed(some(contact).as_deref())),
-                fact(
-                    "cover.registration",
-                    context.typed(proposer.registration.as_deref()),
-                ),
-                fact(
-                    "cover.approval",
-                    context.typed(proposer.approval_number.as_deref()),
-                ),
-            ],
-        ],
+        facts: columns(
+            entered(
+                context,
+                [
+                    ("cover.proposal_date", date(input.proposal_date)),
+                    ("cover.valid_until", date(input.valid_until)),
+                    ("cover.law", Some(law(context))),
+                    ("cover.material", Some(number)),
+                ],
+            ),
+            entered(
+                context,
+                [
+                    ("cover.proposer", Some(who)),
+                    ("cover.contact", Some(contact)),
+                    ("cover.registration", proposer.registration.clone()),
+                    ("cover.approval", proposer.approval_number.clone()),
+                ],
+            ),
+        ),
         band: context.text("cover.band", &[]),
+    }
+}
+
+/// What was entered of the two.
+fn together(words: [&Option<String>; 2]) -> String {
+    let words: Vec<&str> = words
+        .into_iter()
+        .flatten()
+        .map(|words| words.trim())
+        .collect();
+    words.join("　")
+}
+
+/// The facts that were entered: a line without words would only say that somebody left it out. What is missing
+/// is told once, among the assumptions.
+pub(super) fn entered<const N: usize>(
+    context: &Context<'_>,
+    facts: [(&str, Option<String>); N],
+) -> Vec<(String, Text)> {
+    let entered = facts.into_iter().filter_map(|(key, words)| {
+        let words = words?;
+        let words = words.trim();
+        (!words.is_empty()).then(|| (context.get(key), words.into()))
+    });
+    entered.collect()
+}
+
+/// Two columns; where the second would be empty, the first is parted.
+fn columns(
+    mut first: Vec<(String, Text)>,
+    second: Vec<(String, Text)>,
+) -> [Vec<(String, Text)>; 2] {
+    if second.is_empty() {
+        let second = first.split_off(first.len().div_ceil(2));
+        [first, second]
+    } else {
+        [first, second]
     }
 }
 
@@ -154,7 +186,12 @@ fn lead(context: &Context<'_>) -> Vec<Text> {
             )
         })
         .collect();
-    lines.push(context.text("cover.promise", &[]));
+    let promise = if context.gains_and_loses() {
+        "cover.promise"
+    } else {
+        "cover.promise_both"
+    };
+    lines.push(context.text(promise, &[]));
     lines
 }
 

@@ -1,8 +1,8 @@
 //! 免責: what the document is and is not, and who made it. Always there.
 
 use super::Context;
+use super::cover::entered;
 use crate::model::{Block, Section};
-use crate::text::Text;
 
 const PARAGRAPHS: [&str; 6] = [
     "estimate",
@@ -29,7 +29,6 @@ pub(super) fn section(context: &Context<'_>) -> Section {
             (context.get(&format!("disclaimer.{name}.head")), body)
         })
         .collect();
-    let fact = |key: &str, words: Text| (context.get(key), words);
     let until = request
         .input
         .valid_until
@@ -38,26 +37,23 @@ pub(super) fn section(context: &Context<'_>) -> Section {
         finding: Vec::new(),
         blocks: vec![Block::Prose {
             paragraphs,
-            facts: vec![
-                fact("cover.office", context.typed(proposer.office.as_deref())),
-                fact("cover.proposer", context.typed(proposer.name.as_deref())),
-                fact("cover.telephone", context.typed(proposer.tel.as_deref())),
-                fact(
-                    "cover.registration",
-                    context.typed(proposer.registration.as_deref()),
-                ),
-                fact(
-                    "cover.approval",
-                    context.typed(proposer.approval_number.as_deref()),
-                ),
-                fact("cover.valid_until", context.typed(until.as_deref())),
-                fact(
-                    "disclaimer.made",
-                    context.figures.date_with_era(request.made_on).into(),
-        ..Section::default()
-                ),
-            ],
+            facts: entered(
+                context,
+                [
+                    ("cover.office", proposer.office.clone()),
+                    ("cover.proposer", proposer.name.clone()),
+                    ("cover.telephone", proposer.tel.clone()),
+                    ("cover.registration", proposer.registration.clone()),
+                    ("cover.approval", proposer.approval_number.clone()),
+                    ("cover.valid_until", until),
+                    (
+                        "disclaimer.made",
+                        Some(context.figures.date_with_era(request.made_on)),
+                    ),
+                ],
+            ),
         }],
         notes: Vec::new(),
+        ..Section::default()
     }
 }

@@ -151,20 +151,26 @@ impl<'a> Context<'a> {
         self.request.input.customer.retirement_age.is_none()
     }
 
+    /// Whether every proposal brings money and takes away of pension, protection or retirement allowance.
+    pub(crate) fn gains_and_loses(&self) -> bool {
+        let comparison = self.request.comparison;
+        let mut changes = comparison.differences.iter().zip(&comparison.losses);
+        changes.all(|(difference, loss)| {
+            let lost = [
+                loss.pension_per_year_until_retirement,
+                loss.sickness_allowance_daily,
+                loss.retirement_limit,
+            ];
+            difference.together > Yen::ZERO && lost.iter().any(|lost| *lost > Yen::ZERO)
+        })
+    }
+
     pub(crate) fn company(&self) -> &'a Company {
         &self.request.input.company
     }
 
     pub(crate) fn get(&self, key: &str) -> String {
         self.words.get(key).to_owned()
-    }
-
-    /// Words as they were typed, or that they were not.
-    pub(crate) fn typed(&self, words: Option<&str>) -> Text {
-        match words.map(str::trim) {
-            None | Some("") => self.get("words.not_entered").into(),
-            Some(words) => words.into(),
-        }
     }
 
     /// The catalogue's name of a choice of the input.
