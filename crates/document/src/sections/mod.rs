@@ -23,7 +23,7 @@ use shinchoryu_engine::material::{BonusMonth, Company, Difference, HealthInsurer
 use shinchoryu_quantity::Yen;
 use shinchoryu_words::Figures;
 
-use crate::model::{Card, Model, Section};
+use crate::model::{Model, Section};
 use crate::text::{Run, Text, Value};
 use crate::words::Words;
 use crate::{DocumentError, DocumentRequest};
@@ -94,6 +94,11 @@ fn way(change: Yen) -> &'static str {
         -1 => "down",
         _ => "same",
     }
+}
+
+/// Whether a figure as it is written has no digit but zeros.
+fn is_nothing(written: &str) -> bool {
+    !written.contains(|letter: char| ('1'..='9').contains(&letter))
 }
 
 /// What every section is made from.
@@ -280,20 +285,23 @@ impl<'a> Context<'a> {
         )
     }
 
-    /// An amount in the large unit with its name.
+    /// An amount in the large unit with its name; to the yen where it would be written as nothing.
     pub(crate) fn large(&self, amount: Yen) -> String {
-        self.line(
-            "amount.large",
-            &[("amount", &self.figures.large(amount, false))],
-        )
+        let written = self.figures.large(amount, false);
+        if is_nothing(&written) {
+            return self.yen(amount);
+        }
+        self.line("amount.large", &[("amount", &written)])
     }
 
-    /// An amount in the large unit without decimals, with its name.
+    /// An amount in the large unit without decimals, with its name; with decimals where it would be written as
+    /// nothing.
     pub(crate) fn large_whole(&self, amount: Yen) -> String {
-        self.line(
-            "amount.large",
-            &[("amount", &self.figures.large_whole(amount, false))],
-        )
+        let written = self.figures.large_whole(amount, false);
+        if is_nothing(&written) {
+            return self.large(amount);
+        }
+        self.line("amount.large", &[("amount", &written)])
     }
 
     /// The key of the name of the health premium: without the care insurance where nobody pays for it. The flat
@@ -320,16 +328,6 @@ impl<'a> Context<'a> {
         plans
             .flat_map(|(at, plan)| plan.bonus_months.iter().map(move |bonus| (at, bonus)))
             .collect()
-    }
-
-    /// A key number from where to where.
-    pub(crate) fn card(&self, label: Text, number: String, unit: &str, below: String) -> Card {
-        Card {
-            label,
-            number,
-            unit: self.get(unit),
-            below,
-        }
     }
 
     fn section(&self, at: usize, kind: Kind) -> Section {

@@ -1,5 +1,7 @@
 //! 要約: gain and loss on one page, at the same size. No line of it can be left out.
 
+mod cards;
+
 use shinchoryu_engine::material::Plan;
 use shinchoryu_quantity::Yen;
 use std::cmp::Ordering;
@@ -7,8 +9,7 @@ use std::cmp::Ordering;
 use super::beside::{commuting, own_premiums, suspended, there};
 use super::{Context, Kind, way};
 use crate::model::{
-    Block, Bridge, BridgeStep, Cell, Column, Fill, Panel, Pitch, Row, RowKind, Section, Table,
-    Width,
+    Block, Bridge, BridgeStep, Cell, Column, Pitch, Row, RowKind, Section, Short, Table, Width,
 };
 use crate::text::Text;
 
@@ -17,19 +18,16 @@ pub(super) fn section(context: &Context<'_>) -> Section {
         finding: finding(context),
         blocks: vec![
             Block::Panels {
-                panels: [money(context), protection(context)],
+                panels: [cards::money(context), cards::protection(context)],
             },
             Block::Columns {
                 widths: [6, 6],
-                columns: [
-                    vec![Block::Bridge(bridge(context))],
-                    vec![Block::Table(paired(context))],
-                ],
+                columns: [vec![bridge(context)], vec![Block::Table(paired(context))]],
             },
             Block::Table(proposals(context)),
-        ..Section::default()
         ],
         notes: notes(context),
+        ..Section::default()
     }
 }
 
@@ -166,117 +164,13 @@ fn capitalised(words: &str) -> String {
     })
 }
 
-fn money(context: &Context<'_>) -> Panel {
-    let (plan, difference, _) = context.first();
-    let now = context.now();
-    let moves = [
-        (
-            "figure.take_home",
-            "",
-            difference.take_home,
-            now.take_home,
-            plan.take_home,
-        ),
-        (
-            "figure.company.money_left",
-            "",
-            difference.company_money_left,
-            now.company.money_left,
-            plan.company.money_left,
-        ),
-        (
-            "figure.together",
-            "unit",
-            difference.together,
-            now.together,
-            plan.together,
-        ),
-    ];
-    let gains = moves.iter().all(|(_, _, change, ..)| change.get() >= 0);
-    let figures = context.figures;
-    Panel {
-        title: context.titled(if gains {
-            "summary.gained"
-        } else {
-            "summary.money"
-        }),
-        fill: if gains { Fill::Gain } else { Fill::Neutral },
-        cards: moves
-            .into_iter()
-            .map(|(name, mark, change, from, to)| {
-                let label = marked(context, name, mark);
-                let below = format!(
-                    "{} → {}",
-                    figures.large(from, false),
-                    figures.large(to, false)
-                );
-                context.card(label, figures.large(change, true), "unit.large", below)
-            })
-            .collect(),
-    }
-}
-
 /// The name of a figure with the number of its assumption.
 pub(super) fn marked(context: &Context<'_>, name: &str, mark: &str) -> Text {
     Text::from(context.get(name)).then(context.mark(mark))
 }
 
-fn protection(context: &Context<'_>) -> Panel {
-    let (plan, _, loss) = context.first();
-    let (now, then) = (&context.now().benefits, &plan.benefits);
-    let losses = [
-        loss.pension_per_year_until_retirement,
-        loss.sickness_allowance_daily,
-        loss.retirement_limit,
-    ];
-    let lost =
-        losses.iter().all(|lost| lost.get() >= 0) && losses.iter().any(|lost| lost.get() > 0);
-    let figures = context.figures;
-    let kept = context.duration(loss.months_in_force);
-    Panel {
-        title: context.titled(if lost {
-            "summary.lost"
-        } else {
-            "summary.protection"
-        }),
-        fill: if lost { Fill::Loss } else { Fill::Neutral },
-        cards: vec![
-            context.card(
-                marked(context, "summary.card.pension", "pension"),
-                figures.large(-loss.pension_per_year_until_retirement, true),
-                "unit.large",
-                if context.stays_in_office() {
-                    context.get("summary.card.pension_none")
-                } else {
-                    context.line("summary.card.pension_below", &[("kept", &kept)])
-                },
-            ),
-            context.card(
-                marked(context, "summary.card.sickness", "sickness"),
-                figures.difference(-loss.sickness_allowance_daily),
-                "unit.yen",
-                format!(
-                    "{} → {}",
-                    figures.yen(now.sickness_allowance_daily),
-                    figures.yen(then.sickness_allowance_daily)
-                ),
-            ),
-            context.card(
-                marked(context, "summary.card.retirement", "retirement"),
-                figures.large_whole(-loss.retirement_limit, true),
-                "unit.large",
-                format!(
-                    "{} → {}",
-                    figures.large_whole(now.retirement_limit, false),
-                    figures.large_whole(then.retirement_limit, false)
-                ),
-            ),
-        ],
-    }
-}
-
 /// One step for each line of the comparison that moves the total; what does not move has none.
-fn bridge(context: &Context<'_>) -> Bridge {
+fn bridge(context: &Context<'_>) -> Block {
     let (plan, difference, _) = context.first();
     let less = |figure: fn(&Plan) -> Yen| figure(context.now()) - figure(plan);
     // pay itself moves money from one of the two to the other and cancels in the total
@@ -301,13 +195,23 @@ fn bridge(context: &Context<'_>) -> Bridge {
     let mut steps: Vec<BridgeStep> = moved
         .map(|(name, amount)| step(name, *amount, false))
         .collect();
+    if steps.is_empty() {
+        return Block::Texts {
+            texts: vec![Short {
+                head: context.get("summary.bridge.caption"),
+                body: context.text("summary.bridge.nothing", &[]),
+                fill: None,
+            }],
+            stacked: true,
+        };
+    }
     steps.push(step("together", difference.together, true));
     let read: Vec<String> = steps
         .iter()
         .map(|step| format!("{} {}", step.label.replace('\n', " "), step.figure))
         .collect();
     let read = read.join(&context.get("words.separator"));
-    Bridge {
+    Block::Bridge(Bridge {
         caption: context.get("summary.bridge.caption"),
         unit: context.unit("unit.large"),
         alt: context.line(
@@ -316,7 +220,7 @@ fn bridge(context: &Context<'_>) -> Bridge {
         ),
         height: 62 - 5 * (context.proposals().len() as u16 - 1),
         steps,
-    }
+    })
 }
 
 /// What is received later, now and under the first proposal.
@@ -350,7 +254,8 @@ fn paired(context: &Context<'_>) -> Table {
                 Cell::words(context.get(name)),
                 Cell::Bars {
                     bars: vec![from.get(), to.get()],
-                    words: None,
+                    words: (from == Yen::ZERO && to == Yen::ZERO)
+                        .then(|| context.get("summary.paired.none")),
                 },
                 Cell::Lines {
                     lines: vec![figures.yen(from), figures.yen(to)],

@@ -3,6 +3,7 @@ mod letters;
 mod materials;
 mod pages;
 mod sums;
+mod unchanged;
 
 use super::{Context, Kind, assumptions, contents, model};
 use crate::model::Section;

@@ -1,0 +1,181 @@
+//! The key numbers of the summary: two panels of three.
+
+use shinchoryu_quantity::Yen;
+use shinchoryu_words::Figures;
+
+use super::marked;
+use crate::model::{Card, Fill, Panel};
+use crate::sections::{Context, is_nothing};
+use crate::text::Text;
+
+/// What happens to the money of a year.
+pub(super) fn money(context: &Context<'_>) -> Panel {
+    let (plan, difference, _) = context.first();
+    let now = context.now();
+    let moves = [
+        (
+            "figure.take_home",
+            "",
+            difference.take_home,
+            now.take_home,
+            plan.take_home,
+        ),
+        (
+            "figure.company.money_left",
+            "",
+            difference.company_money_left,
+            now.company.money_left,
+            plan.company.money_left,
+        ),
+        (
+            "figure.together",
+            "unit",
+            difference.together,
+            now.together,
+            plan.together,
+        ),
+    ];
+    let gains =
+        difference.together > Yen::ZERO && moves.iter().all(|(_, _, change, ..)| change.get() >= 0);
+    Panel {
+        title: context.titled(if gains {
+            "summary.gained"
+        } else {
+            "summary.money"
+        }),
+        fill: if gains { Fill::Gain } else { Fill::Neutral },
+        cards: moves
+            .into_iter()
+            .map(|(name, mark, change, from, to)| {
+                let label = marked(context, name, mark);
+                number_card(context, label, change, [from, to], LARGE)
+            })
+            .collect(),
+    }
+}
+
+/// How the key numbers of a card are written: the change, an amount with its unit, and the unit.
+#[derive(Clone, Copy)]
+struct Written {
+    number: fn(&Figures, Yen, bool) -> String,
+    amount: fn(&Context<'_>, Yen) -> String,
+    unit: &'static str,
+}
+
+const LARGE: Written = Written {
+    number: |figures, amount, signed| figures.large(amount, signed),
+    amount: |context, amount| context.large(amount),
+    unit: "unit.large",
+};
+const LARGE_WHOLE: Written = Written {
+    number: |figures, amount, signed| figures.large_whole(amount, signed),
+    amount: |context, amount| context.large_whole(amount),
+    unit: "unit.large",
+};
+const YEN: Written = Written {
+    number: |figures, amount, signed| {
+        if signed {
+            figures.difference(amount)
+        } else {
+            figures.yen(amount)
+        }
+    },
+    amount: |context, amount| context.yen(amount),
+    unit: "unit.yen",
+};
+
+/// A key number from where to where.
+fn number_card(
+    context: &Context<'_>,
+    label: Text,
+    change: Yen,
+    [from, to]: [Yen; 2],
+    written: Written,
+) -> Card {
+    let below = if change != Yen::ZERO {
+        let written = fine_enough(context, change, written);
+        let write = |amount| (written.number)(&context.figures, amount, false);
+        format!("{} → {}", write(from), write(to))
+    } else if to == Yen::ZERO {
+        context.get("summary.card.none")
+    } else {
+        let amount = (written.amount)(context, to);
+        context.line("summary.card.stays", &[("amount", &amount)])
+    };
+    card(context, label, change, below, written)
+}
+
+/// A key number; in words where nothing changes, which is neither gained nor lost.
+fn card(context: &Context<'_>, label: Text, change: Yen, below: String, written: Written) -> Card {
+    let written = fine_enough(context, change, written);
+    let (number, unit) = if change == Yen::ZERO {
+        (context.get("summary.card.same"), String::new())
+    } else {
+        let number = (written.number)(&context.figures, change, true);
+        (number, context.get(written.unit))
+    };
+    Card {
+        label,
+        number,
+        unit,
+        below,
+    }
+}
+
+/// To the yen where a change would be written as nothing.
+fn fine_enough(context: &Context<'_>, change: Yen, written: Written) -> Written {
+    if is_nothing(&(written.number)(&context.figures, change, true)) {
+        YEN
+    } else {
+        written
+    }
+}
+
+/// What happens to what is received later.
+pub(super) fn protection(context: &Context<'_>) -> Panel {
+    let (plan, _, loss) = context.first();
+    let (now, then) = (&context.now().benefits, &plan.benefits);
+    let losses = [
+        loss.pension_per_year_until_retirement,
+        loss.sickness_allowance_daily,
+        loss.retirement_limit,
+    ];
+    let lost =
+        losses.iter().all(|lost| lost.get() >= 0) && losses.iter().any(|lost| lost.get() > 0);
+    let kept = context.duration(loss.months_in_force);
+    Panel {
+        title: context.titled(if lost {
+            "summary.lost"
+        } else {
+            "summary.protection"
+        }),
+        fill: if lost { Fill::Loss } else { Fill::Neutral },
+        cards: vec![
+            card(
+                context,
+                marked(context, "summary.card.pension", "pension"),
+                -loss.pension_per_year_until_retirement,
+                if context.stays_in_office() {
+                    context.get("summary.card.pension_none")
+                } else {
+                    context.line("summary.card.pension_below", &[("kept", &kept)])
+                },
+                LARGE,
+            ),
+            number_card(
+                context,
+                marked(context, "summary.card.sickness", "sickness"),
+                -loss.sickness_allowance_daily,
+                [now.sickness_allowance_daily, then.sickness_allowance_daily],
+                YEN,
+            ),
+            number_card(
+                context,
+                marked(context, "summary.card.retirement", "retirement"),
+                -loss.retirement_limit,
+                [now.retirement_limit, then.retirement_limit],
+                LARGE_WHOLE,
+            ),
+        ],
+    }
+}

@@ -1,0 +1,170 @@
+//! What does not change, and what was not entered: said in words or left out, never printed as an empty figure.
+
+use super::materials::with_each;
+use super::{assumption, request};
+use crate::model::{Block, Card};
+use crate::sample::{computed, reference, three_proposals, with_pension};
+use crate::sections::{Context, Kind, cover, is_nothing, model};
+use shinchoryu_engine::material::{Comparison, Proposer};
+use shinchoryu_quantity::{Yen, date};
+use shinchoryu_words::Language;
+
+fn cards(context: &Context<'_>) -> Vec<Card> {
+    let blocks = context.section(0, Kind::Summary).blocks.into_iter();
+    let cards = blocks.flat_map(|block| match block {
+        Block::Panels { panels } => panels.into_iter().flat_map(|panel| panel.cards).collect(),
+        _ => Vec::new(),
+    });
+    cards.collect()
+}
+
+#[test]
+fn a_card_has_a_figure_where_something_changes_and_words_where_nothing_does() {
+    let mut unchanged = 0;
+    let compared = with_each(|name, context| {
+        let (_, difference, loss) = context.first();
+        let changes = [
+            difference.take_home,
+            difference.company_money_left,
+            difference.together,
+            loss.pension_per_year_until_retirement,
+            loss.sickness_allowance_daily,
+            loss.retirement_limit,
+        ];
+        let cards = cards(context);
+        assert_eq!(cards.len(), changes.len());
+        for (card, change) in cards.iter().zip(changes) {
+            if change == Yen::ZERO {
+                unchanged += 1;
+                assert_eq!(card.number, "変わりません", "{name}");
+                assert_eq!(card.unit, "", "{name}");
+                assert!(!card.below.contains('→'), "{name}: {}", card.below);
+            } else {
+                assert!(!is_nothing(&card.number), "{name}: {}", card.number);
+                assert_ne!(card.unit, "", "{name}");
+            }
+        }
+    });
+    assert!(compared > 500 && unchanged > 100, "{compared} {unchanged}");
+}
+
+fn finding(comparison: &Comparison, section: usize, lang: Language) -> String {
+    let input = reference();
+    let model = model(&request(&input, comparison, lang)).expect("model");
+    model.sections[section].finding.concat()
+}
+
+#[test]
+fn what_stays_is_not_said_to_fall_with_the_rest() {
+    let mut case = computed(&reference());
+    case.losses[0].pension_per_year_for_each_year_in_force = Yen(0);
+    let benefits = |case: &Comparison, lang| finding(case, 3, lang);
+    assert!(
+        benefits(&case, Language::Ja)
+            .contains("年金は変わらず、傷病手当金と退職金の目安は減ります。")
+    );
+    assert!(
+        benefits(&case, Language::En)
+            .contains("the same pension, lower sickness pay and retirement basis: ")
+    );
+    // premiums fall, and nothing falls with them
+    case.losses[0].sickness_allowance_daily = Yen(0);
+    case.losses[0].retirement_limit = Yen(0);
+    assert!(benefits(&case, Language::En).contains("pension and protection stay the same"));
+    assert!(benefits(&case, Language::Ja).contains("減り、年金と保障は変わりません。"));
+}
+
+#[test]
+fn a_year_without_any_change_is_said_once() {
+    let mut case = computed(&reference());
+    let difference = &mut case.differences[0];
+    (difference.take_home, difference.company_money_left) = (Yen(0), Yen(0));
+    (
+        difference.income_tax,
+        difference.resident_tax,
+        difference.company_taxes,
+    ) = (Yen(0), Yen(0), Yen(0));
+    assert!(
+        finding(&case, 2, Language::Ja)
+            .starts_with("手取り、会社に残るお金、税は変わりません。年金は")
+    );
+}
+
+#[test]
+fn an_amount_that_is_too_small_for_its_unit_is_written_to_the_yen() {
+    let mut case = computed(&reference());
+    case.differences[0].take_home = Yen(-300);
+    let comparison = |lang| finding(&case, 2, lang);
+    assert!(comparison(Language::Ja).starts_with("手取りは年300円減り、"));
+    assert!(comparison(Language::En).starts_with("Take-home falls by 300 yen a year"));
+}
+
+#[test]
+fn a_suspended_pension_is_left_out_only_where_it_was() {
+    let left_out = |input: &_| {
+        let comparison = computed(input);
+        let request = request(input, &comparison, Language::Ja);
+        let words = assumption(&request, "not_computed").expect("always there");
+        let drawn = assumption(&request, "drawn_pension").unwrap_or_default();
+        (words, drawn)
+    };
+    let (young, _) = left_out(&reference());
+    assert!(young.contains("、65歳からの在職老齢年金、"), "{young}");
+    let (calculated, drawn) = left_out(&with_pension());
+    assert!(!calculated.contains("在職老齢年金"), "{calculated}");
+    assert!(
+        drawn.contains("在職老齢年金の支給停止は「3 比較表」で計算した"),
+        "{drawn}"
+    );
+    let mut untyped = with_pension();
+    untyped.customer.pension = None;
+    let (untyped, _) = left_out(&untyped);
+    assert!(
+        untyped.contains("、在職老齢年金（年金額が未入力）、"),
+        "{untyped}"
+    );
+}
+
+#[test]
+fn a_cover_has_only_what_was_entered() {
+    let mut input = reference();
+    input.proposer = Proposer::default();
+    input.valid_until = None;
+    for lang in Language::ALL {
+        let comparison = computed(&input);
+        let request = request(&input, &comparison, lang);
+        let context = Context::new(&request);
+        let missing = context.get("words.not_entered");
+        let pages = [
+            serde_json::to_string(&cover::cover(&context)),
+            serde_json::to_string(&context.section(0, Kind::Disclaimer)),
+        ];
+        for page in pages {
+            assert!(!page.expect("json").contains(&missing), "{lang:?}");
+        }
+        let [left, right] = cover::cover(&context).facts;
+        assert_eq!([left.len(), right.len()], [2, 1], "two even columns");
+    }
+    // what was entered stands there
+    input.valid_until = Some(date(2026, 5, 9));
+    input.proposer.tel = Some("03-0000-0000".to_owned());
+    let comparison = computed(&input);
+    let request = request(&input, &comparison, Language::Ja);
+    let [left, right] = cover::cover(&Context::new(&request)).facts;
+    assert_eq!([left.len(), right.len()], [4, 1]);
+}
+
+#[test]
+fn the_cover_promises_a_gain_only_where_there_is_one() {
+    let promise = |comparison: &Comparison, input: &_| {
+        let request = request(input, comparison, Language::Ja);
+        let lead = cover::cover(&Context::new(&request)).lead;
+        lead.last().map(crate::text::Text::words)
+    };
+    let input = three_proposals();
+    let mut case = computed(&input);
+    let both = "お金の増減と、保障・年金・退職金の増減を、同じ大きさで示します";
+    assert_ne!(promise(&case, &input).as_deref(), Some(both));
+    case.differences[2].together = Yen(-1);
+    assert_eq!(promise(&case, &input).as_deref(), Some(both));
+}
