@@ -24,46 +24,81 @@ pub(super) fn section(context: &Context<'_>) -> Section {
     }
 }
 
-/// Premiums and protection, each with the verb of its own sign.
+/// Premiums, what is received later, and the sickness allowance, each with the verb of its own sign.
 fn finding(context: &Context<'_>) -> Vec<String> {
-    let (plan, difference, loss) = context.first();
+    let (plan, difference, _) = context.first();
     let premiums = difference.premiums_both;
-    let signs = [
-        -loss.pension_per_year_for_each_year_in_force.get().signum(),
-        -loss.sickness_allowance_daily.get().signum(),
-        -loss.retirement_limit.get().signum(),
-    ];
-    let protection = match (signs.contains(&1), signs.contains(&-1)) {
-        (true, true) => "mixed",
-        (up, down) => way(Yen(i64::from(up) - i64::from(down))),
-    };
     let amount = context.large(Yen(premiums.get().abs()));
-    let from = context.yen(context.now().benefits.sickness_allowance_daily);
-    let to = context.yen(plan.benefits.sickness_allowance_daily);
-    let sickness = if from == to {
-        "sickness_same"
-    } else {
-        "sickness"
-    };
     let mut phrases = context.first_of_several();
-    for (key, values) in [
-        (
-            format!("premiums_{}", way(premiums)),
-            vec![("amount", amount.as_str())],
-        ),
-        (format!("protection_{protection}"), Vec::new()),
-        (
-            sickness.to_owned(),
-            vec![("from", from.as_str()), ("to", to.as_str())],
-        ),
-    ] {
-        phrases.extend(
-            context
-                .words
-                .phrases(&format!("benefits.finding.{key}"), &values),
-        );
+    phrases.extend(context.words.phrases(
+        &format!("benefits.finding.premiums_{}", way(premiums)),
+        &[("amount", &amount)],
+    ));
+    phrases.extend(protection(context));
+    let [from, to] = sickness(context, plan);
+    if from == Yen::ZERO && to == Yen::ZERO {
+        return phrases;
     }
+    if let Some(last) = phrases.last_mut() {
+        last.push_str(context.words.get("benefits.finding.stop"));
+    }
+    let key = if from == to {
+        "benefits.finding.sickness_same"
+    } else {
+        "benefits.finding.sickness"
+    };
+    let values = [("from", &*context.yen(from)), ("to", &*context.yen(to))];
+    phrases.extend(context.words.phrases(key, &values));
     phrases
+}
+
+/// 傷病手当金 now and under a plan.
+fn sickness(context: &Context<'_>, plan: &Plan) -> [Yen; 2] {
+    [context.now(), plan].map(|plan| plan.benefits.sickness_allowance_daily)
+}
+
+/// Pension and protection in one word where all of them go one way; by their names where they do not. Nothing is
+/// said of a sickness allowance that there is not.
+fn protection(context: &Context<'_>) -> Vec<String> {
+    let (plan, _, loss) = context.first();
+    let mut moves = vec![
+        (
+            "pension",
+            way(-loss.pension_per_year_for_each_year_in_force),
+        ),
+        ("sickness", way(-loss.sickness_allowance_daily)),
+        ("retirement", way(-loss.retirement_limit)),
+    ];
+    if sickness(context, plan) == [Yen::ZERO; 2] {
+        moves.retain(|(name, _)| *name != "sickness");
+    }
+    let (_, first) = moves[0];
+    if moves.iter().all(|(_, way)| *way == first) {
+        let key = format!("benefits.finding.protection_{first}");
+        return context.words.phrases(&key, &[]);
+    }
+    let ways: Vec<(&str, String)> = ["same", "down", "up"]
+        .into_iter()
+        .filter_map(|direction| {
+            let names: Vec<String> = moves
+                .iter()
+                .filter(|(_, way)| *way == direction)
+                .map(|(name, _)| context.get(&format!("benefits.finding.name.{name}")))
+                .collect();
+            let names = names.join(context.words.get("benefits.finding.name.and"));
+            (!names.is_empty()).then_some((direction, names))
+        })
+        .collect();
+    let last = ways.len() - 1;
+    let said = ways
+        .into_iter()
+        .enumerate()
+        .flat_map(|(at, (direction, names))| {
+            let end = if at == last { "end" } else { "more" };
+            let key = format!("benefits.finding.some_{direction}.{end}");
+            context.words.phrases(&key, &[("names", &names)])
+        });
+    said.collect()
 }
 
 fn table(context: &Context<'_>) -> Table {
@@ -151,8 +186,8 @@ fn table(context: &Context<'_>) -> Table {
         keys,
         remark: context.get("benefits.bars"),
         columns: vec![
-            words("benefits.head.what", Width::Mm(66)),
-            Column::words("", Width::Mm(52)),
+            words("benefits.head.what", Width::Mm(71)),
+            Column::words("", Width::Mm(47)),
             figures("benefits.head.figures", Width::Mm(28)),
             figures("benefits.head.difference", Width::Mm(28)),
             Column::words("", Width::Mm(17)),

@@ -151,11 +151,6 @@ impl<'a> Context<'a> {
         )
     }
 
-    /// 現役継続: from 70 no age of retirement is typed, and the pension no longer grows.
-    pub(crate) fn stays_in_office(&self) -> bool {
-        self.request.input.customer.retirement_age.is_none()
-    }
-
     /// Whether every proposal brings money and takes away of pension, protection or retirement allowance.
     pub(crate) fn gains_and_loses(&self) -> bool {
         let comparison = self.request.comparison;
@@ -167,6 +162,29 @@ impl<'a> Context<'a> {
                 loss.retirement_limit,
             ];
             difference.together > Yen::ZERO && lost.iter().any(|lost| *lost > Yen::ZERO)
+        })
+    }
+
+    /// 現役継続: from 70 no age of retirement is typed, and the pension no longer grows.
+    pub(crate) fn stays_in_office(&self) -> bool {
+        self.request.input.customer.retirement_age.is_none()
+    }
+
+    /// Why none of the bonuses of a plan is deductible in the figures, whatever is paid: the notice cannot be filed
+    /// in time, or they are paid after the retirement. The end of the key of its words.
+    pub(crate) fn bonuses_not_deductible(&self, at: usize) -> Option<&'static str> {
+        let plan = &self.plans()[at];
+        if plan.company.non_deductible < plan.bonus_total {
+            return None;
+        }
+        let of_plan = format!("proposals.{}.", at.saturating_sub(1));
+        let mut warnings = self.request.comparison.warnings.iter();
+        warnings.find_map(|warning| match (warning.code, &warning.field) {
+            ("filing_deadline_passed", _) => Some("passed"),
+            ("bonus_after_retirement", Some(field)) if field.starts_with(&of_plan) => {
+                Some("after_leaving")
+            }
+            _ => None,
         })
     }
 
@@ -214,7 +232,6 @@ impl<'a> Context<'a> {
         format!("{number} {}", self.words.get(kind.key()))
     }
 
-    /// 現状, 提案1, …: the name of a plan.
     /// A stretch of months as years and months; never "0 years".
     pub(crate) fn duration(&self, months: u32) -> String {
         let part = |count: u32, one: &str, several: &str| match count {
@@ -231,6 +248,7 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// 現状, 提案1, …: the name of a plan.
     pub(crate) fn plan_name(&self, at: usize) -> String {
         match at {
             0 => self.get("plan.now"),

@@ -180,12 +180,17 @@ fn side_by_side(context: &Context<'_>, risk: &Risk, cases: &[Case<'_>]) -> Text 
 
 fn deviation(context: &Context<'_>, case: &Case<'_>) -> Text {
     let key = match case.plan.bonus_months.len() {
-        0 => "risks.fixed_pay.effect",
-        1 => "risks.deviation.effect",
-        _ => "risks.deviation.effect_of_two",
+        0 => "fixed_pay.effect",
+        // a sentence is about the only proposal
+        bonuses => match (context.bonuses_not_deductible(1), bonuses) {
+            (Some("passed"), _) => "deviation.effect_passed",
+            (Some(_), _) => "deviation.effect_after_leaving",
+            (None, 1) => "deviation.effect",
+            (None, _) => "deviation.effect_of_two",
+        },
     };
     context.text(
-        key,
+        &format!("risks.{key}"),
         &[
             ("amount", &context.yen(case.plan.bonus_total)),
             ("monthly", &context.yen(case.plan.monthly)),

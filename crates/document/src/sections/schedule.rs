@@ -35,9 +35,11 @@ pub(super) fn section(context: &Context<'_>, at: usize) -> Section {
     let deadline = context.request.comparison.deadline.notified_pay;
     let finding = deadline.map_or_else(Vec::new, |date| {
         let date = context.figures.date(date);
-        context
-            .words
-            .phrases("schedule.finding", &[("date", &date)])
+        let key = match context.bonuses_not_deductible(at) {
+            Some(reason) => format!("schedule.finding_{reason}"),
+            None => "schedule.finding".to_owned(),
+        };
+        context.words.phrases(&key, &[("date", &date)])
     });
     let mut blocks = Vec::new();
     if let Some(timeline) = timeline(context, &duties, dates) {
@@ -57,9 +59,9 @@ pub(super) fn section(context: &Context<'_>, at: usize) -> Section {
         finding,
         blocks,
         notes,
+        ..Section::default()
     }
 }
-        ..Section::default()
 
 fn duties(context: &Context<'_>, plan: &Plan, dates: &Schedule) -> Vec<Duty> {
     let figures = context.figures;

@@ -249,11 +249,41 @@ fn a_plan_that_comes_too_late_says_so_on_paper() {
         let request = request(&input, &comparison, lang);
         let words = assumption(&request, "filing_deadline_passed").expect("a warning");
         assert!(words.contains(said), "{words}");
+        // a schedule that can be kept would contradict the figures
+        let model = model(&request).expect("model");
+        let schedule = model.sections.iter().find(|section| section.number == 6);
+        let schedule = schedule.expect("a schedule").finding.concat();
+        assert!(
+            ["間に合いません", "misses its deadline"]
+                .iter()
+                .any(|late| schedule.contains(late)),
+            "{schedule}"
+        );
         // the bonus stands among what the company pays, and the headline is the loss
         let pages = set(&input, lang).words().concat();
         let row = ["損金にならない役員給与", "Pay that is not deductible"];
         assert!(row.iter().any(|name| pages.contains(name)), "{pages}");
         assert!(pages.contains("3,021,334"), "{pages}");
+    }
+}
+
+#[test]
+fn a_bonus_after_the_retirement_is_not_said_to_depend_on_its_notice() {
+    let mut input = reference();
+    // 65 in September 2026, before the bonus of December
+    input.customer.birth_date = Some(date(1961, 9, 15));
+    let comparison = computed(&input);
+    assert!(comparison.plans[1].company.non_deductible >= comparison.plans[1].bonus_total);
+    for (lang, said) in [
+        (Language::Ja, "支給日が退任の後のため、"),
+        (Language::En, "is paid after the retirement"),
+    ] {
+        let pages = render(&request(&input, &comparison, lang)).expect("pages");
+        let words = pages.words().concat().replace('\n', "");
+        assert!(
+            words.matches(said).count() >= 2,
+            "{lang:?}: schedule and risks"
+        );
     }
 }
 
@@ -382,7 +412,11 @@ fn the_comparison_and_the_benefits_follow_the_signs_too() {
     assert!(
         finding(&case, 3, Language::En).starts_with("Premiums of both sides rise by 0.02 M yen")
     );
-    assert!(finding(&case, 3, Language::Ja).contains("増えるものと減るものがあります"));
+    assert_eq!(
+        finding(&case, 3, Language::Ja),
+        "保険料は労使で年2.0万円増え、傷病手当金と退職金の目安は減り、年金は増えます。\
+         傷病手当金は1日21,780円から2,180円になります"
+    );
 }
 
 #[test]
