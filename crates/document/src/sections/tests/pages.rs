@@ -2,7 +2,8 @@
 
 use super::materials::presidents;
 use super::request;
-use crate::model::{Block, Cell, Model, Row};
+use crate::model::{Block, Cell, Model, Row, RowKind};
+use crate::sample::{computed, reference};
 use crate::sections::model;
 use crate::{Palette, typeset};
 use shinchoryu_engine::material::compare;
@@ -106,5 +107,41 @@ fn no_page_of_a_president_is_only_a_foot() {
                 at + 1
             );
         }
+    }
+}
+
+/// More empty rows in the table of the first section than a page holds.
+fn lengthen(model: &mut Model) {
+    for block in &mut model.sections[0].blocks {
+        if let Block::Table(table) = block {
+            let empty = || Row {
+                kind: RowKind::Plain,
+                cells: table.columns.iter().map(|_| Cell::words("–")).collect(),
+            };
+            table.rows.extend((0..30).map(|_| empty()));
+        }
+    }
+}
+
+#[test]
+fn a_comparison_that_fits_no_page_is_parted_under_its_heading() {
+    for (lang, continued) in [
+        (Language::Ja, "1年（平年度）の比較（つづき）"),
+        (Language::En, "A normal year (continued)"),
+    ] {
+        let input = reference();
+        let comparison = computed(&input);
+        let mut model = model(&request(&input, &comparison, lang)).expect("model");
+        model.sections.retain(|section| section.number == 3);
+        lengthen(&mut model);
+        let document = typeset::lay_out(model, "M/1".to_owned(), lang, Palette::Colour);
+        let pages = document.expect("pages").words();
+        assert_eq!(pages.len(), 3, "the cover, the person and the company");
+        let (person, company) = (&pages[1], &pages[2]);
+        assert!(!person.contains(continued) && company.contains(continued));
+        // the person's last figure, and the company's first and last ones
+        assert!(person.contains("9,039,045") && !person.contains("5,397,400"));
+        assert!(company.contains("5,397,400") && company.contains("20,983,166"));
+        assert!(company.ends_with("3 / 3"), "{company}");
     }
 }
