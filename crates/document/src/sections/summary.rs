@@ -7,7 +7,7 @@ use shinchoryu_quantity::Yen;
 use std::cmp::Ordering;
 
 use super::beside::{commuting, own_premiums, suspended, there};
-use super::{Context, Kind, way};
+use super::{Context, Kind, is_nothing, way};
 use crate::model::{
     Block, Bridge, BridgeStep, Cell, Column, Pitch, Row, RowKind, Section, Short, Table, Width,
 };
@@ -188,7 +188,7 @@ fn bridge(context: &Context<'_>) -> Block {
     let step = |name: &str, amount: Yen, total| BridgeStep {
         label: context.get(&format!("summary.bridge.{name}")),
         amount: amount.get(),
-        figure: context.figures.large(amount, true),
+        figure: step_figure(context, amount),
         total,
     };
     let moved = deltas.iter().filter(|(_, amount)| *amount != Yen::ZERO);
@@ -221,6 +221,16 @@ fn bridge(context: &Context<'_>) -> Block {
         height: 62 - 5 * (context.proposals().len() as u16 - 1),
         steps,
     })
+}
+
+/// An amount in the unit of the chart; to the yen, with its own unit, where it would be written as nothing.
+fn step_figure(context: &Context<'_>, amount: Yen) -> String {
+    let figure = context.figures.large(amount, true);
+    if amount != Yen::ZERO && is_nothing(&figure) {
+        context.difference(amount)
+    } else {
+        figure
+    }
 }
 
 /// What is received later, now and under the first proposal.

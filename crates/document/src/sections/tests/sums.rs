@@ -4,7 +4,7 @@ use super::materials::with_each;
 use super::request;
 use crate::model::{Band, Block, Bridge, Cell, Fill, Row, RowKind, Table};
 use crate::sample::{computed, reference, with_pension};
-use crate::sections::{Context, Kind, withholding};
+use crate::sections::{Context, Kind, is_nothing, withholding};
 use shinchoryu_engine::income_tax::Settlement;
 use shinchoryu_engine::material::MaterialInput;
 use shinchoryu_quantity::Yen;
@@ -78,6 +78,10 @@ fn the_steps_of_the_bridge_add_up_to_its_last_column() {
         assert_eq!(sum, total.amount, "{name}");
         assert_eq!(total.amount, together.get(), "{name}");
         assert!(steps.iter().all(|step| step.amount != 0), "{name}");
+        assert!(
+            !steps.iter().any(|step| is_nothing(&step.figure)),
+            "{name}: no column is written as nothing"
+        );
         names.extend(steps.iter().map(|step| step.label.clone()));
     });
     assert!(compared > 500, "{compared}");
