@@ -335,16 +335,22 @@ fn sickness_how(context: &Context<'_>) -> Text {
 /// A suspended pension that was calculated is not said to be possible.
 fn better(context: &Context<'_>) -> Short {
     let (plan, ..) = context.first();
-    let lower = plan.standard_health < context.now().standard_health;
+    let now = context.now();
+    let lower = plan.standard_health < now.standard_health;
+    let insured = now.standard_health > Yen::ZERO;
+    // what suspends a pension is the pension's own basis, also of who has another health insurance
+    let less_counted = plan.benefits.pension_base_year < now.benefits.pension_base_year;
     let calculated = plan.pension.is_some();
-    let body = match (lower, calculated) {
-        (true, true) => context.text("benefits.better.medical", &[]),
-        (true, false) => {
-            let medical = context.text("benefits.better.medical", &[]);
-            medical.then(context.text("benefits.better.pension", &[]))
+    let and_pension = |body: Text| body.then(context.text("benefits.better.pension", &[]));
+    let body = match (insured, lower, calculated) {
+        (true, true, true) => context.text("benefits.better.medical", &[]),
+        (true, true, false) => and_pension(context.text("benefits.better.medical", &[])),
+        (true, false, true) => context.text("benefits.better.no_medical", &[]),
+        (true, false, false) => context.text("benefits.better.none", &[]),
+        (false, _, false) if less_counted => {
+            and_pension(context.text("benefits.better.no_health", &[]))
         }
-        (false, true) => context.text("benefits.better.no_medical", &[]),
-        (false, false) => context.text("benefits.better.none", &[]),
+        (false, ..) => context.text("benefits.better.no_health", &[]),
     };
     let comparison = context.reference(Kind::Comparison);
     let body = if calculated {

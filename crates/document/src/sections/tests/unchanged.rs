@@ -168,3 +168,24 @@ fn the_cover_promises_a_gain_only_where_there_is_one() {
     case.differences[2].together = Yen(-1);
     assert_eq!(promise(&case, &input).as_deref(), Some(both));
 }
+
+#[test]
+fn who_has_no_standard_pay_of_health_insurance_is_not_said_to_have_one() {
+    let (mut others, mut with_pension) = (0, 0);
+    with_each(|name, context| {
+        let mut blocks = context.section(3, Kind::Benefits).blocks.into_iter();
+        let texts = blocks.find_map(|block| match block {
+            Block::Texts { texts, .. } => Some(texts),
+            _ => None,
+        });
+        let words = texts.expect("three texts")[2].body.words();
+        if context.now().standard_health == Yen::ZERO {
+            others += 1;
+            assert!(words.contains("標準報酬月額がないため"), "{name}: {words}");
+            with_pension += u32::from(words.contains("減ることがあります"));
+        } else {
+            assert!(!words.contains("標準報酬月額がないため"), "{name}: {words}");
+        }
+    });
+    assert!(others > 10 && with_pension > 0, "{others} {with_pension}");
+}
