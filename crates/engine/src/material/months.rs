@@ -6,6 +6,7 @@ use shinchoryu_law::{LawBook, LawError};
 use shinchoryu_quantity::{Exact, Month, Rounding, Yen};
 
 use super::case::{Case, PlanPay};
+use super::result::{BonusShare, HealthParts};
 use super::schedule::{change, change_of_health, first_pay};
 use crate::social_insurance::{Cover, MonthLaw, MonthPremium, Offices, Share};
 use crate::{Step, Trace};
@@ -187,6 +188,25 @@ impl PremiumMonth<'_> {
     /// 健康保険の標準賞与額 that counts in its April–March year.
     pub(super) fn bonus_base_health(&self) -> Yen {
         self.health.bonus_base_health
+    }
+
+    /// 厚生年金の標準賞与額.
+    pub(super) fn bonus_base_pension(&self) -> Yen {
+        self.health.bonus_base_pension
+    }
+
+    /// 被保険者負担 on the bonuses, in its parts.
+    pub(super) fn bonus_share(&self) -> BonusShare {
+        let of_bonus = &self.health.parts.bonus;
+        BonusShare {
+            health: self.health.employee.health_bonus,
+            pension: self.pension.employee.pension_bonus,
+            parts: HealthParts {
+                health: of_bonus.health,
+                care: of_bonus.care,
+                levy: of_bonus.levy,
+            },
+        }
     }
 
     /// 納入告知額.

@@ -31,12 +31,7 @@ pub(super) struct Premiums {
     pub(super) health_months: i64,
 }
 
-/// The month inside the twelve that stands for a bonus: its own, or the same month of the year.
-pub(super) fn place(case: &Case, bonus: &PlanBonus) -> Month {
-    place_from(case.basis_month, bonus)
-}
-
-/// The same inside the twelve from `first`.
+/// The month inside the twelve from `first` that stands for a bonus: its own, or the same month of the year.
 pub(super) fn place_from(first: Month, bonus: &PlanBonus) -> Month {
     first.plus(Month::of(bonus.date).since(first).rem_euclid(12))
 }
@@ -232,14 +227,6 @@ impl Premiums {
             months,
             inputs,
         }
-    }
-
-    /// The month, where it lies inside the twelve.
-    pub(super) fn month(&self, month: Month) -> Option<MonthPremium> {
-        self.months
-            .iter()
-            .find(|premiums| premiums.month == month)
-            .copied()
     }
 }
 

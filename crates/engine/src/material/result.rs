@@ -287,7 +287,8 @@ pub struct BonusMonth {
     pub refused: Option<FieldError>,
 }
 
-/// 賞与にかかる本人負担の社会保険料; the bonuses of a plan add up to its [`EmployeeShare`].
+/// 賞与にかかる本人負担の社会保険料, as really paid: the health cap knows what was paid since April, and the age is that
+/// of the month. In a normal year the bonuses of a plan have what its [`EmployeeShare`] says.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, JsonSchema)]
 pub struct BonusShare {
     /// 健康保険・介護保険・支援金: one premium.

@@ -1,20 +1,22 @@
 //! 賞与の支給月の源泉徴収: what is withheld from each bonus, by the typed date's tables and by what is
 //! really paid in the month before.
 
-use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
+use shinchoryu_fields::{FieldError, FieldErrors};
 use shinchoryu_law::withholding::DependantCount;
 use shinchoryu_law::{LawBook, LawError};
 use shinchoryu_quantity::{CivilYear, Date, Month, Yen};
 
 use super::case::{Case, PlanBonus, PlanPay};
 use super::household::Household;
-use super::months::Months;
-use super::premiums::{Premiums, place};
-use super::result::{BonusMonth, BonusShare, HealthParts};
+use super::money::bonuses;
+use super::months::{Months, PremiumMonth};
+use super::pension::payments;
+use super::result::BonusMonth;
 use super::schedule::bonus_notice;
+use super::taxes::{TaxedYear, Taxes};
 use crate::Trace;
-use crate::income_tax::IncomeTaxOutput;
-use crate::person::{Dependant, Disability, TaxpayerDisability};
+use crate::income_tax::{IncomeTaxOutput, Settlement};
+use crate::person::{Dependant, Disability, Taxpayer, TaxpayerDisability};
 use crate::withholding::{BonusInput, Column, bonus};
 
 /// 扶養親族等の数 for pay of that day, judged with the plan's own total income and the ages at the end of
@@ -84,19 +86,42 @@ fn of_disability(disability: Disability) -> i32 {
     }
 }
 
-/// The bonus months of a plan, in the order of their dates.
+/// The bonus months of a plan, in the order of their dates: what is really paid in them.
 pub(super) fn bonus_months(
     case: &Case,
     pay: &PlanPay,
-    premiums: &Premiums,
     person: &IncomeTaxOutput,
     law: &LawBook,
 ) -> Result<Vec<BonusMonth>, FieldErrors> {
     let months = Months::of(case, pay, law);
     pay.bonuses
         .iter()
-        .map(|paid| bonus_month(case, &months, pay, premiums, paid, person, law))
+        .map(|paid| bonus_month(case, &months, pay, paid, person, law))
         .collect()
+}
+
+/// The premiums of a month and of its bonuses, with those of its April–March year before it in the health cap.
+fn premiums_in<'a>(
+    case: &Case,
+    months: &Months<'a>,
+    pay: &PlanPay,
+    month: Month,
+) -> Result<PremiumMonth<'a>, FieldErrors> {
+    let of_month = |month| {
+        let bonuses = bonuses(case, pay, month);
+        bonuses.iter().map(|paid| paid.amount).sum::<Yen>()
+    };
+    let april = month.fiscal_year().first_month();
+    let mut counted = Yen::ZERO;
+    for before in (0..month.since(april)).map(|later| april.plus(later)) {
+        let there = case.other_office.as_ref();
+        let there = there.is_some_and(|other| other.bonuses_in(before).next().is_some());
+        let paid = of_month(before);
+        if paid > Yen::ZERO || there {
+            counted += months.premiums(before, paid, counted)?.bonus_base_health();
+        }
+    }
+    months.premiums(month, of_month(month), counted)
 }
 
 /// The month whose pay chooses the rate of a bonus.
@@ -104,37 +129,62 @@ pub(super) fn month_before(paid: &PlanBonus) -> Month {
     Month::of(paid.date).plus(-1)
 }
 
+/// The income of the calendar year in which a month lies, as it is really paid: by it the dependants are told
+/// (所得税法85条3項). Nothing of a person without a family or a status that depends on it, and of a year that is not known.
+fn real_year(
+    case: &Case,
+    months: &Months<'_>,
+    pay: &PlanPay,
+    month: Month,
+    law: &LawBook,
+) -> Option<IncomeTaxOutput> {
+    let alone =
+        case.spouse.is_none() && case.dependants.is_empty() && case.taxpayer == Taxpayer::default();
+    if alone {
+        return None;
+    }
+    let year = CivilYear(month.year());
+    let january = Month::of(year.first_day());
+    let of_year = || (0..12).map(|later| january.plus(later));
+    let bonuses = of_year().flat_map(|month| bonuses(case, pay, month));
+    let own = of_year().map(|month| months.plan(month).salary());
+    let own = own.sum::<Yen>() + bonuses.map(|paid| paid.amount).sum();
+    let there = case.other_office.as_ref();
+    let other_salary = there.map_or(Yen::ZERO, |other| other.pay_in(january, 12));
+    let received = payments(case, pay, law, (january, january.plus(11))).ok()?;
+    let taxed = TaxedYear {
+        year,
+        salary: own + other_salary,
+        other_salary,
+        premiums: Yen::ZERO,
+        pension: received.iter().map(|month| month.paid).sum(),
+        settlement: Some(Settlement::FinalReturn),
+        withheld: Yen::ZERO,
+    };
+    let taxes = Taxes::in_year(case, &taxed, law, false).ok()?;
+    Some(taxes.income_tax)
+}
+
 fn bonus_month(
     case: &Case,
     months: &Months<'_>,
     pay: &PlanPay,
-    premiums: &Premiums,
     paid: &PlanBonus,
     person: &IncomeTaxOutput,
     law: &LawBook,
 ) -> Result<BonusMonth, FieldErrors> {
-    let own = premiums.month(place(case, paid)).ok_or_else(|| {
-        let field = format!("{}.bonuses.{}.date", pay.path, paid.index);
-        FieldError::new(FieldCode::Internal, field)
-    })?;
+    let own = premiums_in(case, months, pay, Month::of(paid.date))?;
+    let share = own.bonus_share();
     let previous = months.paid(month_before(paid))?.after_premiums();
     let mut shown = BonusMonth {
         month: Month::of(paid.date),
         date: paid.date,
         notice_until: bonus_notice(paid.date),
         bonus: paid.amount,
-        base_health: own.bonus_base_health,
-        base_pension: own.bonus_base_pension,
-        employee: BonusShare {
-            health: own.employee.health_bonus,
-            pension: own.employee.pension_bonus,
-            parts: HealthParts {
-                health: own.parts.bonus.health,
-                care: own.parts.bonus.care,
-                levy: own.parts.bonus.levy,
-            },
-        },
-        bonus_after_premiums: paid.amount - own.employee.health_bonus - own.employee.pension_bonus,
+        base_health: own.bonus_base_health(),
+        base_pension: own.bonus_base_pension(),
+        bonus_after_premiums: paid.amount - share.health - share.pension,
+        employee: share,
         previous_month_pay: previous,
         dependants: 0,
         method: None,
@@ -145,6 +195,8 @@ fn bonus_month(
     };
     let at_date = format!("{}.bonuses.{}.date", pay.path, paid.index);
     let household = Household::in_year(case, CivilYear::of(paid.date));
+    let real = real_year(case, months, pay, Month::of(paid.date), law);
+    let person = real.as_ref().unwrap_or(person);
     // withholding is settled at the year's end and never part of the year's figures: a table that
     // is not published yet leaves a gap here and does not take the comparison with it
     shown.dependants = match (

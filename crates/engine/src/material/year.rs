@@ -112,8 +112,7 @@ impl<'a> Year<'a> {
         let person = &self.taxes.income_tax;
         let dependants = withheld::dependants(case, &household, person, first_day, law)
             .map_err(|error| error.at("basis_date"))?;
-        let bonus_months =
-            withheld::bonus_months(case, pay, &self.premiums, &self.taxes.income_tax, law)?;
+        let bonus_months = withheld::bonus_months(case, pay, &self.taxes.income_tax, law)?;
         let company = self.company();
         let employee_total = self.premiums.employee.total;
         let employer_total = self.premiums.employer.total;

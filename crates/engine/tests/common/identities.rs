@@ -107,14 +107,6 @@ pub fn broken_identities(input: &Value, result: &Value) -> Vec<String> {
             of("take_home") + of("company.money_left"),
         );
         let bonus_months = plan["bonus_months"].as_array().unwrap();
-        for kind in ["health", "pension"] {
-            let borne: i64 = bonus_months
-                .iter()
-                .map(|month| yen(month, &format!("employee.{kind}")))
-                .sum();
-            let total = of(&format!("employee.{kind}_bonus"));
-            holds(name(&format!("{kind} of the bonuses")), borne, total);
-        }
         for (number, month) in bonus_months.iter().enumerate() {
             let borne = |path: &str| yen(month, &format!("employee.{path}"));
             let parts = borne("parts.health") + borne("parts.care") + borne("parts.levy");
