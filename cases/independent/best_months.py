@@ -25,7 +25,7 @@ class Paid:
         data, self.pension, self.meeting = facts.data, facts.pension, meeting
         prefecture, other = data["company"]["prefecture"], data["customer"].get("other_office")
         now, new = (in_kind.remuneration(one, prefecture, facts.month_text) for one in (data["current"], plan))
-        paid = Months(facts.cover, meeting, now, new, tuple(map(in_kind.taxed_monthly, (data["current"], plan))),
+        paid = Months(meeting, now, new, tuple(map(in_kind.taxed_monthly, (data["current"], plan))),
                       other["monthly"] if other else None)
         self.today, self.own = bonuses_of(data["current"]), bonuses_of(plan)
         self.there = social.sums_of((month_of(when) % 12, amount) for when, amount in bonuses_of(other or {}))

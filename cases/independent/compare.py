@@ -19,48 +19,13 @@ import resident_tax
 import social
 import timing
 import withholding
+from bonus_rows import bonus_rows
 from dates import age_on, birthday, day, fiscal_year_start, full_years, month_of, month_reached, month_text
 from figures import down, half_up, rate
-from months import Months
+from money import Plan as Paid
 from person import Person
 
 PENSION = Fraction(5481, 1_000_000)
-
-
-def inside(month, first):
-    """The same calendar month within the twelve that begin with first."""
-    return first + (month - first) % 12
-
-
-def share(percent):
-    """A bonus rate in percent as decimal text of the share."""
-    whole = Fraction(percent) * 1000
-    return f"{int(whole) // 100000}.{int(whole) % 100000:05d}".rstrip("0").rstrip(".")
-
-
-def bonus_months(bonuses, plan, person, paid, months):
-    result = []
-    for item in bonuses:
-        when, amount = day(item["date"]), item["amount"]
-        month = next(m for m in months if m["month"] == inside(month_of(when), months[0]["month"]))
-        after = amount - month["health_bonus"] - month["pension_bonus"]
-        previous = paid.after_premiums(month_of(when) - 1)
-        covered = item.get("period_months") or (12 if len(bonuses) == 1 else 6)
-        column = plan.get("column") or "kou"
-        # a material has no 従たる給与についての扶養控除等申告書
-        number = withholding.dependants(person, when.year) if column == "kou" else 0
-        method, percent, tax = withholding.bonus(when.year, after, previous, number, column, covered)
-        result.append({
-            "month": month_text(month_of(when)), "date": item["date"], "bonus": amount,
-            "base_health": month["base_health"], "base_pension": month["base_pension"],
-            "employee": {"health": month["health_bonus"], "pension": month["pension_bonus"],
-                         "parts": dict(zip(("health", "care", "levy"), month["bonus_parts"]))},
-            "bonus_after_premiums": after, "previous_month_pay": previous, "method": method,
-            **({} if tax is None else {"dependants": number}),
-            "rate": share(percent) if percent else None, "withheld": tax,
-            "paid_out": None if tax is None else after - tax,
-        })
-    return result
 
 
 def taxes(data, year, salary, premiums, receipts, returned):
@@ -91,10 +56,6 @@ def details(data, taxed, returned):
     return result
 
 
-def inside_year(bonuses, first):
-    return [(inside(month_of(day(bonus["date"])), first), bonus["amount"]) for bonus in bonuses]
-
-
 class WithoutPay:
     """The same person without the pay and its premiums: the other office goes on, and what it does not suspend of the
     pension is drawn. Taxes by a return."""
@@ -104,7 +65,7 @@ class WithoutPay:
         if other:
             place = other.get("prefecture") or data["company"]["prefecture"]
             months = social.year(social.Cover(place, day(data["customer"]["birth_date"]), first), first,
-                                 other["monthly"], inside_year(offices.bonuses_of(other), first))
+                                 other["monthly"], social.inside_year(offices.bonuses_of(other), first))
         elif pension:
             months = [{"month": month, "counted_standard": 0, "counted_bonus": 0} for month in range(first, first + 12)]
         self.premiums = social.employee_total(months) if other else 0
@@ -135,10 +96,10 @@ class Insured:
     def __init__(self, data, plan, cover, first):
         prefecture = data["company"]["prefecture"]
         other = data["customer"].get("other_office")
-        own = in_kind.remuneration(plan, prefecture, month_text(first)), inside_year(plan.get("bonuses") or [], first)
+        own = in_kind.remuneration(plan, prefecture, month_text(first)), social.inside_year(plan.get("bonuses") or [], first)
         self.there = []
         if other:
-            beside = other["monthly"], inside_year(offices.bonuses_of(other), first)
+            beside = other["monthly"], social.inside_year(offices.bonuses_of(other), first)
             self.here = social.year(cover, first, *own, *beside)
             self.there = social.year(cover, first, *beside, *own)
         else:
@@ -152,21 +113,10 @@ def pension_year(facts, insured):
     return pensions.normal_year(facts["pension"], insured.here, facts["limit"]) if facts["pension"] else None
 
 
-def months_of_plan(data, plan, meeting):
-    """The plan as it is really paid."""
-    prefecture, basis = data["company"]["prefecture"], month_text(month_of(day(data["basis_date"])))
-    other = data["customer"].get("other_office")
-    both = data["current"], plan
-    return Months(lambda month: social.cover_of(data, month), meeting,
-                  *(in_kind.remuneration(one, prefecture, basis) for one in both),
-                  tuple(map(in_kind.taxed_monthly, both)), other["monthly"] if other else None)
-
-
-def plan_year(data, plan, facts, meeting):
-    company, customer = data["company"], data["customer"]
-    bonuses = plan.get("bonuses") or []
+def plan_year(data, paid, facts):
+    """paid: the plan as it is really paid, month by month."""
+    plan, company, customer = paid.plan, data["company"], data["customer"]
     insured = Insured(data, plan, facts["cover"], facts["first"])
-    paid = months_of_plan(data, plan, meeting)
     months = insured.here
 
     def total(key):
@@ -181,7 +131,6 @@ def plan_year(data, plan, facts, meeting):
                        ("child_contribution", ())):
         employer[line] = sum(m["invoice"][line] - sum(m[key] for key in keys) for m in months)
     employer["total"] = sum(employer.values())
-    bonus_total = sum(b["amount"] for b in bonuses)
     pay = pay_of(plan)
     without, pension = facts["without"], pension_year(facts, insured)
     salary, receipts = salary_of(data, plan), pension["receipts"] if pension else None
@@ -195,7 +144,7 @@ def plan_year(data, plan, facts, meeting):
         - (pension["suspended"] - without.pension["suspended"] if pension else 0) - (own["total"] if own else 0)
     commuting = 12 * in_kind.commuting(plan)
     profit = company["profit_before_pay"]
-    late = timing.not_deducted(meeting, data["current"]["monthly"], plan, facts["left"])
+    late = timing.not_deducted(paid.meeting, data["current"]["monthly"], plan, facts["left"])
     income = profit - pay - employer["total"] - commuting + late["non_deductible"]
     year = corporate_tax.year(facts["fiscal_year_start"].isoformat(), income,
                               company.get("loss_carryforward") or 0, company["capital"], company["employees"],
@@ -206,7 +155,7 @@ def plan_year(data, plan, facts, meeting):
     covered = sum(1 for month in months if month["standard_health"])
     day_base = half_up(Fraction(total("standard_health"), covered * 30), 10) if covered else 0
     return {
-        "monthly": plan["monthly"], "bonus_total": bonus_total, "pay": pay,
+        "monthly": plan["monthly"], "bonus_total": sum(b["amount"] for b in plan.get("bonuses") or []), "pay": pay,
         "standard_health": months[0]["standard_health"], "standard_pension": months[0]["standard_pension"],
         "employee": {**employee, "parts": dict(zip(("health", "care", "levy"), parts))},
         "employer": employer, "employer_total": employer["total"],
@@ -217,7 +166,7 @@ def plan_year(data, plan, facts, meeting):
         "company": {"profit_before_pay": profit, **late, **year, "money_left": left, "burden": pay + employer["total"] + commuting},
         "together": take_home + left,
         "withholding_dependants": withholding.dependants(person, facts["year"]),
-        "bonus_months": bonus_months(bonuses, plan, person, paid, months),
+        "bonus_months": bonus_rows(paid),
         "benefits": {
             "pension_base_year": pension_base, "pension_per_year": half_up(pension_base * PENSION),
             "sickness_allowance_daily": half_up(Fraction(day_base * 2, 3)),
@@ -304,8 +253,7 @@ def compare(data):
     facts["returned"] = ends_with_return(data, facts)
     meeting = timing.meeting_of(data)
     # the pay of today is filed and paid as it is; the meeting decides on the proposals
-    plans = [plan_year(data, data["current"], facts, None)]
-    plans += [plan_year(data, plan, facts, meeting) for plan in data["proposals"]]
+    plans = [plan_year(data, Paid(data, number), facts) for number in range(len(data["proposals"]) + 1)]
     deadline = {"notified_pay": meeting.deadline.isoformat(),
                 "revision_window_end": meeting.window_end.isoformat()} if meeting else {"notified_pay": None}
     # a 国保組合 has no such allowance that could end

@@ -6,7 +6,6 @@ import in_kind
 import offices
 import pension as pensions
 import social
-from compare import inside_year
 from dates import day, month_of, same_day
 from year_taxes import taxes
 
@@ -32,8 +31,8 @@ def insured(plan, given, first, there):
     data, cover = plan.data, plan.cover(month_of(day(plan.data["basis_date"])))
     other = data["customer"].get("other_office")
     place = data["company"]["prefecture"], data["basis_date"][:7]
-    own = in_kind.remuneration(given, *place), inside_year(given.get("bonuses") or [], first)
-    beside = (other["monthly"], inside_year(offices.bonuses_of(other), first)) if other else (0, ())
+    own = in_kind.remuneration(given, *place), social.inside_year(given.get("bonuses") or [], first)
+    beside = (other["monthly"], social.inside_year(offices.bonuses_of(other), first)) if other else (0, ())
     return social.year(cover, first, *beside, *own) if there else social.year(cover, first, *own, *beside)
 
 

@@ -245,6 +245,7 @@ def edges():
         meeting__resolution="2026-08-20", meeting__service_start="2026-08-25", meeting__filing_extension_months=2,
         proposals=[pay(900_000)])
     yield from health_cap()
+    yield from dated()
 
 
 def health_cap():
@@ -263,6 +264,35 @@ def health_cap():
             proposals=[pay(500_000, *bonuses)])
         del made["customer"]["retirement_age"]
         yield f"health cap, 75 {words}", made
+
+
+def dated():
+    """The rows of bonuses are of their own month, the year beside them is a normal one."""
+    yield "today's bonus before the service has used the health cap of the year up to 730,000", material(
+        current=pay(1_000_000, ("2026-05-15", 5_000_000)), proposals=[pay(100_000, (BONUS_DAY, 10_800_000))])
+    yield "today's bonus on the day on which the service begins is not paid any more", material(
+        current=pay(1_000_000, ("2026-05-25", 5_000_000)), proposals=[pay(100_000, (BONUS_DAY, 10_800_000))])
+    yield "today's bonus in March and April: a new cap from April", material(
+        current=pay(1_000_000, ("2026-03-10", 5_000_000), ("2026-04-10", 1_000_000)), proposals=[pay(100_000, (BONUS_DAY, 10_800_000))])
+    yield "two bonuses in two years from April have a cap each", material(
+        current=pay(1_000_000), proposals=[pay(100_000, ("2026-06-10", 5_400_000), ("2027-05-10", 5_400_000))])
+    yield "without a meeting today's bonuses are paid every year, that of last May too", material(
+        meeting={}, current=pay(600_000, ("2027-05-10", 4_000_000), (BONUS_DAY, 4_000_000)), proposals=[pay(600_000)])
+    spring = {"basis_date": "2026-06-01", "company__fiscal_year_start": "2026-01-01", "meeting__resolution": "2026-02-20",
+              "meeting__service_start": "2026-02-20"}
+    yield "a bonus of March before the basis month: rates of March, no levy yet", material(
+        **spring, proposals=[pay(100_000, ("2026-03-10", 3_000_000))])
+    autumn = {"basis_date": "2025-11-01", "company__fiscal_year_start": "2025-10-01", "meeting__resolution": "2025-11-20",
+              "meeting__service_start": "2025-11-20"}
+    for birth, words in (("1961-11-01", "65 in October"), ("1956-11-01", "70 in October"), ("1986-11-10", "40 in November")):
+        yield f"a bonus of November after the twelve months, {words}: the age of the real month", material(
+            **autumn, customer__birth_date=birth, customer__retirement_age=70, customer__appointed_on="2005-04-01",
+            proposals=[pay(300_000, ("2026-11-10", 3_000_000))])
+    # five months of 1,000,000, seven of 500,000 and the bonus: 7,550,000 beside it; of a normal year 5,200,000
+    for other in (1_450_000, 1_450_001):
+        yield f"spouse by the total income of the year as it is paid: {7_550_000 + other:,}", material(
+            customer__spouse={"total_income": 0, "age": 50}, customer__other_income={"other": other},
+            proposals=[pay(500_000, (BONUS_DAY, 1_000_000))])
 
 
 def main():

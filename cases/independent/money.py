@@ -53,7 +53,7 @@ class Plan(Payer):
         both, place = (self.current, self.plan), (data["company"]["prefecture"], data["basis_date"][:7])
         given = data["customer"].get("other_office")
         self.other = OtherOffice(self, given) if given else None
-        self.months = Months(self.cover, self.meeting, *(in_kind.remuneration(one, *place) for one in both),
+        self.months = Months(self.meeting, *(in_kind.remuneration(one, *place) for one in both),
                              tuple(map(in_kind.taxed_monthly, both)), given["monthly"] if given else None)
         for name in ("bonuses_of", "premiums_on_bonuses", "insured", "withheld", "bonus_withheld", "year",
                      "fiscal_year", "carried", "pension_paid", "resident_of"):
@@ -85,16 +85,17 @@ class Plan(Payer):
         def covered(bonus, all_of_them):
             return bonus.get("period_months") or (12 if len(all_of_them) == 1 else 6)
 
-        own = self.plan.get("bonuses") or []
-        for bonus in (self.current.get("bonuses") or []):
-            when = same_day(day(bonus["date"]), year)
-            if self.meeting is None or when < self.meeting.service:
-                found.append((when, bonus["amount"], covered(bonus, self.current["bonuses"])))
+        own, now = self.plan.get("bonuses") or [], self.current.get("bonuses") or []
         if self.meeting is not None:
-            for bonus in own:
+            for bonus in now:
                 when = same_day(day(bonus["date"]), year)
-                if when >= day(bonus["date"]):
-                    found.append((when, bonus["amount"], covered(bonus, own)))
+                if when < self.meeting.service:
+                    found.append((when, bonus["amount"], covered(bonus, now)))
+        for bonus in own:
+            when = same_day(day(bonus["date"]), year)
+            # what no meeting changes is paid every year
+            if self.meeting is None or when >= day(bonus["date"]):
+                found.append((when, bonus["amount"], covered(bonus, own)))
         return sorted((one for one in found if month_of(one[0]) == month), key=lambda one: one[0])
 
     def bonus_of_both(self, month):

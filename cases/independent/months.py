@@ -4,7 +4,6 @@ Read from 健康保険法41条・43条, 厚生年金保険法21条・23条 (law/
 import social
 from dates import month_text
 from figures import read
-from offices import WHOLE, Part
 
 LAW = read("social-insurance")
 # a month is a number from year 0; January is a multiple of twelve
@@ -46,8 +45,8 @@ class Months:
     now, monthly: 報酬, by which the standard amounts go; paid: the same two as salary that is taxed; beside: what
     another office pays. The change of one office is tested on its own grades, the sum is then looked up anew."""
 
-    def __init__(self, cover_in, meeting, now, monthly, paid=None, beside=None):
-        self.cover_in, self.now, self.monthly = cover_in, now, monthly
+    def __init__(self, meeting, now, monthly, paid=None, beside=None):
+        self.now, self.monthly = now, monthly
         self.paid, self.beside = paid or (now, monthly), beside
         changes = meeting is not None and (monthly != now or self.paid[0] != self.paid[1])
         self.first = meeting.first_changed if changes else None
@@ -88,23 +87,3 @@ class Months:
     def standard(self, insurance, month):
         both = self.counted(insurance, month) + (self.beside or 0)
         return table(insurance, month)[grade(insurance, month, both) - 1][1]
-
-    def part(self, insurance, month):
-        if self.beside is None:
-            return WHOLE
-        own = self.counted(insurance, month)
-        return Part(own, own + self.beside)
-
-    def deducted(self, month):
-        """Employee's shares taken from the pay of a month: those of the month before (健康保険法167条, 厚生年金
-        保険法84条); rates that are not published are the last ones."""
-        before = month - 1
-        cover = self.cover_in(min(max(before, FIRST_RATES), LAST_RATES))
-        health = cover.health_share(before, self.standard("health", before), part=self.part("health", before)) \
-            if cover.in_health(before) else 0
-        pension = cover.pension_share(self.standard("pension", before), self.part("pension", before)) \
-            if cover.in_pension(before) else 0
-        return health + pension
-
-    def after_premiums(self, month):
-        return self.pay(month) - self.deducted(month)

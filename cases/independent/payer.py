@@ -33,12 +33,16 @@ class Payer:
     def withheld(self, month):
         return withholding.monthly(month // 12, max(self.after_premiums(month), 0), self.number(month), self.column_of(month))
 
+    def bonuses_paid(self, month):
+        """Each bonus of a month: its day, its amount after premiums, method, rate in percent and tax."""
+        number = self.number(month) if month // 12 >= withholding.FIRST else None
+        for (when, amount, covered), premiums in zip(self.bonuses_of(month), self.premiums_on_bonuses(month)):
+            after = amount - premiums
+            yield (when, after, *withholding.bonus(month // 12, after, self.after_premiums(month - 1), number,
+                                                   self.column_of(month), covered))
+
     def bonus_withheld(self, month):
-        total = 0
-        for (_, amount, covered), premiums in zip(self.bonuses_of(month), self.premiums_on_bonuses(month)):
-            total += withholding.bonus(month // 12, amount - premiums, self.after_premiums(month - 1),
-                                       self.number(month), self.column_of(month), covered)[2]
-        return total
+        return sum(tax for *_, tax in self.bonuses_paid(month))
 
     def withheld_in(self, year):
         return sum(self.withheld(month) + self.bonus_withheld(month) for month in months_of(year))
@@ -79,13 +83,16 @@ def months_of(year):
 
 def shares(cover, month, health, pension):
     """health, pension: (standard amount, its part, base of bonuses, its part) of one office. The person's shares and
-    the invoice."""
+    the invoice; on_bonuses: what the share of the bonuses is made of."""
+    on_bonuses = {"base_health": health[2], "base_pension": pension[2],
+                  "health": cover.health_share(month, health[2], part=health[3]), "pension": cover.pension_share(*pension[2:]),
+                  "parts": cover.parts(month, *health[2:])}
     own = {"monthly": cover.health_share(month, health[0], part=health[1]) + cover.pension_share(*pension[:2]),
-           "bonus": cover.health_share(month, health[2], part=health[3]) + cover.pension_share(*pension[2:])}
+           "bonus": on_bonuses["health"] + on_bonuses["pension"]}
     invoice = sum(line(of, points, decimals) for of, points, decimals in (
         (health, cover.health_points(month), HEALTH_DECIMALS), (pension, cover.pension, PENSION_DECIMALS),
         (pension, cover.contribution, PENSION_DECIMALS)))
-    return {**own, "invoice": invoice, "employer": invoice - sum(own.values())}
+    return {**own, "on_bonuses": on_bonuses, "invoice": invoice, "employer": invoice - sum(own.values())}
 
 
 def line(of, points, decimals):

@@ -147,6 +147,9 @@ def offices():
                                                        customer__pension=given, customer__other_office={"monthly": beside, **both})
     autumn = {"basis_date": "2026-10-01", "company__fiscal_year_start": "2026-10-01", "meeting__resolution": "2026-11-20",
               "meeting__service_start": "2026-11-20", "proposals": LESS}
+    yield one("dated-bonus", "両方の実際の賞与が年度の上限を使い、支給月の保険料は円で按分", {"monthly": 200_000, "bonuses": [
+        {"date": "2026-07-10", "amount": 2_000_500}, {"date": "2026-12-10", "amount": 800_300}]},
+        current=pay(700_000, ("2026-05-15", 2_000_000)), proposals=[pay(200_000, ("2026-12-10", 6_000_700))])
     yield "office-health-cap-75", "75歳の後の他の事業所の賞与は、その1年前のものが上限を使う", elderly(
         "1951-12-20", **autumn, current=pay(300_000, ("2027-11-10", 4_000_000)), customer__other_office={
             "monthly": 200_000, "selected": "this_office", "bonuses": [{"date": "2026-07-10", "amount": 3_000_000}]})

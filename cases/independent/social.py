@@ -101,6 +101,11 @@ def sums_of(bonuses):
     return sums
 
 
+def inside_year(bonuses, first):
+    """Each on the same calendar month within the twelve that begin with first."""
+    return [(first + (month_of(day(bonus["date"])) - first) % 12, bonus["amount"]) for bonus in bonuses]
+
+
 def within_cap(cover, month, bonus):
     """Of the bonuses of a month: what the year from April (健康保険法45条) has left of its cap.
 

@@ -6,6 +6,7 @@ from person import LAW as INCOME, of_year
 
 LAW = read("withholding")
 BONUS = {year: read_csv(f"bonus-{year}") for year in (2025, 2026)}
+FIRST = min(BONUS)
 
 
 def dependants(person, year):
@@ -93,7 +94,7 @@ def bonus(year, after, previous, number, column, months_covered):
 
     The rates from 2027 on are not published: those of 2026 count on; so does the monthly table of 2027.
     """
-    if year < min(BONUS):
+    if year < FIRST:
         return None, None, None
     if previous > 0 and after <= 10 * previous:
         percent = bonus_rate(min(year, max(BONUS)), previous, number, column)
