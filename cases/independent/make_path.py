@@ -7,7 +7,7 @@ from dates import day, fiscal_year_start
 from make_presidents import add_in_kind, add_insurer, add_loan, add_office, add_own, add_pension, add_society, all_plans, plain
 from make_random import amount, write
 from path import path
-from path_edges import best, caps, edges, losses, offices, own
+from path_edges import best, caps, edges, leaving, losses, offices, own
 from social import LAW
 
 SEED, COUNT = 20261125, 60
@@ -78,7 +78,7 @@ def with_figures(line):
 
 
 def main():
-    for name, made in (("random", lines()), ("other-office", [*with_office(), *on_edges(offices)]), ("edges", on_edges(losses, caps, own, best))):
+    for name, made in (("random", lines()), ("other-office", [*with_office(), *on_edges(offices)]), ("edges", on_edges(losses, caps, own, best, leaving))):
         write(f"path/{name}.jsonl", map(with_figures, made))
 
 

@@ -23,7 +23,7 @@ import social
 import timing
 from best_months import best_months
 from compare import PENSION
-from dates import age_on, birthday, day, fiscal_year_start, month_of, month_reached, month_text
+from dates import age_on, birthday, day, fiscal_year_start, month_of, month_reached, month_text, same_day
 from figures import down, half_up
 from later import customer_in, deductions_in
 from money import _moved
@@ -82,15 +82,24 @@ class Facts:
 class Office:
     """What one company pays: remuneration of every month, and bonuses that come back every year."""
 
-    def __init__(self, monthly, bonuses, remuneration):
-        self.monthly, self.remuneration = monthly, remuneration
+    def __init__(self, monthly, bonuses, remuneration, left=None):
+        """left: the day of leaving, until which bonuses are paid."""
+        self.monthly, self.bonuses, self.remuneration, self.left = monthly, bonuses, remuneration, left
         self.by_month = social.sums_of((month_of(day(one["date"])) % 12, one["amount"]) for one in bonuses)
 
     def bonus(self, month):
         return self.by_month.get(month % 12, 0)
 
+    def paid_in(self, months):
+        """Bonuses of the months of a year; after a shorter one also those of the month of leaving until its day, which
+        bear no premium any more (健康保険法156条3項, 厚生年金保険法19条)."""
+        leaving = self.left is not None and len(months) < 12 and months.stop == month_of(self.left)
+        of = {month % 12 for month in months}
+        return [one for one in self.bonuses if month_of(day(one["date"])) % 12 in of
+                or leaving and self.left.replace(day=1) <= same_day(day(one["date"]), self.left.year) <= self.left]
+
     def pay(self, months):
-        return sum(self.monthly + self.bonus(month) for month in months)
+        return len(months) * self.monthly + sum(one["amount"] for one in self.paid_in(months))
 
 
 NOTHING = Office(0, [], 0)
@@ -151,8 +160,8 @@ class Plan:
         self.facts, self.plan, self.proposed, self.today = facts, plan, today is not None, today or self
         prefecture, other = facts.data["company"]["prefecture"], facts.data["customer"].get("other_office")
         self.own = Office(plan["monthly"], plan.get("bonuses") or [],
-                          in_kind.remuneration(plan, prefecture, facts.month_text))
-        self.other = Office(other["monthly"], offices.bonuses_of(other), other["monthly"]) if other else NOTHING
+                          in_kind.remuneration(plan, prefecture, facts.month_text), facts.left)
+        self.other = Office(other["monthly"], offices.bonuses_of(other), other["monthly"], facts.left) if other else NOTHING
         self.here = Insured(self.own, self.other, facts.cover)
         # beside the pay here, and without it: then the other office is the only one
         self.there, self.alone = Insured(self.other, self.own, facts.cover), Insured(self.other, NOTHING, facts.cover_there)
@@ -242,9 +251,8 @@ class Plan:
         """First year; of bonuses those that are paid in it."""
         if year or not self.proposed:
             return 0
-        months = [month % 12 for month in self.facts.months_of(0)]
-        paid = [one for one in self.plan.get("bonuses") or [] if month_of(day(one["date"])) % 12 in months]
-        return timing.not_deducted(self.facts.meeting, self.facts.data["current"]["monthly"], {**self.plan, "bonuses": paid},
+        paid = {**self.plan, "bonuses": self.own.paid_in(self.facts.months_of(0))}
+        return timing.not_deducted(self.facts.meeting, self.facts.data["current"]["monthly"], paid,
                                    self.facts.left)["non_deductible"]
 
     def company_years(self):

@@ -144,6 +144,25 @@ def best():
     yield one("commuting", "随時改定は通勤手当を含めた報酬で", {**pay(560_000, winter), **allowance}, current={**pay(600_000), **allowance})
 
 
+def leaving():
+    """The month of leaving has no premium, and no monthly pay; a bonus until the day of leaving is paid in it."""
+    def one(name, about, *bonuses, born="1966-12-20", leaves=65, **changes):
+        return f"leaving-{name}", about, until(born, leaves, **{"proposals": [pay(100_000, *bonuses)], **changes})
+
+    winter = ("2026-12-10", 10_800_000)
+    yield one("before", "退任の月の賞与は退任の日より前なら最後の年に支給", winter)
+    yield one("on-the-day", "退任の日の賞与は支給", ("2026-12-20", 10_800_000))
+    yield one("day-after", "退任の日の翌日の賞与は支給しない", ("2026-12-21", 10_800_000))
+    yield one("loss", "退任の月の賞与で最後の年は欠損", winter, company__profit_before_pay=9_000_000)
+    yield one("office", "他の事業所の退任の月の賞与も同じ", ("2026-12-19", 3_000_000), customer__other_office={
+        "monthly": 300_000, "selected": "this_office",
+        "bonuses": [{"date": "2026-12-15", "amount": 2_000_700}, {"date": "2026-07-10", "amount": 500_000}]})
+    yield one("two", "退任の前の月までの賞与には保険料があり、退任の月の賞与にはない", ("2026-07-10", 3_000_000), winter)
+    yield one("whole-year", "最後の年が12か月なら退任の月の賞与はない", ("2027-04-10", 10_800_000), born="1967-04-20")
+    yield one("last-day", "月の末日の退任ならその月に保険料もある", ("2026-12-30", 10_800_000), born="1966-12-31")
+    yield one("notice-late", "1年目に退任し、退任の月の賞与は損金にならない", winter, born="1961-12-20", proposal_date="2026-08-01")
+
+
 def edges(parts):
     """(name, about, material)"""
     for part in parts:

@@ -116,6 +116,41 @@ class OwnPremiums(unittest.TestCase):
                          [(12, 122_400 * 10 // 12), (2, 122_400 * 2 // 12)])
 
 
+class Leaving(unittest.TestCase):
+    """On 20 December 2031, after eight months."""
+    BORN = {"customer__birth_date": "1966-12-20", "customer__retirement_age": 65}
+
+    def last(self, *bonuses, **changes):
+        found = years(**{**self.BORN, **changes}, current=pay(100_000, *bonuses))[-1]
+        self.assertEqual((found["from"], found["months"]), ("2031-04", 8))
+        return found
+
+    def test_a_bonus_until_the_day_is_paid_without_a_premium(self):
+        plain = self.last()
+        # 5,733 and 8,967 a month
+        self.assertEqual((plain["pay"], plain["employee_total"]), (800_000, 8 * 14_700))
+        for day_of, paid in ((10, 10_800_000), (20, 10_800_000), (21, 0)):
+            found = self.last((f"2026-12-{day_of}", 10_800_000))
+            self.assertEqual(found["pay"], 800_000 + paid, day_of)
+            for name in ("employee_total", "employer_total", "pension_base"):
+                self.assertEqual(found[name], plain[name], day_of)
+        # income 9,650,000: 1,443,400 and 912,600 of taxes
+        self.assertEqual(self.last(("2026-12-10", 10_800_000))["take_home"], 9_126_400)
+
+    def test_a_second_office(self):
+        other = {"monthly": 200_000, "selected": "this_office",
+                 "bonuses": [{"date": f"2026-12-{number}", "amount": amount} for number, amount in ((20, 123_000), (21, 456_000))]}
+        self.assertEqual(self.last(customer__other_office=other)["other_office"]["pay"], 8 * 200_000 + 123_000)
+
+    def test_a_whole_last_year(self):
+        found = years(customer__birth_date="1967-04-20", customer__retirement_age=65, current=pay(100_000, ("2026-04-10", 1_000_000)))
+        self.assertEqual({(year["months"], year["pay"]) for year in found}, {(12, 2_200_000)})
+
+    def test_the_last_day_of_a_month(self):
+        found = years(customer__birth_date="1966-12-31", customer__retirement_age=65, current=pay(100_000, ("2026-12-30", 1_000_000)))[-1]
+        self.assertEqual((found["months"], found["pay"], found["pension_base"]), (9, 1_900_000, 9 * 98_000 + 1_000_000))
+
+
 class BestMonths(unittest.TestCase):
     # 1,200,000 of pension, threshold 12 x 650,000; 28 months from April 2026, the standard amount falls in September
     def found(self, now, new, **changes):
