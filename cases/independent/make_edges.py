@@ -277,7 +277,7 @@ def dated():
     yield "two bonuses in two years from April have a cap each", material(
         current=pay(1_000_000), proposals=[pay(100_000, ("2026-06-10", 5_400_000), ("2027-05-10", 5_400_000))])
     yield "without a meeting today's bonuses are paid every year, that of last May too", material(
-        meeting={}, current=pay(600_000, ("2027-05-10", 4_000_000), (BONUS_DAY, 4_000_000)), proposals=[pay(600_000)])
+        meeting={}, current=pay(600_000, (BONUS_DAY, 4_000_000), ("2027-05-10", 4_000_000)), proposals=[pay(600_000)])
     spring = {"basis_date": "2026-06-01", "company__fiscal_year_start": "2026-01-01", "meeting__resolution": "2026-02-20",
               "meeting__service_start": "2026-02-20"}
     yield "a bonus of March before the basis month: rates of March, no levy yet", material(

@@ -15,7 +15,7 @@ mod result;
 mod warnings;
 mod withhold;
 
-pub(super) use paid::bonuses;
+pub(super) use paid::{bonuses, on};
 pub use result::{
     CalendarYearMoney, CompanyMonth, FirstYear, FiscalYearMoney, Money, MoneyMonth,
     OtherOfficeMonth, OtherOfficePay, PersonMonth, PlanMoney, Shortfall, TaxedPay,

@@ -25,7 +25,7 @@ impl Paid {
 }
 
 /// The day in a month on which what comes back every year is paid; nothing in the other months.
-pub(super) fn on(first: Date, month: Month) -> Option<Date> {
+pub(in crate::material) fn on(first: Date, month: Month) -> Option<Date> {
     let own = Month::of(first);
     let day = month.first_day() + (first - own.first_day());
     (month.since(own).rem_euclid(12) == 0).then(|| day.min(month.last_day()))

@@ -14,6 +14,7 @@ use crate::income_tax::Settlement;
 use crate::material::case::{Case, PlanPay};
 use crate::material::late::NonDeductible;
 use crate::material::limits::at_plan;
+use crate::material::money::on;
 use crate::material::other_office::OtherOfficeYear;
 use crate::material::own_premiums::Own;
 use crate::material::own_remarks::Unknown;
@@ -114,6 +115,7 @@ impl<'a> Years<'a> {
             frozen: None,
         };
         let year = CivilYear(CivilYear::of(case.basis).0 + index);
+        let is_last = self.until_leaving(span);
         let earned = case.plans.iter().map(|pay| self.earned(pay, span));
         let earned = earned.collect::<Result<Vec<_>, _>>()?;
         let taxes = self.taxes(year, (first, count), &earned, trace.is_on())?;
@@ -130,9 +132,9 @@ impl<'a> Years<'a> {
                 losses: self.losses_of(plan, (index, start))?,
                 enterprise_tax: self.enterprise_tax.get(plan).copied().unwrap_or_default(),
                 non_deductible: match self.late.get(plan) {
-                    Some(late) if index == 0 => {
-                        late.within(|bonus| place_from(first, bonus).since(first) < count)
-                    }
+                    Some(late) if index == 0 => late.within(|bonus| {
+                        place_from(first, bonus).since(first) < count || is_last(bonus.date)
+                    }),
                     _ => Yen::ZERO,
                 },
             };
@@ -199,18 +201,33 @@ impl<'a> Years<'a> {
         Ok(total)
     }
 
+    /// What is paid in the month of leaving, until that day, after a year that is cut short by it: no premium month
+    /// (健康保険法156条3項, 厚生年金保険法19条), and a bonus all the same.
+    fn until_leaving(&self, span: Span) -> impl Fn(Date) -> bool + use<> {
+        let next = span.first.plus(span.count);
+        let leaves = self.case.leaves_on();
+        let leaves = leaves.filter(|day| span.count < MONTHS && Month::of(*day) == next);
+        move |date| leaves.is_some_and(|last| on(date, next).is_some_and(|day| day <= last))
+    }
+
     fn earned(&self, pay: &'a PlanPay, span: Span) -> Result<Earned<'a>, FieldErrors> {
-        let bonuses = span
-            .bonuses(pay)
-            .map(|(_, bonus)| bonus.amount)
-            .sum::<Yen>();
+        let is_last = self.until_leaving(span);
+        let of_last_month = pay.bonuses.iter().filter(|bonus| is_last(bonus.date));
+        let bonuses = span.bonuses(pay).map(|(_, bonus)| bonus);
+        let bonuses = bonuses.chain(of_last_month).map(|bonus| bonus.amount);
+        let bonuses = bonuses.sum::<Yen>();
+        let mut there = Premiums::there(self.case, pay, span, self.law)?;
+        if let (Some(there), Some(other)) = (&mut there, &self.case.other_office) {
+            let of_last_month = other.bonuses.iter().filter(|(date, _)| is_last(*date));
+            there.pay += of_last_month.map(|(_, amount)| *amount).sum();
+        }
         Ok(Earned {
             pay,
             total: pay.monthly * i64::from(span.count) + bonuses,
             salary: pay.salary() * i64::from(span.count) + bonuses,
             commuting: pay.beside.commuting * i64::from(span.count),
             premiums: Premiums::over(self.case, pay, span, self.law)?,
-            there: Premiums::there(self.case, pay, span, self.law)?,
+            there,
             pension: self.drawn(pay, span)?,
         })
     }
