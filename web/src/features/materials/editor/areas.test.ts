@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { citiesOf, knownRates, prefectureOf } from './areas';
+import { citiesOf, prefectureOf } from './areas';
 import type { AreaTables, KnownArea } from '~/api/wire';
 
 const seen = { status: 'confirmed', extension_not_seen: false } as const;
@@ -78,37 +78,4 @@ it('offers the cities of a prefecture of which something is known', () => {
   expect(citiesOf(tables, '神奈川県').map((area) => area.name)).toEqual(['横浜市']);
   expect(prefectureOf(tables, '神奈川県')).toBe(kanagawa);
   expect(prefectureOf(tables, '東京都')?.kind).toBe('tokyo_outside_wards');
-});
-
-it('fills in what is known for the size of the company', () => {
-  expect(knownRates(kanagawa, { capital: '10000000', employees: '5' })).toEqual({
-    prefecture_rate: '1',
-    municipal_rate: '',
-    enterprise: 'standard',
-    per_capita_prefecture: '20000',
-    per_capita_municipality: '',
-  });
-  expect(knownRates(kanagawa, { capital: '5000万', employees: '51' })).toMatchObject({
-    per_capita_prefecture: '50000',
-  });
-});
-
-it('leaves to be asked what is not known', () => {
-  expect(knownRates(undefined, { capital: '', employees: '' })).toEqual({
-    prefecture_rate: '',
-    municipal_rate: '',
-    enterprise: '',
-    per_capita_prefecture: '',
-    per_capita_municipality: '',
-  });
-  const low = {
-    ...kanagawa,
-    enterprise: {
-      excess_capital_over: 1_000,
-      excess_income_over: null,
-      excess_rates: null,
-      ...seen,
-    },
-  };
-  expect(knownRates(low, { capital: '10000000', employees: '5' }).enterprise).toBe('');
 });

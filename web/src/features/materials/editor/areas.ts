@@ -2,8 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AreaForm } from './form';
 import { api, data } from '~/api/client';
 import type { AreaTables, KnownArea } from '~/api/wire';
-import { percentOfRate } from '~/lib/rates';
-import { yenOf } from '~/lib/yen';
 
 /** What the law data knows of local taxes in the fiscal year that starts on a day. */
 export const areasQuery = (date: string) =>
@@ -29,56 +27,50 @@ export const citiesOf = (tables: AreaTables, prefecture: string): KnownArea[] =>
       (area.levy != null || area.per_capita != null),
   );
 
-type Rates = Pick<
-  AreaForm,
-  | 'prefecture_rate'
-  | 'municipal_rate'
-  | 'enterprise'
-  | 'per_capita_prefecture'
-  | 'per_capita_municipality'
->;
+const NO_RATES = {
+  prefecture_rate: '',
+  municipal_rate: '',
+  enterprise: '',
+  per_capita_prefecture: '',
+  per_capita_municipality: '',
+} as const;
 
-const SMALL_CAPITAL = 10_000_000;
-const MANY_EMPLOYEES = 50;
+/** A field of an area whose value the law data may have. */
+export type RateField = keyof typeof NO_RATES;
 
-function levy(area: KnownArea | undefined, capital: number): string {
-  const known = area?.levy;
-  if (known == null) return '';
-  const over = known.excess?.capital_over;
-  const rate = known.excess && over != null && capital > over ? known.excess.rate : known.rate;
-  return percentOfRate(rate);
+/** Nothing is copied: what is not typed is looked up for each plan, with its limits. */
+export const inCity = (area: AreaForm, city: KnownArea): AreaForm => ({
+  ...area,
+  ...NO_RATES,
+  choice: 'own',
+  prefecture: city.prefecture,
+  municipality: city.name,
+  source: '',
+});
+
+/** A place of which only the prefecture is looked up. What was typed stays, and counts. */
+export const inPrefecture = (area: AreaForm, prefecture: string): AreaForm => ({
+  ...area,
+  prefecture,
+  municipality: '',
+});
+
+/** What was typed of the prefecture makes room for what the law data has of it. */
+export function withoutTyped(area: AreaForm, place: KnownArea): AreaForm {
+  const looked = inPrefecture(area, place.prefecture);
+  for (const field of OF_PREFECTURE) if (has(place, field)) looked[field] = '';
+  return looked;
 }
 
-function perCapita(area: KnownArea | undefined, capital: number, employees: number): string {
-  const known = area?.per_capita;
-  if (known == null) return '';
-  const many = employees > MANY_EMPLOYEES;
-  return String(
-    capital <= SMALL_CAPITAL
-      ? many
-        ? known.over_50_to_10m
-        : known.to_10m
-      : many
-        ? known.over_50_to_100m
-        : known.to_100m,
-  );
-}
+const OF_PREFECTURE = ['prefecture_rate', 'enterprise', 'per_capita_prefecture'] as const;
+const PART = {
+  prefecture_rate: 'levy',
+  municipal_rate: 'levy',
+  enterprise: 'enterprise',
+  per_capita_prefecture: 'per_capita',
+  per_capita_municipality: 'per_capita',
+} as const satisfies Record<RateField, keyof KnownArea>;
 
-/** The rates that the law data has for a company of this size; empty where they have to be asked. */
-export function knownRates(
-  prefecture: KnownArea | undefined,
-  company: { capital: string; employees: string },
-): Rates {
-  const capital = yenOf(company.capital) ?? 0;
-  const employees = Number(company.employees) || 0;
-  const enterprise = prefecture?.enterprise;
-  const over = enterprise?.excess_capital_over;
-  return {
-    prefecture_rate: levy(prefecture, capital),
-    municipal_rate: '',
-    // Above a limit of capital the excess rates are those of the place, and are not known.
-    enterprise: enterprise != null && (over == null || capital <= over) ? 'standard' : '',
-    per_capita_prefecture: perCapita(prefecture, capital, employees),
-    per_capita_municipality: '',
-  };
-}
+/** Whether the law data has the value of a field for a prefecture or a city. */
+export const has = (place: KnownArea | undefined, field: RateField): boolean =>
+  place?.[PART[field]] != null;

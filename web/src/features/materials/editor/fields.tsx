@@ -30,6 +30,8 @@ interface Bound {
   name: TextPath;
   /** In place of the hint that the table has. */
   hint?: ReactNode;
+  /** In place of what the table says, where it depends on more than the field. */
+  required?: boolean | undefined;
   /** What else a change means; the field itself is set already. */
   onChanged?: (value: string) => void;
 }
@@ -50,7 +52,7 @@ function declared(name: string): AnyField {
   return field;
 }
 
-function useBound({ name, hint, onChanged }: Bound) {
+function useBound({ name, hint, required, onChanged }: Bound) {
   const { t } = useTranslation();
   const { field } = useController<MaterialForm, TextPath>({ name });
   const words = useProblemWords();
@@ -59,7 +61,7 @@ function useBound({ name, hint, onChanged }: Bound) {
   return {
     id: name,
     label: words.name(name),
-    required: said.required,
+    required: required ?? said.required,
     hint: hint ?? (said.hint && t(said.hint)),
     value: field.value,
     onChange: (value: string) => {
@@ -176,12 +178,18 @@ interface SelectProps extends Bound {
   options?: readonly { value: string; label: string }[];
   /** Which of the choices are offered. */
   only?: (value: string) => boolean;
+  /** What it means to choose none, where that is an answer. */
+  none?: string | undefined;
 }
 
-export function Select({ options, only = () => true, ...bound }: SelectProps) {
+export function Select({ options, only = () => true, none, ...bound }: SelectProps) {
   const all = useOptions(bound.name);
+  const offered = options ?? all.filter(({ value }) => only(value));
   return (
-    <SelectField {...useBound(bound)} options={options ?? all.filter(({ value }) => only(value))} />
+    <SelectField
+      {...useBound(bound)}
+      options={none === undefined ? offered : [{ value: '', label: none }, ...offered]}
+    />
   );
 }
 

@@ -1,29 +1,34 @@
-import { useEffect } from 'react';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useLanguage } from '~/i18n/useLanguage';
 import { useTranslation } from '~/i18n/useTranslation';
 import type { Translate } from '~/i18n/words';
-import { areasQuery, citiesOf, knownRates, prefectureOf } from '~/features/materials/editor/areas';
-import { Field, useMessage } from '~/features/materials/editor/fields';
+import {
+  areasQuery,
+  citiesOf,
+  has,
+  inCity,
+  inPrefecture,
+  prefectureOf,
+  withoutTyped,
+  type RateField,
+} from '~/features/materials/editor/areas';
+import { Field, Select, useMessage } from '~/features/materials/editor/fields';
 import type { AreaForm, MaterialForm } from '~/features/materials/editor/form';
 import classes from '~/features/materials/editor/editor.module.css';
 import { useProblemWords } from '~/features/materials/editor/useProblemWords';
 import type { AreaTables, KnownArea } from '~/api/wire';
+import { formatDate } from '~/lib/dates';
 import { percentOfRate } from '~/lib/rates';
 import { formatYen } from '~/lib/yen';
+import { Notice } from '~/ui/Notice';
 import { SelectField } from '~/ui/SelectField';
 
 const CITY = 'city:';
-const NO_RATES = {
-  prefecture_rate: '',
-  municipal_rate: '',
-  enterprise: '',
-  per_capita_prefecture: '',
-  per_capita_municipality: '',
-};
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** 課税地域: an area of the law data, or rates with what the law data knows of them filled in. */
+/** 課税地域: an area of the law data, or rates of which the law data has what it has. */
 export function AreaFields() {
   const { t } = useTranslation();
   const words = useProblemWords();
@@ -36,45 +41,18 @@ export function AreaFields() {
   const { choice, municipality } = company.area;
   const isListed = cities.some((area) => area.name === municipality);
 
-  // a place of another prefecture is not where the company is: its rates are asked for again
-  const { prefecture: placeIn } = company.area;
-  useEffect(() => {
-    if (placeIn !== '' && placeIn !== company.prefecture) {
-      setValue('company.area', { ...getValues('company.area'), prefecture: '', municipality: '' });
-    }
-  }, [placeIn, company.prefecture, getValues, setValue]);
-
   const choose = (value: string) => {
     const city = cities.find((area) => CITY + area.name === value);
     const before = getValues('company.area');
-    if (city !== undefined) {
-      // Nothing is copied: what the table has is looked up for each plan.
-      setValue('company.area', {
-        ...before,
-        ...NO_RATES,
-        prefecture: city.prefecture,
-        municipality: city.name,
-        choice: 'own',
-        source: '',
-      });
-      return;
-    }
-    if (value !== 'own') {
-      setValue('company.area', { ...before, choice: value as AreaForm['choice'] });
-      return;
-    }
-    const place = known.data && prefectureOf(known.data, company.prefecture);
-    const rates = knownRates(place, company);
-    // What was typed stays.
-    const kept = Object.entries(before).filter(([key, text]) => key in rates && text !== '');
-    setValue('company.area', {
-      ...before,
-      ...rates,
-      ...Object.fromEntries(kept),
-      prefecture: '',
-      municipality: '',
-      choice: 'own',
-    });
+    const chosen: AreaForm = { ...before, choice: value as AreaForm['choice'] };
+    setValue(
+      'company.area',
+      city !== undefined
+        ? inCity(before, city)
+        : value === 'own'
+          ? inPrefecture(chosen, company.prefecture)
+          : chosen,
+    );
   };
 
   return (
@@ -97,44 +75,100 @@ export function AreaFields() {
         ]}
         onChange={choose}
       />
-      {choice === 'own' && <Rates tables={known.data} prefecture={company.prefecture} />}
+      {choice === 'own' && (
+        <Rates area={company.area} tables={known.data} prefecture={company.prefecture} />
+      )}
     </>
   );
 }
 
-function Rates({ tables, prefecture }: { tables: AreaTables | undefined; prefecture: string }) {
+interface RatesProps {
+  area: AreaForm;
+  tables: AreaTables | undefined;
+  /** Where the company is. */
+  prefecture: string;
+}
+
+function Rates({ area, tables, prefecture }: RatesProps) {
   const { t } = useTranslation();
-  const { control } = useFormContext<MaterialForm>();
-  const municipality = useWatch({ control, name: 'company.area.municipality' });
+  const { setValue } = useFormContext<MaterialForm>();
   const place = tables && prefectureOf(tables, prefecture);
+  const city =
+    tables && citiesOf(tables, prefecture).find(({ name }) => name === area.municipality);
+  // A material can have all of its rates typed: then nothing is looked up.
+  const looksUp = area.prefecture !== '';
+  const said = [place, city].flatMap((row) => (row ? remarks(row, t) : []));
   const bounds = tables?.levy;
-  const city = tables && citiesOf(tables, prefecture).find((area) => area.name === municipality);
-  const said = [place, city].flatMap((area) => (area ? remarks(area, t) : []));
   const between = (usual: string | undefined, most: string | undefined) =>
     usual !== undefined && most !== undefined
       ? t('editor.area.bounds', { usual: percentOfRate(usual), most: percentOfRate(most) })
       : undefined;
+  /** Whether a field is asked for, and what the law data has for it. */
+  const field = (name: RateField, row: KnownArea | undefined, otherwise?: string) => {
+    const inTable = looksUp && has(row, name);
+    const value = inTable && row ? tableValue(row, name, t) : undefined;
+    return {
+      name: `company.area.${name}`,
+      required: tables && !inTable,
+      hint:
+        value === undefined
+          ? otherwise
+          : t(area[name] === '' ? 'editor.area.when_empty' : 'editor.area.instead', { value }),
+    } as const;
+  };
   return (
     <fieldset className={classes.group} aria-describedby="company.area.where">
-      <legend>{t('term.area.own')}</legend>
-      <p className={classes.aside} id="company.area.where">
-        {municipality === ''
-          ? t('editor.area.where')
-          : t('editor.area.looked_up', { name: municipality })}
-      </p>
+      <legend>{t('editor.area.rates')}</legend>
+      <div className={classes.aside} id="company.area.where">
+        <p>
+          {!looksUp
+            ? t('editor.area.where')
+            : area.municipality === ''
+              ? t('editor.area.looked_up_prefecture', { name: area.prefecture })
+              : t('editor.area.looked_up', { name: area.municipality })}
+        </p>
+        {looksUp && tables && <Source tables={tables} />}
+      </div>
+      {!looksUp && place && (
+        <Notice tone="info">
+          <p>{t('editor.area.all_typed', { name: place.name })}</p>
+          <Button
+            size="compact-sm"
+            variant="default"
+            mt={8}
+            onClick={() => setValue('company.area', withoutTyped(area, place))}
+          >
+            {t('editor.area.look_up', { name: place.name })}
+          </Button>
+        </Notice>
+      )}
       <div className={classes.two}>
         <Field
-          name="company.area.prefecture_rate"
-          hint={between(bounds?.prefecture, bounds?.prefecture_max)}
+          {...field('prefecture_rate', place, between(bounds?.prefecture, bounds?.prefecture_max))}
         />
         <Field
-          name="company.area.municipal_rate"
-          hint={between(bounds?.municipality, bounds?.municipality_max)}
+          {...field(
+            'municipal_rate',
+            city,
+            between(bounds?.municipality, bounds?.municipality_max),
+          )}
         />
-        <Field name="company.area.per_capita_prefecture" />
-        <Field name="company.area.per_capita_municipality" />
+        <Field {...field('per_capita_prefecture', place)} />
+        <Field {...field('per_capita_municipality', city)} />
       </div>
-      <Field name="company.area.enterprise" />
+      <Select
+        {...field('enterprise', place)}
+        hint={
+          looksUp && area.enterprise === '' && isOpenAbove(place)
+            ? t('editor.area.enterprise_choose')
+            : undefined
+        }
+        none={
+          looksUp && place && has(place, 'enterprise')
+            ? t('editor.area.enterprise_table', { value: tableValue(place, 'enterprise', t) })
+            : undefined
+        }
+      />
       <Field name="company.area.source" />
       {said.length > 0 && (
         <ul className={classes.remarks}>
@@ -147,10 +181,60 @@ function Rates({ tables, prefecture }: { tables: AreaTables | undefined; prefect
   );
 }
 
-type T = Translate;
+/** Which table the rates are looked up in. */
+function Source({ tables }: { tables: AreaTables }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const table = tables.law.find(({ id }) => id === 'corporate.area_rates');
+  if (table === undefined) return null;
+  const title = language === 'ja' ? table.title : table.title_en;
+  const checked = formatDate(table.checked_through, language);
+  return <p>{t('editor.area.table', { title, checked })}</p>;
+}
 
-/** What the law data says of a place beyond the rate that was filled in. */
-function remarks({ name, kind, levy, enterprise }: KnownArea, t: T): string[] {
+const hasLimit = (place: KnownArea): boolean =>
+  place.enterprise?.excess_capital_over != null || place.enterprise?.excess_income_over != null;
+
+/** Whether enterprise tax has a limit beyond which the law data has no rates. */
+const isOpenAbove = (place: KnownArea | undefined): boolean =>
+  place !== undefined && hasLimit(place) && place.enterprise?.excess_rates == null;
+
+/** What the law data has for a field, as far as it can be said without a plan. */
+function tableValue(place: KnownArea, field: RateField, t: Translate): string {
+  const { levy, per_capita: perCapita } = place;
+  switch (field) {
+    case 'enterprise':
+      return t(
+        hasLimit(place) && !isOpenAbove(place)
+          ? 'editor.area.standard_or_excess'
+          : 'term.enterprise_rates.standard',
+      );
+    case 'prefecture_rate':
+    case 'municipal_rate': {
+      if (levy == null) return '';
+      const rate = percentOfRate(levy.rate);
+      return levy.excess
+        ? t('editor.area.rate_or_excess', { rate, excess: percentOfRate(levy.excess.rate) })
+        : t('editor.area.rate', { rate });
+    }
+    case 'per_capita_prefecture':
+    case 'per_capita_municipality': {
+      if (perCapita == null) return '';
+      const amounts = {
+        to_10m: formatYen(perCapita.to_10m),
+        to_100m: formatYen(perCapita.to_100m),
+        over_50_to_10m: formatYen(perCapita.over_50_to_10m),
+        over_50_to_100m: formatYen(perCapita.over_50_to_100m),
+      };
+      const isOfStaff =
+        amounts.to_10m !== amounts.over_50_to_10m || amounts.to_100m !== amounts.over_50_to_100m;
+      return t(isOfStaff ? 'editor.area.per_capita_of_staff' : 'editor.area.per_capita', amounts);
+    }
+  }
+}
+
+/** What the law data says of a place beyond the value of a field. */
+function remarks({ name, kind, levy, enterprise }: KnownArea, t: Translate): string[] {
   const over = (
     key: 'editor.area.over_tax' | 'editor.area.over_income',
     amount: number | null | undefined,

@@ -1,6 +1,7 @@
 import { useTranslation } from '~/i18n/useTranslation';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { AreaFields } from './AreaFields';
+import { inPrefecture } from '~/features/materials/editor/areas';
 import classes from '~/features/materials/editor/editor.module.css';
 import { Field, Fields, Select, Yen } from '~/features/materials/editor/fields';
 import { Fold } from '~/features/materials/editor/Fold';
@@ -41,7 +42,14 @@ export function CompanySection() {
       <Field name="company.name" onChanged={(name) => nameTitle(name, company.name.trim())} />
       <Field name="company.name_kana" />
       <div className={classes.two}>
-        <Select name="company.prefecture" options={PREFECTURES} />
+        <Select
+          name="company.prefecture"
+          options={PREFECTURES}
+          // Another prefecture's place is not where the company is.
+          onChanged={(prefecture) =>
+            setValue('company.area', inPrefecture(getValues('company.area'), prefecture))
+          }
+        />
         <Select
           name="company.health_insurer"
           // Who is paid is insured; a material that says otherwise is shown as it is.
