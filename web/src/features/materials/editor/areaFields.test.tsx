@@ -152,7 +152,7 @@ it('says which rates the table has, and asks for the rest', async () => {
   await screen.findByText(/地域ごとの税率/);
   const rate = box(/^法人税割\(道府県\)※任意$/);
   expect(rate).toHaveProperty('value', '');
-  expect(said(rate)).toBe('空欄なら法令データの1%、限度を超えると1.8%');
+  expect(said(rate)).toBe('空欄なら法令データ: 1%、限度を超えると1.8%');
   const perCapita = box(/^均等割\(道府県・年額\)※任意$/);
   expect(said(perCapita)).toContain('資本金1,000万円以下 20,000円');
   expect(said(perCapita)).toContain('1,000万円超 50,000円');
@@ -176,7 +176,7 @@ it('counts what is typed, and says what the table has in its place', async () =>
   const rate = await screen.findByRole('textbox', { name: /^法人税割\(道府県\)※任意$/ });
   type(rate, '1.8');
   expect(sent()).toMatchObject({ prefecture: '埼玉県', prefecture_rate: '0.018' });
-  expect(said(rate)).toBe('入力した値で計算します。法令データは1%、限度を超えると1.8%');
+  expect(said(rate)).toBe('入力した値で計算します。法令データ: 1%、限度を超えると1.8%');
 });
 
 it('shows what of a city the size of the staff changes', async () => {
