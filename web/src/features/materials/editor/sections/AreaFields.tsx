@@ -138,7 +138,7 @@ function Rates({ area, tables, prefecture }: RatesProps) {
             mt={8}
             onClick={() => setValue('company.area', withoutTyped(area, place))}
           >
-            {t('editor.area.look_up', { name: place.name })}
+            {t('editor.area.look_up')}
           </Button>
         </Notice>
       )}
