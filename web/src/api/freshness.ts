@@ -1,3 +1,5 @@
+import type { ProblemCode } from './problem';
+
 /**
  * 本人確認: some calls are answered only to a member who has just proved again who they are. Such a
  * call waits here for the dialog, and is sent once more when it was answered.
@@ -30,7 +32,7 @@ async function wantsProof(response: Response): Promise<boolean> {
     .clone()
     .json()
     .catch(() => null);
-  return (body as { code?: unknown } | null)?.code === 'fresh_authentication_required';
+  return (body as { code?: ProblemCode } | null)?.code === 'fresh_authentication_required';
 }
 
 /** The answer of a call; of a second one where the first asked for a proof and got it. */

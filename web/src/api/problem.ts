@@ -1,7 +1,17 @@
+import type { components } from './schema';
+
+type Codes = components['schemas'];
+
+/** Why an answer is not what was asked for: a code of the server, or none came from it. */
+export type ProblemCode = Codes['ProblemCode'] | 'network' | `status_${number}`;
+
+/** What is wrong with a field: a code of the server, or text that the form cannot read. */
+export type FieldCode = Codes['FieldCode'] | 'unreadable';
+
 /** One wrong field: where, what, and the values its message needs. */
 export interface FieldProblem {
   field: string;
-  code: string;
+  code: FieldCode;
   params?: Record<string, string>;
 }
 
@@ -23,7 +33,7 @@ export interface PaymentAction {
 
 /** An answer of the server that is not what was asked for (RFC 9457). */
 export interface Problem {
-  code: string;
+  code: ProblemCode;
   errors?: FieldProblem[];
   registration_steps?: string;
   security?: Flags;
@@ -56,8 +66,12 @@ export const statusOf = (error: unknown): number | null =>
 export const actionOf = (error: unknown): PaymentAction | null =>
   error instanceof ApiError ? (error.problem.action ?? null) : null;
 
+/** Why the whole was refused; null where it is no answer of the server. */
+export const codeOf = (error: unknown): ProblemCode | null =>
+  error instanceof ApiError ? error.problem.code : null;
+
 /** Whether a field was refused for this reason. */
-export const hasProblem = (error: unknown, code: string): boolean =>
+export const hasProblem = (error: unknown, code: FieldCode): boolean =>
   error instanceof ApiError && error.problem.errors?.some((one) => one.code === code) === true;
 
 /** When the server listens again (milliseconds of `Date.now`), where it named the time. */

@@ -19,7 +19,7 @@ const disabled = { ...allRight, is_disabled: true };
 const answer = (status: number, step?: string, security?: object): Lookup => ({
   status,
   problem: {
-    code: 'x',
+    code: `status_${status}`,
     ...(step !== undefined && { registration_steps: step }),
     ...(security !== undefined && { security }),
   },
@@ -65,7 +65,7 @@ describe('pages for members', () => {
     [{ isEmailVerified: true, isSubscribed: false }, go('/signup/payment')],
     [{ isEmailVerified: true, isSubscribed: true, isDisabled: true }, error(401)],
   ])('read the names of the member’s own answer: %o', (security, verdict) => {
-    const problem = { code: 'access_denied', registrationSteps: 'SUBSCRIBED', security };
+    const problem = { code: 'access_denied' as const, registrationSteps: 'SUBSCRIBED', security };
     expect(judgeMember({ status: 403, problem })).toEqual(verdict);
   });
 });

@@ -21,10 +21,10 @@ type Line = readonly [boolean, Verdict];
 const first = (table: readonly Line[]): Verdict => table.find(([fits]) => fits)?.[1] ?? error(500);
 
 function read(lookup: Lookup) {
-  const problem: Problem = 'problem' in lookup ? lookup.problem : { code: '' };
-  const flags = problem.security ?? {};
+  const problem = 'problem' in lookup ? lookup.problem : undefined;
+  const flags = problem?.security ?? {};
   return {
-    step: problem.registration_steps ?? problem.registrationSteps,
+    step: problem?.registration_steps ?? problem?.registrationSteps,
     security: {
       is_email_verified: flags.is_email_verified ?? flags.isEmailVerified,
       is_subscribed: flags.is_subscribed ?? flags.isSubscribed,

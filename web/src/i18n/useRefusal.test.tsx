@@ -3,11 +3,11 @@ import { renderHook } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { speak } from '~test/words';
 import { useRefusal } from './useRefusal';
-import { ApiError, type FieldProblem } from '~/api/problem';
+import { ApiError, type FieldProblem, type ProblemCode } from '~/api/problem';
 
 beforeAll(() => speak('ja'));
 
-const refused = (status: number, code: string, errors?: FieldProblem[]) =>
+const refused = (status: number, code: ProblemCode, errors?: FieldProblem[]) =>
   new ApiError(status, { code, ...(errors && { errors }) });
 const read = (error: unknown, fields: string[] = []) =>
   renderHook(() => useRefusal(error, fields)).result.current;
@@ -20,7 +20,10 @@ it('says nothing where nothing was refused, or the member closed the question', 
 it.each([
   [refused(0, 'network'), '通信できませんでした。接続を確認して、もう一度お試しください。'],
   [refused(401, 'account_deleted'), 'このアカウントは削除されています。'],
-  [refused(500, 'never_heard_of'), '処理できませんでした。時間をおいて、もう一度お試しください。'],
+  [
+    refused(500, 'never_heard_of' as ProblemCode),
+    '処理できませんでした。時間をおいて、もう一度お試しください。',
+  ],
   [new Error('x'), '処理できませんでした。時間をおいて、もう一度お試しください。'],
 ])('%s', (error, words) => {
   expect(read(error).text).toBe(words);
@@ -28,7 +31,7 @@ it.each([
 
 const own = '会員情報を登録できませんでした。';
 it.each([
-  ['a failing server', refused(500, 'internal'), own],
+  ['a failing server', refused(500, 'server_error'), own],
   ['a pause it asks for', refused(429, 'too_many_attempts'), own],
   ['what nobody has heard of', new Error('x'), own],
   [

@@ -1,6 +1,6 @@
 import { reasonWords } from './reasonWords';
 import { useTranslation } from './useTranslation';
-import { ApiError, type FieldProblem } from '~/api/problem';
+import { ApiError, codeOf, type FieldProblem } from '~/api/problem';
 
 /** Why a form was refused, in the words of the page. */
 export interface Refusal {
@@ -45,7 +45,3 @@ export function useRefusal(
     },
   };
 }
-
-/** The stable code of a refusal; null where it is none. */
-export const codeOf = (error: unknown): string | null =>
-  error instanceof ApiError ? error.problem.code : null;

@@ -5,7 +5,7 @@ import { EnrolSteps } from './EnrolSteps';
 import { RecoveryCodes } from './RecoveryCodes';
 import classes from './secondFactor.module.css';
 import { useEnrolment } from './useEnrolment';
-import { codeOf } from '~/i18n/useRefusal';
+import { codeOf } from '~/api/problem';
 import { RefusalNotice } from '~/ui/RefusalNotice';
 import { PartError, Waiting } from '~/ui/States';
 

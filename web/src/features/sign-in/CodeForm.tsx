@@ -6,7 +6,7 @@ import classes from './signIn.module.css';
 import { useSignInRefusal } from './useSignInRefusal';
 import { api, data } from '~/api/client';
 import { useCall } from '~/api/useCall';
-import { codeOf } from '~/i18n/useRefusal';
+import { codeOf } from '~/api/problem';
 import type { LostDevice } from '~/lib/arrival';
 import { paths } from '~/lib/paths';
 import { CodeField } from '~/ui/CodeField';

@@ -25,8 +25,8 @@ it.each([
     'ログインの途中で時間が過ぎました。もう一度メールアドレスとパスワードを入力してください。',
   ],
   [0, 'network', '通信できませんでした。接続を確認して、もう一度お試しください。'],
-])('%i %s', (status, code, words) => {
-  const errors = [{ field: 'code', code: 'six_digits' }];
+] as const)('%i %s', (status, code, words) => {
+  const errors = [{ field: 'code', code: 'six_digits' as const }];
   const error = new ApiError(status, { code, ...(status === 422 && { errors }) });
   expect(renderHook(() => useSignInRefusal(error)).result.current.text).toBe(words);
 });

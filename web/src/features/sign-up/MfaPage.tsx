@@ -3,7 +3,7 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { useNavigate } from 'react-router';
 import { RecoveryStep } from './RecoveryStep';
 import { useFreeDays } from '~/api/plan';
-import { codeOf } from '~/i18n/useRefusal';
+import { codeOf } from '~/api/problem';
 import { EnrolSteps } from '~/features/second-factor/EnrolSteps';
 import { useEnrolment } from '~/features/second-factor/useEnrolment';
 import { paths } from '~/lib/paths';

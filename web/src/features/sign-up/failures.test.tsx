@@ -39,7 +39,7 @@ beforeEach(() => {
   );
   const failing = () =>
     Promise.resolve({
-      error: { code: 'internal' },
+      error: { code: 'server_error' },
       response: new Response(null, { status: 500 }),
     }) as never;
   vi.spyOn(api, 'POST').mockImplementation(failing);

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '~/api/problem';
+import type { FieldCode, FieldProblem } from '~/api/problem';
 import { toHalfWidth } from '~/lib/width';
 
 /** What the fields of every provider have in common: their names, what is wrong, and the holder. */
@@ -24,7 +24,7 @@ export type CardProblem =
 export type CardProblems = Partial<Record<CardField, CardProblem>>;
 
 /** Refusals that one field can be blamed for; all others stand above the fields. */
-const PLACES: Readonly<Record<string, CardField>> = {
+const PLACES: Readonly<Partial<Record<FieldCode, CardField>>> = {
   card_incorrect_number: 'number',
   card_expired: 'expiry',
   card_invalid_expiry: 'expiry',

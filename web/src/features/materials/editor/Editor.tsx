@@ -20,7 +20,7 @@ import { PhoneBar } from './PhoneBar';
 import { ProblemSummary } from './ProblemSummary';
 import { SectionCard } from './SectionCard';
 import { SectionNav } from './SectionNav';
-import { sectionOf, unreadable, type Problem, type Section } from './sections';
+import { sectionOf, unreadable, type Section } from './sections';
 import { unread } from './unread';
 import { BasicSection } from './sections/BasicSection';
 import { CompanySection } from './sections/CompanySection';
@@ -31,7 +31,7 @@ import { MeetingSection } from './sections/MeetingSection';
 import { PlanTabs } from './sections/PlanTabs';
 import { ProposalsSection } from './sections/ProposalsSection';
 import { RetirementSection } from './sections/RetirementSection';
-import { statusOf } from '~/api/problem';
+import { statusOf, type FieldProblem } from '~/api/problem';
 import type { MaterialInput } from '~/api/wire';
 import { useScenario, withScenario } from '~/features/materials/scenario/useScenario';
 import { paths } from '~/lib/paths';
@@ -75,7 +75,7 @@ export function Editor(props: EditorProps) {
   const beyond = useMemo(() => beyondBounds(values), [values]);
   // What is still typed is not wrong yet.
   const held = beyond.some(({ field }) => field === typing) ? typing : null;
-  const problems = useMemo<Problem[]>(() => {
+  const problems = useMemo<FieldProblem[]>(() => {
     const seen = new Set(lost.map((problem) => problem.field));
     const told = [...lost, ...live.errors.filter((problem) => !seen.has(problem.field))];
     return [...told, ...notAnswered(beyond, told, held)];

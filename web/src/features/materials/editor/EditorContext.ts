@@ -1,10 +1,11 @@
 import { createContext, useContext } from 'react';
-import type { Problem, Section } from './sections';
+import type { Section } from './sections';
+import type { FieldProblem } from '~/api/problem';
 import type { Comparison } from '~/api/wire';
 
 /** What the fields and sections share besides the form. */
 export interface EditorState {
-  problems: readonly Problem[];
+  problems: readonly FieldProblem[];
   /** The newest figures, for the echoes beside fields. */
   comparison: Comparison | null;
   /** Whether missing fields are marked: after a save or a preview was tried. */

@@ -1,11 +1,11 @@
 import { useTranslation } from '~/i18n/useTranslation';
 import classes from './editor.module.css';
-import type { Problem } from './sections';
 import { useProblemWords } from './useProblemWords';
+import type { FieldProblem } from '~/api/problem';
 import { Notice } from '~/ui/Notice';
 
 interface ProblemSummaryProps {
-  problems: readonly Problem[];
+  problems: readonly FieldProblem[];
   onGo: (path: string) => void;
 }
 

@@ -3,12 +3,13 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from '~/i18n/useTranslation';
 import { useEditor } from './EditorContext';
 import classes from './editor.module.css';
-import { isMissing, SECTIONS, sectionOf, type Problem, type Section } from './sections';
+import { isMissing, SECTIONS, sectionOf, type Section } from './sections';
+import type { FieldProblem } from '~/api/problem';
 
 function useStates() {
   const { problems } = useEditor();
   return (section: Section) => {
-    const mine = problems.filter((problem: Problem) => sectionOf(problem.field) === section);
+    const mine = problems.filter((problem: FieldProblem) => sectionOf(problem.field) === section);
     const missing = mine.filter(isMissing).length;
     return { missing, wrong: mine.length - missing };
   };

@@ -114,7 +114,7 @@ describe('a value beyond its bound', () => {
 });
 
 it('is not said while it is typed, nor where the engine has answered', () => {
-  const [a, b, c] = ['a', 'b', 'c'].map((field) => ({ field, code: 'out_of_range' }));
+  const [a, b, c] = ['a', 'b', 'c'].map((field) => ({ field, code: 'out_of_range' }) as const);
   if (!a || !b || !c) throw new Error('three');
   expect(notAnswered([a, b, c], [{ field: 'a', code: 'not_insured' }], 'b')).toEqual([c]);
   expect(notAnswered([a, b], [], null)).toEqual([a, b]);

@@ -2,7 +2,7 @@ import type { AnyField, Bound } from './kinds';
 import type { MaterialForm } from './form';
 import { MATERIAL } from './material';
 import { placesOf } from './places';
-import type { Problem } from './sections';
+import type { FieldProblem } from '~/api/problem';
 import { ppmOf } from '~/lib/rates';
 
 type Value = number | string;
@@ -18,7 +18,7 @@ const ends = ([from, to]: Bound): Record<string, string> => ({
 });
 
 /** Fields whose value can be read and lies outside of their bound. It travels all the same. */
-export const beyondBounds = (form: MaterialForm): Problem[] =>
+export const beyondBounds = (form: MaterialForm): FieldProblem[] =>
   placesOf(MATERIAL, form).flatMap(({ path, field: { bound, look, read }, value, sent }) => {
     const typed = sent && bound !== null ? (read(value) as Value | null) : null;
     if (bound === null || typed === null) return [];
@@ -35,10 +35,10 @@ export const beyondBounds = (form: MaterialForm): Problem[] =>
 
 /** What the engine would refuse beside what it has answered already; its answer knows more. */
 export const notAnswered = (
-  beyond: readonly Problem[],
-  answered: readonly Problem[],
+  beyond: readonly FieldProblem[],
+  answered: readonly FieldProblem[],
   typing: string | null,
-): readonly Problem[] => {
+): readonly FieldProblem[] => {
   const fields = new Set(answered.map(({ field }) => field));
   return beyond.filter(({ field }) => field !== typing && !fields.has(field));
 };

@@ -1,6 +1,7 @@
 import type { MaterialForm } from './form';
 import { MATERIAL } from './material';
 import { isUnreadable, placesOf } from './places';
+import type { FieldProblem } from '~/api/problem';
 
 /** The sections of this form, in reading order. */
 export const SECTIONS = [
@@ -39,14 +40,8 @@ export function sectionOf(path: string): Section {
 /** 「proposals.1.bonuses.0.date」 → 「proposals.bonuses.date」: one word for all of a list. */
 export const wordOf = (path: string): string => path.replace(/\.\d+/g, '');
 
-export interface Problem {
-  field: string;
-  code: string;
-  params?: Record<string, string>;
-}
-
 /** A field that waits to be filled in, against one that is wrong. */
-export const isMissing = (problem: Problem): boolean =>
+export const isMissing = (problem: FieldProblem): boolean =>
   problem.code === 'required' || problem.code === 'missing_field';
 
 type Leaf = string | number | boolean | null | undefined;
@@ -59,7 +54,7 @@ function leaves(value: unknown, path = ''): [string, Leaf][] {
 }
 
 /** Fields whose text could not be read and travels as missing. */
-export const unreadable = (form: MaterialForm): Problem[] =>
+export const unreadable = (form: MaterialForm): FieldProblem[] =>
   placesOf(MATERIAL, form)
     .filter((place) => place.sent && isUnreadable(place))
     .map(({ path }) => ({ field: path, code: 'unreadable' }));

@@ -2,7 +2,7 @@ import { set } from 'react-hook-form';
 import type { MaterialForm } from './form';
 import { MATERIAL } from './material';
 import { isFilled, placesOf } from './places';
-import type { Problem } from './sections';
+import type { FieldProblem } from '~/api/problem';
 import { unreadTexts } from '~/lib/tabMemory';
 
 /**
@@ -10,7 +10,7 @@ import { unreadTexts } from '~/lib/tabMemory';
  * with the material, so that it stands in its field again when the member comes back.
  */
 export const unread = {
-  keep(id: string, form: MaterialForm, lost: readonly Problem[]) {
+  keep(id: string, form: MaterialForm, lost: readonly FieldProblem[]) {
     if (lost.length === 0) return unreadTexts.forget(id);
     const fields = new Set(lost.map(({ field }) => field));
     const texts = placesOf(MATERIAL, form).filter(({ path }) => fields.has(path));

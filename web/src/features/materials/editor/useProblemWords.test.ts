@@ -2,9 +2,10 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useProblemWords } from './useProblemWords';
+import type { FieldCode } from '~/api/problem';
 import { speak } from '~test/words';
 
-const said = (field: string, code: string, params: Record<string, string> = {}) => {
+const said = (field: string, code: FieldCode, params: Record<string, string> = {}) => {
   speak('ja');
   return renderHook(useProblemWords).result.current.message({ field, code, params });
 };

@@ -2,7 +2,8 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { MATERIAL } from './material';
 import type { AnyField } from './kinds';
 import { fieldAt } from './places';
-import { wordOf, type Problem } from './sections';
+import { wordOf } from './sections';
+import type { FieldCode, FieldProblem } from '~/api/problem';
 import { reasonWords } from '~/i18n/reasonWords';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useWords } from '~/i18n/useWords';
@@ -10,7 +11,7 @@ import { formatDate } from '~/lib/dates';
 import { percentOfRate } from '~/lib/rates';
 
 /** A pay of nothing is refused as no insurance, one beyond the bound by its range: one sentence says both. */
-const RANGED = new Set(['out_of_range', 'not_insured']);
+const RANGED = new Set<FieldCode>(['out_of_range', 'not_insured']);
 
 /** Messages of problems, and names of their fields. */
 export function useProblemWords() {
@@ -30,7 +31,7 @@ export function useProblemWords() {
       : readable(value);
   };
   return {
-    message(problem: Problem): string {
+    message(problem: FieldProblem): string {
       const { code, params = {} } = problem;
       if (/(^|\.)(current|proposals\.\d+)\.monthly$/.test(problem.field) && RANGED.has(code)) {
         const [min, max] = fieldAt(MATERIAL, problem.field)?.bound ?? [];

@@ -1,6 +1,5 @@
 import type { StripeError } from '@stripe/stripe-js';
-import type { FieldProblem } from '~/api/problem';
-import type { components } from '~/api/schema';
+import type { FieldCode, FieldProblem } from '~/api/problem';
 import type { CardProblem } from '~/features/billing/cardEntry/fields';
 
 /** What Stripe's fields say while a card is typed, as our fields say it. */
@@ -20,7 +19,7 @@ const TYPED: Readonly<Record<string, CardProblem>> = {
 export const typedProblem = (code: string | undefined): CardProblem | null =>
   TYPED[code ?? ''] ?? null;
 
-type Refusal = Extract<components['schemas']['FieldCode'], `card_${string}`>;
+type Refusal = Extract<FieldCode, `card_${string}`>;
 
 /** Why Stripe refused a card, in the codes that the server has for the same. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {

@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { createComparer, type Answer } from './comparer';
 import { queryOf, type Asked } from '~/features/materials/records';
-import { codeOf } from '~/i18n/useRefusal';
 import { api, data } from '~/api/client';
-import { ApiError, type FieldProblem } from '~/api/problem';
+import { ApiError, codeOf, type FieldProblem } from '~/api/problem';
 import type { Comparison, MaterialInput } from '~/api/wire';
 
 export interface Live {

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createSaver, type SaverParts, type SaveStatus } from './saver';
-import { retryAtOf, statusOf } from '~/api/problem';
+import { codeOf, retryAtOf, statusOf } from '~/api/problem';
 import { changeRecord, createRecord, useForgetRecords } from '~/features/materials/records';
-import { codeOf } from '~/i18n/useRefusal';
 
 type Start = { id: string; etag: string; state: 'draft' | 'complete' } | null;
 
