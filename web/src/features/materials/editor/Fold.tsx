@@ -4,11 +4,11 @@ import { useEditor } from './EditorContext';
 import classes from './fold.module.css';
 import type { MaterialForm } from './form';
 import { MATERIAL } from './material';
-import { isFilled, placesOf } from './places';
+import { isFilled, isWithin, placesOf } from './places';
 
 interface FoldProps {
   title: string;
-  /** The paths of the fields inside begin with one of these. */
+  /** The fields and groups inside. */
   at: readonly string[];
   children: ReactNode;
 }
@@ -17,7 +17,7 @@ interface FoldProps {
 export function Fold({ title, at, children }: FoldProps) {
   const { problems } = useEditor();
   const { getValues } = useFormContext<MaterialForm>();
-  const isInside = (path: string) => at.some((start) => path.startsWith(start));
+  const isInside = (path: string) => at.some((part) => isWithin(path, part));
   const wrong = problems.some((problem) => isInside(problem.field));
   const [open, setOpen] = useState(() =>
     placesOf(MATERIAL, getValues()).some((place) => isInside(place.path) && isFilled(place)),

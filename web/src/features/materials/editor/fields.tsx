@@ -7,7 +7,7 @@ import classes from './editor.module.css';
 import type { MaterialForm } from './form';
 import type { AnyField } from './kinds';
 import { MATERIAL } from './material';
-import { fieldAt, kindAt, pathsIn } from './places';
+import { fieldAt, isWithin, kindAt, pathsIn } from './places';
 import { isMissing } from './sections';
 import { useProblemWords } from './useProblemWords';
 import { toKatakana } from '~/lib/kana';
@@ -113,7 +113,7 @@ export function Fields({
   return (
     <div className={classes.two}>
       {names
-        .filter((name) => except === undefined || !name.startsWith(except))
+        .filter((name) => except === undefined || !isWithin(name, except))
         .map((name) => (
           <Field key={name} name={name as TextPath} />
         ))}

@@ -27,6 +27,10 @@ export function placesOf(kind: AnyKind, form: unknown, path = '', sent = true): 
   );
 }
 
+/** Whether a path is that of a field or group, or of a part of it. */
+export const isWithin = (path: string, at: string): boolean =>
+  path === at || path.startsWith(`${at}.`);
+
 /** What the table says of a path; nothing where it has no such path. */
 export const kindAt = (kind: AnyKind, path: string): AnyKind | undefined =>
   path

@@ -1,6 +1,6 @@
 import type { MaterialForm } from './form';
 import { MATERIAL } from './material';
-import { isUnreadable, placesOf } from './places';
+import { isUnreadable, isWithin, placesOf } from './places';
 import type { FieldProblem } from '~/api/problem';
 
 /** The sections of this form, in reading order. */
@@ -16,8 +16,9 @@ export const SECTIONS = [
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** Paths that stand in another section than their name says. */
-const ELSEWHERE: readonly [prefix: string, section: Section][] = [
+/** Fields and groups that stand in another section than their name says. */
+const ELSEWHERE: readonly [at: string, section: Section][] = [
+  ['customer.has_spouse', 'deductions'],
   ['customer.spouse', 'deductions'],
   ['customer.dependants', 'deductions'],
   ['customer.taxpayer', 'deductions'],
@@ -31,7 +32,7 @@ const ELSEWHERE: readonly [prefix: string, section: Section][] = [
 
 /** Where the field of a path stands. */
 export function sectionOf(path: string): Section {
-  const elsewhere = ELSEWHERE.find(([prefix]) => path.startsWith(prefix));
+  const elsewhere = ELSEWHERE.find(([at]) => isWithin(path, at));
   if (elsewhere) return elsewhere[1];
   const [first = ''] = path.split('.');
   return SECTIONS.find((section) => section === first) ?? 'basic';

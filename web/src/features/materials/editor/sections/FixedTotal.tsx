@@ -22,6 +22,7 @@ export function FixedTotal({ index }: { index: number }) {
     <div className={editor.total}>
       <div className={editor.line}>
         <Switch
+          id={`proposals.${index}.keep_total`}
           label={<b>{t('editor.keep_total')}</b>}
           checked={pay.keep_total}
           onChange={(event) =>
