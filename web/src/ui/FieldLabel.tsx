@@ -14,6 +14,8 @@ export function FieldLabel({
   return (
     <>
       {children}
+      {/* A long word and its mark need not stand on one line. */}
+      {required !== undefined && <wbr />}
       {required === true && <span className={classes.required}>{t('ui.required')}</span>}
       {required === false && <span className={classes.optional}>{t('ui.optional')}</span>}
     </>
