@@ -184,12 +184,10 @@ export function edgesOf(files) {
   return edges;
 }
 
-// Groups of modules of which each uses, in the end, each other. A folder is one thing with what
-// stands in it: between the two no direction is asked for.
-export function circles(edges) {
+// Groups of modules of which each uses, in the end, each other.
+function groupsOf(edges) {
   const next = new Map();
   for (const { from, to } of edges) {
-    if (from.startsWith(`${to}/`) || to.startsWith(`${from}/`)) continue;
     if (!next.has(from)) next.set(from, new Set());
     next.get(from).add(to);
   }
@@ -208,8 +206,26 @@ export function circles(edges) {
   const found = new Map();
   for (const [from, all] of reached) {
     if (!all.has(from)) continue;
-    const circle = [...all].filter((one) => reached.get(one)?.has(from)).sort();
-    found.set(circle.join(" "), circle);
+    const group = [...all].filter((one) => reached.get(one)?.has(from)).sort();
+    found.set(group.join(" "), group);
+  }
+  return found;
+}
+
+const isWithin = (module, folder) => module.startsWith(`${folder}/`);
+
+// The groups that are refused. A folder is one thing with what stands in it: between the module of the
+// folder and those in it no direction is asked for, so they may be a group. What a folder excuses ends
+// at the folder: a group in which something from outside has a part is refused, and so is one of
+// modules within it that does not need the folder's own.
+export function circles(edges) {
+  const across = edges.filter(({ from, to }) => !isWithin(from, to) && !isWithin(to, from));
+  const found = groupsOf(across);
+  for (const [key, group] of groupsOf(edges)) {
+    const isFolder = group.some((head) =>
+      group.every((one) => one === head || isWithin(one, head)),
+    );
+    if (!isFolder) found.set(key, group);
   }
   return [...found.values()];
 }

@@ -85,6 +85,29 @@ test("a circle of modules fails, also within a wing and by methods", () => {
   }
 });
 
+test("a circle that comes back through a folder fails, and a folder with what is in it does not", () => {
+  const circlesOf = (files) => findingsOf(crate({ "lib.rs": "mod a; mod b;", ...files }));
+  const inside = {
+    "a/mod.rs": "mod one; mod two; pub struct A; fn of(_: one::One) {}",
+    "a/one.rs": "use super::A; use super::two::Two; pub struct One(A);",
+    "a/two.rs": "use super::A; pub struct Two(A);",
+  };
+  assert.deepEqual(circlesOf(inside), []);
+  for (const outside of [
+    // from the folder's own module to somebody who uses what is in it, and the other way round
+    {
+      "a/mod.rs": "pub mod one; use crate::b::B; pub struct A;",
+      "b.rs": "use crate::a::one::One;",
+    },
+    { "a/one.rs": "use super::A; use crate::b::B; pub struct One;", "b.rs": "use crate::a::A;" },
+  ]) {
+    const [finding, ...rest] = circlesOf({ ...inside, "a/two.rs": "", ...outside });
+    assert.deepEqual(rest, []);
+    assert.match(finding, /^a circle of modules: a\b/);
+    assert.match(finding, /→ b /);
+  }
+});
+
 test("a file outside every wing fails", () => {
   assert.deepEqual(withFile("more.rs", ""), ["crates/x/src/more.rs stands in no wing"]);
 });

@@ -5,9 +5,9 @@
 //! [`Caller::active`] makes: a use case cannot be called for somebody who may not.
 //!
 //! They are parted by wings. From below: `ground`, which all may use; `access`, `billing`,
-//! `materials`, `account` and `operator`. A wing uses itself and what is below it, and no module
-//! uses, in the end, one that uses it (`scripts/check-walls.mjs`). A use case answers the error of
-//! its wing, in which [`CommonError`] is what all of them may answer.
+//! `materials`, `account` and `operator`. A wing uses itself and what is below it, and between
+//! folders no module uses, in the end, one that uses it (`scripts/check-walls.mjs`). A use case answers
+//! the error of its wing, in which [`CommonError`] is what all of them may answer.
 
 mod access;
 mod account;
