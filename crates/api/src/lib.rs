@@ -52,7 +52,7 @@ pub fn app_with(state: ApiState, others: Router) -> Router {
         // a nested router leaves these two to the outer one
         .route("/api", any(no_such_call))
         .route("/api/", any(no_such_call))
-        .merge(endpoints::ground::health::routes())
+        .merge(endpoints::operator::routes())
         .fallback(pages::serve)
         .method_not_allowed_fallback(no_such_method)
         .with_state(state.clone())

@@ -1,5 +1,5 @@
 //! One file per endpoint: request, answer, documentation, mapping. They stand in the folders of the
-//! wings, and each wing registers its own.
+//! wings, and each wing registers its own. Those of the operator stand outside `/api`.
 
 use crate::state::ApiState;
 use utoipa_axum::router::OpenApiRouter;
@@ -7,8 +7,9 @@ use utoipa_axum::router::OpenApiRouter;
 mod access;
 mod account;
 mod billing;
-pub mod ground;
+mod ground;
 mod materials;
+pub mod operator;
 
 /// All calls of the API.
 pub fn routes() -> OpenApiRouter<ApiState> {

@@ -1,10 +1,9 @@
-//! What everybody may know: whether the server is well, and whose it is.
+//! What everybody may know: whose the server is.
 
 use crate::state::ApiState;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub mod health;
 mod provider;
 
 /// The calls of this wing.
