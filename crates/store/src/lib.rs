@@ -25,13 +25,12 @@ pub use access::email_codes::{
     CodeKey, CodePurpose, CodeTry, EmailCodes, NewEmailCode, SendRule, Sending, SentCode,
 };
 pub use access::factors::{Factors, NewFactor, Proof};
-pub use access::late::Late;
 pub use access::mfa_resets::{MfaReset, MfaResetAdded, MfaResets, NewMfaReset};
 pub use access::passkeys::{NewPasskey, Passkey, PasskeyAdded, Passkeys};
 pub use access::passwords::{NewPassword, Passwords};
 pub use access::reset_links::{LinkLife, NewResetLink, ResetLinks};
-pub use access::sessions::{NewSession, Session, SessionKind, SessionRule, Sessions};
-pub use account::deletions::{Deletions, Grave, LONGEST_DELETION_WAIT, NewDeletion, Unsettled};
+pub use access::sessions::{NewSession, SessionRule, Sessions};
+pub use account::deletions::{Deletions, LONGEST_DELETION_WAIT, NewDeletion, Unsettled};
 pub use billing::cards::{Card, CardFacts, Cards, Removal};
 pub use billing::coupons::{AppliedCoupon, Coupon, CouponTerms, Coupons};
 pub use billing::customers::{Customer, Customers};
@@ -51,15 +50,18 @@ pub use ground::error::{StoreError, WriteRefusal};
 pub use ground::file::{FileState, has_log, is_missing, own_files, path_of, url_of};
 pub use ground::fold::fold;
 pub use ground::footing::Room;
+pub use ground::graves::Grave;
 pub use ground::ids::{
     AuditId, CardId, ConfirmationId, ConsentId, MailId, MaterialId, MemberId, PasskeyId, RunnerId,
     SessionId, SubscriptionId, TokenHash,
 };
 pub use ground::installation::{Found, InstallationId};
 pub use ground::jobs::{Asking, Held, JobLease, JobRow, JobRule, JobTable, Jobs};
+pub use ground::late::Late;
 pub use ground::members::{AddressChange, Member, Members, NewMember, RegistrationStep};
 pub use ground::outbox::{ClaimedMail, LONGEST_MAIL_WAIT, Lease, MailCounts, NewMail, Outbox};
 pub use ground::refusals::{OTHERS, Refusals};
+pub use ground::sessions::{Session, SessionKind};
 pub use ground::space::Space;
 pub use ground::start::StartLock;
 pub use ground::told::AuditRow;

@@ -21,6 +21,6 @@ impl Service {
     /// The deleted account of an address, if there is none that lives.
     pub(crate) async fn grave_of(&self, email: &str) -> Result<Option<Grave>, CommonError> {
         let digests = self.parts.keyring.macs(GRAVE, &[email.as_bytes()]);
-        Ok(self.store().deletions().grave(&digests).await?)
+        Ok(self.store().members().grave_at(&digests).await?)
     }
 }

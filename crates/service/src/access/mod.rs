@@ -18,6 +18,7 @@ pub(crate) mod recovery_code;
 pub(crate) mod relying_party;
 pub(crate) mod second_factor;
 pub(crate) mod session;
+pub(crate) mod session_rule;
 pub(crate) mod sign_in;
 pub(crate) mod sign_up;
 pub(crate) mod totp;

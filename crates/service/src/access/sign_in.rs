@@ -7,6 +7,7 @@ use crate::access::factor::Factor;
 use crate::access::known_device::MOST_DEVICES;
 use crate::access::opened::begin_counts_anew;
 use crate::access::password;
+use crate::access::session_rule::rule_of;
 use crate::ground::change::{Change, Ended};
 use crate::ground::email_address::normal_email;
 use crate::ground::error::CommonError;
@@ -15,7 +16,7 @@ use crate::ground::mail::{Mail, Seen};
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use crate::ground::secret::Token;
-use crate::ground::session_life::{ABSOLUTE_LIFE, is_alive, rule_of};
+use crate::ground::session_life::{ABSOLUTE_LIFE, is_alive};
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_store::{
     AttemptKind, Device, Grave, Known, Member, MemberId, NewMail, NewSession, Room, Session,

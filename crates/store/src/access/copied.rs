@@ -1,7 +1,7 @@
 //! Sessions of a copy that is put back: whoever had one does not come in with it again.
 
-use crate::access::entity::session;
 use crate::ground::copy::{CopyError, Restoring};
+use crate::ground::entity::session;
 use sea_orm::{EntityTrait as _, PaginatorTrait as _};
 
 impl Restoring {

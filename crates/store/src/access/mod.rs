@@ -7,7 +7,6 @@ pub(crate) mod devices;
 pub(crate) mod email_codes;
 pub(crate) mod entity;
 pub(crate) mod factors;
-pub(crate) mod late;
 pub(crate) mod mfa_resets;
 pub(crate) mod passkeys;
 pub(crate) mod passwords;

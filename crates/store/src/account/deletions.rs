@@ -36,15 +36,6 @@ pub struct NewDeletion {
     pub keep_until: DateTime<Utc>,
 }
 
-/// An account that was deleted, for whoever comes back to it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Grave {
-    /// Whose it was.
-    pub member: MemberId,
-    /// Hash of the last password.
-    pub password_hash: String,
-}
-
 /// A deletion the payment provider is still to be told of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unsettled {
@@ -62,24 +53,6 @@ pub struct Unsettled {
 pub struct Deletions<'a, D>(pub(crate) &'a D);
 
 impl<D: Rows> Deletions<'_, D> {
-    /// The deleted account of an address, by any of its digests.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn grave(&self, address: &[[u8; 32]]) -> Result<Option<Grave>, StoreError> {
-        let row = deletion::Entity::find()
-            .filter(deletion::Column::Address.is_in(address.iter().map(|digest| digest.to_vec())))
-            .order_by_desc(deletion::Column::DeletedAt)
-            .one(&self.0.rows())
-            .await?;
-        Ok(row.and_then(|row| {
-            row.password_hash.map(|password_hash| Grave {
-                member: row.member_id,
-                password_hash,
-            })
-        }))
-    }
-
     /// What is kept of a deleted account for the law, encrypted.
     ///
     /// # Errors

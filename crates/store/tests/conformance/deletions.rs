@@ -97,11 +97,11 @@ async fn its_address_is_free_and_its_grave_is_found(store: &Store) {
             .unwrap()
             .is_none()
     );
-    let grave = store.deletions().grave(&[[0; 32], ADDRESS]).await.unwrap();
+    let grave = store.members().grave_at(&[[0; 32], ADDRESS]).await.unwrap();
     let grave = grave.unwrap();
     assert_eq!(grave.member, id);
     assert_eq!(grave.password_hash, first.password_hash);
-    assert_eq!(store.deletions().grave(&[[0; 32]]).await.unwrap(), None);
+    assert_eq!(store.members().grave_at(&[[0; 32]]).await.unwrap(), None);
     let kept = store.deletions().kept_of(id).await.unwrap();
     assert_eq!(kept, Some(vec![1, 2, 3]));
     let again = new_member("a@example.jp");
@@ -165,11 +165,18 @@ async fn graves_and_rows_go_when_their_time_is_over(store: &Store) {
     let end = now() + TimeDelta::days(3000);
     store.forget_graves(now()).await.unwrap();
     assert_eq!(store.forget_deleted(now()).await.unwrap(), 0);
-    assert!(store.deletions().grave(&[ADDRESS]).await.unwrap().is_some());
+    assert!(
+        store
+            .members()
+            .grave_at(&[ADDRESS])
+            .await
+            .unwrap()
+            .is_some()
+    );
     let later = now() + minutes(1);
     store.forget_graves(later).await.unwrap();
     assert_eq!(store.forget_deleted(later).await.unwrap(), 0);
-    assert_eq!(store.deletions().grave(&[ADDRESS]).await.unwrap(), None);
+    assert_eq!(store.members().grave_at(&[ADDRESS]).await.unwrap(), None);
     // the row stays while the provider has not heard
     assert_eq!(store.forget_deleted(end).await.unwrap(), 0);
     store.settle_deletion(id, later).await.unwrap();

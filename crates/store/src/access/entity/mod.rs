@@ -9,5 +9,4 @@ pub mod mfa_reset;
 pub mod passkey;
 pub mod recovery_code;
 pub mod reset_token;
-pub mod session;
 pub mod spent_step;

@@ -8,5 +8,6 @@ pub mod job;
 pub mod mail;
 pub mod member;
 pub mod refusal;
+pub mod session;
 pub mod window;
 pub mod window_mark;

@@ -1,7 +1,7 @@
 //! What an answer does not wait for: written a moment later, or when writing works again.
 
-use crate::access::entity::session;
 use crate::ground::connection::Store;
+use crate::ground::entity::session;
 use crate::ground::error::StoreError;
 use crate::ground::footing::Room;
 use crate::ground::ids::SessionId;
