@@ -38,6 +38,7 @@ pub use account::delete_account::InvoiceRecord;
 pub use account::error::AccountError;
 pub use account::postal::{Place, postal_code_edition};
 pub use billing::cards::MAX_CARDS;
+pub use billing::collection::Billing;
 pub use billing::confirmation::{
     CONFIRMATION_VERSION, Confirmation, ConfirmedCard, ConfirmedCoupon, ConfirmedYear, Contact,
     FreeConfirmation, MonthlyConfirmation,
@@ -45,6 +46,11 @@ pub use billing::confirmation::{
 pub use billing::coupon::CouponAsker;
 pub use billing::error::BillingError;
 pub use billing::order::{ChargedCard, RunningPlan};
+pub use billing::payments::{
+    Attempt, CardEntry, CardProvider, CardRefusal, Funding, NewProviderCard, PaymentAction,
+    PaymentError, Payments, ProviderCard, ProviderOrder, ProviderSubscription,
+    SubscriptionProvider,
+};
 pub use billing::plan::{Offer, PLAN_NAME, PLAN_PRICE, Price, TRIAL_DAYS};
 pub use billing::standing::standing_under;
 pub use ground::clock::japan_day;
@@ -54,11 +60,6 @@ pub use ground::jobs::Progress;
 pub use ground::mail::{Contract, Delivered, Mail, Mailer, MailerError, OutgoingMail, Seen};
 pub use ground::member::{ActiveMember, MemberView, Profile};
 pub use ground::networks::customer_network;
-pub use ground::payments::{
-    Attempt, CardEntry, CardProvider, CardRefusal, Funding, NewProviderCard, PaymentAction,
-    PaymentError, Payments, ProviderCard, ProviderOrder, ProviderSubscription,
-    SubscriptionProvider,
-};
 pub use ground::peer::Peer;
 pub use ground::ports::{
     Audit, BotCheck, BotCheckUnavailable, Clock, Entropy, Event, EventParts, PortAnswer,
@@ -68,7 +69,7 @@ pub use ground::secret::{BadKey, Keyring, Token};
 pub use ground::session_life::{ABSOLUTE_LIFE, IDLE_LIFE};
 pub use ground::standing::{Security, Standing};
 pub use ground::texts::{PRIVACY_VERSION, TERMS_VERSION, TextVersions};
-pub use ground::who_pays::{Billing, FreeDays, FreeState};
+pub use ground::who_pays::{FreeDays, FreeState};
 pub use materials::areas::{AreaTables, LevyBounds};
 pub use materials::calculation::Calculation;
 pub use materials::document::MaterialPdf;
@@ -94,6 +95,7 @@ pub use shinchoryu_store::{
 use chrono::{DateTime, TimeDelta, Utc};
 use ground::later::Later;
 use ground::limits_of_reads::InMemory;
+use ground::who_pays::WhoPays;
 use materials::typesetter::Typesetter;
 use operator::readiness::Probes;
 use shinchoryu_law::LawBook;
@@ -138,6 +140,7 @@ pub struct Service {
     in_memory: InMemory,
     refusals: Arc<ground::refusals::Front>,
     write_rate: Arc<ground::write_rate::WriteRate>,
+    who_pays: WhoPays,
 }
 
 impl Service {
@@ -145,6 +148,7 @@ impl Service {
     #[must_use]
     pub fn new(parts: Parts) -> Self {
         Self {
+            who_pays: parts.billing.who_pays(),
             parts: Arc::new(parts),
             typesetter: Typesetter::new(),
             readiness: Probes::default(),

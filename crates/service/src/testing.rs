@@ -1,6 +1,6 @@
 //! The use cases over a database of their own, with a clock that is moved by hand.
 
-use crate::ground::payments::{
+use crate::billing::payments::{
     Attempt, CardEntry, CardProvider, NewProviderCard, PaymentError, ProviderCard, ProviderOrder,
     ProviderSubscription, SubscriptionProvider,
 };

@@ -2,10 +2,10 @@
 
 use crate::Service;
 use crate::account::error::AccountError;
+use crate::billing::payments::CardRefusal;
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::member::Profile;
-use crate::ground::payments::CardRefusal;
 use crate::ground::reading::is_holder;
 use crate::ground::typed;
 use shinchoryu_document::{is_selector, unprintable_text};

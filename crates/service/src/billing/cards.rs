@@ -2,13 +2,13 @@
 
 use crate::Service;
 use crate::billing::error::BillingError;
+use crate::billing::payments::{
+    CardProvider, CardRefusal, Funding, NewProviderCard, PaymentError, ProviderCard,
+};
 use crate::billing::standing::needs_card;
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::member::profile_of;
-use crate::ground::payments::{
-    CardProvider, CardRefusal, Funding, NewProviderCard, PaymentError, ProviderCard,
-};
 use crate::ground::reading::is_holder;
 use data_encoding::HEXLOWER;
 use sha2::{Digest as _, Sha256};

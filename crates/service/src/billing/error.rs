@@ -1,8 +1,8 @@
 //! Why a use case of billing did not do what it was asked for.
 
+use crate::billing::payments::PaymentAction;
 use crate::ground::change::takes_what_is_common;
 use crate::ground::error::CommonError;
-use crate::ground::payments::PaymentAction;
 
 /// Why a use case of billing ended without its result.
 #[derive(Debug, thiserror::Error)]

@@ -2,11 +2,15 @@
 
 use crate::Service;
 use crate::billing::cards::{failed, refused};
+use crate::billing::collection::Billing;
 use crate::billing::confirmation::{
     CONFIRMATION_VERSION, Confirmation, ConfirmedCard, ConfirmedCoupon, ConfirmedYear,
     MonthlyConfirmation, already_living,
 };
 use crate::billing::error::BillingError;
+use crate::billing::payments::{
+    CardRefusal, PaymentError, Payments, ProviderOrder, ProviderSubscription,
+};
 use crate::billing::plan::{PLAN_NAME, PLAN_PRICE, Price, Schedule, TRIAL_DAYS, YEAR_CHARGES};
 use crate::billing::standing::{plan_began, standing_under};
 use crate::ground::change::Ended;
@@ -15,12 +19,8 @@ use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::limits::Limit;
 use crate::ground::mail::{Contract, Mail};
-use crate::ground::payments::{
-    CardRefusal, PaymentError, Payments, ProviderOrder, ProviderSubscription,
-};
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
-use crate::ground::who_pays::Billing;
 use chrono::{NaiveDate, TimeDelta};
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::{

@@ -1,8 +1,8 @@
 //! 料金: the plan, what a coupon takes off, and when what is charged. Whole yen, tax included.
 
 use crate::Service;
+use crate::billing::payments::CardEntry;
 use crate::ground::clock::japan_day;
-use crate::ground::payments::CardEntry;
 use crate::ground::who_pays::FreeDays;
 use chrono::{DateTime, Datelike as _, Months, NaiveDate, TimeDelta, Utc};
 use serde::Serialize;

@@ -17,7 +17,6 @@ pub(crate) mod mail;
 pub(crate) mod member;
 pub(crate) mod networks;
 pub(crate) mod pauses;
-pub(crate) mod payments;
 pub(crate) mod peer;
 pub(crate) mod ports;
 pub(crate) mod provider;

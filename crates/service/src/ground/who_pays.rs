@@ -1,23 +1,22 @@
-//! 料金の取り方: who is paid, or that nobody is. Everything that differs between the two asks here.
+//! 料金を払うか: whether members pay, or nobody does. What differs between the two asks here; through whom
+//! they are charged is known to `billing` and those above.
 
 use crate::Service;
 use crate::ground::clock::japan_day;
 use crate::ground::error::CommonError;
-use crate::ground::payments::{CardEntry, Payments};
 use crate::ground::texts::{FREE_TEXTS_VERSION, PRIVACY_VERSION, TERMS_VERSION, TextVersions};
 use chrono::{NaiveDate, TimeDelta};
-use std::sync::Arc;
 
 /// The end of the free days is told so long before.
 pub(crate) const NOTICE: TimeDelta = TimeDelta::days(30);
 
-/// What members owe, and whom they pay.
-#[derive(Clone)]
-pub enum Billing {
-    /// The price of each month, through this provider.
-    Monthly(Arc<dyn Payments>),
-    /// Nothing, and nobody. The day is the last one in Japan for which that is promised.
-    FreeUntil(NaiveDate),
+/// Whether members pay.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum WhoPays {
+    /// Each month.
+    Members,
+    /// They owe nothing, as far as it is promised: to this day in Japan.
+    NobodyUntil(NaiveDate),
 }
 
 /// The days without a charge, where nobody pays.
@@ -42,14 +41,14 @@ pub enum FreeState {
     Over,
 }
 
-impl Billing {
-    pub(crate) fn text_versions(&self) -> TextVersions {
+impl WhoPays {
+    pub(crate) const fn text_versions(self) -> TextVersions {
         match self {
-            Self::Monthly(_) => TextVersions {
+            Self::Members => TextVersions {
                 terms: TERMS_VERSION,
                 privacy: PRIVACY_VERSION,
             },
-            Self::FreeUntil(_) => TextVersions {
+            Self::NobodyUntil(_) => TextVersions {
                 terms: FREE_TEXTS_VERSION,
                 privacy: FREE_TEXTS_VERSION,
             },
@@ -78,38 +77,21 @@ impl Service {
     /// The versions of the texts that somebody who signs up agrees to.
     #[must_use]
     pub fn text_versions(&self) -> TextVersions {
-        self.parts.billing.text_versions()
+        self.who_pays.text_versions()
     }
 
     /// The days without a charge; nothing where members pay.
     #[must_use]
     pub fn free_days(&self) -> Option<FreeDays> {
-        match self.parts.billing {
-            Billing::Monthly(_) => None,
-            Billing::FreeUntil(until) => Some(FreeDays::of(until, japan_day(self.now()))),
+        match self.who_pays {
+            WhoPays::Members => None,
+            WhoPays::NobodyUntil(until) => Some(FreeDays::of(until, japan_day(self.now()))),
         }
     }
 
     fn is_over(&self) -> bool {
         self.free_days()
             .is_some_and(|days| days.state == FreeState::Over)
-    }
-
-    /// The payment provider.
-    ///
-    /// # Errors
-    /// [`CommonError::NoPayments`] where nobody pays.
-    pub(crate) fn payments(&self) -> Result<&dyn Payments, CommonError> {
-        match &self.parts.billing {
-            Billing::Monthly(payments) => Ok(payments.as_ref()),
-            Billing::FreeUntil(_) => Err(CommonError::NoPayments),
-        }
-    }
-
-    /// How cards are entered; nothing where nobody pays.
-    #[must_use]
-    pub fn card_entry(&self) -> Option<CardEntry> {
-        Some(self.payments().ok()?.card_entry())
     }
 
     /// # Errors
@@ -157,7 +139,7 @@ mod tests {
         let terms = include_str!("../../../../web/src/features/legal/texts/terms.free.ja.md");
         let privacy = include_str!("../../../../web/src/features/legal/texts/privacy.free.ja.md");
         let day = "2027-03-31".parse().unwrap();
-        let versions = Billing::FreeUntil(day).text_versions();
+        let versions = WhoPays::NobodyUntil(day).text_versions();
         assert_eq!(version_of_text(terms), versions.terms);
         assert_eq!(version_of_text(privacy), versions.privacy);
     }

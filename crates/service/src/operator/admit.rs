@@ -3,13 +3,13 @@
 use crate::Service;
 use crate::access::totp::Totp;
 use crate::account::profile::document;
+use crate::billing::collection::Billing;
 use crate::billing::error::BillingError;
 use crate::billing::standing::standing_under;
 use crate::ground::email_address::normal_email;
 use crate::ground::error::CommonError;
 use crate::ground::member::{ActiveMember, Profile};
 use crate::ground::peer::Peer;
-use crate::ground::who_pays::Billing;
 use shinchoryu_store::{MemberId, NewMember, RegistrationStep, Room, SubscriptionStatus};
 
 /// A member that somebody other than the sign-up makes, such as the demo.
