@@ -1,6 +1,7 @@
 // The walls of docs/architecture.md: between the crates, read from what cargo says each depends on,
 // and between the wings within a crate, read from its sources. Dependencies of tests only are free.
 import { readFileSync } from "node:fs";
+import { shownBy, upwardsOf } from "./across.mjs";
 import { capture, conclude, projectFiles } from "./lib.mjs";
 import { findingsOf, strangersOf } from "./modules.mjs";
 import { namedBy, winged, wings } from "./wings.mjs";
@@ -93,12 +94,18 @@ for (const { name, dependencies } of packages) {
 }
 const paths = projectFiles();
 const sources = paths.filter((path) => path.endsWith(".rs"));
+const shown = {};
 for (const room of Object.keys(mayUse)) {
   const files = sources
     .filter((path) => path.startsWith(`crates/${room}/src/`))
     .map((path) => ({ path, text: readFileSync(path, "utf8") }));
   findings.push(...findingsOf(files, winged[room]));
-  if (winged[room]) findings.push(...strangersOf(files, namedBy, winged[room]));
+  if (!winged[room]) continue;
+  findings.push(...strangersOf(files, namedBy, winged[room]));
+  // a room stands in the table behind those that it uses
+  const own = shownBy(files, winged[room], shown);
+  findings.push(...upwardsOf(files, winged[room], shown, own));
+  shown[`${PREFIX.replace("-", "_")}${room}`] = own;
 }
 for (const path of paths.filter((one) => one.startsWith("e2e/tests/")))
   if (!wings.includes(path.split("/")[2])) findings.push(`${path} stands in no wing`);

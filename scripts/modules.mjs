@@ -74,10 +74,10 @@ const moduleOf = (path) =>
     .replace(/^.*?\bsrc\//, "")
     .replace(/\.rs$/, "")
     .replace(/(^|\/)(mod|lib|main)$/, "");
-const isOfTests = (module) => /(^|\/)(tests|testing)(\/|$)/.test(module);
+export const isOfTests = (module) => /(^|\/)(tests|testing)(\/|$)/.test(module);
 const parentOf = (module) => module.split("/").slice(0, -1).join("/");
 
-function read({ path, text }) {
+export function read({ path, text }) {
   const code = withoutTests(blanked(text));
   const uses = [];
   const rest = code.replace(
@@ -107,37 +107,61 @@ function read({ path, text }) {
   return { path, module: moduleOf(path), code: rest, words, uses, impls, methods, types };
 }
 
-// What the modules of one crate use of each other: `{ from, to, path, line, what }`, of its files as
-// `{ path, text }`. The root knows all and is used by all, so it is left out; what somebody only shows
-// on is of whoever has it.
-export function edgesOf(files) {
-  const sources = files.map(read).filter(({ module }) => !isOfTests(module));
+// What leads from a path that a module names to the module it is of; what somebody only shows on is of
+// whoever has it. Of a path into another crate it gives the segments, from the crate's name on.
+export function resolverOf(sources) {
   const known = new Set(sources.map((source) => source.module));
   const aliases = new Map(sources.map(({ module, uses }) => [module, uses]));
+  const aliasOf = (module, name) =>
+    aliases.get(module)?.find((one) => one.name === name && one.segments.join("::") !== name);
 
-  const resolve = (from, segments, seen = []) => {
+  function resolve(from, segments, seen = []) {
     let [module, rest] = [from, segments];
     if (rest[0] === "crate") [module, rest] = ["", rest.slice(1)];
     else if (rest[0] === "self") rest = rest.slice(1);
     else if (rest[0] === "super")
       while (rest[0] === "super") [module, rest] = [parentOf(module), rest.slice(1)];
-    else if (!known.has([from, rest[0]].filter(Boolean).join("/"))) return undefined;
+    else if (!known.has([from, rest[0]].filter(Boolean).join("/"))) {
+      const key = `${from} ${rest[0]}`;
+      const alias = aliasOf(from, rest[0]);
+      if (!alias || seen.includes(key)) return { outside: segments };
+      return resolve(from, [...alias.segments, ...rest.slice(1)], [...seen, key]);
+    }
     while (rest.length > 0) {
       const below = [module, rest[0]].filter(Boolean).join("/");
       if (!known.has(below)) break;
       [module, rest] = [below, rest.slice(1)];
     }
-    if (rest.length === 0) return module;
+    if (rest.length === 0) return { module };
     const key = `${module} ${rest[0]}`;
-    const alias = aliases.get(module)?.find(({ name }) => name === rest[0]);
-    if (!alias || seen.includes(key)) return module;
-    return resolve(module, [...alias.segments, ...rest.slice(1)], [...seen, key]) ?? undefined;
-  };
+    const alias = aliasOf(module, rest[0]);
+    if (!alias || seen.includes(key)) return { module };
+    return resolve(module, [...alias.segments, ...rest.slice(1)], [...seen, key]);
+  }
+  return resolve;
+}
 
+// What a file calls values of a type, beside `self`: by what they are declared as, and `self` by
+// another name.
+function namesOf(type, code, impls) {
+  const names = new Set();
+  const declared = new RegExp(
+    `\\b(\\w+)\\s*:\\s*(?:&\\s*)?(?:'\\w+\\s+)?(?:mut\\s+)?${type}\\b`,
+    "g",
+  );
+  for (const [, name] of code.matchAll(declared)) names.add(name);
+  const again = /\blet\s+(?:mut\s+)?(\w+)\s*=\s*&?\s*self(?:\s*\.\s*clone\(\))?\s*;/g;
+  for (const { 1: name, index } of code.matchAll(again))
+    if (impls.findLast(({ start, end }) => start < index && index < end)?.type === type)
+      names.add(name);
+  return names;
+}
+
+// The methods of the types that stand in more modules than their own: type → method → module.
+export function spreadOf(sources) {
   const homes = new Map();
   for (const { module, types } of sources)
     for (const type of types) homes.set(type, homes.has(type) ? undefined : module);
-  // types whose methods stand in more modules than their own
   const spread = new Map();
   for (const { module, methods } of sources)
     for (const { type, name } of methods)
@@ -145,6 +169,15 @@ export function edgesOf(files) {
         if (!spread.has(type)) spread.set(type, new Map());
         spread.get(type).set(name, module);
       }
+  return spread;
+}
+
+// What the modules of one crate use of each other: `{ from, to, path, line, what }`, of its files as
+// `{ path, text }`. The root knows all and is used by all, so it is left out.
+export function edgesOf(files) {
+  const sources = files.map(read).filter(({ module }) => !isOfTests(module));
+  const resolve = resolverOf(sources);
+  const spread = spreadOf(sources);
   const owners = new Map();
   for (const { methods } of sources)
     for (const { type, name } of methods)
@@ -158,24 +191,31 @@ export function edgesOf(files) {
         edges.push({ from: module, to, path, line: line(at), what });
     };
     for (const { segments, at, isShown } of uses) {
-      const to = resolve(module, segments);
+      const to = resolve(module, segments).module;
       // a parent that shows on what stands below does not use it
       if (!(isShown && to?.startsWith(`${module}/`))) add(to, at, segments.join("::"));
     }
     const paths = /(?<![\w:])((?:crate|super|self|[a-z_]\w*)(?:\s*::\s*\w+)+)/g;
     for (const { 1: named, index } of code.matchAll(paths)) {
       const segments = named.split("::").map((name) => name.trim());
-      add(resolve(module, segments), index, segments.join("::"));
+      add(resolve(module, segments).module, index, segments.join("::"));
     }
-    for (const { 1: receiver, 2: name, index } of code.matchAll(
-      /(?:\b(\w+)(?:\(\))?|[)\]?}])\s*(?:\.|::)\s*(\w+)\s*(?:::<[^>]*>)?\(/g,
-    )) {
+    const receivers = new Map([...spread.keys()].map((type) => [type, namesOf(type, code, impls)]));
+    // what a method is called on may itself be called on something: the name is only looked ahead at
+    const calls = /(?:\b(\w+)(?:\(\))?|[)\]?}])\s*(?:\.|::)\s*(?=(\w+)\s*(?:::<[^>]*>)?\()/g;
+    // a method may be handed on without being called
+    const values = /\b([A-Z]\w*)\s*::\s*(\w+)\b(?!\s*(?:::|\())/g;
+    for (const { 1: receiver, 2: name, index } of [
+      ...code.matchAll(calls),
+      ...code.matchAll(values),
+    ]) {
       const around = impls.findLast(({ start, end }) => start < index && index < end)?.type;
       for (const [type, methods] of spread) {
         const isOne =
           receiver === type ||
           (/^self$/i.test(receiver ?? "") && around === type) ||
           receiver === type.toLowerCase() ||
+          receivers.get(type).has(receiver) ||
           (!HUBS.includes(type) && owners.get(name)?.size === 1 && words.has(type));
         if (isOne && methods.has(name)) add(methods.get(name), index, `${type}::${name}`);
       }
@@ -231,7 +271,7 @@ export function circles(edges) {
 }
 
 // The wing of a module, where the wings are the folders below `base`; "" of what stands beside them.
-function wingOf(module, base) {
+export function wingOf(module, base) {
   if (base === "") return module.split("/")[0];
   return module.startsWith(`${base}/`) ? module.slice(base.length + 1).split("/")[0] : "";
 }

@@ -48,6 +48,12 @@ test("a call of a method that stands in a wing above, tried, fails", () => {
     "impl Service { fn low(&self, door: Door) { self\n.list(door) } }",
     "fn low(service: &Service, door: Door) { service.list(door) }",
     "impl Service { fn low(&self, door: Door) { Self::list(self, door) } }",
+    "impl Service { fn low(&self, door: Door) { let me = self; me.list(door) } }",
+    "impl Service { fn low(&self, door: Door) { let me = self.clone(); me.list(door) } }",
+    "fn low(cases: &Service, door: Door) { cases.list(door) }",
+    "impl Low { fn low(&self, door: Door) { self.service().list(door) } }",
+    // handed on, and not called here
+    "const LOW: fn(&Service, Door) = Service::list;",
   ]) {
     const [finding, ...others] = withFile("access/low.rs", text);
     assert.deepEqual(others, [], text);
