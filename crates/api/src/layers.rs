@@ -2,6 +2,7 @@
 
 use crate::host::own_hosts_only;
 use crate::packed::Final;
+use crate::pages;
 use crate::problem::{Code, Problem};
 use crate::state::{ApiState, Settings};
 use crate::visitor::{Visitor, visitor};
@@ -191,12 +192,10 @@ fn after_panic(panic: Box<dyn Any + Send>) -> HttpResponse<axum::body::Body> {
 }
 
 fn policy(path: &str, has_bot_check: bool, has_stripe: bool) -> &'static str {
-    let page = path.strip_prefix("/en").unwrap_or(path);
-    let signs_up = page == "/signup" || page.starts_with("/signup/");
     if path.starts_with(API_PREFIX) {
         return API_POLICY;
     }
-    match (has_bot_check && signs_up, has_stripe) {
+    match (has_bot_check && pages::has_bot_check(path), has_stripe) {
         (true, true) => STRIPE_AND_BOT_CHECK_POLICY,
         (true, false) => BOT_CHECK_POLICY,
         (false, true) => STRIPE_POLICY,
@@ -287,6 +286,9 @@ mod tests {
             ("/signup", true),
             ("/signup/account", true),
             ("/en/signup/account", true),
+            ("/en/signup", true),
+            ("/signup/account/", true),
+            ("/signup/nothing", false),
             ("/api/signup", false),
             ("/materials", false),
         ] {

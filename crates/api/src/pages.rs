@@ -5,11 +5,21 @@ use crate::problem::{Code, Problem};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use headers::{HeaderMapExt as _, IfNoneMatch};
+use serde::Deserialize;
 use std::sync::LazyLock;
 
-/// Addresses of the browser's router, made from its table by `scripts/gen`; `:id` stands for any one
-/// part. An address without its page is not found here either.
-static ROUTES: LazyLock<Vec<String>> = LazyLock::new(|| {
+/// A page of the browser's router.
+#[derive(Debug, Deserialize)]
+struct Route {
+    /// Its address; `:id` stands for any one part.
+    path: String,
+    /// Whether it belongs to those that tell people from programs.
+    has_bot_check: bool,
+}
+
+/// Pages of the browser's router, made from its table by `scripts/gen`. An address without its page
+/// is not found here either.
+static ROUTES: LazyLock<Vec<Route>> = LazyLock::new(|| {
     // a list that cannot be read would leave no page; a test keeps that from shipping
     serde_json::from_str(include_str!("routes.json")).unwrap_or_default()
 });
@@ -93,11 +103,24 @@ fn is_plain(path: &str) -> bool {
         && !path.split('%').skip(1).any(hides)
 }
 
+/// Whether the page at this address tells people from programs.
+pub fn has_bot_check(path: &str) -> bool {
+    let path = path.trim_start_matches('/');
+    let (first, rest) = path.split_once('/').unwrap_or((path, ""));
+    let page = if first == OTHER_LANGUAGE { rest } else { path };
+    route(page).is_some_and(|route| route.has_bot_check)
+}
+
 fn is_route(path: &str) -> bool {
+    route(path).is_some()
+}
+
+fn route(path: &str) -> Option<&'static Route> {
     let path = path.strip_suffix('/').unwrap_or(path);
-    ROUTES.iter().any(|route| {
+    ROUTES.iter().find(|route| {
         let mut parts = path.split('/');
-        route.trim_start_matches('/').split('/').all(|expected| {
+        let mut expected = route.path.trim_start_matches('/').split('/');
+        expected.all(|expected| {
             parts.next().is_some_and(|part| {
                 part == expected || (expected.starts_with(':') && !part.is_empty())
             })
@@ -165,7 +188,7 @@ mod tests {
     #[test]
     fn pages_are_known_with_and_without_the_other_language() {
         assert!(ROUTES.len() >= 30, "{:?}", *ROUTES);
-        for route in ROUTES.iter() {
+        for route in ROUTES.iter().map(|route| &route.path) {
             assert!(route.starts_with('/'), "{route}");
             let path = route.trim_start_matches('/').replace(":id", "0f1e");
             assert_eq!(page(&path), Page::Known, "{route}");

@@ -19,7 +19,12 @@ export const frames = {
   // Log-in keeps nothing that was loaded, so the first page does without the library for it.
   login: { within: 'outside' },
   public: { within: 'outside', page: 'app/QueriesLayout' },
-  signUp: { within: 'public', page: 'app/SignUpLayout', words: ['sign-in', 'sign-up'] },
+  signUp: {
+    within: 'public',
+    page: 'app/SignUpLayout',
+    words: ['sign-in', 'sign-up'],
+    hasBotCheck: true,
+  },
   inside: { within: 'root', page: 'app/QueriesLayout' },
   member: { within: 'inside', page: 'app/MemberLayout', words: ['free', 'sign-in'] },
   account: { within: 'member', page: 'app/AccountLayout', words: ['account'] },
@@ -30,7 +35,7 @@ export const frames = {
     words: ['comparison', 'editor', 'fields', 'preview', 'result'],
   },
   bare: { within: 'inside', page: 'app/BareLayout' },
-} as const satisfies Record<string, Part & { within?: string }>;
+} as const satisfies Record<string, Part & { within?: string; hasBotCheck?: boolean }>;
 
 export type Frame = keyof typeof frames;
 
