@@ -265,7 +265,9 @@ export function circles(edges) {
     const isFolder = group.some((head) =>
       group.every((one) => one === head || isWithin(one, head)),
     );
-    if (!isFolder) found.set(key, group);
+    // what is refused already is not told again with the folders around it
+    const isTold = [...found.values()].some((told) => told.every((one) => group.includes(one)));
+    if (!isFolder && !isTold) found.set(key, group);
   }
   return [...found.values()];
 }

@@ -114,6 +114,19 @@ test("a circle that comes back through a folder fails, and a folder with what is
   }
 });
 
+test("a circle is not told again with the folders around it", () => {
+  const [finding, ...rest] = findingsOf(
+    crate({
+      "b.rs": "use crate::a::one::One; pub struct B;",
+      "a/mod.rs": "mod one; use crate::b::B; pub struct A;",
+      "a/one.rs": "use super::A; use super::two::Two; pub struct One;",
+      "a/two.rs": "use super::one::One; pub struct Two;",
+    }),
+  );
+  assert.deepEqual(rest, []);
+  assert.match(finding, /^a circle of modules: a\/one → a\/two [^→]*, a\/two → a\/one [^→]*$/);
+});
+
 test("a file outside every wing fails", () => {
   assert.deepEqual(withFile("more.rs", ""), ["crates/x/src/more.rs stands in no wing"]);
 });
