@@ -9,9 +9,19 @@ pub(super) fn own_premiums(plan: &Plan) -> Yen {
     own.map_or(Yen::ZERO, |own| own.total)
 }
 
-/// 年金の支給停止額 a year.
+/// 年金の支給停止額 a year, by the pay of both offices.
 pub(super) fn suspended(plan: &Plan) -> Yen {
     plan.pension.map_or(Yen::ZERO, |pension| pension.suspended)
+}
+
+/// What of it the pay of the other office suspends alone.
+pub(super) fn suspended_there(plan: &Plan) -> Yen {
+    of_other_office(plan, |there| there.pension_suspended)
+}
+
+/// What the pay here adds to it: only this lowers the take-home of the pay.
+pub(super) fn suspended_here(plan: &Plan) -> Yen {
+    suspended(plan) - suspended_there(plan)
 }
 
 /// 通勤手当 a year: the company pays it beside the pay.

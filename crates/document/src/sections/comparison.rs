@@ -4,7 +4,9 @@
 use shinchoryu_engine::material::Plan;
 use shinchoryu_quantity::Yen;
 
-use super::beside::{commuting, own_premiums, suspended, there, there_without_pay};
+use super::beside::{
+    commuting, own_premiums, suspended, suspended_there, there, there_without_pay,
+};
 use super::current::below_zero;
 use super::{Context, Kind, way};
 use crate::model::{
@@ -258,6 +260,9 @@ fn all_rows(context: &Context<'_>) -> Vec<Line> {
             -there_without_pay(plan)
         }),
         only_some("figure.pension.suspended", suspended),
+        only_some("figure.other_office.pension_suspended", |plan| {
+            -suspended_there(plan)
+        }),
         line(Total, "figure.take_home", true, |plan| plan.take_home),
         group("comparison.group.company"),
         line(Plain, "comparison.company_pay", false, |plan| plan.pay),

@@ -4,7 +4,7 @@ use shinchoryu_engine::material::Plan;
 use shinchoryu_quantity::Yen;
 
 use super::Context;
-use super::beside::{commuting, own_premiums, suspended, there, there_without_pay};
+use super::beside::{commuting, own_premiums, suspended_here, there, there_without_pay};
 use crate::model::{
     Band, BandPart, Block, Cell, Column, Fill, Pitch, Row, RowKind, Section, Short, Table, Width,
 };
@@ -59,7 +59,7 @@ pub(super) fn section(context: &Context<'_>) -> Section {
 
 fn notes(context: &Context<'_>) -> Vec<Text> {
     let mut notes = vec![context.text("current.note", &[])];
-    let suspended = suspended(context.now());
+    let suspended = suspended_here(context.now());
     if suspended != Yen::ZERO {
         notes.push(context.text(
             "current.note.suspended",
@@ -83,7 +83,7 @@ fn taxes(plan: &Plan) -> Yen {
 /// What is left to the person of the pay: a suspended pension lowers the take-home, but the company's
 /// profit does not go there.
 fn left_of_pay(plan: &Plan) -> Yen {
-    plan.take_home + suspended(plan)
+    plan.take_home + suspended_here(plan)
 }
 
 /// Rows of the table of premiums and taxes that most presidents have.
@@ -145,7 +145,7 @@ fn negative(context: &Context<'_>) -> Option<Text> {
 /// Where the profit before the pay goes: name, amount and look of each part.
 fn parts(context: &Context<'_>) -> Vec<(&'static str, Yen, Fill)> {
     let now = context.now();
-    let person = if suspended(now) == Yen::ZERO {
+    let person = if suspended_here(now) == Yen::ZERO {
         "figure.take_home"
     } else {
         "current.band.left_of_pay"

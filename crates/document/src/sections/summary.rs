@@ -6,7 +6,7 @@ use shinchoryu_engine::material::Plan;
 use shinchoryu_quantity::Yen;
 use std::cmp::Ordering;
 
-use super::beside::{commuting, own_premiums, suspended, there};
+use super::beside::{commuting, own_premiums, suspended_here, there};
 use super::{Context, Kind, is_nothing, way};
 use crate::model::{
     Block, Bridge, BridgeStep, Cell, Column, Pitch, Row, RowKind, Section, Short, Table, Width,
@@ -183,7 +183,7 @@ fn bridge(context: &Context<'_>) -> Block {
         ("resident_tax", -difference.resident_tax),
         ("company_taxes", -difference.company_taxes),
         ("commuting", less(commuting)),
-        ("suspended", less(suspended)),
+        ("suspended", less(suspended_here)),
     ];
     let step = |name: &str, amount: Yen, total| BridgeStep {
         label: context.get(&format!("summary.bridge.{name}")),

@@ -347,7 +347,7 @@ fn the_summary_speaks_of_gain_and_loss_by_their_signs() {
     let summary = |case: &Comparison, lang| finding(case, 0, lang);
     assert_eq!(
         summary(&case, Language::Ja),
-        "法人と個人に毎年98.8万円が多く残る一方、老後の年金は終身で年56.4万円、退職金の目安は8,100万円減ります"
+        "法人と個人に1年で98.8万円が多く残る一方、老後の年金は終身で年56.4万円、退職金の目安は8,100万円減ります"
     );
     assert_eq!(
         summary(&case, Language::En),
@@ -359,13 +359,13 @@ fn the_summary_speaks_of_gain_and_loss_by_their_signs() {
     assert!(summary(&case, Language::Ja).starts_with("老後の年金は終身で年120.0万円、退職金"));
     assert!(
         summary(&case, Language::Ja)
-            .ends_with("減る一方、法人と個人に残るお金は毎年98.8万円増えます")
+            .ends_with("減る一方、法人と個人に残るお金は1年で98.8万円増えます")
     );
     // less money and less protection
     case.differences[0].together = Yen(-50_000);
     assert!(
         summary(&case, Language::Ja)
-            .ends_with("減ります。法人と個人に残るお金は毎年5.0万円減ります")
+            .ends_with("減ります。法人と個人に残るお金は1年で5.0万円減ります")
     );
     // more protection, less money
     case.losses[0].pension_per_year_until_retirement = Yen(-30_000);
