@@ -9,6 +9,7 @@ use std::time::Duration;
 
 crate::on_both_databases! {
     a_row_that_cannot_be_read_is_a_fault_of_ours
+    a_row_that_the_database_cannot_take_is_a_fault_of_ours
     members_read_while_nothing_can_be_written
     what_was_read_counts_on_while_nothing_can_be_written
     a_session_that_is_over_is_refused_while_nothing_can_be_written
@@ -30,6 +31,20 @@ async fn a_row_that_cannot_be_read_is_a_fault_of_ours(world: &World) {
     let damage = "UPDATE members SET registration_step = 'none'";
     world.database.store.execute(damage).await.unwrap();
     let answer = client.get("/api/members/me").await;
+    let answer = answer.refused(500, "server_error");
+    assert!(
+        !answer.headers.contains_key("retry-after"),
+        "waiting mends nothing"
+    );
+}
+
+async fn a_row_that_the_database_cannot_take_is_a_fault_of_ours(world: &World) {
+    let mut client = world.signed_in(&world.person("taro").await).await;
+    let input = json!({ "input": reference() });
+    client.post(LIST, input.clone()).await.expect(201);
+    let rule = "CREATE UNIQUE INDEX one_of_each ON materials (member_id)";
+    world.database.store.execute(rule).await.unwrap();
+    let answer = client.post(LIST, input).await;
     let answer = answer.refused(500, "server_error");
     assert!(
         !answer.headers.contains_key("retry-after"),

@@ -2,7 +2,7 @@
 //! that only one wing has stand in its own error. One variant per thing a caller can do about it.
 
 use crate::ground::standing::Standing;
-use shinchoryu_fields::{FieldError, FieldErrors};
+use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_store::{StoreError, WriteRefusal};
 use std::any::Any;
 use std::time::Duration;
@@ -114,6 +114,7 @@ impl From<StoreError> for CommonError {
             StoreError::Deleted => Self::Unauthenticated,
             StoreError::Inconsistent(what) => Self::Internal(format!("missing: {what}")),
             // asked again it is no better
+            StoreError::Fault(cause) => Self::Internal(format!("storage: {cause}")),
             StoreError::Corrupt { .. } | StoreError::Damaged => Self::Internal(error.to_string()),
             other => Self::Store(other),
         }
@@ -121,8 +122,13 @@ impl From<StoreError> for CommonError {
 }
 
 impl From<FieldErrors> for CommonError {
-    fn from(error: FieldErrors) -> Self {
-        Self::Fields(error.errors)
+    /// A calculation that failed is no field that somebody typed wrong.
+    fn from(wrong: FieldErrors) -> Self {
+        let failed = |error: &&FieldError| error.code == FieldCode::Internal;
+        match wrong.errors.iter().find(failed) {
+            Some(failed) => Self::Internal(format!("calculation: {failed}")),
+            None => Self::Fields(wrong.errors),
+        }
     }
 }
 
@@ -150,6 +156,19 @@ mod tests {
             let error = CommonError::from(error);
             assert!(matches!(error, CommonError::Internal(_)), "{error:?}");
         }
+    }
+
+    #[test]
+    fn a_calculation_that_failed_is_no_wrong_field() {
+        let wrong = FieldError::new(FieldCode::Required, "title");
+        let failed = FieldError::new(FieldCode::Internal, "proposals.0.monthly");
+        let errors = vec![wrong.clone(), failed];
+        let error = CommonError::from(FieldErrors { errors });
+        let words = error.to_string();
+        assert!(matches!(error, CommonError::Internal(_)), "{error:?}");
+        assert!(words.contains("proposals.0.monthly"), "{words}");
+        let error = CommonError::from(FieldErrors::from(wrong));
+        assert!(matches!(error, CommonError::Fields(_)), "{error:?}");
     }
 
     #[test]

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use shinchoryu_document::unprintable_fields;
 use shinchoryu_engine::Trace;
 use shinchoryu_engine::material::{self, Comparison, MaterialInput, Money, Path};
-use shinchoryu_fields::FieldErrors;
+use shinchoryu_fields::{FieldError, FieldErrors};
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::{Material, MaterialContent, MaterialId, MaterialState, Quota, Room, Update};
 use std::collections::BTreeMap;
@@ -213,7 +213,7 @@ impl Service {
         let input = &kept_form(input);
         let (result, mut errors) = match material::compare(input, self.parts.law, false) {
             Ok(comparison) => (Some(comparison), Vec::new()),
-            Err(wrong) => (None, wrong.errors),
+            Err(wrong) => (None, shortcomings(wrong)?),
         };
         for missing in material::missing_for_document(input) {
             if !errors.contains(&missing) {
@@ -272,6 +272,14 @@ impl Service {
             law_digest: self.parts.law.digest().to_owned(),
             program_version: env!("CARGO_PKG_VERSION").to_owned(),
         })
+    }
+}
+
+/// What is wrong in a draft, which is kept with it; a fault of ours is none of it.
+fn shortcomings(wrong: FieldErrors) -> Result<Vec<FieldError>, CommonError> {
+    match CommonError::from(wrong) {
+        CommonError::Fields(errors) => Ok(errors),
+        fault => Err(fault),
     }
 }
 

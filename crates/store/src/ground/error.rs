@@ -43,6 +43,10 @@ pub enum StoreError {
     /// A row of ours that must be there is not: a fault of the program. Nothing was written.
     #[error("missing: {0}")]
     Inconsistent(&'static str),
+    /// Rows and program do not fit each other: what is updated is not there, a constraint does not
+    /// hold, a value is of another type. A fault of the program. Nothing was written.
+    #[error("the database was asked for what cannot be")]
+    Fault(#[source] DbErr),
     /// The file of the database was moved or replaced while something was committed: what was
     /// written may be in a file without a name.
     #[error("the file of the database was moved or replaced during a commit")]
