@@ -12,7 +12,7 @@ use crate::{
 
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_law::LawBook;
-use shinchoryu_store::testing::TestDatabase;
+use shinchoryu_store::testing::{ForeignLock, TestDatabase};
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -134,9 +134,25 @@ impl BotCheck for Trusting {
     }
 }
 
+/// Another program takes the lock of the file, and gives it back before anybody asks a second time.
+pub(crate) async fn lock_for_a_moment(url: &str) {
+    let lock = ForeignLock::take(url, "").await.unwrap();
+    tokio::spawn(async move {
+        tokio::time::sleep(Duration::from_millis(60)).await;
+        lock.release().await.unwrap();
+    });
+}
+
 impl World {
     pub(crate) async fn new() -> Self {
         Self::over(TestDatabase::sqlite().await)
+    }
+
+    /// One whose database waits for no lock.
+    pub(crate) async fn impatient() -> Self {
+        let mut database = TestDatabase::sqlite().await;
+        database.store = TestDatabase::with_pragma(&database.url, "busy_timeout", "0").await;
+        Self::over(database)
     }
 
     pub(crate) fn over(database: TestDatabase) -> Self {

@@ -166,29 +166,18 @@ impl Change {
 impl Service {
     /// Makes a change: all that `work` writes is there when it gives its result, and nothing of it
     /// when it does not, but for [`Ended::Kept`]. What got in the way of another change, or found the
-    /// database busy, is made anew from the beginning, here and nowhere else.
+    /// database busy, is [made anew](made_anew) from the beginning, there and nowhere else.
     pub(crate) async fn change<T, E, F, Fut>(&self, room: Room, work: F) -> Result<T, E>
     where
         E: Causes,
         F: Fn(Change) -> Fut,
         Fut: Future<Output = Result<T, Ended<E>>>,
     {
-        let begun = Instant::now();
-        let mut tries = 1;
-        loop {
-            let (ended, refused) = self.change_once(room, &work).await;
-            if ended.as_ref().is_err_and(may_pass)
-                && let Some(pause) = pause_after(tries, begun.elapsed())
-            {
-                tokio::time::sleep(pause).await;
-                tries += 1;
-                continue;
-            }
-            for (event, peer) in refused {
-                self.refused(event, &peer);
-            }
-            return ended;
+        let (ended, refused) = made_anew(|| self.change_once(room, &work)).await;
+        for (event, peer) in refused {
+            self.refused(event, &peer);
         }
+        ended
     }
 
     /// One try, and what it refused.
@@ -232,6 +221,27 @@ impl Service {
             self.parts.audit.record(event);
         }
         (answer, notes.refused)
+    }
+}
+
+/// Makes again from the beginning what may pass, and what comes with the last try.
+pub(crate) async fn made_anew<T, E, N, Fut>(once: impl Fn() -> Fut) -> (Result<T, E>, N)
+where
+    E: Causes,
+    Fut: Future<Output = (Result<T, E>, N)>,
+{
+    let begun = Instant::now();
+    let mut tries = 1;
+    loop {
+        let (ended, beside) = once().await;
+        if ended.as_ref().is_err_and(may_pass)
+            && let Some(pause) = pause_after(tries, begun.elapsed())
+        {
+            tokio::time::sleep(pause).await;
+            tries += 1;
+            continue;
+        }
+        return (ended, beside);
     }
 }
 

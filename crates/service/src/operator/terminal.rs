@@ -1,5 +1,6 @@
 //! 運用者: what the operator does at the terminal, beside a server that may be running.
 
+use crate::ground::change::made_anew;
 use crate::ground::email_address::normal_email;
 use crate::ground::error::CommonError;
 use crate::ground::ports::{Clock, Entropy, Event};
@@ -18,21 +19,36 @@ use uuid::Uuid;
 const TERMINAL: &str = "terminal";
 
 /// Ends every session of the member of this address, at whatever step; how many there were, or
-/// `None` when nobody has the address.
+/// `None` when nobody has the address. It needs no more of the product than its database, so it is no
+/// method of [`Service`](crate::Service), but made anew as a change is.
 ///
 /// # Errors
-/// [`StoreError`] when the database fails.
+/// [`CommonError`] when the database fails.
 pub async fn end_sessions(
     store: &Store,
     clock: &dyn Clock,
     entropy: &dyn Entropy,
     email: &str,
+) -> Result<Option<u64>, CommonError> {
+    let address = &normal_email(email);
+    let once = || async {
+        let ended = end_once(store, clock, entropy, address).await;
+        (ended.map_err(CommonError::from), ())
+    };
+    made_anew(once).await.0
+}
+
+async fn end_once(
+    store: &Store,
+    clock: &dyn Clock,
+    entropy: &dyn Entropy,
+    address: &str,
 ) -> Result<Option<u64>, StoreError> {
-    let Some(member) = store.members().by_email(&normal_email(email)).await? else {
+    let tx = store.begin(Room::Small).await?;
+    let Some(member) = tx.members().by_email(address).await? else {
         return Ok(None);
     };
     let event = Event::SessionsEnded(member.id).parts();
-    let tx = store.begin(Room::Small).await?;
     let ended = tx.sessions().end_all_of(member.id, None).await?;
     let count = Some(ended.to_string());
     let row = row(clock, entropy, event.name, event.member, count);
@@ -150,4 +166,37 @@ fn print(kept: &Material, law: &LawBook) -> Result<(), MaterialsError> {
     let pdf = typeset(kept, look, law)?.pdf();
     pdf.map(drop)
         .map_err(|error| CommonError::Internal(format!("document: {error}")).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{World, lock_for_a_moment};
+    use shinchoryu_store::{NewMember, RegistrationStep};
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn who_ends_sessions_comes_again_after_a_moment() {
+        let world = World::impatient().await;
+        let (store, parts) = (&world.database.store, &world.service.parts);
+        let id = MemberId(Uuid::from_u128(1));
+        let member = NewMember {
+            id,
+            email: "taro@example.jp".to_owned(),
+            password_hash: "none".to_owned(),
+            totp_secret: None,
+            step: RegistrationStep::SignedUp,
+            is_email_verified: false,
+            is_subscribed: false,
+            profile: None,
+            language: "ja".to_owned(),
+        };
+        let added = store.once(async |tx| tx.members().add(member, world.clock.now()).await);
+        assert!(added.await.unwrap());
+        lock_for_a_moment(&world.database.url).await;
+        let (clock, entropy) = (parts.clock.as_ref(), parts.entropy.as_ref());
+        let ended = end_sessions(store, clock, entropy, "Taro@example.jp").await;
+        assert_eq!(ended.unwrap(), Some(0));
+        let told = store.audit().of(id).await.unwrap();
+        assert_eq!(told.len(), 1, "what was made anew is told once");
+    }
 }

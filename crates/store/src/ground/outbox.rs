@@ -8,7 +8,6 @@ use crate::ground::connection::Store;
 use crate::ground::due::is_due;
 use crate::ground::entity::mail;
 use crate::ground::error::StoreError;
-use crate::ground::footing::Room;
 use crate::ground::ids::MailId;
 use crate::ground::unit::{Rows, Unit};
 use crate::micros;
@@ -146,31 +145,25 @@ impl Outbox<'_, Unit> {
         }
         Ok(())
     }
-}
 
-impl Store {
     /// Claims at most `max` mails that are due, the longest waiting first. Nobody else gets them
     /// before `lease` has passed.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn claim_mails(
+    pub async fn claim(
         &self,
         now: DateTime<Utc>,
         lease: TimeDelta,
         max: u64,
     ) -> Result<Vec<ClaimedMail>, StoreError> {
-        // where nothing is left to do no writer's turn is taken
-        if !self.outbox().is_due(now).await? {
-            return Ok(Vec::new());
-        }
-        let tx = self.begin(Room::Small).await?;
+        let tx = self.0;
         let rows = due(now)
             .order_by_asc(mail::Column::DueAt)
             .limit(max)
             // what another server is just claiming is its own; SQLite has one writer anyway
             .lock_with_behavior(LockType::Update, LockBehavior::SkipLocked)
-            .all(&*tx)
+            .all(&**tx)
             .await?;
         let mut claimed = Vec::with_capacity(rows.len());
         for row in rows {
@@ -189,10 +182,9 @@ impl Store {
             let mut row = row.into_active_model();
             row.attempts = Set(attempt);
             row.due_at = Set(micros(now + lease));
-            row.update(&*tx).await?;
+            row.update(&**tx).await?;
             claimed.push(found);
         }
-        tx.commit().await?;
         Ok(claimed)
     }
 
@@ -200,8 +192,8 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn mail_sent(&self, lease: Lease, now: DateTime<Utc>) -> Result<bool, StoreError> {
-        self.end_mail(
+    pub async fn sent(&self, lease: Lease, now: DateTime<Utc>) -> Result<bool, StoreError> {
+        self.end(
             lease,
             mail::ActiveModel {
                 state: Set(SENT.to_owned()),
@@ -218,13 +210,13 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn mail_delayed(
+    pub async fn delayed(
         &self,
         lease: Lease,
         due: DateTime<Utc>,
         reason: &str,
     ) -> Result<bool, StoreError> {
-        self.end_mail(
+        self.end(
             lease,
             mail::ActiveModel {
                 due_at: Set(micros(due)),
@@ -240,13 +232,13 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn mail_failed(
+    pub async fn failed(
         &self,
         lease: Lease,
         now: DateTime<Utc>,
         reason: &str,
     ) -> Result<bool, StoreError> {
-        self.end_mail(
+        self.end(
             lease,
             mail::ActiveModel {
                 state: Set(FAILED.to_owned()),
@@ -259,20 +251,20 @@ impl Store {
         .await
     }
 
-    async fn end_mail(&self, lease: Lease, set: mail::ActiveModel) -> Result<bool, StoreError> {
-        let tx = self.begin(Room::Small).await?;
+    async fn end(&self, lease: Lease, set: mail::ActiveModel) -> Result<bool, StoreError> {
         let changed = mail::Entity::update_many()
             .set(set)
             .filter(mail::Column::Id.eq(lease.id))
             .filter(mail::Column::State.eq(WAITING))
             .filter(mail::Column::Attempts.eq(lease.attempt))
-            .exec(&*tx)
+            .exec(&**self.0)
             .await?
             .rows_affected;
-        tx.commit().await?;
         Ok(changed == 1)
     }
+}
 
+impl Store {
     /// How many mails there are of each state.
     ///
     /// # Errors

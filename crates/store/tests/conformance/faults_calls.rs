@@ -156,7 +156,8 @@ async fn filled(store: &Store) -> (MemberId, MemberId) {
         .once(async |tx| tx.outbox().add([mail(MAIL.id)], now()).await)
         .await
         .unwrap();
-    let claimed = store.claim_mails(now(), minutes(1), 10).await.unwrap();
+    let claim = store.once(async |tx| tx.outbox().claim(now(), minutes(1), 10).await);
+    let claimed = claim.await.unwrap();
     assert_eq!(claimed.len(), 2);
     let open = session(taro, SESSION, TOKEN);
     store
@@ -201,7 +202,8 @@ async fn filled(store: &Store) -> (MemberId, MemberId) {
         id: MailId(gone.0),
         attempt: 1,
     };
-    assert!(store.mail_sent(ended, now()).await.unwrap());
+    let sent = store.once(async |tx| tx.outbox().sent(ended, now()).await);
+    assert!(sent.await.unwrap());
     let new = NewMember {
         is_email_verified: false,
         step: RegistrationStep::SignedUp,
@@ -281,7 +283,7 @@ uses! {
     subscriptions_begin_free: |store, taro, _gone| free_instead(store, taro);
     check_write: |store, _taro, _gone| store.check_write(now());
     deletions_claim: |store, _taro, _gone| store.once(async |tx| tx.deletions().claim(later(), |_| minutes(1)).await);
-    claim_mails: |store, _taro, _gone| store.claim_mails(later(), minutes(1), 10);
+    outbox_claim: |store, _taro, _gone| store.once(async |tx| tx.outbox().claim(later(), minutes(1), 10).await);
     attempts_clear: |store, _taro, _gone| store.once(async |tx| tx.attempts().clear(&tries()).await);
     attempts_count: |store, _taro, _gone| store.once(async |tx| tx.attempts().count(&tries(), TRIES, now()).await);
     windows_count_different: |store, _taro, _gone| store.once(async |tx| tx.windows().count_different(RULE, b"jiro", b"one", minutes(1), now()).await);
@@ -318,9 +320,9 @@ uses! {
     subscriptions_keep_confirmation: |store, taro, _gone| store.once(async |tx| tx.subscriptions().keep_confirmation(taro, ORDER, NewConfirmation { digest: [2; 32], ..confirmation(2) }, now()).await);
     subscriptions_mark_member: |store, taro, _gone| store.once(async |tx| tx.subscriptions().mark_member(taro, PlanStanding { is_subscribed: false, ..RUNNING }, now()).await);
     passkeys_keep_ceremony: |store, _taro, _gone| store.once(async |tx| tx.passkeys().keep_ceremony([8; 32], vec![1], now()).await);
-    mail_delayed: |store, _taro, _gone| store.mail_delayed(MAIL, later(), "busy");
-    mail_failed: |store, _taro, _gone| store.mail_failed(MAIL, now(), "unknown");
-    mail_sent: |store, _taro, _gone| store.mail_sent(MAIL, now());
+    outbox_delayed: |store, _taro, _gone| store.once(async |tx| tx.outbox().delayed(MAIL, later(), "busy").await);
+    outbox_failed: |store, _taro, _gone| store.once(async |tx| tx.outbox().failed(MAIL, now(), "unknown").await);
+    outbox_sent: |store, _taro, _gone| store.once(async |tx| tx.outbox().sent(MAIL, now()).await);
     name_installation: |store, _taro, _gone| store.name_installation(InstallationId(Uuid::from_u128(7)), now());
     sessions_open: |store, taro, _gone| store.once(async |tx| tx.sessions().open(session(taro, SessionId(Uuid::from_u128(8)), TokenHash([8; 32])), now()).await);
     resetlinks_add: |store, taro, _gone| store.put_reset_link(NewResetLink { token: TokenHash([9; 32]), ..link(taro) });

@@ -1,8 +1,10 @@
 //! The outbox and the audit log.
 
 use crate::{member, minutes, now};
-use chrono::TimeDelta;
-use shinchoryu_store::{AuditId, AuditRow, LONGEST_MAIL_WAIT, Lease, MailId, NewMail, Store};
+use chrono::{DateTime, TimeDelta, Utc};
+use shinchoryu_store::{
+    AuditId, AuditRow, ClaimedMail, LONGEST_MAIL_WAIT, Lease, MailId, NewMail, Store, StoreError,
+};
 use std::collections::BTreeSet;
 use uuid::Uuid;
 
@@ -33,12 +35,22 @@ fn lease() -> TimeDelta {
     minutes(2)
 }
 
+async fn claim(
+    store: &Store,
+    at: DateTime<Utc>,
+    most: u64,
+) -> Result<Vec<ClaimedMail>, StoreError> {
+    store
+        .once(async |tx| tx.outbox().claim(at, lease(), most).await)
+        .await
+}
+
 async fn one_claim(store: &Store) -> Lease {
     store
         .once(async |tx| tx.outbox().add([mail()], now()).await)
         .await
         .unwrap();
-    store.claim_mails(now(), lease(), 10).await.unwrap()[0].lease
+    claim(store, now(), 10).await.unwrap()[0].lease
 }
 
 async fn a_mail_is_claimed_once_until_its_lease_ends(store: &Store) {
@@ -47,7 +59,7 @@ async fn a_mail_is_claimed_once_until_its_lease_ends(store: &Store) {
         .once(async |tx| tx.outbox().add([new.clone()], now()).await)
         .await
         .unwrap();
-    let claimed = store.claim_mails(now(), lease(), 10).await.unwrap();
+    let claimed = claim(store, now(), 10).await.unwrap();
     assert_eq!(claimed.len(), 1);
     let first = &claimed[0];
     assert_eq!((first.lease.id, first.lease.attempt), (new.id, 1));
@@ -55,10 +67,10 @@ async fn a_mail_is_claimed_once_until_its_lease_ends(store: &Store) {
     assert_eq!(first.params, new.params);
     for seconds in [0, 119] {
         let at = now() + TimeDelta::seconds(seconds);
-        assert!(store.claim_mails(at, lease(), 10).await.unwrap().is_empty());
+        assert!(claim(store, at, 10).await.unwrap().is_empty());
     }
     // whoever held it died: somebody else sends it
-    let again = store.claim_mails(now() + lease(), lease(), 10).await;
+    let again = claim(store, now() + lease(), 10).await;
     assert_eq!(again.unwrap()[0].lease.attempt, 2);
 }
 
@@ -73,7 +85,7 @@ async fn two_servers_never_claim_the_same_mail(store: &Store) {
             tokio::spawn(async move {
                 let mut mine = Vec::new();
                 for _ in 0..20 {
-                    for mail in store.claim_mails(now(), lease(), 3).await.unwrap() {
+                    for mail in claim(store, now(), 3).await.unwrap() {
                         mine.push(mail.lease.id);
                     }
                 }
@@ -90,87 +102,112 @@ async fn two_servers_never_claim_the_same_mail(store: &Store) {
 }
 
 async fn a_sent_mail_keeps_no_values(store: &Store) {
-    let claim = one_claim(store).await;
-    assert!(store.mail_sent(claim, now()).await.unwrap());
-    assert!(!store.mail_sent(claim, now()).await.unwrap());
-    assert_eq!(store.mail_params(claim.id).await.unwrap(), None);
-    let later = now() + minutes(600);
+    let held = one_claim(store).await;
     assert!(
         store
-            .claim_mails(later, lease(), 10)
+            .once(async |tx| tx.outbox().sent(held, now()).await)
             .await
             .unwrap()
-            .is_empty()
     );
+    assert!(
+        !store
+            .once(async |tx| tx.outbox().sent(held, now()).await)
+            .await
+            .unwrap()
+    );
+    assert_eq!(store.mail_params(held.id).await.unwrap(), None);
+    let later = now() + minutes(600);
+    assert!(claim(store, later, 10).await.unwrap().is_empty());
     assert_eq!(store.count_mails().await.unwrap().sent, 1);
 }
 
 async fn a_lost_lease_changes_nothing(store: &Store) {
     let lost = one_claim(store).await;
     let later = now() + lease();
-    let held = store.claim_mails(later, lease(), 10).await.unwrap()[0].lease;
-    assert!(!store.mail_sent(lost, later).await.unwrap());
-    assert!(!store.mail_delayed(lost, later, "slow").await.unwrap());
-    assert!(!store.mail_failed(lost, later, "refused").await.unwrap());
+    let held = claim(store, later, 10).await.unwrap()[0].lease;
+    assert!(
+        !store
+            .once(async |tx| tx.outbox().sent(lost, later).await)
+            .await
+            .unwrap()
+    );
+    assert!(
+        !store
+            .once(async |tx| tx.outbox().delayed(lost, later, "slow").await)
+            .await
+            .unwrap()
+    );
+    assert!(
+        !store
+            .once(async |tx| tx.outbox().failed(lost, later, "refused").await)
+            .await
+            .unwrap()
+    );
     assert_eq!(store.count_mails().await.unwrap().waiting, 1);
-    assert!(store.mail_sent(held, later).await.unwrap());
+    assert!(
+        store
+            .once(async |tx| tx.outbox().sent(held, later).await)
+            .await
+            .unwrap()
+    );
 }
 
 async fn a_delayed_mail_comes_when_it_is_due(store: &Store) {
-    let claim = one_claim(store).await;
+    let held = one_claim(store).await;
     let due = now() + minutes(5);
     let reason = "x".repeat(1000);
-    assert!(store.mail_delayed(claim, due, &reason).await.unwrap());
-    let early = due - TimeDelta::seconds(1);
     assert!(
         store
-            .claim_mails(early, lease(), 10)
+            .once(async |tx| tx.outbox().delayed(held, due, &reason).await)
             .await
             .unwrap()
-            .is_empty()
     );
-    let again = store.claim_mails(due, lease(), 10).await.unwrap();
+    let early = due - TimeDelta::seconds(1);
+    assert!(claim(store, early, 10).await.unwrap().is_empty());
+    let again = claim(store, due, 10).await.unwrap();
     assert_eq!((again[0].lease.attempt, again[0].params.len()), (2, 40));
 }
 
 async fn a_clock_that_was_set_back_keeps_no_mail(store: &Store) {
-    let claim = one_claim(store).await;
+    let held = one_claim(store).await;
     let due = now() + minutes(5);
-    assert!(store.mail_delayed(claim, due, "slow").await.unwrap());
+    assert!(
+        store
+            .once(async |tx| tx.outbox().delayed(held, due, "slow").await)
+            .await
+            .unwrap()
+    );
     // as far apart as two clocks may be
     let apart = due - LONGEST_MAIL_WAIT;
     assert!(!store.outbox().is_due(apart).await.unwrap());
     let back = now() - minutes(600);
     assert!(store.outbox().is_due(back).await.unwrap());
-    let again = store.claim_mails(back, lease(), 10).await.unwrap();
+    let again = claim(store, back, 10).await.unwrap();
     assert_eq!(again[0].lease.attempt, 2);
     assert!(!store.outbox().is_due(back).await.unwrap());
 }
 
 async fn a_failed_mail_is_counted_and_not_tried_again(store: &Store) {
-    let claim = one_claim(store).await;
+    let held = one_claim(store).await;
     assert!(
         store
-            .mail_failed(claim, now(), "550 no such user")
+            .once(async |tx| tx.outbox().failed(held, now(), "550 no such user").await)
             .await
             .unwrap()
     );
     let counts = store.count_mails().await.unwrap();
     assert_eq!((counts.waiting, counts.sent, counts.failed), (0, 0, 1));
     let later = now() + minutes(600);
-    assert!(
-        store
-            .claim_mails(later, lease(), 10)
-            .await
-            .unwrap()
-            .is_empty()
-    );
-    assert_eq!(store.mail_params(claim.id).await.unwrap(), None);
+    assert!(claim(store, later, 10).await.unwrap().is_empty());
+    assert_eq!(store.mail_params(held.id).await.unwrap(), None);
 }
 
 async fn ended_mails_are_forgotten_and_waiting_ones_are_not(store: &Store) {
-    let claim = one_claim(store).await;
-    store.mail_sent(claim, now()).await.unwrap();
+    let held = one_claim(store).await;
+    store
+        .once(async |tx| tx.outbox().sent(held, now()).await)
+        .await
+        .unwrap();
     store
         .once(async |tx| tx.outbox().add([mail()], now()).await)
         .await

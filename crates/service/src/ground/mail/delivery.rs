@@ -6,11 +6,12 @@
 
 use super::{Sealed, letter};
 use crate::Service;
+use crate::ground::change::Ended;
 use crate::ground::error::CommonError;
 use crate::ground::pauses::doubled;
 use crate::ground::ports::PortAnswer;
 use chrono::{DateTime, TimeDelta, Utc};
-use shinchoryu_store::{ClaimedMail, Lease, MailCounts};
+use shinchoryu_store::{ClaimedMail, Lease, MailCounts, Room};
 use shinchoryu_words::Language;
 use std::sync::Arc;
 use std::time::Duration;
@@ -97,6 +98,12 @@ enum Outcome {
     LeaseLost,
 }
 
+impl Outcome {
+    fn if_held(self, held: bool) -> Self {
+        if held { self } else { Self::LeaseLost }
+    }
+}
+
 impl Service {
     /// Whether a mail is due.
     ///
@@ -113,7 +120,7 @@ impl Service {
     pub async fn deliver_mail(&self, mailer: &Arc<dyn Mailer>) -> Result<Delivered, CommonError> {
         let now = self.now();
         let mut running = JoinSet::new();
-        for mail in self.store().claim_mails(now, LEASE, AT_ONCE).await? {
+        for mail in self.claim_mails(now).await? {
             let (service, mailer) = (self.clone(), Arc::clone(mailer));
             running.spawn(async move { service.deliver_one(&mail, mailer.as_ref()).await });
         }
@@ -130,6 +137,18 @@ impl Service {
             }
         }
         broken.map_or(Ok(done), Err)
+    }
+
+    /// What is due, for this process until the lease ends.
+    async fn claim_mails(&self, now: DateTime<Utc>) -> Result<Vec<ClaimedMail>, CommonError> {
+        // where nothing is left to do no writer's turn is taken
+        if !self.store().outbox().is_due(now).await? {
+            return Ok(Vec::new());
+        }
+        self.change(Room::Small, |tx| async move {
+            Ok(tx.outbox().claim(now, LEASE, AT_ONCE).await?)
+        })
+        .await
     }
 
     /// How many mails wait, were sent and failed.
@@ -153,12 +172,11 @@ impl Service {
         let now = self.now();
         match tried {
             Ok(()) => {
-                let held = self.store().mail_sent(lease, now).await?;
-                Ok(if held {
-                    Outcome::Sent
-                } else {
-                    Outcome::LeaseLost
-                })
+                // if this is not kept, the mail is sent again: what may pass is tried anew
+                let held = self.change(Room::Small, |tx| async move {
+                    Ok::<_, Ended<CommonError>>(tx.outbox().sent(lease, now).await?)
+                });
+                Ok(Outcome::Sent.if_held(held.await?))
             }
             Err(MailerError::Permanent(reason)) => self.fail(lease, &reason).await,
             Err(MailerError::Temporary(reason)) if now - mail.created_at >= GIVE_UP => {
@@ -167,24 +185,22 @@ impl Service {
             }
             Err(MailerError::Temporary(reason)) => {
                 let due = now + wait_after(lease.attempt);
-                let held = self.store().mail_delayed(lease, due, &reason).await?;
-                Ok(if held {
-                    Outcome::Delayed
-                } else {
-                    Outcome::LeaseLost
-                })
+                let reason = &*reason;
+                let held = self.change(Room::Small, |tx| async move {
+                    Ok::<_, Ended<CommonError>>(tx.outbox().delayed(lease, due, reason).await?)
+                });
+                Ok(Outcome::Delayed.if_held(held.await?))
             }
         }
     }
 
     async fn fail(&self, lease: Lease, reason: &str) -> Result<Outcome, CommonError> {
         tracing::error!(mail = %lease.id, reason, "a mail will not arrive");
-        let held = self.store().mail_failed(lease, self.now(), reason).await?;
-        Ok(if held {
-            Outcome::Failed
-        } else {
-            Outcome::LeaseLost
-        })
+        let now = self.now();
+        let held = self.change(Room::Small, |tx| async move {
+            Ok::<_, Ended<CommonError>>(tx.outbox().failed(lease, now, reason).await?)
+        });
+        Ok(Outcome::Failed.if_held(held.await?))
     }
 
     /// The mail in words. The reason why there are none is for the log and holds no value of it.

@@ -2,7 +2,7 @@ use super::*;
 use crate::ground::clock::CLOCK_SLACK;
 use crate::ground::mail::Mail;
 use crate::ground::ports::PortAnswer;
-use crate::testing::World;
+use crate::testing::{World, lock_for_a_moment};
 use crate::{Keyring, Parts};
 use shinchoryu_store::LONGEST_MAIL_WAIT;
 use std::collections::BTreeMap;
@@ -109,22 +109,18 @@ async fn a_mail_whose_server_died_follows_when_its_lease_ends() {
     promise(&world, 1).await;
     let store = world.service.store();
     // claimed by a process that is killed before it sends
-    let lost = store
-        .claim_mails(world.service.now(), LEASE, 8)
-        .await
-        .unwrap();
+    let now = world.service.now();
+    let claim = store.once(async |tx| tx.outbox().claim(now, LEASE, 8).await);
+    let lost = claim.await.unwrap();
     assert_eq!(lost.len(), 1);
     let server = Server::new(Ok(()));
     assert!(deliver(&world, &server).await.is_idle());
     world.clock.advance(LEASE);
     assert_eq!(deliver(&world, &server).await.sent, 1);
     // the dead one wakes up again and says it was sent: nothing changes
-    assert!(
-        !store
-            .mail_sent(lost[0].lease, world.service.now())
-            .await
-            .unwrap()
-    );
+    let (lease, now) = (lost[0].lease, world.service.now());
+    let sent = store.once(async |tx| tx.outbox().sent(lease, now).await);
+    assert!(!sent.await.unwrap());
     assert_eq!(server.taken().len(), 1);
 }
 
@@ -139,6 +135,30 @@ async fn two_workers_send_each_mail_once() {
     ids.sort_unstable();
     ids.dedup();
     assert_eq!(ids.len(), 30);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_mail_is_sent_once_though_the_database_was_busy_when_it_was_taken() {
+    /// Takes the mail, and then somebody else has the lock of the database.
+    struct Locking(String, Mutex<usize>);
+    impl Mailer for Locking {
+        fn send<'a>(&'a self, _mail: &'a OutgoingMail) -> PortAnswer<'a, Result<(), MailerError>> {
+            Box::pin(async {
+                *self.1.lock().unwrap() += 1;
+                lock_for_a_moment(&self.0).await;
+                Ok(())
+            })
+        }
+    }
+    let world = World::impatient().await;
+    promise(&world, 1).await;
+    let server = Arc::new(Locking(world.database.url.clone(), Mutex::default()));
+    let mailer: Arc<dyn Mailer> = server.clone();
+    let done = world.service.deliver_mail(&mailer).await.unwrap();
+    assert_eq!(done.sent, 1);
+    world.clock.advance(LEASE);
+    assert!(world.service.deliver_mail(&mailer).await.unwrap().is_idle());
+    assert_eq!(*server.1.lock().unwrap(), 1);
 }
 
 #[tokio::test]
