@@ -7,6 +7,7 @@ use crate::access::opened::end_what_was_opened;
 use crate::account::error::AccountError;
 use crate::billing::collection::Billing;
 use crate::billing::payments::PaymentError;
+use crate::billing::standing::standing_under;
 use crate::ground::doors::{DeleteAccount, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::jobs::Progress;
@@ -17,7 +18,9 @@ use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use chrono::{DateTime, Months, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
-use shinchoryu_store::{Member, MemberId, NewDeletion, RegistrationStep, Room, Unsettled};
+use shinchoryu_store::{
+    Member, MemberId, NewDeletion, RegistrationStep, Room, SubscriptionStatus, Unsettled,
+};
 
 /// 適格請求書の写しの保存期間: seven years from two months after the end of the taxable period
 /// (消費税法施行令70条の13), and that period ends within a year.
@@ -25,6 +28,8 @@ const INVOICE_MONTHS: Months = Months::new(12 + 2 + 7 * 12);
 /// A request that was under way when the account was deleted may still reach the payment provider
 /// within this time.
 const AFTERMATH: TimeDelta = TimeDelta::minutes(2);
+/// What becomes of the plan of a member whose account is deleted.
+const ENDED: SubscriptionStatus = SubscriptionStatus::Canceled;
 /// The first pause between two attempts to reach the payment provider; each further one doubles it.
 const FIRST_PAUSE: TimeDelta = TimeDelta::minutes(1);
 /// The longest pause between two attempts to reach the payment provider.
@@ -111,6 +116,7 @@ impl Service {
                 address: self.grave_mark(&member.email)?,
                 kept,
                 keep_until: keep_until(has_invoices, now),
+                standing: standing_under(ENDED),
             };
             let seen = Seen::new(now, peer);
             let was_free = all_was_free || (self.free_days().is_some() && !has_invoices);
@@ -216,7 +222,7 @@ impl Service {
             return Ok(());
         }
         self.change(Room::Grows, |tx| async move {
-            tx.deletions().settle(open.member, now).await?;
+            tx.deletions().settle(open.member, ENDED, now).await?;
             let event = Event::DeletionSettled(open.member);
             tx.tell(event, &Peer::default()).await?;
             Ok(())

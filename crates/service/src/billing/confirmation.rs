@@ -11,7 +11,7 @@ use data_encoding::HEXLOWER;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 use shinchoryu_quantity::Yen;
-use shinchoryu_store::{ConfirmationId, Member, NewConfirmation, Subscription};
+use shinchoryu_store::{ConfirmationId, Discount, Member, NewConfirmation, Subscription};
 
 /// 最終確認画面の版: grows when its words change.
 pub const CONFIRMATION_VERSION: &str = "2026-11-22";
@@ -74,15 +74,34 @@ pub struct FreeConfirmation {
 
 /// The coupon of a confirmation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(into = "KeptCoupon")]
 pub struct ConfirmedCoupon {
     /// Its code.
     pub code: String,
-    /// Percent off.
-    pub percent_off: Option<i64>,
-    /// An amount off.
-    pub amount_off: Option<Yen>,
+    /// What it takes off.
+    pub discount: Discount,
     /// The first so many charges; all when there is none.
     pub charges: Option<i64>,
+}
+
+/// A coupon as it is kept. Its digest names what was confirmed, so that the form stays as it is.
+#[derive(Serialize)]
+struct KeptCoupon {
+    code: String,
+    percent_off: Option<i64>,
+    amount_off: Option<Yen>,
+    charges: Option<i64>,
+}
+
+impl From<ConfirmedCoupon> for KeptCoupon {
+    fn from(coupon: ConfirmedCoupon) -> Self {
+        Self {
+            code: coupon.code,
+            percent_off: coupon.discount.percent_off(),
+            amount_off: coupon.discount.amount_off(),
+            charges: coupon.charges,
+        }
+    }
 }
 
 /// One year of a confirmation.
@@ -168,4 +187,31 @@ pub(crate) fn already_living(member: &Member, found: &Subscription) -> Result<()
     }
     let standing = Standing::of(member);
     Err(CommonError::AlreadyDone(Box::new(standing)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_coupon_is_kept_in_the_form_whose_digests_were_confirmed() {
+        let kept = |discount| {
+            let code = "SEMINAR10".to_owned();
+            let charges = Some(3);
+            let coupon = ConfirmedCoupon {
+                code,
+                discount,
+                charges,
+            };
+            serde_json::to_string(&coupon).unwrap()
+        };
+        assert_eq!(
+            kept(Discount::percent(10).unwrap()),
+            r#"{"code":"SEMINAR10","percent_off":10,"amount_off":null,"charges":3}"#
+        );
+        assert_eq!(
+            kept(Discount::amount(Yen(3_000)).unwrap()),
+            r#"{"code":"SEMINAR10","percent_off":null,"amount_off":3000,"charges":3}"#
+        );
+    }
 }

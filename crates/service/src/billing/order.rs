@@ -183,8 +183,7 @@ impl Service {
             later_charges: Price::of(schedule.lasting()),
             coupon: coupon.map(|coupon| ConfirmedCoupon {
                 code: coupon.code,
-                percent_off: coupon.terms.discount.percent_off(),
-                amount_off: coupon.terms.discount.amount_off(),
+                discount: coupon.terms.discount,
                 charges: coupon.terms.charges,
             }),
             year: ConfirmedYear {

@@ -3,7 +3,7 @@
 
 use crate::access::entity::{device, passkey, recovery_code, spent_step};
 use crate::billing::entity::{card, customer, subscription};
-use crate::billing::subscriptions::SubscriptionStatus;
+use crate::billing::subscriptions::{PlanStanding, SubscriptionStatus};
 use crate::ground::connection::Store;
 use crate::ground::due::is_due;
 use crate::ground::entity::{deletion, member};
@@ -34,6 +34,8 @@ pub struct NewDeletion {
     pub kept: Option<Vec<u8>>,
     /// When the row goes.
     pub keep_until: DateTime<Utc>,
+    /// What is left of the plan for the member; the step that was reached stays.
+    pub standing: PlanStanding,
 }
 
 /// A deletion the payment provider is still to be told of.
@@ -115,7 +117,7 @@ impl Deletions<'_, Unit> {
         row.pending_email_at = Set(None);
         row.profile = Set(None);
         row.is_email_verified = Set(false);
-        row.is_subscribed = Set(false);
+        row.is_subscribed = Set(new.standing.is_subscribed);
         row.deleted_at = Set(Some(now));
         row.updated_at = Set(now);
         row.update(&**tx).await?;
@@ -153,18 +155,23 @@ impl Deletions<'_, Unit> {
         Ok(Some(claimed))
     }
 
-    /// The provider has forgotten the member: the subscription is over, and its name of the member
-    /// is forgotten here.
+    /// The provider has forgotten the member: the subscription is over, with this status, and its name of
+    /// the member is forgotten here.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
-    pub async fn settle(&self, member: MemberId, now: DateTime<Utc>) -> Result<(), StoreError> {
+    pub async fn settle(
+        &self,
+        member: MemberId,
+        status: SubscriptionStatus,
+        now: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
         let now = micros(now);
         let tx = self.0;
         subscription::Entity::update_many()
             .set(subscription::ActiveModel {
                 live_member: Set(None),
-                status: Set(SubscriptionStatus::Canceled.name().to_owned()),
+                status: Set(status.name().to_owned()),
                 ended_at: Set(Some(now)),
                 ..Default::default()
             })

@@ -5,8 +5,8 @@ use crate::together::Together as _;
 use crate::{member, minutes, new_member, now};
 use chrono::TimeDelta;
 use shinchoryu_store::{
-    LONGEST_DELETION_WAIT, MemberId, NewDeletion, NewSession, SessionId, SessionKind, Started,
-    Store, StoreError, SubscriptionStatus, TokenHash,
+    LONGEST_DELETION_WAIT, MemberId, NewDeletion, NewSession, PlanStanding, SessionId, SessionKind,
+    Started, Store, StoreError, SubscriptionStatus, TokenHash,
 };
 use uuid::Uuid;
 
@@ -29,6 +29,10 @@ fn deletion(member: MemberId) -> NewDeletion {
         address: ADDRESS,
         kept: Some(vec![1, 2, 3]),
         keep_until: now() + TimeDelta::days(3000),
+        standing: PlanStanding {
+            step: None,
+            is_subscribed: false,
+        },
     }
 }
 

@@ -138,6 +138,10 @@ pub(crate) fn deletion(member: MemberId) -> NewDeletion {
         address: [1; 32],
         kept: None,
         keep_until: now() + minutes(1),
+        standing: PlanStanding {
+            step: None,
+            is_subscribed: false,
+        },
     }
 }
 

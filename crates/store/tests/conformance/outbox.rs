@@ -85,7 +85,7 @@ async fn two_servers_never_claim_the_same_mail(store: &Store) {
             tokio::spawn(async move {
                 let mut mine = Vec::new();
                 for _ in 0..20 {
-                    for mail in claim(store, now(), 3).await.unwrap() {
+                    for mail in claim(&store, now(), 3).await.unwrap() {
                         mine.push(mail.lease.id);
                     }
                 }

@@ -5,7 +5,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_store::{
     AddressChange, CodeKey, CodePurpose, CodeTry, LinkLife, MaterialContent, MaterialId, MemberId,
     NewDeletion, NewEmailCode, NewMail, NewMember, NewPassword, NewResetLink, Quota, Room,
-    SendRule, Sending, SessionId, Store, StoreError, TokenHash, Unit, Unsettled, Update,
+    SendRule, Sending, SessionId, Store, StoreError, SubscriptionStatus, TokenHash, Unit,
+    Unsettled, Update,
 };
 
 /// How a confirmation of a new address ended.
@@ -238,7 +239,8 @@ pub(crate) trait Together {
         now: DateTime<Utc>,
     ) -> Result<(), StoreError> {
         let tx = self.store().begin(Room::Grows).await?;
-        tx.deletions().settle(member, now).await?;
+        let canceled = SubscriptionStatus::Canceled;
+        tx.deletions().settle(member, canceled, now).await?;
         tx.commit().await
     }
 }

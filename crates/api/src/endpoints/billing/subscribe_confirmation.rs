@@ -178,8 +178,8 @@ impl MonthlyOrder {
             },
             coupon: shown.coupon.map(|coupon| ConfirmedCoupon {
                 coupon: coupon.code,
-                percent_off: coupon.percent_off,
-                amount_off: coupon.amount_off,
+                percent_off: coupon.discount.percent_off(),
+                amount_off: coupon.discount.amount_off(),
                 charges: coupon.charges,
             }),
             year: YearView {
