@@ -90,7 +90,7 @@ codes! {
     InvalidHost = "invalid_host", BAD_REQUEST;
     /// The request is for another host than this server's.
     UnknownHost = "unknown_host", MISDIRECTED_REQUEST;
-    /// A parameter of the address is wrong.
+    /// Parameters of the address are wrong: see `errors`.
     InvalidQuery = "invalid_query", BAD_REQUEST;
     /// The body did not arrive whole.
     BodyBroken = "body_broken", BAD_REQUEST;
@@ -254,9 +254,18 @@ impl Problem {
     }
 
     fn fields(errors: &[FieldError]) -> Self {
+        Self::naming(Code::InvalidFields, errors)
+    }
+
+    /// The parameters of a query that are wrong.
+    pub fn query(errors: &[FieldError]) -> Self {
+        Self::naming(Code::InvalidQuery, errors)
+    }
+
+    fn naming(code: Code, errors: &[FieldError]) -> Self {
         Self {
             errors: errors.iter().map(FieldProblem::from).collect(),
-            ..Self::of(Code::InvalidFields)
+            ..Self::of(code)
         }
     }
 

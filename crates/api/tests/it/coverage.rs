@@ -6,6 +6,9 @@ use crate::bodies::{card, reference};
 use crate::endpoints::ENDPOINTS;
 use crate::world::{Client, SESSION, World};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
 use uuid::Uuid;
 
 crate::on_both_databases! {
@@ -34,6 +37,35 @@ const PUBLIC: &[(&str, &str)] = &[
     ("post", "/forgot/password"),       // the link of a mail
 ];
 
+/// A file that no `mod` line names is not compiled, and nobody tells: its tests would never fail.
+#[test]
+fn every_file_of_tests_is_one_of_their_modules() {
+    let crates = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    let within = |folder: &Path| -> Vec<PathBuf> {
+        let entries = fs::read_dir(folder).into_iter().flatten();
+        entries.map(|entry| entry.unwrap().path()).collect()
+    };
+    let suites = within(crates).into_iter();
+    let suites = suites.flat_map(|one| within(&one.join("tests")));
+    let mut looked_at = 0;
+    for suite in suites {
+        let Ok(main) = fs::read_to_string(suite.join("main.rs")) else {
+            continue;
+        };
+        for file in within(&suite) {
+            let name = file.file_stem().unwrap().to_str().unwrap();
+            let is_rust = file.extension().is_some_and(|end| end == "rs");
+            if is_rust && name != "main" {
+                let line = format!("mod {name};");
+                let named = main.lines().any(|one| one.ends_with(&line));
+                assert!(named, "{}: main.rs has no `{line}`", file.display());
+                looked_at += 1;
+            }
+        }
+    }
+    assert!(looked_at > 60, "only {looked_at} files");
+}
+
 struct Operation {
     method: String,
     path: String,
@@ -59,6 +91,14 @@ pub fn operations_that_only_read() -> Vec<(String, String)> {
         document["paths"][path][method.to_lowercase()]["x-reads-only"] == true
     });
     all
+}
+
+/// Those that write.
+pub fn operations_that_write() -> BTreeSet<(String, String)> {
+    let reading = operations_that_only_read();
+    let all = operations_of_the_document().into_iter();
+    all.filter(|operation| operation.0 != "GET" && !reading.contains(operation))
+        .collect()
 }
 
 fn operations() -> Vec<Operation> {

@@ -345,10 +345,39 @@ async fn a_query_that_makes_no_sense_is_refused(world: &World) {
         "keyword=a",
         &long,
     ] {
-        client
-            .get(&format!("{LIST}?{query}"))
-            .await
-            .refused(400, "invalid_query");
+        let answer = client.get(&format!("{LIST}?{query}")).await;
+        let answer = answer.refused(400, "invalid_query");
+        let errors = answer.json["errors"].as_array().unwrap();
+        assert!(!errors.is_empty(), "{query} names no parameter");
+    }
+    let several = [
+        (
+            "marker.page=x&search_type=owner&page=1",
+            json!([
+                ["marker.page", "invalid_value"],
+                ["search_type", "invalid_value"],
+                ["page", "unknown_field"],
+            ]),
+        ),
+        (
+            "marker.page=0&search_type=title&start_date=2026-05-01&end_date=2026-05-02",
+            json!([
+                ["marker.page", "out_of_range"],
+                ["keyword", "required"],
+                ["start_date", "unknown_field"],
+                ["end_date", "unknown_field"],
+            ]),
+        ),
+    ];
+    for (query, wrong) in several {
+        let answer = client.get(&format!("{LIST}?{query}")).await;
+        let answer = answer.refused(400, "invalid_query");
+        let errors = answer.json["errors"].as_array().unwrap();
+        let named: Vec<_> = errors
+            .iter()
+            .map(|error| json!([error["field"], error["code"]]))
+            .collect();
+        assert_eq!(json!(named), wrong, "{query}");
     }
 }
 

@@ -1,12 +1,13 @@
 //! A use case writes in one transaction.
 
 use crate::bodies::card;
-use crate::coverage::{example, operations_that_only_read};
+use crate::coverage::{example, operations_that_only_read, operations_that_write};
 use crate::fault_cases::{Request, prepared};
 use crate::order::{order, shown, with_card};
 use crate::payments::about_to_pay;
 use crate::world::World;
 use serde_json::json;
+use std::collections::BTreeSet;
 
 crate::on_both_databases! {
     what_members_do_most_is_one_transaction
@@ -62,6 +63,17 @@ const AROUND_A_PROVIDER: &[((&str, &str), u64, &str)] = &[
         "who the member is at the provider, and the card",
     ),
 ];
+
+#[test]
+fn every_operation_that_writes_is_counted() {
+    let around = AROUND_A_PROVIDER.iter().map(|(operation, ..)| operation);
+    let counted: BTreeSet<_> = ONE
+        .iter()
+        .chain(around)
+        .map(|(method, path)| ((*method).to_owned(), (*path).to_owned()))
+        .collect();
+    assert_eq!(counted, operations_that_write());
+}
 
 /// How many write transactions a request makes that is answered well.
 async fn units_of(world: &World, mut request: Request) -> u64 {

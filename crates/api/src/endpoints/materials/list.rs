@@ -4,13 +4,14 @@
 
 use super::record::MaterialState;
 use crate::params::Params;
-use crate::problem::{Code, Problem};
+use crate::problem::Problem;
 use crate::signed_in::Active;
 use crate::state::ApiState;
 use axum::Json;
 use axum::extract::State;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
+use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_service::{ListedMaterial, MaterialSearch, PAGE_ITEMS, SEARCH_DAYS, Yen};
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -210,42 +211,71 @@ impl From<ListedMaterial> for MaterialListItem {
 }
 
 impl ListQuery {
-    /// The search; `None` finds all. A type without its words or days is a mistake of the caller.
+    /// The search; `None` finds all.
     fn search(self) -> Result<Option<MaterialSearch>, Problem> {
-        let wrong = || Problem::of(Code::InvalidQuery);
-        let days = self.start_date.is_some() || self.end_date.is_some();
-        let Some(search_type) = self.search_type else {
-            return if days || self.keyword.is_some() {
-                Err(wrong())
-            } else {
-                Ok(None)
-            };
-        };
-        if matches!(search_type, SearchType::Created | SearchType::Updated) {
-            if !days || self.keyword.is_some() {
-                return Err(wrong());
-            }
-            let (start, end) = (self.start_date, self.end_date);
-            let is_known = |day: NaiveDate| (SEARCH_DAYS.0..=SEARCH_DAYS.1).contains(&day);
-            if ![start, end].into_iter().flatten().all(is_known) {
-                return Err(wrong());
-            }
-            return Ok(Some(match search_type {
-                SearchType::Created => MaterialSearch::Created(start, end),
-                _ => MaterialSearch::Updated(start, end),
-            }));
+        let wrong = self.wrong();
+        if !wrong.is_empty() {
+            return Err(Problem::query(&wrong));
         }
-        let keyword = self.keyword.filter(|_| !days).ok_or_else(wrong)?;
-        let length = keyword.chars().count();
-        if length == 0 || length > MAX_KEYWORD_CHARS || keyword.contains('\0') {
-            return Err(wrong());
-        }
-        Ok(Some(match search_type {
+        let keyword = self.keyword.unwrap_or_default();
+        let (start, end) = (self.start_date, self.end_date);
+        Ok(self.search_type.map(|search_type| match search_type {
             SearchType::Company => MaterialSearch::Company(keyword),
             SearchType::Customer => MaterialSearch::Customer(keyword),
             SearchType::Title => MaterialSearch::Title(keyword),
-            _ => MaterialSearch::Keyword(keyword),
+            SearchType::Keyword => MaterialSearch::Keyword(keyword),
+            SearchType::Created => MaterialSearch::Created(start, end),
+            SearchType::Updated => MaterialSearch::Updated(start, end),
         }))
+    }
+
+    /// What makes no sense: a type without its words or days, and words or days without their type.
+    fn wrong(&self) -> Vec<FieldError> {
+        let mut wrong = Vec::new();
+        if !(1..=MAX_PAGE).contains(&self.page) {
+            wrong.push(FieldError::out_of_range("marker.page", 1, MAX_PAGE));
+        }
+        let days = [("start_date", self.start_date), ("end_date", self.end_date)];
+        let has_days = days.iter().any(|(_, day)| day.is_some());
+        let required = |field| FieldError::new(FieldCode::Required, field);
+        let has_no_place = |field| FieldError::new(FieldCode::UnknownField, field);
+        match self.search_type {
+            None if has_days || self.keyword.is_some() => wrong.push(required("search_type")),
+            None => {}
+            Some(SearchType::Created | SearchType::Updated) => {
+                if !has_days {
+                    wrong.push(required("start_date"));
+                }
+                if self.keyword.is_some() {
+                    wrong.push(has_no_place("keyword"));
+                }
+            }
+            Some(_) => {
+                wrong.extend(wrong_keyword(self.keyword.as_deref().unwrap_or_default()));
+                let given = days.iter().filter(|(_, day)| day.is_some());
+                wrong.extend(given.map(|(name, _)| has_no_place(*name)));
+                return wrong;
+            }
+        }
+        let (first, last) = SEARCH_DAYS;
+        let beyond = days
+            .iter()
+            .filter(|(_, day)| day.is_some_and(|day| !(first..=last).contains(&day)));
+        wrong.extend(beyond.map(|(name, _)| FieldError::out_of_range(*name, first, last)));
+        wrong
+    }
+}
+
+fn wrong_keyword(keyword: &str) -> Option<FieldError> {
+    let wrong = |code| Some(FieldError::new(code, "keyword"));
+    if keyword.is_empty() {
+        wrong(FieldCode::Required)
+    } else if keyword.chars().count() > MAX_KEYWORD_CHARS {
+        wrong(FieldCode::TooLong).map(|error| error.with("max", MAX_KEYWORD_CHARS))
+    } else if keyword.contains('\0') {
+        wrong(FieldCode::ControlCharacter)
+    } else {
+        None
     }
 }
 
@@ -269,9 +299,6 @@ pub async fn get(
     Params(query): Params<ListQuery>,
 ) -> Result<Json<MaterialList>, Problem> {
     let page = query.page;
-    if !(1..=MAX_PAGE).contains(&page) {
-        return Err(Problem::of(Code::InvalidQuery));
-    }
     let found = state
         .service
         .list_materials(&member, query.search()?, page)

@@ -3,12 +3,13 @@
 //! Who may (A12345PUDXQWRd): 401 403 ok ok ok ok 403 403 403 401 403 ok ok 403
 
 use crate::params::Params;
-use crate::problem::{Code, Problem};
+use crate::problem::Problem;
 use crate::signed_in::Through;
 use crate::state::ApiState;
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
+use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_service::doors::EnrolMfa;
 use utoipa::ToSchema;
 
@@ -30,10 +31,18 @@ pub struct QrCodeQuery {
 }
 
 impl QrCodeQuery {
-    fn is_known(&self) -> bool {
-        self.algorithm.as_deref().is_none_or(|one| one == ALGORITHM)
-            && self.digits.is_none_or(|one| one == DIGITS)
-            && self.period.is_none_or(|one| one == SECONDS)
+    /// What is asked for of another kind.
+    fn unknown(&self) -> Vec<FieldError> {
+        let algorithm = self.algorithm.as_deref();
+        let parameters = [
+            ("algorithm", algorithm.is_none_or(|one| one == ALGORITHM)),
+            ("digits", self.digits.is_none_or(|one| one == DIGITS)),
+            ("period", self.period.is_none_or(|one| one == SECONDS)),
+        ];
+        let unknown = parameters.iter().filter(|(_, is_known)| !is_known);
+        unknown
+            .map(|(name, _)| FieldError::new(FieldCode::NotSupported, *name))
+            .collect()
     }
 }
 
@@ -76,8 +85,9 @@ pub async fn get(
     State(state): State<ApiState>,
     Params(kind): Params<QrCodeQuery>,
 ) -> Result<Json<MfaQrCode>, Problem> {
-    if !kind.is_known() {
-        return Err(Problem::of(Code::InvalidQuery));
+    let unknown = kind.unknown();
+    if !unknown.is_empty() {
+        return Err(Problem::query(&unknown));
     }
     let shown = state.service.mfa_enrolment(&entered)?;
     let totp = TotpSetup {
