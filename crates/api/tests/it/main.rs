@@ -7,6 +7,7 @@ mod audit;
 mod authenticator;
 mod bodies;
 mod bounds;
+mod calculations;
 mod change_email;
 mod change_password;
 mod charged_cards;
