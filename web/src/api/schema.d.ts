@@ -1242,7 +1242,10 @@ export interface components {
             /** @description 源泉徴収税額; `null` where the table of that date is not part of the law data. */
             withheld: components["schemas"]["Yen"] | null;
         };
-        /** @description 賞与にかかる本人負担の社会保険料; the bonuses of a plan add up to its [`EmployeeShare`]. */
+        /**
+         * @description 賞与にかかる本人負担の社会保険料, as really paid: the health cap knows what was paid since April, and the age is that
+         *     of the month. In a normal year the bonuses of a plan have what its [`EmployeeShare`] says.
+         */
         BonusShare: {
             /** @description 健康保険・介護保険・支援金: one premium. */
             health: components["schemas"]["Yen"];
