@@ -1,7 +1,15 @@
 import { useTranslation } from '~/i18n/useTranslation';
 import { Assumed } from '~/features/materials/outlook/Assumed';
 
-const PERSON = ['pay', 'before', 'premiums', 'withheld', 'settled', 'resident_tax'] as const;
+const PERSON = [
+  'pay',
+  'before',
+  'premiums',
+  'revisions',
+  'withheld',
+  'settled',
+  'resident_tax',
+] as const;
 
 /** What the months take for granted. */
 export function Assumptions({ halfYearly }: { halfYearly: boolean }) {
