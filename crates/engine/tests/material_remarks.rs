@@ -70,9 +70,12 @@ fn a_plan_that_does_not_hold_to_the_end_is_remarked_on() {
     let raised = |date| ("raise_before_retirement", date);
     let place = ("standard_rates_above_limits", r#"{"place":"東京都"}"#);
     let tokyo = "/company/profit_before_pay";
-    let cases: [(Vec<(&str, Value)>, &[_]); 11] = [
+    // lost with the day after leaving: on 31 December in January
+    let last = ("bonus_in_month_of_leaving", r#"{"date":"2026-12-10"}"#);
+    let cases: [(Vec<(&str, Value)>, &[_]); 12] = [
         // the bonus is paid on 2026-12-10
-        (vec![(birth, "1961-12-10".into())], &[]),
+        (vec![(birth, "1961-12-10".into())], &[last]),
+        (vec![(birth, "1961-12-31".into())], &[]),
         (vec![(birth, "1961-12-09".into())], &[place, left]),
         // from 70 nobody says when the president leaves
         (vec![(birth, "1956-01-09".into()), (age, Value::Null)], &[]),

@@ -6,7 +6,7 @@ use shinchoryu_quantity::{Date, Month, Rate, Yen, add_months};
 
 use super::case::{Case, PlanPay};
 use super::input::Position;
-use super::late::{filed_on, is_after_leaving, notice_is_late};
+use super::late::{filed_on, is_after_leaving, leaves_in_month_of, notice_is_late};
 use super::place::StandardLimits;
 use super::remark::{Params, one, warning};
 use super::result::{Deadline, Facts, Plan, Warning};
@@ -132,6 +132,9 @@ pub(super) fn warnings(
             if is_after_leaving(case, bonus) {
                 let params = one("date", case.retires_on);
                 warn("bonus_after_retirement", field.clone(), params);
+            } else if let Some(leaves) = leaves_in_month_of(case, bonus) {
+                let params = one("date", leaves);
+                warn("bonus_in_month_of_leaving", field.clone(), params);
             }
             if month.refused.is_some() {
                 warn("withholding_not_published", field, Params::new());
