@@ -25,7 +25,7 @@ export class Editor {
 
   /** A text box of a section by its label, which may carry the mark of what is required. */
   async box(section: string, label: string): Promise<Locator> {
-    const name = new RegExp(`^${label.replace(/[()]/g, "\\$&")}(※必須|required)?$`);
+    const name = new RegExp(`^${label.replace(/[()]/g, "\\$&")}(※必須|※任意|required|optional)?$`);
     return (await this.section(section)).getByRole("textbox", { name });
   }
 

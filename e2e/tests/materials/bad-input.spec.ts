@@ -194,10 +194,10 @@ test("rates of an own area are asked for, filled from the law data, and change t
   await expect(rate).toHaveValue("8.4");
   await rate.fill("");
   await rate.blur();
-  await expect(page.getByRole("button", { name: "確認が必要な5項目を見る" })).toBeVisible();
+  // the prefecture is in the law data, its municipality is not
+  await expect(page.getByRole("button", { name: "確認が必要な2項目を見る" })).toBeVisible();
   await page.getByRole("button", { name: "プレビュー" }).click();
-  const first = await editor.box("会社", "法人税割(道府県)");
-  await expect(first).toBeFocused();
-  await says(first, /入力してください/, "");
+  await expect(rate).toBeFocused();
   await says(rate, /入力してください/, "");
+  await says(await editor.box("会社", "均等割(市町村・年額)"), /入力してください/, "");
 });
