@@ -159,10 +159,21 @@ impl Premiums {
         for month in of_span.filter(|month| !has_bonus(month)) {
             inputs.push(input(month, Yen::ZERO));
         }
-        let mut months = inputs
-            .iter()
-            .map(|input| one_month(input, pay, law))
-            .collect::<Result<Vec<_>, _>>()?;
+        let mut months: Vec<MonthPremium> = Vec::with_capacity(12);
+        let ages = case.ages_of_insurance(law)?;
+        for input in &inputs {
+            // under one law the months between two ages are alike
+            let month = input.months.first().map(|given| given.month);
+            let alike = months.last().zip(month).filter(|(last, month)| {
+                let mut reached = ages.iter().map(|(_, from)| *from);
+                span.frozen.is_some() && !reached.any(|from| last.month < from && from <= *month)
+            });
+            let premiums = match alike {
+                Some((last, month)) => MonthPremium { month, ..*last },
+                None => one_month(input, pay, law)?,
+            };
+            months.push(premiums);
+        }
         let mut in_cap_order: Vec<Month> = of_a_year().filter(has_bonus).collect();
         in_cap_order.sort_by_key(|month| from_april(*month));
         // all bonuses of a plan count in one April–March year, whatever the basis month
