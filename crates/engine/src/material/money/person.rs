@@ -248,10 +248,8 @@ impl<'a> Person<'a> {
 
     /// 予定納税: the first of some months' years that has it, by the return of the year before.
     pub(super) fn estimated_in(&self, (from, to): (Month, Month)) -> Option<i32> {
-        let years = self.estimated.iter().map(|year| year + 1);
-        years
-            .into_iter()
-            .find(|year| (from.year()..=to.year()).contains(year))
+        let mut years = self.estimated.iter().map(|year| year + 1);
+        years.find(|year| (from.year()..=to.year()).contains(year))
     }
 
     /// Whether the tables of a year are known: before them nothing is withheld here.
