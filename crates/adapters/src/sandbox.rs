@@ -4,19 +4,27 @@
 //! the provider answers follows from what it is asked and from the product's clock alone: a
 //! repeated call has the same answer, and nothing is lost with the process.
 
-use chrono::{DateTime, Datelike as _, TimeDelta, Utc};
+use chrono::{DateTime, Datelike as _, Utc};
 use data_encoding::{BASE64URL_NOPAD, HEXLOWER};
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 use shinchoryu_service::{
-    Attempt, CardEntry, CardProvider, CardRefusal, Clock, Funding, MemberId, NewProviderCard,
-    PaymentAction, PaymentError, PortAnswer, ProviderCard, ProviderOrder, ProviderSubscription,
-    SubscriptionProvider, SubscriptionStatus,
+    Attempt, CardEntry, CardProvider, CardRefusal, ChargeProvider, Clock, Funding, Holder,
+    MemberId, NewProviderCard, NewProviderCharge, PaymentAction, PaymentError, PortAnswer,
+    ProviderCard, ProviderCharge,
 };
 use std::sync::Arc;
 
 /// What a token of the browser begins with.
 const PREFIX: &str = "sandbox:";
+/// What the name of a card begins with.
+const CARD: &str = "pm_sandbox_";
+/// A card that is kept, and refused whenever it is charged.
+const FAILS_LATER: &str = "declined";
+/// A card whose holder is asked at each charge.
+const ALWAYS_ASKS: &str = "asks";
+/// What the browser gives when the holder said yes.
+const AUTHENTICATED: &str = "sandbox:authenticated";
 /// No holder's name is longer on a card.
 const MAX_NAME: usize = 60;
 /// A card whose expiry is further away is a slip of the finger.
@@ -56,6 +64,7 @@ enum TestCard {
     Prepaid,
     Foreign,
     AuthenticationRequired,
+    ChargeDeclined,
 }
 
 impl TestCard {
@@ -75,6 +84,16 @@ impl TestCard {
             Self::Prepaid => ("mastercard", "5100"),
             Self::Foreign => ("visa", "0000"),
             Self::AuthenticationRequired => ("visa", "3184"),
+            Self::ChargeDeclined => ("visa", "0341"),
+        }
+    }
+
+    /// How its charges go, in the name of the card.
+    const fn charges(self) -> &'static str {
+        match self {
+            Self::AuthenticationRequired => ALWAYS_ASKS,
+            Self::ChargeDeclined => FAILS_LATER,
+            _ => "good",
         }
     }
 
@@ -155,9 +174,12 @@ fn check_name(name: &str) -> Result<(), CardRefusal> {
 
 /// A name that is the same for the same key.
 fn name_of(kind: &str, key: &str) -> String {
+    format!("{kind}_sandbox_{}", digest_of(kind, key))
+}
+
+fn digest_of(kind: &str, key: &str) -> String {
     let digest = Sha256::digest(format!("{kind}/{key}"));
-    let name = digest.get(..12).unwrap_or_default();
-    format!("{kind}_sandbox_{}", HEXLOWER.encode(name))
+    HEXLOWER.encode(digest.get(..12).unwrap_or_default())
 }
 
 impl Sandbox {
@@ -180,7 +202,11 @@ impl Sandbox {
         }
         let (brand, last_four) = token.test.face();
         Ok(Attempt::Done(ProviderCard {
-            id: name_of("pm", &new.key),
+            id: format!(
+                "{CARD}{}_{}",
+                token.test.charges(),
+                digest_of("pm", &new.key)
+            ),
             brand: brand.to_owned(),
             funding: token.test.funding(),
             country: token.test.country().to_owned(),
@@ -223,30 +249,46 @@ impl CardProvider for Sandbox {
     }
 }
 
-impl SubscriptionProvider for Sandbox {
-    fn subscribe<'a>(
+/// What a charge of a card comes to: its name says which test card it is.
+fn charged(new: &NewProviderCharge) -> Result<Attempt<ProviderCharge>, CardRefusal> {
+    let test = new
+        .card
+        .strip_prefix(CARD)
+        .and_then(|rest| rest.split('_').next());
+    let refusal = match (test, &new.holder) {
+        (Some(FAILS_LATER), _) => Some(CardRefusal::Declined),
+        (Some(ALWAYS_ASKS), Holder::Absent) => Some(CardRefusal::AuthenticationRequired),
+        (Some(ALWAYS_ASKS), Holder::Present { answer }) => match answer.as_deref() {
+            None => {
+                let client_secret = name_of("pi", &new.key);
+                return Ok(Attempt::RequiresAction(PaymentAction { client_secret }));
+            }
+            Some(AUTHENTICATED) => None,
+            Some(_) => Some(CardRefusal::AuthenticationFailed),
+        },
+        _ => None,
+    };
+    match refusal {
+        Some(refusal) => Err(refusal),
+        None => Ok(Attempt::Done(ProviderCharge {
+            id: name_of("ch", &new.key),
+        })),
+    }
+}
+
+impl ChargeProvider for Sandbox {
+    fn charge<'a>(
         &'a self,
-        order: &'a ProviderOrder,
-    ) -> PortAnswer<'a, Result<Attempt<ProviderSubscription>, PaymentError>> {
-        Box::pin(async move {
-            let now = self.clock.now();
-            Ok(Attempt::Done(match order.trial_days {
-                Some(days) => ProviderSubscription {
-                    id: name_of("sub", &order.key),
-                    status: SubscriptionStatus::Trialing,
-                    first_charge_at: now + TimeDelta::days(days.into()),
-                },
-                None => ProviderSubscription {
-                    id: name_of("sub", &order.key),
-                    status: SubscriptionStatus::Active,
-                    first_charge_at: now,
-                },
-            }))
-        })
+        new: &'a NewProviderCharge,
+    ) -> PortAnswer<'a, Result<Attempt<ProviderCharge>, PaymentError>> {
+        Box::pin(async move { charged(new).map_err(PaymentError::Refused) })
     }
 
-    fn cancel<'a>(&'a self, _id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>> {
-        Box::pin(async { Ok(()) })
+    fn abandon<'a>(
+        &'a self,
+        _new: &'a NewProviderCharge,
+    ) -> PortAnswer<'a, Result<Option<ProviderCharge>, PaymentError>> {
+        Box::pin(async { Ok(None) })
     }
 }
 
@@ -366,28 +408,44 @@ mod tests {
         assert_eq!(saved(&card), Err(CardRefusal::Expired));
     }
 
-    #[tokio::test]
-    async fn the_same_key_is_the_same_subscription() {
-        let sandbox = Sandbox::new(Arc::new(Noon));
-        let order = |key: &str, trial_days| ProviderOrder {
-            key: key.to_owned(),
+    fn charge(test: &str, holder: Holder) -> Result<Attempt<ProviderCharge>, CardRefusal> {
+        let mut card = of(test);
+        card["authenticated"] = json!(true);
+        charged(&NewProviderCharge {
+            key: "key".to_owned(),
             customer: "cus".to_owned(),
-            card: "pm".to_owned(),
+            card: saved(&card).unwrap().id,
             amount: Yen(11_000),
-            coupon: None,
-            trial_days,
-        };
-        let begun = async |order: ProviderOrder| {
-            let attempt = sandbox.subscribe(&order).await.unwrap();
-            attempt.done().unwrap()
-        };
-        let first = begun(order("a", Some(30))).await;
-        assert_eq!(begun(order("a", Some(30))).await, first);
-        assert_eq!(first.status, SubscriptionStatus::Trialing);
-        assert_eq!(first.first_charge_at, Noon.now() + TimeDelta::days(30));
-        let other = begun(order("b", None)).await;
-        assert_ne!(other.id, first.id);
-        assert_eq!(other.status, SubscriptionStatus::Active);
-        assert_eq!(other.first_charge_at, Noon.now());
+            holder,
+        })
+    }
+
+    fn present(answer: Option<&str>) -> Holder {
+        let answer = answer.map(str::to_owned);
+        Holder::Present { answer }
+    }
+
+    #[test]
+    fn the_same_key_is_the_same_charge() {
+        let first = charge("visa", Holder::Absent).unwrap().done().unwrap();
+        let again = charge("visa", present(None)).unwrap().done().unwrap();
+        assert_eq!(first, again);
+        assert!(first.id.starts_with("ch_sandbox_"));
+    }
+
+    #[test]
+    fn some_cards_are_kept_and_not_charged() {
+        for holder in [Holder::Absent, present(None)] {
+            let refused = charge("charge_declined", holder);
+            assert_eq!(refused, Err(CardRefusal::Declined));
+        }
+        let asks = "authentication_required";
+        let refused = charge(asks, Holder::Absent);
+        assert_eq!(refused, Err(CardRefusal::AuthenticationRequired));
+        let action = charge(asks, present(None)).unwrap().done().unwrap_err();
+        assert!(action.client_secret.starts_with("pi_sandbox_"));
+        let refused = charge(asks, present(Some("sandbox:refused")));
+        assert_eq!(refused, Err(CardRefusal::AuthenticationFailed));
+        assert!(charge(asks, present(Some(AUTHENTICATED))).is_ok());
     }
 }

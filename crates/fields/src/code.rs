@@ -117,6 +117,8 @@ pub enum FieldCode {
     CardProcessingError,
     /// The holder did not authenticate.
     CardAuthenticationFailed,
+    /// The holder of the card was to authenticate (3-D Secure), and was not there.
+    CardAuthenticationRequired,
     /// A debit or prepaid card.
     CardNotCredit,
     /// Not issued in Japan.

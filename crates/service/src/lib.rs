@@ -37,6 +37,7 @@ pub use account::confirm_address::{AddressState, ConfirmedAddress, LateConsent};
 pub use account::delete_account::InvoiceRecord;
 pub use account::error::AccountError;
 pub use account::postal::{Place, postal_code_edition};
+pub use billing::cancellation::{Farewell, LeavingReason};
 pub use billing::cards::MAX_CARDS;
 pub use billing::collection::Billing;
 pub use billing::confirmation::{
@@ -44,14 +45,17 @@ pub use billing::confirmation::{
     FreeConfirmation, MonthlyConfirmation,
 };
 pub use billing::coupon::CouponAsker;
+pub use billing::dunning::RETRY_DAYS;
 pub use billing::error::BillingError;
-pub use billing::order::{ChargedCard, RunningPlan};
+pub use billing::history::{HISTORY_ITEMS, MOST_HISTORY_ITEMS};
+pub use billing::member_plan::{ChargedCard, Owed, RunningPlan};
+pub use billing::order::Ordered;
 pub use billing::payments::{
-    Attempt, CardEntry, CardProvider, CardRefusal, Funding, NewProviderCard, PaymentAction,
-    PaymentError, Payments, ProviderCard, ProviderOrder, ProviderSubscription,
-    SubscriptionProvider,
+    Attempt, CardEntry, CardProvider, CardRefusal, ChargeProvider, Funding, Holder,
+    NewProviderCard, NewProviderCharge, PaymentAction, PaymentError, Payments, ProviderCard,
+    ProviderCharge,
 };
-pub use billing::plan::{Offer, PLAN_NAME, PLAN_PRICE, Price, TRIAL_DAYS};
+pub use billing::plan::{Offer, PLAN_NAME, PLAN_PRICE, Price, TRIAL_DAYS, Upcoming};
 pub use billing::standing::standing_under;
 pub use ground::clock::japan_day;
 pub use ground::doors::{self, Caller, Door, Entered, Entrance};
@@ -88,8 +92,8 @@ pub use shinchoryu_law::LawOverview;
 pub use shinchoryu_quantity::Yen;
 pub use shinchoryu_store::{
     AppliedCoupon, AttemptKind, Beyond, Card as PaymentCard, CardId, CouponTerms, Discount,
-    MaterialId, MemberId, PasskeyId, PlanStanding, RegistrationStep, SessionId, StoreError,
-    SubscriptionStatus, WriteRefusal,
+    Invoice, InvoiceId, InvoicePage, InvoiceStatus, InvoicesFrom, MaterialId, MemberId, PasskeyId,
+    PlanStanding, RegistrationStep, SessionId, StoreError, SubscriptionStatus, WriteRefusal,
 };
 
 use chrono::{DateTime, TimeDelta, Utc};

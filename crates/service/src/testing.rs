@@ -1,8 +1,8 @@
 //! The use cases over a database of their own, with a clock that is moved by hand.
 
 use crate::billing::payments::{
-    Attempt, CardEntry, CardProvider, NewProviderCard, PaymentError, ProviderCard, ProviderOrder,
-    ProviderSubscription, SubscriptionProvider,
+    Attempt, CardEntry, CardProvider, ChargeProvider, NewProviderCard, NewProviderCharge,
+    PaymentError, ProviderCard, ProviderCharge,
 };
 use crate::ground::ports::{BotCheck, BotCheckUnavailable, PortAnswer};
 use crate::{
@@ -12,7 +12,9 @@ use crate::{
 
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_law::LawBook;
+use shinchoryu_quantity::Yen;
 use shinchoryu_store::testing::{ForeignLock, TestDatabase};
+use shinchoryu_store::{Invoice, InvoiceId, InvoiceStatus, SubscriptionId};
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -104,15 +106,18 @@ impl CardProvider for NoPayments {
     }
 }
 
-impl SubscriptionProvider for NoPayments {
-    fn subscribe<'a>(
+impl ChargeProvider for NoPayments {
+    fn charge<'a>(
         &'a self,
-        _order: &'a ProviderOrder,
-    ) -> PortAnswer<'a, Result<Attempt<ProviderSubscription>, PaymentError>> {
+        _new: &'a NewProviderCharge,
+    ) -> PortAnswer<'a, Result<Attempt<ProviderCharge>, PaymentError>> {
         unreachable()
     }
 
-    fn cancel<'a>(&'a self, _id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>> {
+    fn abandon<'a>(
+        &'a self,
+        _new: &'a NewProviderCharge,
+    ) -> PortAnswer<'a, Result<Option<ProviderCharge>, PaymentError>> {
         unreachable()
     }
 }
@@ -131,6 +136,29 @@ impl BotCheck for Trusting {
         _ip: &'a str,
     ) -> PortAnswer<'a, Result<bool, BotCheckUnavailable>> {
         Box::pin(async { Ok(true) })
+    }
+}
+
+/// An invoice that stands so.
+pub(crate) fn invoice(status: InvoiceStatus) -> Invoice {
+    let day = "2026-05-31".parse().unwrap();
+    Invoice {
+        id: InvoiceId(uuid::Uuid::nil()),
+        member: MemberId(uuid::Uuid::nil()),
+        subscription: SubscriptionId(uuid::Uuid::nil()),
+        period: 0,
+        status,
+        price: Yen(11_000),
+        coupon: None,
+        amount: Yen(11_000),
+        period_from: day,
+        period_to: day,
+        billed_at: "2026-05-31T03:00:00Z".parse().unwrap(),
+        closed_at: None,
+        number: None,
+        paid_with: None,
+        failures: 0,
+        refusal: None,
     }
 }
 

@@ -32,13 +32,15 @@ pub use access::reset_links::{LinkLife, NewResetLink, ResetLinks};
 pub use access::sessions::{NewSession, SessionRule, Sessions};
 pub use account::deletions::{Deletions, LONGEST_DELETION_WAIT, NewDeletion, Unsettled};
 pub use billing::cards::{Card, CardFacts, Cards, Removal};
+pub use billing::charges::{Charge, ChargeEnd, Charges};
 pub use billing::coupons::{AppliedCoupon, Coupon, CouponTerms, Coupons};
 pub use billing::customers::{Customer, Customers};
 pub use billing::discount::{AmountOff, Discount, Percent};
 pub use billing::free_plans::NewFreePlan;
+pub use billing::invoices::{Invoice, InvoicePage, Invoices, InvoicesFrom, PaidWith};
+pub use billing::statuses::{ChargePurpose, ChargeStatus, InvoiceStatus, SubscriptionStatus};
 pub use billing::subscriptions::{
-    Confirmed, NewConfirmation, NewOrder, PlanStanding, Started, Subscription, SubscriptionStatus,
-    Subscriptions,
+    Confirmed, Leaving, NewConfirmation, NewOrder, PlanStanding, Subscription, Subscriptions,
 };
 pub use ground::audit::AuditLog;
 pub use ground::connection::Store;
@@ -52,8 +54,8 @@ pub use ground::fold::fold;
 pub use ground::footing::Room;
 pub use ground::graves::Grave;
 pub use ground::ids::{
-    AuditId, CardId, ConfirmationId, ConsentId, MailId, MaterialId, MemberId, PasskeyId, RunnerId,
-    SessionId, SubscriptionId, TokenHash,
+    AuditId, CardId, ChargeId, ConfirmationId, ConsentId, InvoiceId, MailId, MaterialId, MemberId,
+    PasskeyId, RunnerId, SessionId, SubscriptionId, TokenHash,
 };
 pub use ground::installation::{Found, InstallationId};
 pub use ground::jobs::{Asking, Held, JobLease, JobRow, JobRule, JobTable, Jobs};
@@ -102,6 +104,8 @@ repositories! {
     audit: AuditLog,
     /// Cards.
     cards: Cards,
+    /// Attempts to charge invoices.
+    charges: Charges,
     /// What members agreed to.
     consents: Consents,
     /// Coupons.
@@ -116,6 +120,8 @@ repositories! {
     email_codes: EmailCodes,
     /// Second factors.
     factors: Factors,
+    /// Invoices.
+    invoices: Invoices,
     /// What happens by itself.
     jobs: Jobs,
     /// Materials.

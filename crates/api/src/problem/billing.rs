@@ -18,6 +18,8 @@ impl From<BillingError> for Problem {
             },
             BillingError::CardMissing => Self::of(Code::CardMissing),
             BillingError::LastCard => Self::of(Code::LastCard),
+            BillingError::PlanEnded => Self::of(Code::PlanEnded),
+            BillingError::NoOpenInvoice => Self::of(Code::NoOpenInvoice),
             BillingError::ConfirmationChanged => Self::of(Code::ConfirmationChanged),
         }
     }

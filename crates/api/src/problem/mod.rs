@@ -104,6 +104,10 @@ codes! {
     EmailConflict = "email_conflict", CONFLICT;
     /// A running plan needs this card.
     LastCard = "last_card", CONFLICT;
+    /// The plan has ended.
+    PlanEnded = "plan_ended", CONFLICT;
+    /// Nothing is owed.
+    NoOpenInvoice = "no_open_invoice", CONFLICT;
     /// What would be ordered is no longer what was shown.
     ConfirmationChanged = "confirmation_changed", CONFLICT;
     /// Nobody pays here: there are neither cards nor coupons.

@@ -1,12 +1,10 @@
 //! A card that an order may be charged to stays.
 
-use crate::bodies::{card, profile};
-use crate::order::{order, shown, with_card};
+use crate::bodies::card;
+use crate::order::{coming_back, order, shown};
 use crate::world::{Client, World};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
-use shinchoryu_service::standing_under;
-use shinchoryu_store::SubscriptionStatus;
 use std::sync::atomic::Ordering;
 
 crate::on_both_databases! {
@@ -22,21 +20,14 @@ async fn cards(client: &mut Client) -> Vec<Value> {
 }
 
 /// Somebody whose plan has ended, with the one card it was charged to.
-async fn coming_back(world: &World, name: &str) -> (Client, String) {
-    let (person, mut client) = with_card(world, name).await;
-    order(&mut client).await.expect(201);
-    let profiled = client.post("/api/members/me/profile", profile()).await;
-    profiled.expect(201);
-    let ended = SubscriptionStatus::Canceled;
-    let store = &world.database.store;
-    let plan = store.set_plan(person.id, ended, standing_under(ended));
-    plan.await.unwrap();
+async fn with_one_card(world: &World, name: &str) -> (Client, String) {
+    let (_, mut client) = coming_back(world, name).await;
     let id = cards(&mut client).await[0]["id"].clone();
     (client, format!("{CARDS}/{}", id.as_str().unwrap()))
 }
 
 async fn an_open_order_keeps_the_cards_it_may_be_charged_to(world: &World) {
-    let (mut client, first) = coming_back(world, "taro").await;
+    let (mut client, first) = with_one_card(world, "taro").await;
     world.provider.lost.store(1, Ordering::SeqCst);
     order(&mut client).await.refused(503, "unavailable");
     let removed = client.send("DELETE", &first, None, "").await;
@@ -53,7 +44,7 @@ async fn an_open_order_keeps_the_cards_it_may_be_charged_to(world: &World) {
 
 async fn an_order_and_the_end_of_its_card_have_one_winner(world: &World) {
     for round in 0..8 {
-        let (mut client, path) = coming_back(world, &format!("person{round}")).await;
+        let (mut client, path) = with_one_card(world, &format!("person{round}")).await;
         let hash = shown(&mut client).await["hash"].clone();
         let (mut buyer, mut remover) = (client.clone(), client.clone());
         let buying = tokio::spawn(async move {

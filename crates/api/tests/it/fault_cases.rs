@@ -3,9 +3,10 @@
 use crate::authenticator::Authenticator;
 use crate::bodies::{card, login, profile, reference, sign_up};
 use crate::factors::make_fresh;
-use crate::order::{TEN_PERCENT, add_coupon, order, with_card};
+use crate::order::{TEN_PERCENT, add_coupon, choose, coming_back, order, with_card};
 use crate::passkeys::with_passkey;
 use crate::payments::about_to_pay;
+use crate::renewal::{past_due, with_plan};
 use crate::world::{Client, PASSWORD, Person, World};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -208,14 +209,9 @@ pub async fn prepared(
             address = path.replace("{id}", added["id"].as_str().unwrap());
             (client, None)
         }
-        ("POST", "/subscribe") => {
-            let (_, mut client) = with_card(world, &name).await;
-            add_coupon(world, "TEN2", TEN_PERCENT, Some(1)).await;
-            let chosen = json!({ "coupon": "TEN2" });
-            let coupons = "/api/members/me/coupons";
-            client.json("PATCH", coupons, chosen).await.expect(204);
-            let hash = crate::order::shown(&mut client).await["hash"].clone();
-            (client, Some(json!({ "hash": hash })))
+        ("POST", "/subscribe") => return Box::pin(orders(world, &name)).await,
+        (_, "/members/me/plan/cancellation" | "/members/me/plan/payment") => {
+            Box::pin(of_a_plan(world, (method, path), &name)).await
         }
         (_, "/members/me/materials" | "/members/me/materials/{id}") => {
             let person = world.person(&name).await;
@@ -238,4 +234,40 @@ pub async fn prepared(
         body,
         client,
     }]
+}
+
+/// The order of somebody who has free days, and of somebody who is charged at once.
+async fn orders(world: &World, name: &str) -> Vec<Request> {
+    let (_, new) = with_card(world, name).await;
+    let (_, back) = coming_back(world, &format!("{name}-back")).await;
+    let mut requests = Vec::new();
+    for (mut client, coupon) in [(new, "TEN2"), (back, "TEN3")] {
+        add_coupon(world, coupon, TEN_PERCENT, Some(1)).await;
+        choose(&mut client, coupon).await;
+        let hash = crate::order::shown(&mut client).await["hash"].clone();
+        requests.push(Request {
+            method: "POST",
+            path: "/api/subscribe".to_owned(),
+            body: Some(json!({ "hash": hash })),
+            client,
+        });
+    }
+    requests
+}
+
+/// What is done with a plan that runs, or with one that is not paid.
+async fn of_a_plan(world: &World, operation: (&str, &str), name: &str) -> (Client, Option<Value>) {
+    if operation.1.ends_with("payment") {
+        let (_, mut client) = past_due(world, name).await;
+        let card = first(&mut client, "/api/members/me/payments", "results").await;
+        return (client, Some(json!({ "card": card })));
+    }
+    let (_, mut client) = with_plan(world, name).await;
+    let body = json!({ "reason": "price", "comment": null });
+    if operation.0 == "POST" {
+        return (client, Some(body));
+    }
+    let cancelled = client.post("/api/members/me/plan/cancellation", body);
+    cancelled.await.expect(204);
+    (client, None)
 }

@@ -64,6 +64,9 @@ const PAYING: &[Operation] = &[
     ("PATCH", "/members/me/payments/{id}/default"),
     ("DELETE", "/members/me/payments/{id}"),
     ("POST", "/subscribe"),
+    ("POST", "/members/me/plan/payment"),
+    ("POST", "/members/me/plan/cancellation"),
+    ("DELETE", "/members/me/plan/cancellation"),
 ];
 const MATERIALS: &[Operation] = &[
     ("POST", "/members/me/materials"),
@@ -107,9 +110,21 @@ const LEFT: &[(Operation, &[&str], Then, &str)] = &[
     ),
     (
         ("POST", "/subscribe"),
-        &["confirmations", "coupons", "subscriptions"],
+        &[
+            "charges",
+            "confirmations",
+            "coupons",
+            "invoices",
+            "subscriptions",
+        ],
         Then::Completes,
         "the order is written before the provider is asked; the same order goes on",
+    ),
+    (
+        ("POST", "/members/me/plan/payment"),
+        &["charges"],
+        Then::Completes,
+        "the attempt is written before the provider is asked; the same attempt goes on",
     ),
 ];
 
@@ -272,7 +287,11 @@ async fn each(world: &World, operations: &[Operation]) {
         // no two of them share what is random
         let entropy = 10_000_000 * (1 + u64::try_from(number).unwrap());
         world.entropy.go_to(entropy);
-        for (variant, request) in prepared(world, *operation, number).await.iter().enumerate() {
+        for (variant, request) in Box::pin(prepared(world, *operation, number))
+            .await
+            .iter()
+            .enumerate()
+        {
             let mut trial = Trial {
                 world,
                 operation: *operation,

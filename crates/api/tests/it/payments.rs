@@ -69,8 +69,8 @@ async fn cards_are_kept_without_their_number(world: &World) {
         .json;
     let id = made["id"].clone();
     let expected = json!({
-        "id": id, "brand": "visa", "name": "TARO YAMADA", "last_four": "4242",
-        "exp_month": 12, "exp_year": 2030, "country": "JP", "is_default": true,
+        "id": id, "cardBrand": "visa", "name": "TARO YAMADA", "number": "4242",
+        "expMonth": 12, "expYear": 2030, "country": "JP", "isDefault": true,
     });
     assert_eq!(made, expected);
     assert_eq!(cards(&mut client).await, [expected]);
@@ -89,10 +89,7 @@ async fn one_card_is_the_default(world: &World) {
         world.clock.advance(TimeDelta::seconds(1));
     }
     let defaults = |cards: &[Value]| -> Vec<bool> {
-        cards
-            .iter()
-            .map(|card| card["is_default"] == true)
-            .collect()
+        cards.iter().map(|card| card["isDefault"] == true).collect()
     };
     assert_eq!(defaults(&cards(&mut client).await), [false, false, true]);
     let path = format!("{CARDS}/{}/default", ids[0]);
@@ -155,7 +152,7 @@ async fn a_bank_that_asks_is_answered_before_the_card_is_kept(world: &World) {
     )
     .await;
     let kept = client.post(CARDS, answered_card(true, "TARO YAMADA")).await;
-    assert_eq!(kept.expect(201).json["last_four"], "3184");
+    assert_eq!(kept.expect(201).json["number"], "3184");
     assert_eq!(cards(&mut client).await.len(), 1);
 }
 
@@ -196,9 +193,7 @@ async fn five_cards_at_most_even_at_once(world: &World) {
     assert_eq!(made, 5);
     let kept = cards(&mut client.clone()).await;
     assert_eq!(
-        kept.iter()
-            .filter(|card| card["is_default"] == true)
-            .count(),
+        kept.iter().filter(|card| card["isDefault"] == true).count(),
         1
     );
 }

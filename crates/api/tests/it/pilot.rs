@@ -140,7 +140,7 @@ async fn a_newcomer_reaches_the_first_material_without_a_card(world: &World) {
         .unwrap();
     assert_eq!(row.status, SubscriptionStatus::Active);
     assert_eq!(row.free_until, Some(day(LAST_DAY)));
-    assert_eq!((row.provider_id, row.first_charge_at), (None, None));
+    assert_eq!((row.due_at, row.first_charge_at), (None, None));
     assert_eq!(
         (row.amount, row.has_trial, row.coupon),
         (Yen::ZERO, false, None)
@@ -185,7 +185,7 @@ async fn a_newcomer_reaches_the_first_material_without_a_card(world: &World) {
     assert_eq!(charged.json["number"], Value::Null);
     let details = client.get("/api/members/me/subscription/details").await;
     assert_eq!(details.expect(200).json["customerId"], Value::Null);
-    assert!(world.provider.orders.lock().unwrap().is_empty());
+    assert!(world.provider.asked.lock().unwrap().is_empty());
 }
 
 async fn twenty_free_orders_at_once_begin_one_plan(world: &World) {
@@ -345,7 +345,7 @@ async fn after_the_day_materials_are_read_and_not_made(world: &World) {
         .json("DELETE", MATERIALS, json!({ "ids": [id] }))
         .await
         .expect(204);
-    assert!(world.provider.orders.lock().unwrap().is_empty());
+    assert!(world.provider.asked.lock().unwrap().is_empty());
 }
 
 async fn what_cannot_be_saved_again_is_printed_all_the_same(world: &World) {
@@ -372,7 +372,7 @@ async fn what_cannot_be_saved_again_is_printed_all_the_same(world: &World) {
 
 async fn an_order_that_was_never_answered_gives_way_to_a_free_plan(world: &World) {
     use std::sync::atomic::Ordering;
-    let (person, mut client) = crate::order::with_card(world, "taro").await;
+    let (person, mut client) = crate::order::coming_back(world, "taro").await;
     world.provider.lost.store(1, Ordering::SeqCst);
     crate::order::order(&mut client)
         .await

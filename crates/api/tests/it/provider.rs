@@ -2,10 +2,11 @@
 
 use shinchoryu_adapters::Sandbox;
 use shinchoryu_service::{
-    Attempt, CardEntry, CardProvider, CardRefusal, Clock, MemberId, NewProviderCard, PaymentAction,
-    PaymentError, PortAnswer, ProviderCard, ProviderOrder, ProviderSubscription,
-    SubscriptionProvider,
+    Attempt, CardEntry, CardProvider, CardRefusal, ChargeProvider, Clock, MemberId,
+    NewProviderCard, NewProviderCharge, PaymentAction, PaymentError, PortAnswer, ProviderCard,
+    ProviderCharge,
 };
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -14,17 +15,19 @@ pub struct Provider {
     sandbox: Sandbox,
     /// Keys of the cards it was given.
     pub cards: Mutex<Vec<String>>,
-    /// Keys of the orders it was given.
-    pub orders: Mutex<Vec<String>>,
+    /// Keys of the charges it was asked for.
+    pub asked: Mutex<Vec<String>>,
+    /// What it charged: yen by their keys.
+    pub charges: Mutex<BTreeMap<String, i64>>,
     /// Cards it was told to forget.
     pub forgotten: Mutex<Vec<String>>,
     /// Customers it was told to forget.
     pub customers: Mutex<Vec<String>>,
     /// So many of the next answers are lost.
     pub lost: AtomicU64,
-    /// Orders are refused as by the issuer of the card.
+    /// Charges are refused as by the issuer of the card.
     pub refuses: AtomicBool,
-    /// The issuer asks the holder before an order (3-D Secure).
+    /// The issuer asks the holder before a charge (3-D Secure).
     pub asks: AtomicBool,
     /// Cards are entered at Stripe with this key, and not in the fields of the sandbox.
     pub stripe_key: Mutex<Option<&'static str>>,
@@ -35,7 +38,8 @@ impl Provider {
         Self {
             sandbox: Sandbox::new(clock),
             cards: Mutex::default(),
-            orders: Mutex::default(),
+            asked: Mutex::default(),
+            charges: Mutex::default(),
             forgotten: Mutex::default(),
             customers: Mutex::default(),
             lost: AtomicU64::default(),
@@ -97,27 +101,43 @@ impl CardProvider for Provider {
     }
 }
 
-impl SubscriptionProvider for Provider {
-    fn subscribe<'a>(
+impl ChargeProvider for Provider {
+    fn charge<'a>(
         &'a self,
-        order: &'a ProviderOrder,
-    ) -> PortAnswer<'a, Result<Attempt<ProviderSubscription>, PaymentError>> {
-        self.orders.lock().unwrap().push(order.key.clone());
+        new: &'a NewProviderCharge,
+    ) -> PortAnswer<'a, Result<Attempt<ProviderCharge>, PaymentError>> {
+        self.asked.lock().unwrap().push(new.key.clone());
         if self.refuses.load(Ordering::SeqCst) {
             return Box::pin(async { Err(PaymentError::Refused(CardRefusal::InsufficientFunds)) });
-        }
-        if self.is_lost() {
-            return Box::pin(async { Err(PaymentError::Unavailable("lost".to_owned())) });
         }
         if self.asks.load(Ordering::SeqCst) {
             let client_secret = "pi_1_secret_1".to_owned();
             let action = PaymentAction { client_secret };
             return Box::pin(async { Ok(Attempt::RequiresAction(action)) });
         }
-        self.sandbox.subscribe(order)
+        let is_lost = self.is_lost();
+        Box::pin(async move {
+            let answer = self.sandbox.charge(new).await;
+            if let Ok(Attempt::Done(_)) = &answer {
+                let mut made = self.charges.lock().unwrap();
+                made.insert(new.key.clone(), new.amount.get());
+            }
+            if is_lost {
+                return Err(PaymentError::Unavailable("lost".to_owned()));
+            }
+            answer
+        })
     }
 
-    fn cancel<'a>(&'a self, id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>> {
-        self.sandbox.cancel(id)
+    fn abandon<'a>(
+        &'a self,
+        new: &'a NewProviderCharge,
+    ) -> PortAnswer<'a, Result<Option<ProviderCharge>, PaymentError>> {
+        if self.is_lost() {
+            return Box::pin(async { Err(PaymentError::Unavailable("away".to_owned())) });
+        }
+        let was_made = self.charges.lock().unwrap().contains_key(&new.key);
+        let id = format!("ch_{}", new.key);
+        Box::pin(async move { Ok(was_made.then_some(ProviderCharge { id })) })
     }
 }

@@ -14,7 +14,7 @@ use shinchoryu_quantity::Yen;
 use shinchoryu_store::{ConfirmationId, Discount, Member, NewConfirmation, Subscription};
 
 /// 最終確認画面の版: grows when its words change.
-pub const CONFIRMATION_VERSION: &str = "2026-11-22";
+pub const CONFIRMATION_VERSION: &str = "2026-11-23";
 
 /// Everything the final confirmation shows. Its digest says that what is ordered is what was shown.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -37,7 +37,7 @@ pub struct MonthlyConfirmation {
     pub price: Price,
     /// Free days; none when the member had them before.
     pub trial_days: Option<u32>,
-    /// The day in Japan on which the free days end.
+    /// The last free day in Japan.
     pub trial_end: Option<NaiveDate>,
     /// The day in Japan of the first charge.
     pub first_charge_date: NaiveDate,

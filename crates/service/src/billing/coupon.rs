@@ -2,13 +2,15 @@
 
 use crate::Service;
 use crate::billing::error::BillingError;
-use crate::ground::change::Ended;
+use crate::ground::change::{Change, Ended};
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::limits::Limit;
 use crate::ground::networks::network;
 use crate::ground::peer::Peer;
-use shinchoryu_store::{AppliedCoupon, Coupon, CouponTerms, Coupons, Room, Rows};
+use shinchoryu_store::{
+    AppliedCoupon, Coupon, CouponTerms, Coupons, Room, Rows, Subscription, SubscriptionStatus,
+};
 use unicode_normalization::UnicodeNormalization as _;
 
 /// Longest code there is.
@@ -80,7 +82,17 @@ impl Service {
         }
     }
 
-    /// Keeps a coupon for the plan, or none.
+    /// Counts a check of a coupon by somebody who may take out the plan.
+    pub(crate) async fn count_coupon_check(
+        &self,
+        who: &Entered<doors::CheckCoupon>,
+    ) -> Result<(), CommonError> {
+        self.enforce_on_read(Limit::CouponChecks, &checks_of(who))
+            .await
+    }
+
+    /// Keeps a coupon for the plan, or none. Where the plan runs it takes something off the next charge
+    /// and those after it, in the place of the one before.
     ///
     /// # Errors
     /// As [`Service::check_coupon`].
@@ -98,17 +110,47 @@ impl Service {
             if !tx.members().lock(who.id()).await? {
                 return Err(CommonError::Unauthenticated.into());
             }
-            let code = match typed {
+            let living = tx.subscriptions().living(who.id()).await?;
+            let runs = |plan: &Subscription| plan.status != SubscriptionStatus::Incomplete;
+            let plan = living.filter(runs);
+            let applied = plan.as_ref().and_then(|plan| plan.coupon.as_ref());
+            let coupon = match typed {
                 None => None,
+                // the same again: it is not used twice, and may be used up by now
+                Some(typed) if applied.is_some_and(|one| one.code == normal_code(typed)) => {
+                    return Ok(());
+                }
                 Some(typed) => {
                     self.enforce(&tx, Limit::CouponChecks, checks).await?;
                     let coupon = self.usable(&tx.coupons(), typed).await;
-                    Some(coupon.map_err(as_a_check)?.code)
+                    Some(coupon.map_err(as_a_check)?)
                 }
             };
-            Ok(tx.customers().choose_coupon(who.id(), code).await?)
+            match plan {
+                Some(plan) => self.apply(&tx, plan, coupon).await,
+                None => {
+                    let code = coupon.map(|coupon| coupon.code);
+                    Ok(tx.customers().choose_coupon(who.id(), code).await?)
+                }
+            }
         })
         .await
+    }
+
+    /// A coupon of a plan that runs takes something off from the next charge on.
+    async fn apply(
+        &self,
+        tx: &Change,
+        mut plan: Subscription,
+        coupon: Option<AppliedCoupon>,
+    ) -> Result<(), Ended<BillingError>> {
+        if let Some(coupon) = &coupon {
+            let redeemed = tx.coupons().redeem(&coupon.code, self.now()).await?;
+            redeemed.ok_or(Ended::Kept(BillingError::CouponUsedUp))?;
+        }
+        plan.coupon = coupon;
+        plan.coupon_from = plan.periods;
+        Ok(tx.subscriptions().save(&plan).await?)
     }
 
     /// The chosen coupon, while it can be used.

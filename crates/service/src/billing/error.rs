@@ -28,6 +28,12 @@ pub enum BillingError {
     /// A running plan or an open order needs this card.
     #[error("last card of a running plan")]
     LastCard,
+    /// The plan has ended.
+    #[error("the plan has ended")]
+    PlanEnded,
+    /// Nothing is owed.
+    #[error("no open invoice")]
+    NoOpenInvoice,
     /// What would be ordered is no longer what was shown.
     #[error("confirmation changed")]
     ConfirmationChanged,

@@ -1,19 +1,20 @@
-//! お申し込み: the final confirmation (特定商取引法12条の6), the order, and the plan that runs.
+//! お申し込み: the final confirmation (特定商取引法12条の6) and the order.
 
 use crate::Service;
-use crate::billing::cards::{failed, refused};
+use crate::billing::cards::refused;
+use crate::billing::charging::{Charged, ToCharge};
 use crate::billing::collection::Billing;
 use crate::billing::confirmation::{
     CONFIRMATION_VERSION, Confirmation, ConfirmedCard, ConfirmedCoupon, ConfirmedYear,
     MonthlyConfirmation, already_living,
 };
 use crate::billing::error::BillingError;
-use crate::billing::payments::{
-    CardRefusal, PaymentError, Payments, ProviderOrder, ProviderSubscription,
-};
+use crate::billing::moves::move_plan;
+use crate::billing::payments::Payments;
 use crate::billing::plan::{PLAN_NAME, PLAN_PRICE, Price, Schedule, TRIAL_DAYS, YEAR_CHARGES};
-use crate::billing::standing::{plan_began, standing_under};
-use crate::ground::change::Ended;
+use crate::billing::renewal::next_invoice;
+use crate::billing::standing::plan_began;
+use crate::ground::change::{Change, Ended};
 use crate::ground::clock::{japan_day, midnight};
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
@@ -21,42 +22,33 @@ use crate::ground::limits::Limit;
 use crate::ground::mail::{Contract, Mail};
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
-use chrono::{NaiveDate, TimeDelta};
+use chrono::TimeDelta;
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::{
-    AppliedCoupon, Card, Member, NewOrder, Room, Started, Subscription, SubscriptionId,
+    AppliedCoupon, Card, Charge, ChargePurpose, Member, NewOrder, Room, SubscriptionId,
     SubscriptionStatus,
 };
 use std::time::Duration;
 
+/// An order whose first payment does not come is given up after this time.
+const ORDER_LIFE: TimeDelta = TimeDelta::hours(23);
 /// When an order that has begun at the provider is worth another call.
 const AFTER_A_REFUSAL: Duration = Duration::from_secs(10);
 
-/// The plan as its member sees it.
+/// What a member orders.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RunningPlan {
-    /// The subscription.
-    pub subscription: Subscription,
-    /// The next charge's day in Japan; nothing when there will be none.
-    pub anchor: Option<NaiveDate>,
-    /// The next charge; nothing when there will be none.
-    pub upcoming: Yen,
-    /// The last free day of a plan that is never charged: what was agreed on, or a later one that
-    /// was granted since.
-    pub free_until: Option<NaiveDate>,
-    /// The provider's name of the member.
-    pub customer: Option<String>,
-    /// The card that is charged.
-    pub card: Option<Card>,
+pub struct Ordered {
+    /// Digest of what was shown.
+    pub hash: String,
+    /// What the browser got for the action that was asked for before.
+    pub answer: Option<String>,
 }
 
-/// Who is charged, and on which card.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ChargedCard {
-    /// Address of the account.
-    pub email: String,
-    /// The card, where there is one.
-    pub card: Option<Card>,
+/// An order that is placed.
+struct Placing<'a> {
+    draft: Draft,
+    shown: &'a Confirmation,
+    answer: Option<String>,
 }
 
 /// What is about to be ordered, before it is put into words.
@@ -99,10 +91,10 @@ impl Service {
     pub async fn subscribe(
         &self,
         who: &Entered<doors::Subscribe>,
-        hash: &str,
+        ordered: &Ordered,
         peer: &Peer,
     ) -> Result<(), BillingError> {
-        self.take_out(&who.member, Some(hash), peer).await
+        self.take_out(&who.member, Some(ordered), peer).await
     }
 
     /// Orders for a member who needs no confirmation on the screen, such as the demo's.
@@ -114,11 +106,13 @@ impl Service {
     async fn take_out(
         &self,
         member: &Member,
-        hash: Option<&str>,
+        ordered: Option<&Ordered>,
         peer: &Peer,
     ) -> Result<(), BillingError> {
-        let same = |shown: &Confirmation| match hash {
-            Some(hash) if shown.hash()? != hash => Err(BillingError::ConfirmationChanged),
+        let same = |shown: &Confirmation| match ordered {
+            Some(ordered) if shown.hash()? != ordered.hash => {
+                Err(BillingError::ConfirmationChanged)
+            }
             _ => Ok(()),
         };
         match &self.parts.billing {
@@ -127,8 +121,12 @@ impl Service {
                 let shown = Confirmation::Monthly(Box::new(draft.confirmation.clone()));
                 same(&shown)?;
                 self.check_limit(Limit::Orders, &orders_of(member)).await?;
-                self.place(payments.as_ref(), member, draft, &shown, peer)
-                    .await
+                let order = Placing {
+                    draft,
+                    shown: &shown,
+                    answer: ordered.and_then(|ordered| ordered.answer.clone()),
+                };
+                self.place(payments.as_ref(), member, order, peer).await
             }
             Billing::FreeUntil(until) => {
                 let shown = Confirmation::Free(self.free_confirmation(*until)?);
@@ -168,6 +166,7 @@ impl Service {
         let schedule = Schedule {
             amount: PLAN_PRICE,
             coupon: coupon.as_ref().map(|coupon| coupon.terms),
+            coupon_from: 0,
             first: now + TimeDelta::days(trial_days.unwrap_or_default().into()),
         };
         let first_day = japan_day(schedule.first);
@@ -176,7 +175,7 @@ impl Service {
             plan: PLAN_NAME,
             price: Price::of(PLAN_PRICE),
             trial_days,
-            trial_end: has_trial.then_some(first_day),
+            trial_end: first_day.pred_opt().filter(|_| has_trial),
             first_charge_date: first_day,
             first_charge: Price::of(schedule.charge(0)),
             day_of_month: schedule.day_of_month(),
@@ -206,81 +205,66 @@ impl Service {
         })
     }
 
+    /// Places an order. What begins with free days is one change; what is charged at once is written
+    /// down before the provider is asked, and closed with its answer.
     async fn place(
         &self,
         payments: &dyn Payments,
         member: &Member,
-        draft: Draft,
-        shown: &Confirmation,
+        order: Placing<'_>,
         peer: &Peer,
     ) -> Result<(), BillingError> {
-        let Some(order) = self.open(member, &draft, shown, peer).await? else {
+        let customer = self.customer_of(payments, member).await?;
+        let Some(charge) = self.open(member, &customer, &order, peer).await? else {
             return Ok(());
         };
-        let answer = payments
-            .subscribe(&ProviderOrder {
-                key: order.id.to_string(),
-                customer: self.customer_of(payments, member).await?,
-                card: draft.card.facts.provider_id.clone(),
-                amount: order.amount,
-                coupon: order.coupon.as_ref().map(|coupon| coupon.terms),
-                trial_days: order.has_trial.then_some(TRIAL_DAYS),
-            })
-            .await;
-        let begun = match answer {
-            // where the holder has to act first, the order stays open: the call after that asks again
-            // with its key
-            Ok(attempt) => attempt.done().map_err(BillingError::ActionRequired)?,
-            Err(PaymentError::Refused(refusal)) => {
-                self.give_up(member, &order).await?;
-                return Err(refused(refusal, "card").into());
-            }
-            // the order stays open: the next call asks again with its key
-            Err(error) => return Err(failed(error, "card").into()),
-        };
-        match begun.status {
-            // not yet: the next call asks again with the key of the order
-            SubscriptionStatus::Incomplete => {
-                return Err(busy().into());
-            }
-            // never: another order may have another card
-            SubscriptionStatus::IncompleteExpired => {
-                self.give_up(member, &order).await?;
-                return Err(refused(CardRefusal::Declined, "card").into());
-            }
-            _ => {}
-        }
-        match self.begin(member, &draft, &order, begun, peer).await {
-            // the plan has begun at the provider: nobody is told that nothing was saved. The next
-            // call asks again with the key of the order
+        match self.carry_out(&charge, order.answer, peer).await {
+            Ok(Charged::Paid) => Ok(()),
+            Ok(Charged::Refused(refusal)) => Err(refused(refusal, "card").into()),
+            // the order stays open: the call after that asks again with its key
+            Ok(Charged::Asks(action)) => Err(BillingError::ActionRequired(action)),
+            Ok(Charged::Unknown) => Err(busy().into()),
+            // it was charged: nobody is told that nothing was saved. The next call asks again with the
+            // key of the attempt
             Err(CommonError::WritesRefused(refusal)) => {
-                tracing::error!(%refusal, "a plan has begun and could not be written down");
+                tracing::error!(%refusal, "a plan was charged and could not be written down");
                 Err(busy().into())
             }
-            ended => Ok(ended?),
+            Err(error) => Err(error.into()),
         }
     }
 
     /// Writes an order down, or finds the open one, with the copy of what was confirmed. Nothing
-    /// when another call of the same member was faster and the plan runs.
+    /// when the plan runs: by this call, or by another one of the same member that was faster.
     async fn open(
         &self,
         member: &Member,
-        draft: &Draft,
-        shown: &Confirmation,
+        customer: &str,
+        order: &Placing<'_>,
         peer: &Peer,
-    ) -> Result<Option<Subscription>, BillingError> {
-        let now = self.now();
+    ) -> Result<Option<Charge>, BillingError> {
+        let (now, draft) = (self.now(), &order.draft);
         let new = NewOrder {
             id: SubscriptionId(self.new_id()),
             member: member.id,
             amount: PLAN_PRICE,
             coupon: None,
             has_trial: draft.has_trial,
+            status: if draft.has_trial {
+                SubscriptionStatus::Trialing
+            } else {
+                SubscriptionStatus::Incomplete
+            },
+            first_charge_at: draft.has_trial.then_some(draft.schedule.first),
+            due_at: if draft.has_trial {
+                draft.schedule.first
+            } else {
+                now + ORDER_LIFE
+            },
         };
-        let copy = self.new_confirmation(member, CONFIRMATION_VERSION, shown, peer)?;
+        let copy = self.new_confirmation(member, CONFIRMATION_VERSION, order.shown, peer)?;
         let (new, copy, chosen) = (&new, &copy, &draft.confirmation.coupon);
-        let card = &draft.card.id;
+        let card = &draft.card;
         self.change(Room::Grows, |tx| async move {
             if !tx.members().lock(member.id).await? {
                 return Err(CommonError::Unauthenticated.into());
@@ -297,10 +281,10 @@ impl Service {
             };
             // removed since it was shown; from here on the order keeps it
             let cards = tx.cards().of(member.id).await?;
-            if cards.iter().all(|kept| kept.id != *card) {
+            if cards.iter().all(|kept| kept.id != card.id) {
                 return Err(Ended::Kept(BillingError::ConfirmationChanged));
             }
-            let order = match open {
+            let mut plan = match open {
                 Some(open) => open,
                 None => {
                     let mut new = new.clone();
@@ -314,152 +298,79 @@ impl Service {
                 }
             };
             subscriptions
-                .keep_confirmation(member.id, order.id, copy.clone(), now)
+                .keep_confirmation(member.id, plan.id, copy.clone(), now)
                 .await?;
-            Ok(Some(order))
+            if plan.has_trial {
+                self.begin_free_days(&tx, member, draft, peer).await?;
+                return Ok(None);
+            }
+            let owed = tx.invoices().owed_by(plan.id).await?;
+            if let Some(invoice) = &owed
+                && let Some(pending) = tx.charges().pending(invoice.id).await?
+            {
+                return Ok(Some(pending));
+            }
+            plan.first_charge_at = Some(now);
+            let Some(mut invoice) = next_invoice(self, &plan) else {
+                return Err(CommonError::Internal("an order without a charge".to_owned()).into());
+            };
+            plan.periods += 1;
+            if invoice.amount == Yen::ZERO {
+                self.issue(&tx, &mut invoice, None).await?;
+                tx.invoices().add(&invoice).await?;
+                move_plan(&mut plan, SubscriptionStatus::Active)?;
+                plan.due_at = Schedule::of(&plan).map(|schedule| schedule.instant(plan.periods));
+                subscriptions.save(&plan).await?;
+                plan_began(&tx, member.id, plan.status, now).await?;
+                tx.tell(Event::Subscribed(member.id), peer).await?;
+                return Ok(None);
+            }
+            subscriptions.save(&plan).await?;
+            tx.invoices().add(&invoice).await?;
+            let charge = ToCharge {
+                invoice: &invoice,
+                customer,
+                card,
+                purpose: ChargePurpose::Order,
+            };
+            Ok(Some(self.begin_charge(&tx, charge).await?))
         })
         .await
     }
 
-    /// The card was refused: another order may have another one.
-    async fn give_up(&self, member: &Member, order: &Subscription) -> Result<(), CommonError> {
-        self.change(Room::Grows, |tx| async move {
-            tx.members().lock(member.id).await?;
-            Ok(tx.subscriptions().give_up(order, self.now()).await?)
-        })
-        .await
-    }
-
-    /// Closes an order with the provider's answer: the member's plan, the free month that is had
-    /// and the welcome, once.
-    async fn begin(
+    /// The plan runs from now on, and is charged when its free days are over.
+    async fn begin_free_days(
         &self,
+        tx: &Change,
         member: &Member,
         draft: &Draft,
-        order: &Subscription,
-        begun: ProviderSubscription,
         peer: &Peer,
     ) -> Result<(), CommonError> {
-        let now = self.now();
-        let shown = &draft.confirmation;
+        let (now, shown) = (self.now(), &draft.confirmation);
+        let first = draft.schedule.first;
+        let trials = self.new_trials(member, &draft.card);
+        tx.subscriptions().note_trials(&trials, now).await?;
+        plan_began(tx, member.id, SubscriptionStatus::Trialing, now).await?;
         // who is a member already, as the demo's, has nobody to be welcomed by
-        let welcome = match shown.cancel_by.filter(|_| !member.is_subscribed) {
-            Some(cancel_by) => Some(self.mail_member(
-                member,
-                Mail::Welcome(Contract {
-                    trial_end: begun.first_charge_at,
-                    first_charge: japan_day(begun.first_charge_at),
-                    first_amount: shown.first_charge.amount,
-                    first_tax: shown.first_charge.tax,
-                    day_of_month: draft.schedule.day_of_month(),
-                    amount: shown.later_charges.amount,
-                    tax: shown.later_charges.tax,
-                    last_four: draft.card.facts.last_four.clone(),
-                    cancel_by,
-                }),
-            )?),
-            None => None,
-        };
-        let trials = if order.has_trial {
-            self.new_trials(member, &draft.card)
-        } else {
-            Vec::new()
-        };
-        let started = Started {
-            provider_id: begun.id,
-            status: begun.status,
-            first_charge_at: begun.first_charge_at,
-            trials,
-        };
-        let (started, welcome) = (&started, &welcome);
-        self.change(Room::Grows, |tx| async move {
-            if !tx.members().lock(member.id).await? {
-                // deleted while the provider was asked; it is told to forget the member
-                return Ok(());
-            }
-            let subscriptions = tx.subscriptions();
-            if !subscriptions
-                .start(member.id, order.id, started.clone(), now)
-                .await?
-            {
-                // another call of the same member was faster
-                return Ok(());
-            }
-            plan_began(&tx, member.id, started.status, now).await?;
-            tx.outbox().add(welcome.clone(), now).await?;
-            Ok(tx.tell(Event::Subscribed(member.id), peer).await?)
-        })
-        .await
-    }
-
-    /// Whether the member has a plan that runs.
-    ///
-    /// # Errors
-    /// [`CommonError::Store`] when the database fails.
-    pub async fn has_plan(&self, who: &Entered<doors::Payments>) -> Result<bool, BillingError> {
-        let found = self.store().subscriptions().of(who.id()).await?;
-        Ok(found.is_some_and(|found| standing_under(found.status).is_subscribed))
-    }
-
-    /// The member's plan with its next charge.
-    ///
-    /// # Errors
-    /// [`CommonError::NotFound`] when there was never one.
-    pub async fn running_plan(
-        &self,
-        who: &Entered<doors::Billing>,
-    ) -> Result<RunningPlan, BillingError> {
-        let store = self.store();
-        let found = store.subscriptions().of(who.id()).await?;
-        let subscription = found
-            .filter(|found| found.status != SubscriptionStatus::Incomplete)
-            .ok_or(CommonError::NotFound)?;
-        let goes_on =
-            standing_under(subscription.status).is_subscribed && !subscription.cancel_at_period_end;
-        let next = subscription
-            .first_charge_at
-            .filter(|_| goes_on)
-            .map(|first| {
-                let schedule = Schedule {
-                    amount: subscription.amount,
-                    coupon: subscription.coupon.as_ref().map(|coupon| coupon.terms),
-                    first,
-                };
-                let next = schedule.next(self.now());
-                (next.day, schedule.charge(next.number))
+        if !member.is_subscribed {
+            let welcome = Mail::Welcome(Contract {
+                first_charge: japan_day(first),
+                first_amount: shown.first_charge.amount,
+                first_tax: shown.first_charge.tax,
+                day_of_month: draft.schedule.day_of_month(),
+                amount: shown.later_charges.amount,
+                tax: shown.later_charges.tax,
+                last_four: draft.card.facts.last_four.clone(),
             });
-        Ok(RunningPlan {
-            anchor: next.map(|(day, _)| day),
-            upcoming: next.map_or(Yen::ZERO, |(_, amount)| amount),
-            free_until: subscription
-                .free_until
-                .map(|agreed| match self.free_days() {
-                    Some(days) => agreed.max(days.until),
-                    None => agreed,
-                }),
-            customer: store.customers().of(who.id()).await?.provider_id,
-            card: self.default_card(who.id()).await?,
-            subscription,
-        })
-    }
-
-    /// The card that is charged, with the address of the account.
-    ///
-    /// # Errors
-    /// [`CommonError::Store`] when the database fails.
-    pub async fn charged_card(
-        &self,
-        who: &Entered<doors::Billing>,
-    ) -> Result<ChargedCard, BillingError> {
-        Ok(ChargedCard {
-            email: who.member.email.clone(),
-            card: self.default_card(who.id()).await?,
-        })
+            let welcome = self.mail_member(member, welcome)?;
+            tx.outbox().add([welcome], now).await?;
+        }
+        Ok(tx.tell(Event::Subscribed(member.id), peer).await?)
     }
 }
 
 /// The order stays open: it is worth another call.
-fn busy() -> CommonError {
+pub(crate) fn busy() -> CommonError {
     CommonError::Busy {
         retry_after: AFTER_A_REFUSAL,
     }

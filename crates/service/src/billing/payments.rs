@@ -2,10 +2,9 @@
 //! gives a token that stands for one.
 
 use crate::ground::ports::PortAnswer;
-use chrono::{DateTime, Utc};
 use shinchoryu_fields::FieldCode;
 use shinchoryu_quantity::Yen;
-use shinchoryu_store::{CouponTerms, MemberId, SubscriptionStatus};
+use shinchoryu_store::MemberId;
 
 macro_rules! refusals {
     ($($(#[$doc:meta])* $variant:ident = $code:ident,)*) => {
@@ -21,6 +20,13 @@ macro_rules! refusals {
             #[must_use]
             pub const fn code(self) -> FieldCode {
                 match self { $(Self::$variant => FieldCode::$code,)* }
+            }
+
+            /// The one that is told by this name.
+            #[must_use]
+            pub fn of_name(name: &str) -> Option<Self> {
+                let mut all = Self::ALL.iter().copied();
+                all.find(|refusal| refusal.code().to_string() == name)
             }
         }
     };
@@ -45,6 +51,8 @@ refusals! {
     ProcessingError = CardProcessingError,
     /// The holder did not authenticate.
     AuthenticationFailed = CardAuthenticationFailed,
+    /// The holder was to authenticate, and was not there.
+    AuthenticationRequired = CardAuthenticationRequired,
     /// A debit or prepaid card.
     NotCredit = CardNotCredit,
     /// Not issued in Japan.
@@ -113,32 +121,39 @@ pub struct ProviderCard {
     pub fingerprint: Option<Vec<u8>>,
 }
 
-/// A subscription to be begun.
+/// A charge to be made.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ProviderOrder {
-    /// The same for a repeated call: it must not begin a second one.
+pub struct NewProviderCharge {
+    /// The same for a repeated call: it must not charge a second time.
     pub key: String,
-    /// Who subscribes, as the provider names them.
+    /// Who pays, as the provider names them.
     pub customer: String,
-    /// The card to charge, as the provider names it.
+    /// The card, as the provider names it.
     pub card: String,
-    /// Price of a month, tax included.
+    /// How much, tax included; never nothing.
     pub amount: Yen,
-    /// What the coupon takes off.
-    pub coupon: Option<CouponTerms>,
-    /// Free days before the first charge; none: it is charged at once.
-    pub trial_days: Option<u32>,
+    /// Whether the holder of the card can act.
+    pub holder: Holder,
 }
 
-/// A subscription as the provider describes it.
+/// カード会員の立会い: whether the holder of a card is there when it is charged.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ProviderSubscription {
+pub enum Holder {
+    /// Nobody is there: whoever would have to act makes the charge fail.
+    Absent,
+    /// The holder is at the browser.
+    Present {
+        /// What the browser got for the action that was asked for before, where the provider's script
+        /// gives something.
+        answer: Option<String>,
+    },
+}
+
+/// A charge as the provider describes it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProviderCharge {
     /// The provider's name of it.
     pub id: String,
-    /// Where it stands.
-    pub status: SubscriptionStatus,
-    /// The first charge: the end of the free days, or now.
-    pub first_charge_at: DateTime<Utc>,
 }
 
 /// What the holder of a card is to do before the provider goes on (3-D Secure).
@@ -204,24 +219,28 @@ pub trait CardProvider: Send + Sync + 'static {
     /// Forgets a card.
     fn remove_card<'a>(&'a self, id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>>;
 
-    /// Forgets a customer: the cards go, every subscription ends at once. One that is unknown or
-    /// was forgotten before is no error.
+    /// Forgets a customer, with the cards. One that is unknown or was forgotten before is no error.
     fn remove_customer<'a>(&'a self, id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>>;
 }
 
-/// The payment provider as the one who charges for subscriptions.
-pub trait SubscriptionProvider: Send + Sync + 'static {
-    /// Begins a subscription. After an action it is tried with the same key.
-    fn subscribe<'a>(
+/// The payment provider as the one who charges cards. When what is charged is decided here, so that the
+/// amount that is shown before is the amount that is charged.
+pub trait ChargeProvider: Send + Sync + 'static {
+    /// Charges a card. After an action it is tried with the same key.
+    fn charge<'a>(
         &'a self,
-        order: &'a ProviderOrder,
-    ) -> PortAnswer<'a, Result<Attempt<ProviderSubscription>, PaymentError>>;
+        new: &'a NewProviderCharge,
+    ) -> PortAnswer<'a, Result<Attempt<ProviderCharge>, PaymentError>>;
 
-    /// Ends a subscription at once. One that has ended is no error.
-    fn cancel<'a>(&'a self, id: &'a str) -> PortAnswer<'a, Result<(), PaymentError>>;
+    /// Makes sure that a charge which waits for the holder of the card is not made any more. The charge,
+    /// when it was made before.
+    fn abandon<'a>(
+        &'a self,
+        new: &'a NewProviderCharge,
+    ) -> PortAnswer<'a, Result<Option<ProviderCharge>, PaymentError>>;
 }
 
 /// The payment provider.
-pub trait Payments: CardProvider + SubscriptionProvider {}
+pub trait Payments: CardProvider + ChargeProvider {}
 
-impl<T: CardProvider + SubscriptionProvider> Payments for T {}
+impl<T: CardProvider + ChargeProvider> Payments for T {}

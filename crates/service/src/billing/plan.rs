@@ -7,7 +7,7 @@ use crate::ground::who_pays::FreeDays;
 use chrono::{DateTime, Datelike as _, Months, NaiveDate, TimeDelta, Utc};
 use serde::Serialize;
 use shinchoryu_quantity::{Rounding, Yen};
-use shinchoryu_store::{CouponTerms, Discount};
+use shinchoryu_store::{CouponTerms, Discount, Subscription};
 
 /// 月額料金（税込）.
 pub const PLAN_PRICE: Yen = Yen(11_000);
@@ -85,13 +85,21 @@ pub fn discounted(amount: Yen, terms: &CouponTerms) -> Yen {
     (amount - off).or_zero()
 }
 
-/// A charge to come.
+/// これからのお支払い: a charge to come. Yen, tax included; days in Japan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct NextCharge {
-    /// Its number, from 0.
-    pub number: i64,
-    /// Its day in Japan.
+pub struct Upcoming {
+    /// When it is made.
     pub day: NaiveDate,
+    /// First day of what it is for.
+    pub period_from: NaiveDate,
+    /// Its last day.
+    pub period_to: NaiveDate,
+    /// What is charged.
+    pub price: Price,
+    /// The coupon takes something off.
+    pub has_coupon: bool,
+    /// The coupon takes something off for the last time.
+    pub is_last_of_coupon: bool,
 }
 
 /// When what is charged.
@@ -101,18 +109,58 @@ pub(crate) struct Schedule {
     pub amount: Yen,
     /// What the coupon takes off.
     pub coupon: Option<CouponTerms>,
+    /// The number of the first charge that it takes something off.
+    pub coupon_from: i64,
     /// The first charge.
     pub first: DateTime<Utc>,
 }
 
 impl Schedule {
+    /// When a subscription is charged; nothing for one that never is.
+    pub(crate) fn of(subscription: &Subscription) -> Option<Self> {
+        Some(Self {
+            amount: subscription.amount,
+            coupon: subscription.coupon.as_ref().map(|coupon| coupon.terms),
+            coupon_from: subscription.coupon_from,
+            first: subscription.first_charge_at?,
+        })
+    }
+
     /// The charge of this number, from 0.
     pub(crate) fn charge(&self, number: i64) -> Yen {
-        match self.coupon {
-            Some(terms) if terms.charges.is_none_or(|charges| number < charges) => {
-                discounted(self.amount, &terms)
-            }
-            _ => self.amount,
+        match self.terms(number) {
+            Some(terms) => discounted(self.amount, &terms),
+            None => self.amount,
+        }
+    }
+
+    /// The coupon, where it takes something off the charge of this number.
+    pub(crate) fn terms(&self, number: i64) -> Option<CouponTerms> {
+        let used = number.checked_sub(self.coupon_from)?;
+        let is_used =
+            |terms: &CouponTerms| used >= 0 && terms.charges.is_none_or(|charges| used < charges);
+        self.coupon.filter(is_used)
+    }
+
+    /// Charges that the coupon still takes something off, from this number on; nothing without a coupon
+    /// or with one that has no end.
+    pub(crate) fn coupon_left(&self, number: i64) -> Option<i64> {
+        let end = self.coupon_from + self.coupon?.charges?;
+        Some((end - number).clamp(0, self.coupon?.charges?))
+    }
+
+    /// The charge of this number with its period.
+    pub(crate) fn upcoming(&self, number: i64) -> Upcoming {
+        let day = japan_day(self.instant(number));
+        let next = japan_day(self.instant(number.saturating_add(1)));
+        let has_coupon = self.terms(number).is_some();
+        Upcoming {
+            day,
+            period_from: day,
+            period_to: next.pred_opt().unwrap_or(next),
+            price: Price::of(self.charge(number)),
+            has_coupon,
+            is_last_of_coupon: has_coupon && self.terms(number.saturating_add(1)).is_none(),
         }
     }
 
@@ -132,36 +180,12 @@ impl Schedule {
         japan_day(self.first).day()
     }
 
-    /// The next charge after `now`.
-    pub(crate) fn next(&self, now: DateTime<Utc>) -> NextCharge {
-        let today = japan_day(now);
+    /// When the charge of this number is made. Counted from the first charge and not from the one
+    /// before: after a short month the day comes back.
+    pub(crate) fn instant(&self, number: i64) -> DateTime<Utc> {
         let first = japan_day(self.first);
-        if now < self.first {
-            return NextCharge {
-                number: 0,
-                day: first,
-            };
-        }
-        let months = (today.year() - first.year()) * 12
-            + (today.month().cast_signed() - first.month().cast_signed());
-        let months = u32::try_from(months).unwrap_or_default();
-        let number = [months, months.saturating_add(1)]
-            .into_iter()
-            .find(|months| self.instant(*months) > now)
-            .unwrap_or_else(|| months.saturating_add(2));
-        NextCharge {
-            number: i64::from(number),
-            day: japan_day(self.instant(number)),
-        }
-    }
-
-    /// Counted from the first charge and not from the one before: after a short month the day
-    /// comes back.
-    fn instant(&self, months: u32) -> DateTime<Utc> {
-        let first = japan_day(self.first);
-        let day = first
-            .checked_add_months(Months::new(months))
-            .unwrap_or(first);
+        let months = Months::new(u32::try_from(number).unwrap_or_default());
+        let day = first.checked_add_months(months).unwrap_or(first);
         self.first + TimeDelta::days((day - first).num_days())
     }
 }
@@ -214,6 +238,7 @@ mod tests {
         Schedule {
             amount: PLAN_PRICE,
             coupon,
+            coupon_from: 0,
             first: first.parse().unwrap(),
         }
     }
@@ -238,18 +263,56 @@ mod tests {
     fn charges_keep_their_day_through_short_months() {
         let schedule = schedule(None, "2027-01-31T03:00:00Z");
         assert_eq!(schedule.day_of_month(), 31);
-        for (now, number, day) in [
-            ("2027-01-01T00:00:00Z", 0, "2027-01-31"),
-            ("2027-01-31T02:59:59Z", 0, "2027-01-31"),
-            ("2027-01-31T03:00:00Z", 1, "2027-02-28"),
-            ("2027-02-28T02:59:59Z", 1, "2027-02-28"),
-            ("2027-02-28T03:00:00Z", 2, "2027-03-31"),
-            ("2027-12-30T00:00:00Z", 11, "2027-12-31"),
-            ("2028-02-10T00:00:00Z", 13, "2028-02-29"),
+        for (number, from, to) in [
+            (0, "2027-01-31", "2027-02-27"),
+            (1, "2027-02-28", "2027-03-30"),
+            (2, "2027-03-31", "2027-04-29"),
+            (11, "2027-12-31", "2028-01-30"),
+            (13, "2028-02-29", "2028-03-30"),
         ] {
-            let next = schedule.next(now.parse().unwrap());
-            let day = day.parse().unwrap();
-            assert_eq!(next, NextCharge { number, day }, "{now}");
+            let charge = schedule.upcoming(number);
+            let day = |day: &str| day.parse::<NaiveDate>().unwrap();
+            assert_eq!((charge.day, charge.period_from), (day(from), day(from)));
+            assert_eq!(charge.period_to, day(to), "{number}");
         }
+        assert_eq!(
+            schedule.instant(1),
+            "2027-02-28T03:00:00Z".parse::<DateTime<Utc>>().unwrap()
+        );
+    }
+
+    #[test]
+    fn the_day_of_a_charge_is_that_of_japan() {
+        // half past midnight in Japan
+        let schedule = schedule(None, "2027-01-30T15:30:00Z");
+        assert_eq!(schedule.upcoming(1).day.to_string(), "2027-02-28");
+        assert_eq!(
+            schedule.instant(1),
+            "2027-02-27T15:30:00Z".parse::<DateTime<Utc>>().unwrap()
+        );
+    }
+
+    #[test]
+    fn a_coupon_counts_from_the_charge_it_came_with() {
+        let schedule = Schedule {
+            coupon_from: 2,
+            ..schedule(Some(yen(3_000, Some(2))), "2027-01-31T03:00:00Z")
+        };
+        let amounts: Vec<_> = (0..5).map(|number| schedule.charge(number)).collect();
+        assert_eq!(
+            amounts,
+            [11_000, 11_000, 8_000, 8_000, 11_000].map(Yen),
+            "two charges from the third one"
+        );
+        let last: Vec<_> = (1..5)
+            .map(|number| {
+                let charge = schedule.upcoming(number);
+                (charge.has_coupon, charge.is_last_of_coupon)
+            })
+            .collect();
+        let (no, more, end) = ((false, false), (true, false), (true, true));
+        assert_eq!(last, [no, more, end, no]);
+        let left: Vec<_> = (0..5).map(|number| schedule.coupon_left(number)).collect();
+        assert_eq!(left, [2, 2, 2, 1, 0].map(Some));
     }
 }

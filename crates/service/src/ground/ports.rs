@@ -50,6 +50,16 @@ pub enum Event {
     EmailCodeRefused(MemberId),
     /// The plan was taken out.
     Subscribed(MemberId),
+    /// A card was charged.
+    Charged(MemberId),
+    /// A card could not be charged.
+    ChargeRefused(MemberId),
+    /// The plan was cancelled.
+    PlanCancelled(MemberId),
+    /// A cancellation was taken back.
+    PlanKept(MemberId),
+    /// A plan ended that was cancelled.
+    PlanEnded(MemberId),
     /// The member signed out.
     SignedOut(MemberId),
     /// A document was made and handed out.
@@ -129,6 +139,11 @@ impl Event {
             Self::EmailVerified(id) => ("email_verified", Some(id)),
             Self::EmailCodeRefused(id) => ("email_code_refused", Some(id)),
             Self::Subscribed(id) => ("subscribed", Some(id)),
+            Self::Charged(id) => ("charged", Some(id)),
+            Self::ChargeRefused(id) => ("charge_refused", Some(id)),
+            Self::PlanCancelled(id) => ("plan_cancelled", Some(id)),
+            Self::PlanKept(id) => ("plan_kept", Some(id)),
+            Self::PlanEnded(id) => ("plan_ended", Some(id)),
             Self::SignedOut(id) => ("signed_out", Some(id)),
             Self::DocumentMade(id) => ("document_made", Some(id)),
             Self::RecoveryCodeUsed(id) => ("recovery_code_used", Some(id)),

@@ -15,7 +15,7 @@ impl Service {
     /// Runs all that happens by itself until `stopped` says so. What is under way then gets a few
     /// seconds to end.
     pub async fn run_jobs(&self, mailer: Arc<dyn Mailer>, stopped: watch::Receiver<bool>) {
-        let jobs = vec![mails(mailer), deletions(), free_days_end(), tidy()];
+        let jobs = vec![mails(mailer), plans(), deletions(), free_days_end(), tidy()];
         Runner::new(self.clone(), jobs, stopped).run().await;
     }
 
@@ -44,6 +44,16 @@ fn mails(mailer: Arc<dyn Mailer>) -> Job {
         service.deliver_some(Arc::clone(&mailer))
     })
     .also_when(|service| async move { service.is_mail_due().await })
+}
+
+/// 継続課金. To be repeated: what is charged is written down before the provider is asked, which charges a
+/// key once.
+fn plans() -> Job {
+    let rule = rule("plans", MINUTE, SECOND * 30, |failures| {
+        wait_after(failures, SECOND * 20, MINUTE * 10)
+    });
+    Job::new(rule, |service| async move { service.renew_plans().await })
+        .also_when(|service| async move { service.is_plan_due().await })
 }
 
 /// 削除の精算. To be repeated: the payment provider forgets a customer once, however often it is told, and

@@ -3,7 +3,8 @@
 
 use crate::access::entity::{device, passkey, recovery_code, spent_step};
 use crate::billing::entity::{card, customer, subscription};
-use crate::billing::subscriptions::{PlanStanding, SubscriptionStatus};
+use crate::billing::statuses::SubscriptionStatus;
+use crate::billing::subscriptions::PlanStanding;
 use crate::ground::connection::Store;
 use crate::ground::due::is_due;
 use crate::ground::entity::{deletion, member};
@@ -172,6 +173,7 @@ impl Deletions<'_, Unit> {
             .set(subscription::ActiveModel {
                 live_member: Set(None),
                 status: Set(status.name().to_owned()),
+                due_at: Set(None),
                 ended_at: Set(Some(now)),
                 ..Default::default()
             })

@@ -1,7 +1,8 @@
 //! カード: what may be kept of a card. The number is never here, only its last four digits.
 
 use crate::billing::entity::{card, subscription};
-use crate::billing::subscriptions::{Subscription, SubscriptionStatus};
+use crate::billing::statuses::SubscriptionStatus;
+use crate::billing::subscriptions::Subscription;
 use crate::ground::error::StoreError;
 use crate::ground::ids::{CardId, MemberId};
 use crate::ground::members::living_member;

@@ -3,7 +3,8 @@
 //! has a first charge.
 
 use crate::billing::entity::subscription;
-use crate::billing::subscriptions::{SubscriptionStatus, Subscriptions};
+use crate::billing::statuses::SubscriptionStatus;
+use crate::billing::subscriptions::Subscriptions;
 use crate::ground::entity::member;
 use crate::ground::error::StoreError;
 use crate::ground::ids::{MemberId, SubscriptionId};
@@ -121,7 +122,6 @@ impl Subscriptions<'_, Unit> {
             id: Set(new.id),
             member_id: Set(new.member),
             live_member: Set(Some(new.member)),
-            provider_id: Set(None),
             status: Set(SubscriptionStatus::Active.name().to_owned()),
             amount: Set(0),
             coupon: Set(None),
@@ -135,6 +135,11 @@ impl Subscriptions<'_, Unit> {
             ended_at: Set(None),
             free_until: Set(Some(new.until)),
             told_free_until: Set(new.told),
+            periods: Set(0),
+            due_at: Set(None),
+            coupon_from: Set(0),
+            leaving_reason: Set(None),
+            leaving_comment: Set(None),
         })
         .exec_without_returning(&**tx)
         .await?;

@@ -1,9 +1,13 @@
-//! What is ordered and paid: coupons, cards, customers, subscriptions and free plans.
+//! What is ordered and paid: coupons, cards, customers, subscriptions and free plans,
+//! invoices and attempts to charge them.
 
 pub(crate) mod cards;
+pub(crate) mod charges;
 pub(crate) mod coupons;
 pub(crate) mod customers;
 pub(crate) mod discount;
 pub(crate) mod entity;
 pub(crate) mod free_plans;
+pub(crate) mod invoices;
+pub(crate) mod statuses;
 pub(crate) mod subscriptions;

@@ -6,6 +6,7 @@
 use crate::billing::coupons::{AppliedCoupon, CouponTerms, give_back};
 use crate::billing::discount::{Discount, DiscountRow};
 use crate::billing::entity::{confirmation, subscription, trial};
+use crate::billing::statuses::{Place, SubscriptionStatus};
 use crate::ground::connection::Store;
 use crate::ground::entity::member;
 use crate::ground::error::StoreError;
@@ -18,45 +19,9 @@ use sea_orm::sea_query::OnConflict;
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, EntityTrait as _, PaginatorTrait as _, QueryFilter as _, QueryOrder as _,
+    QuerySelect as _, QueryTrait as _,
 };
 use shinchoryu_quantity::Yen;
-
-macro_rules! statuses {
-    ($($(#[$doc:meta])* $variant:ident = $name:literal;)*) => {
-        /// Status of a subscription; the names are the provider's.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        pub enum SubscriptionStatus { $($(#[$doc])* $variant,)* }
-
-        impl SubscriptionStatus {
-            const ALL: &[Self] = &[$(Self::$variant,)*];
-
-            /// The name in the database and on the wire.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self { $(Self::$variant => $name,)* }
-            }
-        }
-    };
-}
-
-statuses! {
-    /// The provider has not answered, or the first payment is open.
-    Incomplete = "incomplete";
-    /// The first payment never came.
-    IncompleteExpired = "incomplete_expired";
-    /// In the free month.
-    Trialing = "trialing";
-    /// Paid.
-    Active = "active";
-    /// A payment is due and was not made.
-    PastDue = "past_due";
-    /// The retries ended without payment.
-    Unpaid = "unpaid";
-    /// Ended.
-    Canceled = "canceled";
-    /// The free month ended without a card.
-    Paused = "paused";
-}
 
 /// What a plan makes of its member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,14 +48,16 @@ impl PlanStanding {
 pub struct Subscription {
     /// Id; also the key of the order at the provider.
     pub id: SubscriptionId,
-    /// The provider's name of it.
-    pub provider_id: Option<String>,
+    /// Whose.
+    pub member: MemberId,
     /// Where it stands.
     pub status: SubscriptionStatus,
     /// Price of a month before the coupon.
     pub amount: Yen,
     /// The coupon and what it takes off.
     pub coupon: Option<AppliedCoupon>,
+    /// The first period that the coupon takes something off.
+    pub coupon_from: i64,
     /// It begins with a free month.
     pub has_trial: bool,
     /// It ends with the running period.
@@ -101,6 +68,34 @@ pub struct Subscription {
     pub first_charge_at: Option<DateTime<Utc>>,
     /// The last free day in Japan of a plan that is never charged.
     pub free_until: Option<NaiveDate>,
+    /// Periods that were charged for, or tried to be.
+    pub periods: i64,
+    /// When something is to be done with it; nothing while an attempt to charge it is pending.
+    pub due_at: Option<DateTime<Utc>>,
+    /// When it ended.
+    pub ended_at: Option<DateTime<Utc>>,
+    /// Why the member leaves, where that was said.
+    pub leaving: Leaving,
+}
+
+impl Subscription {
+    /// Whether it is over, and never lives again.
+    #[must_use]
+    pub const fn has_ended(&self) -> bool {
+        matches!(
+            self.status,
+            SubscriptionStatus::Canceled | SubscriptionStatus::IncompleteExpired
+        )
+    }
+}
+
+/// 解約の理由: why a member leaves.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Leaving {
+    /// One of a list.
+    pub reason: Option<String>,
+    /// In words.
+    pub comment: Option<String>,
 }
 
 /// What was shown and confirmed.
@@ -146,35 +141,24 @@ pub struct NewOrder {
     pub coupon: Option<AppliedCoupon>,
     /// It begins with a free month.
     pub has_trial: bool,
-}
-
-/// What the provider answered.
-#[derive(Clone)]
-pub struct Started {
-    /// The provider's name of it.
-    pub provider_id: String,
-    /// Where it stands.
+    /// Where it begins: with the free month, or open until it is paid.
     pub status: SubscriptionStatus,
-    /// The first charge.
-    pub first_charge_at: DateTime<Utc>,
-    /// Digests of the address and the card that have their free month now.
-    pub trials: Vec<Vec<u8>>,
+    /// The first charge, where it is known.
+    pub first_charge_at: Option<DateTime<Utc>>,
+    /// When something is to be done with it: the first charge, or the end of an order that nobody pays.
+    pub due_at: DateTime<Utc>,
 }
 
 impl TryFrom<subscription::Model> for Subscription {
     type Error = StoreError;
 
     fn try_from(row: subscription::Model) -> Result<Self, StoreError> {
-        let status = SubscriptionStatus::ALL
-            .iter()
-            .copied()
-            .find(|status| status.name() == row.status)
-            .ok_or_else(|| StoreError::Corrupt {
-                table: "subscriptions",
-                column: "status",
-                row: row.id.to_string(),
-                value: row.status,
-            })?;
+        let place = Place {
+            table: "subscriptions",
+            column: "status",
+            row: &row.id,
+        };
+        let status = SubscriptionStatus::of_row(place, &row.status)?;
         let coupon = match row.coupon {
             None => None,
             Some(code) => {
@@ -191,7 +175,7 @@ impl TryFrom<subscription::Model> for Subscription {
         };
         Ok(Self {
             id: row.id,
-            provider_id: row.provider_id,
+            member: row.member_id,
             status,
             amount: Yen(row.amount),
             coupon,
@@ -200,6 +184,14 @@ impl TryFrom<subscription::Model> for Subscription {
             created_at: row.created_at,
             first_charge_at: row.first_charge_at,
             free_until: row.free_until,
+            coupon_from: row.coupon_from,
+            periods: row.periods,
+            due_at: row.due_at,
+            ended_at: row.ended_at,
+            leaving: Leaving {
+                reason: row.leaving_reason,
+                comment: row.leaving_comment,
+            },
         })
     }
 }
@@ -237,6 +229,30 @@ impl<D: Rows> Subscriptions<'_, D> {
             .transpose()
     }
 
+    /// Members with whose plan something is to be done, at most so many.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn due(&self, now: DateTime<Utc>, most: u64) -> Result<Vec<MemberId>, StoreError> {
+        let living = member::Entity::find()
+            .select_only()
+            .column(member::Column::Id)
+            .filter(member::Column::DeletedAt.is_null())
+            .into_query();
+        let found = subscription::Entity::find()
+            .select_only()
+            .column(subscription::Column::MemberId)
+            .filter(subscription::Column::LiveMember.is_not_null())
+            .filter(subscription::Column::DueAt.lte(micros(now)))
+            .filter(subscription::Column::MemberId.in_subquery(living))
+            .order_by_asc(subscription::Column::DueAt)
+            .limit(most)
+            .into_tuple()
+            .all(&self.0.rows())
+            .await?;
+        Ok(found)
+    }
+
     /// Whether one of these had a free month.
     ///
     /// # Errors
@@ -271,7 +287,7 @@ impl<D: Rows> Subscriptions<'_, D> {
 }
 
 impl Subscriptions<'_, Unit> {
-    /// Opens an order, of which a member has one at a time.
+    /// Opens an order, of which a member has one at a time, as of plans that run.
     ///
     /// # Errors
     /// [`StoreError::Deleted`]; [`StoreError`] when the database fails.
@@ -288,8 +304,7 @@ impl Subscriptions<'_, Unit> {
             id: new.id,
             member_id: new.member,
             live_member: Some(new.member),
-            provider_id: None,
-            status: SubscriptionStatus::Incomplete.name().to_owned(),
+            status: new.status.name().to_owned(),
             amount: new.amount.get(),
             coupon: new.coupon.map(|coupon| coupon.code),
             percent_off: discount.and_then(Discount::percent_off),
@@ -298,10 +313,15 @@ impl Subscriptions<'_, Unit> {
             has_trial: new.has_trial,
             cancel_at_period_end: false,
             created_at: micros(now),
-            first_charge_at: None,
+            first_charge_at: new.first_charge_at.map(micros),
             ended_at: None,
             free_until: None,
             told_free_until: None,
+            periods: 0,
+            due_at: Some(micros(new.due_at)),
+            coupon_from: 0,
+            leaving_reason: None,
+            leaving_comment: None,
         };
         subscription::Entity::insert(subscription::ActiveModel::from(row.clone()))
             .exec_without_returning(&**tx)
@@ -347,39 +367,51 @@ impl Subscriptions<'_, Unit> {
         Ok(())
     }
 
-    /// Closes an open order with the provider's answer, and notes who had the free month. `false`
-    /// when another call did it before.
+    /// Writes down what has become of a subscription that lives. What it was read for holds while its
+    /// member is locked; one that has ended stays ended, whatever was read before.
     ///
     /// # Errors
-    /// [`StoreError::Deleted`]; [`StoreError`] when the database fails.
-    pub async fn start(
-        &self,
-        member: MemberId,
-        order: SubscriptionId,
-        started: Started,
-        now: DateTime<Utc>,
-    ) -> Result<bool, StoreError> {
-        let tx = self.0;
-        living_member(tx, member).await?;
-        let closed = subscription::Entity::update_many()
+    /// [`StoreError`] when the database fails.
+    pub async fn save(&self, changed: &Subscription) -> Result<(), StoreError> {
+        let terms = changed.coupon.as_ref().map(|coupon| coupon.terms);
+        let discount = terms.map(|terms| terms.discount);
+        subscription::Entity::update_many()
             .set(subscription::ActiveModel {
-                provider_id: Set(Some(started.provider_id)),
-                status: Set(started.status.name().to_owned()),
-                first_charge_at: Set(Some(micros(started.first_charge_at))),
+                live_member: Set((!changed.has_ended()).then_some(changed.member)),
+                status: Set(changed.status.name().to_owned()),
+                coupon: Set(changed.coupon.as_ref().map(|coupon| coupon.code.clone())),
+                percent_off: Set(discount.and_then(Discount::percent_off)),
+                amount_off: Set(discount.and_then(Discount::amount_off).map(Yen::get)),
+                charges: Set(terms.and_then(|terms| terms.charges)),
+                coupon_from: Set(changed.coupon_from),
+                cancel_at_period_end: Set(changed.cancel_at_period_end),
+                first_charge_at: Set(changed.first_charge_at.map(micros)),
+                periods: Set(changed.periods),
+                due_at: Set(changed.due_at.map(micros)),
+                ended_at: Set(changed.ended_at.map(micros)),
+                leaving_reason: Set(changed.leaving.reason.clone()),
+                leaving_comment: Set(changed.leaving.comment.clone()),
                 ..Default::default()
             })
-            .filter(subscription::Column::Id.eq(order))
-            .filter(subscription::Column::MemberId.eq(member))
-            .filter(subscription::Column::Status.eq(SubscriptionStatus::Incomplete.name()))
-            .exec(&**tx)
-            .await?
-            .rows_affected;
-        if closed == 0 {
-            return Ok(false);
-        }
-        for subject in started.trials {
+            .filter(subscription::Column::Id.eq(changed.id))
+            .filter(subscription::Column::LiveMember.is_not_null())
+            .exec(&**self.0)
+            .await?;
+        Ok(())
+    }
+
+    /// Remembers who has the free month now.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn note_trials(
+        &self,
+        subjects: &[Vec<u8>],
+        now: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        for subject in subjects {
             trial::Entity::insert(trial::ActiveModel {
-                subject: Set(subject),
+                subject: Set(subject.clone()),
                 began_at: Set(micros(now)),
             })
             .on_conflict(
@@ -387,10 +419,10 @@ impl Subscriptions<'_, Unit> {
                     .do_nothing()
                     .to_owned(),
             )
-            .exec_without_returning(&**tx)
+            .exec_without_returning(&**self.0)
             .await?;
         }
-        Ok(true)
+        Ok(())
     }
 
     /// Notes with the member where the plan puts them.
@@ -431,6 +463,7 @@ impl Subscriptions<'_, Unit> {
                 status: Set(SubscriptionStatus::IncompleteExpired.name().to_owned()),
                 live_member: Set(None),
                 ended_at: Set(Some(micros(now))),
+                due_at: Set(None),
                 ..Default::default()
             })
             .filter(subscription::Column::Id.eq(order.id))
@@ -446,8 +479,8 @@ impl Subscriptions<'_, Unit> {
 }
 
 impl Store {
-    /// Forgets orders that were given up before `since`, and the copies of what was confirmed for
-    /// plans of which nothing is left.
+    /// Forgets orders that were given up before `since`, the copies of what was confirmed for plans of
+    /// which nothing is left, and the invoices of members of whom nothing has to be kept any more.
     ///
     /// # Errors
     /// [`StoreError`] when the database fails.
@@ -456,6 +489,11 @@ impl Store {
         let gone = self.prune("subscriptions", given_up, &[since]).await?;
         let of_none = "NOT EXISTS (SELECT 1 FROM subscriptions \
                        WHERE subscriptions.id = confirmations.subscription_id)";
-        Ok(gone + self.prune("confirmations", of_none, &[]).await?)
+        let of_nobody = "NOT EXISTS (SELECT 1 FROM members WHERE members.id = invoices.member_id)";
+        let for_none = "NOT EXISTS (SELECT 1 FROM invoices WHERE invoices.id = charges.invoice_id)";
+        let copies = self.prune("confirmations", of_none, &[]).await?;
+        let invoices = self.prune("invoices", of_nobody, &[]).await?;
+        let charges = self.prune("charges", for_none, &[]).await?;
+        Ok(gone + copies + invoices + charges)
     }
 }

@@ -45,6 +45,10 @@ ids! {
     CardId,
     /// Id of a subscription.
     SubscriptionId,
+    /// Id of an invoice.
+    InvoiceId,
+    /// Id of an attempt to charge an invoice; also its key at the provider.
+    ChargeId,
     /// Id of a consent.
     ConsentId,
     /// Id of a confirmation.

@@ -247,6 +247,7 @@ impl Store {
             .set(subscription::ActiveModel {
                 status: Set(status.name().to_owned()),
                 live_member: Set((!has_ended).then_some(id)),
+                due_at: Set(None),
                 ..Default::default()
             })
             .filter(subscription::Column::LiveMember.eq(id))

@@ -13,7 +13,7 @@ use shinchoryu_store::testing::TestDatabase;
 use shinchoryu_store::{
     CardFacts, CardId, CodePurpose, Device, MailId, MaterialId, MemberId, NewConsent, NewConsents,
     NewFactor, NewMfaReset, NewPasskey, NewResetLink, PasskeyId, PlaceHash, Proof,
-    RegistrationStep, SessionId, Started, Store, StoreError, SubscriptionStatus, TokenHash,
+    RegistrationStep, SessionId, Store, StoreError, TokenHash,
 };
 use std::pin::Pin;
 use uuid::Uuid;
@@ -94,15 +94,6 @@ fn reset(member: MemberId) -> NewMfaReset {
     }
 }
 
-fn started() -> Started {
-    Started {
-        provider_id: "sub_1".to_owned(),
-        status: SubscriptionStatus::Trialing,
-        first_charge_at: now() + minutes(60),
-        trials: vec![vec![1]],
-    }
-}
-
 fn new_link(member: MemberId) -> NewResetLink {
     NewResetLink {
         token: NEW,
@@ -168,19 +159,22 @@ writes! {
     subscriptions_keep_confirmation: |store, taro| store.once(async |tx| tx.subscriptions().keep_confirmation(taro, ORDER, confirmation(43), now()).await);
     subscriptions_mark_member: |store, taro| store.once(async |tx| tx.subscriptions().mark_member(taro, RUNNING, now()).await);
     subscriptions_open: |store, taro| store.once(async |tx| tx.subscriptions().open(order(taro), now()).await);
-    subscriptions_start: |store, taro| store.once(async |tx| tx.subscriptions().start(taro, ORDER, started(), now()).await);
     subscriptions_tell_free_end: |store, taro| store.once(async |tx| tx.subscriptions().tell_free_end(taro, LAST_FREE_DAY).await);
 }
 
 /// They write nothing of a member, only take away, or write what is kept of everybody for a time:
-/// counters, the logs, mails, and what is done with deleted accounts themselves.
-const OF_NO_MEMBER: [&str; 58] = [
+/// counters, the logs, mails, and what is done with deleted accounts themselves. Invoices and what is charged
+/// for them outlive the account, and what has become of a plan is saved by whoever holds its member.
+const OF_NO_MEMBER: [&str; 66] = [
     "add_refusals",
     "attempts_clear",
     "attempts_clear_all",
     "attempts_count",
     "auditlog_add",
     "catch_up",
+    "charges_begin",
+    "charges_end",
+    "charges_put_off",
     "check_write",
     "consents_forget_of",
     "coupons_add",
@@ -206,6 +200,9 @@ const OF_NO_MEMBER: [&str; 58] = [
     "forget_reset_links",
     "forget_unconfirmed",
     "forget_windows",
+    "invoices_add",
+    "invoices_next_number",
+    "invoices_save",
     "jobs_begin",
     "jobs_break_off",
     "jobs_fail",
@@ -229,6 +226,8 @@ const OF_NO_MEMBER: [&str; 58] = [
     "passkeys_spend_question",
     "resetlinks_forget_of",
     "subscriptions_give_up",
+    "subscriptions_note_trials",
+    "subscriptions_save",
     "windows_count",
     "windows_count_different",
     "windows_forget_mark",

@@ -6,7 +6,7 @@ use crate::{member, minutes, new_member, now};
 use chrono::TimeDelta;
 use shinchoryu_store::{
     LONGEST_DELETION_WAIT, MemberId, NewDeletion, NewSession, PlanStanding, SessionId, SessionKind,
-    Started, Store, StoreError, SubscriptionStatus, TokenHash,
+    Store, StoreError, SubscriptionStatus, TokenHash,
 };
 use uuid::Uuid;
 
@@ -191,20 +191,9 @@ async fn graves_and_rows_go_when_their_time_is_over(store: &Store) {
 async fn a_plan_that_begins_too_late_changes_nothing(store: &Store) {
     let id = member(store).await;
     let opened = store.once(async |tx| tx.subscriptions().open(order(id), now()).await);
-    let opened = opened.await.unwrap();
+    opened.await.unwrap();
     assert!(delete(store, id).await);
     let before = store.member_row(id).await.unwrap();
-    let started = Started {
-        provider_id: "sub_1".to_owned(),
-        status: SubscriptionStatus::Trialing,
-        first_charge_at: now() + minutes(60),
-        trials: Vec::new(),
-    };
-    let begun = store.once(async |tx| {
-        let subscriptions = tx.subscriptions();
-        subscriptions.start(id, opened.id, started, now()).await
-    });
-    assert!(matches!(begun.await, Err(StoreError::Deleted)));
     let marked = store.once(async |tx| tx.subscriptions().mark_member(id, RUNNING, now()).await);
     assert!(matches!(marked.await, Err(StoreError::Deleted)));
     assert_eq!(store.member_row(id).await.unwrap(), before);

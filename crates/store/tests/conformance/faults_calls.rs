@@ -5,18 +5,19 @@
 
 use crate::attempts::strangers;
 use crate::faults::row;
+use crate::invoices::{CHARGE, charge, invoice};
 use crate::together::Together as _;
 use crate::{member, minutes, new_member, now};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::testing::{Call, Fault, TestDatabase};
 use shinchoryu_store::{
-    Asking, AttemptKey, AttemptKind, AttemptRule, AuditId, AuditRow, CodeKey, CodePurpose,
-    ConfirmationId, Coupon, CouponTerms, Discount, InstallationId, JobLease, JobRule, Late, Lease,
-    LinkLife, MailId, MemberId, NewConfirmation, NewDeletion, NewEmailCode, NewFreePlan, NewMail,
-    NewMember, NewOrder, NewPassword, NewResetLink, NewSession, PlanStanding, Refusals,
-    RegistrationStep, RunnerId, SendRule, SessionId, SessionKind, Store, StoreError,
-    SubscriptionId, TokenHash, Unit, WindowRule,
+    Asking, AttemptKey, AttemptKind, AttemptRule, AuditId, AuditRow, ChargeEnd, CodeKey,
+    CodePurpose, ConfirmationId, Coupon, CouponTerms, Discount, InstallationId, Invoice, JobLease,
+    JobRule, Late, Lease, LinkLife, MailId, MemberId, NewConfirmation, NewDeletion, NewEmailCode,
+    NewFreePlan, NewMail, NewMember, NewOrder, NewPassword, NewResetLink, NewSession, PlanStanding,
+    Refusals, RegistrationStep, RunnerId, SendRule, SessionId, SessionKind, Store, StoreError,
+    Subscription, SubscriptionId, SubscriptionStatus, TokenHash, Unit, WindowRule,
 };
 use std::pin::Pin;
 use strum::VariantArray as _;
@@ -223,6 +224,12 @@ async fn filled(store: &Store) -> (MemberId, MemberId) {
             .await
     });
     ordered.await.unwrap();
+    let charged = store.once(async |tx| {
+        let owed = invoice(taro, ORDER, 0);
+        tx.invoices().add(&owed).await?;
+        tx.charges().begin(&charge(&owed, 1), now()).await
+    });
+    charged.await.unwrap();
     let free = free_plan(member(store).await, 9);
     store
         .once(async |tx| tx.subscriptions().begin_free(free, now()).await)
@@ -238,6 +245,9 @@ pub(crate) fn order(member: MemberId) -> NewOrder {
         amount: Yen(11_000),
         coupon: None,
         has_trial: true,
+        status: SubscriptionStatus::Incomplete,
+        first_charge_at: None,
+        due_at: now() + minutes(60),
     }
 }
 
@@ -320,6 +330,17 @@ uses! {
     jobs_fail: |store, _taro, _gone| store.once(async |tx| tx.jobs().fail(run(tx).await?, "no luck", now()).await);
     jobs_go_on: |store, _taro, _gone| store.once(async |tx| tx.jobs().go_on(run(tx).await?, now()).await);
     jobs_succeed: |store, _taro, _gone| store.once(async |tx| tx.jobs().succeed(run(tx).await?, false, now()).await);
+    charges_begin: |store, taro, _gone| store.once(async |tx| {
+        tx.charges().end(CHARGE, &ChargeEnd::Failed("card_declined".to_owned()), now()).await?;
+        tx.charges().begin(&charge(&invoice(taro, ORDER, 0), 2), now()).await
+    });
+    charges_end: |store, _taro, _gone| store.once(async |tx| tx.charges().end(CHARGE, &ChargeEnd::Succeeded("ch_1".to_owned()), now()).await);
+    charges_put_off: |store, taro, _gone| store.once(async |tx| tx.charges().put_off(&charge(&invoice(taro, ORDER, 0), 1), later()).await);
+    invoices_add: |store, taro, _gone| store.once(async |tx| tx.invoices().add(&invoice(taro, ORDER, 1)).await);
+    invoices_next_number: |store, _taro, _gone| store.once(async |tx| tx.invoices().next_number("invoice/2026").await);
+    invoices_save: |store, taro, _gone| store.once(async |tx| tx.invoices().save(&Invoice { failures: 3, ..invoice(taro, ORDER, 0) }).await);
+    subscriptions_note_trials: |store, _taro, _gone| store.once(async |tx| tx.subscriptions().note_trials(&[vec![1], vec![2]], now()).await);
+    subscriptions_save: |store, taro, _gone| saved(store, taro);
     subscriptions_give_up: |store, taro, _gone| give_up(store, taro);
     subscriptions_keep_confirmation: |store, taro, _gone| store.once(async |tx| tx.subscriptions().keep_confirmation(taro, ORDER, NewConfirmation { digest: [2; 32], ..confirmation(2) }, now()).await);
     subscriptions_mark_member: |store, taro, _gone| store.once(async |tx| tx.subscriptions().mark_member(taro, PlanStanding { is_subscribed: false, ..RUNNING }, now()).await);
@@ -357,6 +378,14 @@ async fn run(tx: &Unit) -> Result<JobLease, StoreError> {
     };
     let begun = tx.jobs().begin(rule, asking, now()).await?;
     Ok(begun.unwrap())
+}
+
+async fn saved(store: &Store, member: MemberId) -> Result<(), StoreError> {
+    let plan = store.subscriptions().of(member).await?.unwrap();
+    let changed = Subscription { periods: 7, ..plan };
+    store
+        .once(async |tx| tx.subscriptions().save(&changed).await)
+        .await
 }
 
 async fn give_up(store: &Store, member: MemberId) -> Result<(), StoreError> {

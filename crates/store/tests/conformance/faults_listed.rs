@@ -4,7 +4,7 @@ use crate::faults_calls::USES;
 use std::path::{Path, PathBuf};
 
 /// They are reached by the requests that the tests of the API let fail in the same way.
-const REQUESTED: [&str; 44] = [
+const REQUESTED: [&str; 43] = [
     "attempts_clear_all",
     "cards_add",
     "cards_make_default",
@@ -48,7 +48,6 @@ const REQUESTED: [&str; 44] = [
     "sessions_make_fresh",
     "sessions_renew",
     "subscriptions_open",
-    "subscriptions_start",
 ];
 
 /// The methods that write, in the order of their names: those of the store, and of repositories in a

@@ -22,6 +22,7 @@ mod faults_calls;
 mod faults_io;
 mod faults_listed;
 mod ground;
+mod invoices;
 mod jobs;
 mod materials;
 mod outbox;

@@ -3,42 +3,132 @@
 //! Who may (A12345PUDXQWRd): 401 403 403 403 ok ok ok 403 403 401 ok ok 403 403
 
 use super::coupon_validate::CouponTerms;
+use super::upcoming::UpcomingCharge;
 use crate::problem::Problem;
+use crate::schema::FieldCodeSchema;
 use crate::signed_in::Through;
 use crate::state::ApiState;
 use axum::Json;
 use axum::extract::State;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
-use shinchoryu_service::{PLAN_NAME, Yen, doors};
+use shinchoryu_fields::FieldCode;
+use shinchoryu_service::{CardRefusal, Owed, PLAN_NAME, Price, RunningPlan, Yen, doors, japan_day};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 /// The member's plan. Amounts in whole yen, tax included; days in Japan.
 #[derive(Serialize, ToSchema)]
 pub struct MemberPlan {
     plan: &'static str,
-    /// Where it stands, as the payment provider names it.
+    /// Where it stands, as payment providers name it.
     status: &'static str,
     /// A month without the coupon.
     #[schema(value_type = i64)]
     amount: Yen,
+    /// Consumption tax within it.
+    #[schema(value_type = i64)]
+    tax: Yen,
     coupon: Option<CouponTerms>,
+    /// Charges that the coupon still takes something off; nothing without one, or when it has no end.
+    coupon_left: Option<i64>,
     /// When it was taken out.
     created_at: DateTime<Utc>,
     /// End of the free days; nothing when there were none.
     trial_end: Option<DateTime<Utc>>,
+    /// The last free day before the first charge; nothing when there were none.
+    last_free_day: Option<NaiveDate>,
+    /// Day of the first charge; nothing for a plan that is never charged.
+    first_charge_on: Option<NaiveDate>,
     /// The last free day of a plan that is never charged; nothing for one that is.
     free_until: Option<NaiveDate>,
     /// It ends with the running period.
     cancel_at_period_end: bool,
+    /// The last day of use of a plan that was cancelled or has ended.
+    ends_on: Option<NaiveDate>,
     /// Day of the next charge; nothing when there will be none.
     anchor: Option<NaiveDate>,
     /// The next charge.
     #[schema(value_type = i64)]
     upcoming_amount_due: Yen,
+    /// The next four charges; none when there will be none.
+    upcoming: Vec<UpcomingCharge>,
+    /// What could not be charged and is to be paid.
+    open: Option<OpenInvoice>,
 }
 
-/// The member's plan and its next charge; 404 without one.
+/// An invoice that could not be charged.
+#[derive(Serialize, ToSchema)]
+pub struct OpenInvoice {
+    invoice: Uuid,
+    /// Day of the first attempt.
+    billed_on: NaiveDate,
+    #[schema(value_type = i64)]
+    amount: Yen,
+    #[schema(value_type = i64)]
+    tax: Yen,
+    period_from: NaiveDate,
+    period_to: NaiveDate,
+    /// Why not, where the card is the cause.
+    #[schema(value_type = Option<FieldCodeSchema>)]
+    reason: Option<FieldCode>,
+    /// Day of the next attempt; nothing while one is under way.
+    next_attempt_on: Option<NaiveDate>,
+    /// Day of the last attempt; the plan ends when it fails.
+    last_attempt_on: NaiveDate,
+}
+
+impl From<Owed> for OpenInvoice {
+    fn from(owed: Owed) -> Self {
+        let price = Price::of(owed.invoice.amount);
+        Self {
+            invoice: owed.invoice.id.0,
+            billed_on: japan_day(owed.invoice.billed_at),
+            amount: price.amount,
+            tax: price.tax,
+            period_from: owed.invoice.period_from,
+            period_to: owed.invoice.period_to,
+            reason: owed.reason.map(CardRefusal::code),
+            next_attempt_on: owed.next_attempt_on,
+            last_attempt_on: owed.last_attempt_on,
+        }
+    }
+}
+
+impl From<RunningPlan> for MemberPlan {
+    fn from(running: RunningPlan) -> Self {
+        let upcoming_amount_due = running.upcoming_amount();
+        let subscription = running.subscription;
+        let first_charge_at = subscription.first_charge_at;
+        let trial_end = first_charge_at.filter(|_| subscription.has_trial);
+        let first_day = running.first_charge_on.filter(|_| subscription.has_trial);
+        Self {
+            plan: PLAN_NAME,
+            status: subscription.status.name(),
+            amount: subscription.amount,
+            tax: Price::of(subscription.amount).tax,
+            coupon: subscription.coupon.map(CouponTerms::from),
+            coupon_left: running.coupon_left,
+            created_at: subscription.created_at,
+            trial_end,
+            last_free_day: first_day.and_then(|day| day.pred_opt()),
+            first_charge_on: running.first_charge_on,
+            free_until: running.free_until,
+            cancel_at_period_end: subscription.cancel_at_period_end,
+            ends_on: running.ends_on,
+            anchor: running.upcoming.first().map(|next| next.day),
+            upcoming_amount_due,
+            upcoming: running
+                .upcoming
+                .into_iter()
+                .map(UpcomingCharge::from)
+                .collect(),
+            open: running.owed.map(OpenInvoice::from),
+        }
+    }
+}
+
+/// The member's plan and its next charges; 404 without one.
 #[utoipa::path(
     get,
     path = "/members/me/plan",
@@ -56,18 +146,5 @@ pub async fn get(
     Through(who): Through<doors::Billing>,
 ) -> Result<Json<MemberPlan>, Problem> {
     let running = state.service.running_plan(&who).await?;
-    let subscription = running.subscription;
-    let trial_end = subscription.first_charge_at;
-    Ok(Json(MemberPlan {
-        plan: PLAN_NAME,
-        status: subscription.status.name(),
-        amount: subscription.amount,
-        coupon: subscription.coupon.map(CouponTerms::from),
-        created_at: subscription.created_at,
-        trial_end: trial_end.filter(|_| subscription.has_trial),
-        free_until: running.free_until,
-        cancel_at_period_end: subscription.cancel_at_period_end,
-        anchor: running.anchor,
-        upcoming_amount_due: running.upcoming,
-    }))
+    Ok(Json(running.into()))
 }

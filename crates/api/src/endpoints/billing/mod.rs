@@ -4,10 +4,13 @@ use crate::state::ApiState;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+mod cancellation;
 mod coupon_validate;
+mod me_billing_histories;
 mod me_coupon;
 mod me_coupons;
 mod me_plan;
+mod me_plan_payment;
 mod me_subscription_details;
 mod me_subscriptions;
 mod payments;
@@ -15,6 +18,7 @@ mod plans_default;
 mod subscribe;
 mod subscribe_confirmation;
 mod subscribed;
+mod upcoming;
 
 /// The calls of this wing.
 pub fn routes() -> OpenApiRouter<ApiState> {
@@ -32,4 +36,11 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(me_subscriptions::get))
         .routes(routes!(me_subscription_details::get))
         .routes(routes!(me_plan::get))
+        .routes(routes!(upcoming::get))
+        .routes(routes!(
+            cancellation::post::post,
+            cancellation::undo::delete
+        ))
+        .routes(routes!(me_plan_payment::post))
+        .routes(routes!(me_billing_histories::get))
 }

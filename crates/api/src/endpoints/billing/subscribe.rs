@@ -1,7 +1,7 @@
 //! `POST /subscribe`: the order.
 //!
 //! Who may (A12345PUDXQWRd): 401 403 403 ok 409 409 ok 403 403 401 ok 409 403 403
-//! Example: { "hash": "" }
+//! Example: { "hash": "", "authentication": null }
 
 use crate::body::Body;
 use crate::problem::Problem;
@@ -11,7 +11,7 @@ use crate::visitor::Visitor;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Deserialize;
-use shinchoryu_service::doors;
+use shinchoryu_service::{Ordered, doors};
 use utoipa::ToSchema;
 
 /// The order of what was shown.
@@ -20,6 +20,9 @@ use utoipa::ToSchema;
 pub struct SubscribeRequest {
     /// `hash` of the confirmation that was shown.
     hash: String,
+    /// What the browser got for the action that was asked for before.
+    #[schema(max_length = 2048)]
+    authentication: Option<String>,
 }
 
 /// Takes out the plan. 409 `confirmation_changed` when the order would be another than what was
@@ -53,6 +56,10 @@ pub async fn post(
     Visitor(peer): Visitor,
     Body(request): Body<SubscribeRequest>,
 ) -> Result<StatusCode, Problem> {
-    state.service.subscribe(&who, &request.hash, &peer).await?;
+    let ordered = Ordered {
+        hash: request.hash,
+        answer: request.authentication,
+    };
+    state.service.subscribe(&who, &ordered, &peer).await?;
     Ok(StatusCode::CREATED)
 }

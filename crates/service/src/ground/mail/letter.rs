@@ -3,12 +3,13 @@
 //! A line of the words is a paragraph, a heading (`■ `), an item of a list (`・` or `- `), or
 //! the name of one value: a code, a link, or when and from where something was done.
 
-use super::{Contract, Mail, Seen};
+use super::{Contract, Mail, Seen, Unpaid};
 use crate::ground::clock::japan_time;
 use crate::ground::device::device;
 use crate::ground::provider::Site;
 use askama::Template;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
+use shinchoryu_quantity::Yen;
 use shinchoryu_words::{Catalogue, Figures, Language, Piece, Words, pieces};
 use std::collections::BTreeMap;
 
@@ -189,6 +190,39 @@ impl Writer<'_> {
                 values.insert("passkey", Value::Text(clean(name)));
             }
             Mail::Welcome(contract) => self.contract(contract, &mut values),
+            Mail::PaymentMade {
+                paid_on,
+                amount,
+                period_from,
+                period_to,
+                last_four,
+            } => {
+                self.dates(
+                    &mut values,
+                    [
+                        ("paid_on", *paid_on),
+                        ("period_from", *period_from),
+                        ("period_to", *period_to),
+                    ],
+                );
+                values.insert("amount", self.yen(*amount));
+                values.insert("last_four", Value::Text(clean(last_four)));
+                values.insert("history", self.page("account/payment-history"));
+            }
+            Mail::PaymentFailed { unpaid, next_on } => {
+                self.dates(&mut values, [("next_on", *next_on)]);
+                self.unpaid(unpaid, &mut values);
+            }
+            Mail::PlanEndedUnpaid { unpaid } => self.unpaid(unpaid, &mut values),
+            Mail::PlanKept => {
+                values.insert("plan", self.page("account/plan"));
+            }
+            Mail::PlanCancelled { last_day } | Mail::PlanEnded { last_day } => {
+                self.dates(&mut values, [("last_day", *last_day)]);
+                values.insert("plan", self.page("account/plan"));
+                values.insert("pay", self.page("resubscribe/payment"));
+                values.insert("delete_account", self.page("account/delete"));
+            }
             Mail::WelcomeFree { until } | Mail::FreeDaysEnd { until } => {
                 values.insert("until", Value::Text(self.figures.numeric_date(*until)));
                 values.insert("delete_account", self.page("account/delete"));
@@ -198,24 +232,44 @@ impl Writer<'_> {
         values
     }
 
+    fn yen(&self, amount: Yen) -> Value {
+        Value::Text(self.figures.yen_with_unit(amount))
+    }
+
+    fn dates<const N: usize>(&self, values: &mut Values, dates: [(&'static str, NaiveDate); N]) {
+        for (name, day) in dates {
+            values.insert(name, Value::Text(self.figures.numeric_date(day)));
+        }
+    }
+
+    fn unpaid(&self, unpaid: &Unpaid, values: &mut Values) {
+        self.dates(values, [("billed_on", unpaid.billed_on)]);
+        values.insert("amount", self.yen(unpaid.amount));
+        values.insert("pay", self.page("resubscribe/payment"));
+    }
+
     fn contract(&self, contract: &Contract, values: &mut Values) {
+        let last_free_day = contract.first_charge.pred_opt();
         for (name, yen) in [
             ("first_amount", contract.first_amount),
             ("first_tax", contract.first_tax),
             ("amount", contract.amount),
             ("tax", contract.tax),
         ] {
-            values.insert(name, Value::Text(self.figures.yen_with_unit(yen)));
+            values.insert(name, self.yen(yen));
         }
         for (name, text) in [
-            ("trial_end", self.time(contract.trial_end)),
+            (
+                "last_free_day",
+                self.figures
+                    .numeric_date(last_free_day.unwrap_or(contract.first_charge)),
+            ),
             (
                 "first_charge",
                 self.figures.numeric_date(contract.first_charge),
             ),
             ("day_of_month", contract.day_of_month.to_string()),
             ("last_four", clean(&contract.last_four)),
-            ("cancel_by", self.time(contract.cancel_by)),
         ] {
             values.insert(name, Value::Text(text));
         }

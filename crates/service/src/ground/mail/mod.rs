@@ -164,6 +164,43 @@ pub enum Mail {
         /// The last free day in Japan.
         until: NaiveDate,
     },
+    /// お支払い完了.
+    PaymentMade {
+        /// The day in Japan.
+        paid_on: NaiveDate,
+        /// How much, tax included.
+        amount: Yen,
+        /// First day of what it is for.
+        period_from: NaiveDate,
+        /// Its last day.
+        period_to: NaiveDate,
+        /// The card's last four digits.
+        last_four: String,
+    },
+    /// お支払いができなかったお知らせ.
+    PaymentFailed {
+        /// What is to be paid.
+        unpaid: Unpaid,
+        /// The day in Japan on which it is charged again.
+        next_on: NaiveDate,
+    },
+    /// お支払いがないための終了.
+    PlanEndedUnpaid {
+        /// What was not paid.
+        unpaid: Unpaid,
+    },
+    /// 解約の受付.
+    PlanCancelled {
+        /// The last day of use in Japan.
+        last_day: NaiveDate,
+    },
+    /// 解約の取り消し.
+    PlanKept,
+    /// ご利用の終了.
+    PlanEnded {
+        /// The last day of use in Japan.
+        last_day: NaiveDate,
+    },
     /// アカウント削除.
     AccountDeleted {
         /// Who did it.
@@ -199,11 +236,18 @@ impl Seen {
     }
 }
 
+/// 未払いの請求, as a mail tells it.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unpaid {
+    /// The day in Japan of the first attempt.
+    pub billed_on: NaiveDate,
+    /// How much, tax included.
+    pub amount: Yen,
+}
+
 /// ご契約の内容, as the mail after the application repeats it. Yen, tax included.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Contract {
-    /// End of the free trial.
-    pub trial_end: DateTime<Utc>,
     /// Day of the first payment, in Japan.
     pub first_charge: NaiveDate,
     /// The first payment, after a coupon.
@@ -218,8 +262,6 @@ pub struct Contract {
     pub tax: Yen,
     /// The card's last four digits.
     pub last_four: String,
-    /// Who cancels by then pays nothing.
-    pub cancel_by: DateTime<Utc>,
 }
 
 impl Mail {

@@ -1,8 +1,11 @@
 //! Rows of what is ordered and paid.
 
 pub mod card;
+pub mod charge;
 pub mod confirmation;
 pub mod coupon;
 pub mod customer;
+pub mod invoice;
+pub mod number;
 pub mod subscription;
 pub mod trial;

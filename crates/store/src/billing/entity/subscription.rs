@@ -11,7 +11,6 @@ pub struct Model {
     pub member_id: MemberId,
     #[sea_orm(unique)]
     pub live_member: Option<MemberId>,
-    pub provider_id: Option<String>,
     pub status: String,
     pub amount: i64,
     pub coupon: Option<String>,
@@ -25,6 +24,11 @@ pub struct Model {
     pub ended_at: Option<DateTimeUtc>,
     pub free_until: Option<Date>,
     pub told_free_until: Option<Date>,
+    pub periods: i64,
+    pub due_at: Option<DateTimeUtc>,
+    pub coupon_from: i64,
+    pub leaving_reason: Option<String>,
+    pub leaving_comment: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

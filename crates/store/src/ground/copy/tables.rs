@@ -20,7 +20,7 @@ pub struct LeftOut {
 }
 
 /// Parents stand before their children, so that no row is put back before the one it refers to.
-pub(super) const COPIED: [&str; 24] = [
+pub(super) const COPIED: [&str; 27] = [
     "members",
     "installation",
     "sessions",
@@ -37,6 +37,9 @@ pub(super) const COPIED: [&str; 24] = [
     "coupons",
     "subscriptions",
     "confirmations",
+    "invoices",
+    "charges",
+    "numbers",
     "trials",
     "windows",
     "window_marks",

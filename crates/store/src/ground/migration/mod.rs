@@ -14,6 +14,7 @@ mod m0009_doors;
 mod m0010_free_plans;
 mod m0011_installation;
 mod m0012_jobs;
+mod m0013_billing;
 
 pub struct Migrator;
 
@@ -33,6 +34,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0010_free_plans::Migration),
             Box::new(m0011_installation::Migration),
             Box::new(m0012_jobs::Migration),
+            Box::new(m0013_billing::Migration),
         ]
     }
 }

@@ -12,13 +12,15 @@ use uuid::Uuid;
 
 /// A card.
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct PaymentCard {
     id: Uuid,
     /// Brand, such as `visa`.
-    brand: String,
+    card_brand: String,
     /// Holder.
     name: String,
-    last_four: String,
+    /// Last four digits; more of it is not known here.
+    number: String,
     /// 1 to 12.
     exp_month: i64,
     exp_year: i64,
@@ -32,9 +34,9 @@ impl From<Kept> for PaymentCard {
     fn from(card: Kept) -> Self {
         Self {
             id: card.id.0,
-            brand: card.facts.brand,
+            card_brand: card.facts.brand,
             name: card.facts.name,
-            last_four: card.facts.last_four,
+            number: card.facts.last_four,
             exp_month: card.facts.exp_month,
             exp_year: card.facts.exp_year,
             country: card.facts.country,

@@ -1,0 +1,136 @@
+//! Orders that are charged at once: those of who had free days before.
+
+use crate::order::{
+    TEN_PERCENT, add_coupon, choose, coming_back, count_of_mails, order, order_together, shown,
+};
+use crate::world::World;
+use chrono::TimeDelta;
+use serde_json::json;
+use shinchoryu_service::Progress;
+use std::sync::atomic::Ordering;
+
+crate::on_both_databases! {
+    twenty_orders_at_once_charge_once
+    a_lost_answer_is_asked_for_with_the_same_key
+    a_bank_that_asks_leaves_the_order_open
+    an_order_that_is_left_gives_its_coupon_back
+    a_refused_order_leaves_no_trace
+}
+
+async fn twenty_orders_at_once_charge_once(world: &World) {
+    let (person, mut client) = coming_back(world, "taro").await;
+    order_together(&mut client).await;
+    let mut keys = world.provider.asked.lock().unwrap().clone();
+    keys.dedup();
+    assert_eq!(keys.len(), 1, "one key for all calls");
+    let made: Vec<_> = world
+        .provider
+        .charges
+        .lock()
+        .unwrap()
+        .values()
+        .copied()
+        .collect();
+    assert_eq!(made, [11_000]);
+    let subscriptions = world.database.store.subscriptions();
+    let copies = subscriptions.confirmations(person.id).await.unwrap();
+    assert_eq!(copies.len(), 2, "of the first plan and of this one");
+    assert_eq!(count_of_mails(world, &person, "payment_made").await, 1);
+    let list = client.get("/api/members/me/billing/histories").await;
+    let list = list.expect(200).json;
+    assert_eq!(list["results"].as_array().unwrap().len(), 1);
+    assert_eq!(list["results"][0]["status"], "paid");
+    assert_eq!(list["results"][0]["number"], "SCR-2026-000001");
+}
+
+async fn a_lost_answer_is_asked_for_with_the_same_key(world: &World) {
+    add_coupon(world, "TEN", TEN_PERCENT, Some(1)).await;
+    let (_, mut client) = coming_back(world, "taro").await;
+    choose(&mut client, "TEN").await;
+    world.provider.lost.store(2, Ordering::SeqCst);
+    for _ in 0..2 {
+        order(&mut client).await.refused(503, "unavailable");
+        let state = client.get("/api/members/me").await;
+        state.refused(403, "access_denied");
+    }
+    // the open order keeps its coupon, whatever is chosen meanwhile
+    client
+        .json(
+            "PATCH",
+            "/api/members/me/coupons",
+            json!({ "coupon": null }),
+        )
+        .await
+        .expect(204);
+    assert_eq!(shown(&mut client).await["coupon"]["coupon"], "TEN");
+    order(&mut client).await.expect(201);
+    let keys = world.provider.asked.lock().unwrap().clone();
+    assert_eq!(keys, [keys[0].clone(), keys[0].clone(), keys[0].clone()]);
+    let made = world.provider.charges.lock().unwrap().clone();
+    assert_eq!(made.into_values().collect::<Vec<_>>(), [9_900]);
+}
+
+async fn a_bank_that_asks_leaves_the_order_open(world: &World) {
+    add_coupon(world, "ONCE", TEN_PERCENT, Some(1)).await;
+    let (person, mut client) = coming_back(world, "taro").await;
+    choose(&mut client, "ONCE").await;
+    world.provider.asks.store(true, Ordering::SeqCst);
+    let asked = order(&mut client).await;
+    let asked = asked.refused(402, "payment_action_required");
+    assert_eq!(asked.json["action"]["client_secret"], "pi_1_secret_1");
+    let state = client.get("/api/members/me").await;
+    state.refused(403, "access_denied");
+    assert_eq!(count_of_mails(world, &person, "payment_made").await, 0);
+    // the holder has answered: the same order goes on, with its coupon
+    world.provider.asks.store(false, Ordering::SeqCst);
+    order(&mut client).await.expect(201);
+    let keys = world.provider.asked.lock().unwrap().clone();
+    assert_eq!(keys, [keys[0].clone(), keys[0].clone()]);
+    let plan = client.get("/api/members/me/plan").await.expect(200).json;
+    assert_eq!(plan["coupon"]["coupon"], "ONCE");
+}
+
+async fn an_order_that_is_left_gives_its_coupon_back(world: &World) {
+    add_coupon(world, "ONCE", TEN_PERCENT, Some(1)).await;
+    let (person, mut client) = coming_back(world, "taro").await;
+    choose(&mut client, "ONCE").await;
+    world.provider.asks.store(true, Ordering::SeqCst);
+    let asked = order(&mut client).await;
+    asked.refused(402, "payment_action_required");
+    world.clock.advance(TimeDelta::hours(22));
+    world.service.renew_plans().await.unwrap();
+    let coupons = world.database.store.coupons();
+    let uses = async || coupons.find("ONCE").await.unwrap().unwrap().uses;
+    assert_eq!(uses().await, 1);
+    world.clock.advance(TimeDelta::hours(2));
+    while world.service.renew_plans().await.unwrap() == Progress::More {}
+    assert_eq!(uses().await, 0);
+    assert!(world.provider.charges.lock().unwrap().is_empty());
+    let mut client = world.signed_in(&person).await;
+    let list = client.get("/api/members/me/billing/histories").await;
+    assert_eq!(list.expect(200).json["results"][0]["status"], "void");
+    // another order is another one
+    world.provider.asks.store(false, Ordering::SeqCst);
+    order(&mut client).await.expect(201);
+    let made = world.provider.charges.lock().unwrap().clone();
+    assert_eq!(made.into_values().collect::<Vec<_>>(), [9_900]);
+}
+
+async fn a_refused_order_leaves_no_trace(world: &World) {
+    add_coupon(world, "ONCE", TEN_PERCENT, Some(1)).await;
+    let (_, mut client) = coming_back(world, "taro").await;
+    choose(&mut client, "ONCE").await;
+    world.provider.refuses.store(true, Ordering::SeqCst);
+    let answer = order(&mut client).await.refused(422, "invalid_fields");
+    assert_eq!(answer.json["errors"][0]["field"], "card");
+    assert_eq!(answer.json["errors"][0]["code"], "card_insufficient_funds");
+    let state = client.get("/api/members/me").await;
+    state.refused(403, "access_denied");
+    // the use of the coupon came back
+    world.provider.refuses.store(false, Ordering::SeqCst);
+    let again = shown(&mut client).await;
+    assert_eq!(again["coupon"]["coupon"], "ONCE");
+    order(&mut client).await.expect(201);
+    let keys = world.provider.asked.lock().unwrap().clone();
+    assert_ne!(keys[0], keys[1], "another order, another key");
+}

@@ -1,0 +1,173 @@
+//! The end of a plan: cancelled, kept, and cancelled again.
+
+use crate::order::order;
+use crate::renewal::{charged, go_to, history, mails, past_due, plan, renew, with_plan};
+use crate::world::World;
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+crate::on_both_databases! {
+    a_plan_is_cancelled_and_kept_and_cancelled
+    a_plan_that_is_not_paid_ends_at_once_when_it_is_cancelled
+    a_cancelled_trial_is_never_charged
+    a_cancellation_and_a_renewal_have_one_effect
+    a_cancellation_is_checked
+}
+
+const END: &str = "/api/members/me/plan/cancellation";
+
+fn farewell() -> Value {
+    json!({ "reason": null, "comment": null })
+}
+
+async fn a_plan_is_cancelled_and_kept_and_cancelled(world: &World) {
+    let (person, _) = with_plan(world, "taro").await;
+    go_to(world, "2026-06-10T00:00:00Z").await;
+    let mut client = world.signed_in(&person).await;
+    let said = json!({ "reason": "not_needed", "comment": "ありがとうございました" });
+    client.post(END, said.clone()).await.expect(204);
+    let cancelled = plan(&mut client).await;
+    assert_eq!(cancelled["status"], "active");
+    assert_eq!(cancelled["cancel_at_period_end"], true);
+    assert_eq!(cancelled["ends_on"], "2026-06-29");
+    assert_eq!(cancelled["anchor"], Value::Null);
+    assert_eq!(
+        (&cancelled["upcoming_amount_due"], &cancelled["upcoming"]),
+        (&json!(0), &json!([]))
+    );
+    client.post(END, said).await.expect(204);
+    assert_eq!(plan(&mut client).await, cancelled);
+    client.get("/api/members/me").await.expect(200);
+    client.send("DELETE", END, None, "").await.expect(204);
+    let kept = plan(&mut client).await;
+    assert_eq!(
+        (&kept["ends_on"], &kept["anchor"]),
+        (&Value::Null, &json!("2026-06-30"))
+    );
+    client.send("DELETE", END, None, "").await.expect(204);
+    client.post(END, farewell()).await.expect(204);
+    let counts = (
+        mails(world, &person, "plan_cancelled").await,
+        mails(world, &person, "plan_kept").await,
+    );
+    assert_eq!(counts, (2, 1));
+    go_to(world, "2026-06-30T03:00:40Z").await;
+    let mut client = world.signed_in(&person).await;
+    client
+        .get("/api/members/me")
+        .await
+        .refused(403, "access_denied");
+    let ended = plan(&mut client).await;
+    assert_eq!(
+        (&ended["status"], &ended["ends_on"]),
+        (&json!("canceled"), &json!("2026-06-29"))
+    );
+    assert_eq!(mails(world, &person, "plan_ended").await, 1);
+    client
+        .post(END, farewell())
+        .await
+        .refused(409, "plan_ended");
+    client
+        .send("DELETE", END, None, "")
+        .await
+        .refused(409, "plan_ended");
+    go_to(world, "2026-09-30T03:00:40Z").await;
+    assert_eq!(charged(world), [11_000]);
+    let mut client = world.signed_in(&person).await;
+    order(&mut client).await.expect(201);
+    assert_eq!(charged(world), [11_000, 11_000]);
+    assert_eq!(plan(&mut client).await["anchor"], "2026-10-30");
+}
+
+async fn a_plan_that_is_not_paid_ends_at_once_when_it_is_cancelled(world: &World) {
+    let (person, mut client) = past_due(world, "taro").await;
+    client.post(END, farewell()).await.expect(204);
+    let ended = plan(&mut client).await;
+    assert_eq!(
+        (&ended["status"], &ended["open"]),
+        (&json!("canceled"), &Value::Null)
+    );
+    assert_eq!(history(&mut client).await[0]["status"], "void");
+    go_to(world, "2026-07-30T03:00:40Z").await;
+    assert!(charged(world).is_empty());
+    assert_eq!(mails(world, &person, "plan_ended").await, 1);
+}
+
+async fn a_cancelled_trial_is_never_charged(world: &World) {
+    let (person, mut client) = with_plan(world, "taro").await;
+    client.post(END, farewell()).await.expect(204);
+    let cancelled = plan(&mut client).await;
+    assert_eq!(
+        (&cancelled["status"], &cancelled["ends_on"]),
+        (&json!("trialing"), &json!("2026-05-30"))
+    );
+    go_to(world, "2026-06-30T03:00:40Z").await;
+    assert!(charged(world).is_empty());
+    let mut client = world.signed_in(&person).await;
+    assert_eq!(plan(&mut client).await["status"], "canceled");
+    assert!(history(&mut client).await.is_empty());
+}
+
+async fn a_cancellation_and_a_renewal_have_one_effect(world: &World) {
+    for round in 0..6 {
+        let (person, _) = with_plan(world, &format!("person{round}")).await;
+        world
+            .clock
+            .advance(TimeDelta::days(30) - TimeDelta::minutes(1));
+        let mut client = world.signed_in(&person).await;
+        world.clock.advance(TimeDelta::minutes(1));
+        let before = charged(world).len();
+        let service = world.service.clone();
+        let renewing = tokio::spawn(async move { service.renew_plans().await });
+        let mut canceller = client.clone();
+        let cancelling = tokio::spawn(async move { canceller.post(END, farewell()).await });
+        let answer = cancelling.await.unwrap();
+        renewing.await.unwrap().unwrap();
+        renew(world).await;
+        let found = plan(&mut client).await;
+        match charged(world).len() - before {
+            // it came in time: the plan has ended
+            0 => assert_eq!(found["status"], "canceled", "{found}"),
+            // the next month is paid, and can be used
+            1 => {
+                assert_eq!(found["status"], "active", "{found}");
+                assert!(answer.status == 204 || found["cancel_at_period_end"] == false);
+            }
+            more => panic!("{more} charges"),
+        }
+    }
+}
+
+async fn a_cancellation_is_checked(world: &World) {
+    let (_, mut client) = with_plan(world, "taro").await;
+    for (body, field, code) in [
+        (
+            json!({ "reason": "bored", "comment": null }),
+            "reason",
+            "invalid_value",
+        ),
+        (
+            json!({ "reason": null, "comment": "x".repeat(1_001) }),
+            "comment",
+            "too_long",
+        ),
+        (
+            json!({ "reason": null, "comment": "a\u{7}" }),
+            "comment",
+            "control_character",
+        ),
+    ] {
+        let refused = client.post(END, body).await.refused(422, "invalid_fields");
+        assert_eq!(refused.json["errors"][0]["field"], field);
+        assert_eq!(refused.json["errors"][0]["code"], code);
+    }
+    assert_eq!(plan(&mut client).await["cancel_at_period_end"], false);
+    // words of two lines, and no words at all
+    let words = json!({ "reason": "other", "comment": "一行目\n二行目" });
+    client.post(END, words).await.expect(204);
+    let (_, mut other) = with_plan(world, "hanako").await;
+    other.post(END, json!({})).await.expect(204);
+    // who never had a plan
+    let mut none = world.signed_in(&world.person("jiro").await).await;
+    none.post(END, farewell()).await.refused(404, "not_found");
+}

@@ -1,0 +1,545 @@
+//! What becomes of a plan as time goes on: charges, failures, the end, and the way back.
+
+use crate::bodies::{card, profile};
+use crate::order::{TEN_PERCENT, add_coupon, order, shown, with_card};
+use crate::world::{Client, Person, World};
+use chrono::{DateTime, TimeDelta, Utc};
+use serde_json::{Value, json};
+use shinchoryu_service::{CouponTerms, Discount, Progress, Yen};
+use std::sync::atomic::Ordering;
+
+crate::on_both_databases! {
+    a_plan_is_charged_month_by_month
+    a_month_end_keeps_its_day
+    what_cannot_be_charged_is_tried_six_times_more
+    what_is_owed_is_paid_with_another_card
+    twenty_payments_at_once_charge_once
+    a_bank_that_asks_at_a_payment_is_answered
+    a_card_whose_bank_asks_at_each_charge_needs_its_holder
+    a_coupon_of_a_running_plan_counts_from_the_next_charge
+    a_charge_of_nothing_has_no_number
+    an_answer_that_was_lost_is_asked_for_again
+    two_servers_charge_once
+    what_a_deleted_member_owes_is_charged_no_more
+    the_history_is_read_in_parts
+}
+
+const PLAN: &str = "/api/members/me/plan";
+const CARDS: &str = "/api/members/me/payments";
+const PAY: &str = "/api/members/me/plan/payment";
+const HISTORY: &str = "/api/members/me/billing/histories";
+
+/// A member in the free month that began at 12:00:40 on 1 May in Japan.
+pub async fn with_plan(world: &World, name: &str) -> (Person, Client) {
+    let (person, mut client) = with_card(world, name).await;
+    order(&mut client).await.expect(201);
+    let profiled = client.post("/api/members/me/profile", profile()).await;
+    profiled.expect(201);
+    (person, client)
+}
+
+/// Does what is due.
+pub async fn renew(world: &World) {
+    while world.service.renew_plans().await.unwrap() == Progress::More {}
+}
+
+pub async fn go_to(world: &World, instant: &str) {
+    let instant: DateTime<Utc> = instant.parse().unwrap();
+    world.clock.advance(instant - world.clock_now());
+    renew(world).await;
+}
+
+/// A member whose first charge was refused.
+pub async fn past_due(world: &World, name: &str) -> (Person, Client) {
+    let (person, _) = with_plan(world, name).await;
+    world.clock.advance(TimeDelta::days(30));
+    world.provider.refuses.store(true, Ordering::SeqCst);
+    renew(world).await;
+    world.provider.refuses.store(false, Ordering::SeqCst);
+    let client = world.signed_in(&person).await;
+    (person, client)
+}
+
+pub async fn plan(client: &mut Client) -> Value {
+    client.get(PLAN).await.expect(200).json
+}
+
+pub async fn history(client: &mut Client) -> Vec<Value> {
+    let answer = client.get(&format!("{HISTORY}?limit=100")).await;
+    answer.expect(200).json["results"]
+        .as_array()
+        .unwrap()
+        .clone()
+}
+
+pub async fn mails(world: &World, person: &Person, kind: &str) -> usize {
+    let mails = world.mails_to(&person.email).await;
+    mails.iter().filter(|mail| mail.kind == kind).count()
+}
+
+pub fn charged(world: &World) -> Vec<i64> {
+    let made = world.provider.charges.lock().unwrap();
+    made.values().copied().collect()
+}
+
+async fn a_plan_is_charged_month_by_month(world: &World) {
+    let (person, mut client) = with_plan(world, "taro").await;
+    let begun = plan(&mut client).await;
+    assert_eq!(begun["last_free_day"], "2026-05-30");
+    assert_eq!(begun["first_charge_on"], "2026-05-31");
+    let days: Vec<_> = begun["upcoming"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|next| {
+            let day = |name: &str| next[name].as_str().unwrap().to_owned();
+            (day("day"), day("period_from"), day("period_to"))
+        })
+        .collect();
+    let expected = [
+        ("2026-05-31", "2026-06-29"),
+        ("2026-06-30", "2026-07-30"),
+        ("2026-07-31", "2026-08-30"),
+        ("2026-08-31", "2026-09-29"),
+    ];
+    let expected = expected.map(|(from, to)| (from.to_owned(), from.to_owned(), to.to_owned()));
+    assert_eq!(days, expected);
+    assert!(history(&mut client).await.is_empty());
+
+    // a second too early, and then in time
+    go_to(world, "2026-05-31T03:00:39Z").await;
+    assert!(charged(world).is_empty());
+    go_to(world, "2026-05-31T03:00:40Z").await;
+    assert_eq!(charged(world), [11_000]);
+    let mut client = world.signed_in(&person).await;
+    let running = plan(&mut client).await;
+    assert_eq!(running["status"], "active");
+    assert_eq!(running["anchor"], "2026-06-30");
+    let [paid] = &history(&mut client).await[..] else {
+        panic!("one invoice");
+    };
+    let expected = json!({
+        "id": paid["id"], "number": "SCR-2026-000001", "billing_month": "2026-05",
+        "billed_on": "2026-05-31", "close_date": "2026-05-31",
+        "period_from": "2026-05-31", "period_to": "2026-06-29",
+        "amount": 11_000, "tax": 1_000, "card_brand": "visa", "last_four": "4242",
+        "status": "paid", "coupon": null, "payable": false,
+    });
+    assert_eq!(*paid, expected);
+    assert_eq!(mails(world, &person, "payment_made").await, 1);
+    // the server was away for two months: each of them is charged
+    go_to(world, "2026-08-01T00:00:00Z").await;
+    assert_eq!(charged(world), [11_000; 3]);
+    let mut client = world.signed_in(&person).await;
+    let numbers: Vec<_> = history(&mut client)
+        .await
+        .iter()
+        .map(|one| one["number"].clone())
+        .collect();
+    assert_eq!(
+        numbers,
+        ["SCR-2026-000003", "SCR-2026-000002", "SCR-2026-000001"]
+    );
+    assert_eq!(plan(&mut client).await["anchor"], "2026-08-31");
+}
+
+async fn a_month_end_keeps_its_day(world: &World) {
+    let (person, _) = with_plan(world, "taro").await;
+    let mut days = Vec::new();
+    for month in [
+        "2026-06-01",
+        "2027-02-27",
+        "2027-03-01",
+        "2027-04-01",
+        "2028-03-01",
+    ] {
+        go_to(world, &format!("{month}T03:00:00Z")).await;
+        let mut client = world.signed_in(&person).await;
+        days.push(
+            plan(&mut client).await["anchor"]
+                .as_str()
+                .unwrap()
+                .to_owned(),
+        );
+    }
+    let expected = [
+        "2026-06-30",
+        "2027-02-28",
+        "2027-03-31",
+        "2027-04-30",
+        "2028-03-31",
+    ];
+    assert_eq!(days, expected);
+    let mut client = world.signed_in(&person).await;
+    let list = history(&mut client).await;
+    assert_eq!(list.len(), 22, "May 2026 to February 2028");
+    let last = list
+        .iter()
+        .find(|one| one["period_from"] == "2028-02-29")
+        .unwrap();
+    assert_eq!(last["period_to"], "2028-03-30");
+    // numbers begin anew with the year of the issue
+    let is_first = |one: &&Value| one["number"].as_str().unwrap().ends_with("-000001");
+    assert_eq!(list.iter().filter(is_first).count(), 3);
+}
+
+async fn what_cannot_be_charged_is_tried_six_times_more(world: &World) {
+    let (person, mut client) = past_due(world, "taro").await;
+    let refused = client
+        .get("/api/members/me")
+        .await
+        .refused(403, "access_denied");
+    assert_eq!(refused.json["security"]["isSubscribed"], false);
+    let owing = plan(&mut client).await;
+    assert_eq!(owing["status"], "past_due");
+    assert_eq!(owing["anchor"], Value::Null);
+    assert_eq!(owing["upcoming"], json!([]));
+    let expected = json!({
+        "invoice": owing["open"]["invoice"], "billed_on": "2026-05-31",
+        "amount": 11_000, "tax": 1_000,
+        "period_from": "2026-05-31", "period_to": "2026-06-29",
+        "reason": "card_insufficient_funds",
+        "next_attempt_on": "2026-06-01", "last_attempt_on": "2026-06-14",
+    });
+    assert_eq!(owing["open"], expected);
+    let list = history(&mut client).await;
+    assert_eq!(
+        (&list[0]["status"], &list[0]["payable"]),
+        (&json!("open"), &json!(true))
+    );
+    world.provider.refuses.store(true, Ordering::SeqCst);
+    let begun: DateTime<Utc> = "2026-05-31T03:00:40Z".parse().unwrap();
+    let (mut tried, mut before) = (Vec::new(), world.provider.asked.lock().unwrap().len());
+    for day in 1..=20 {
+        world
+            .clock
+            .advance(begun + TimeDelta::days(day) - world.clock_now());
+        renew(world).await;
+        let asked = world.provider.asked.lock().unwrap().len();
+        if asked > before {
+            assert_eq!(asked, before + 1);
+            tried.push(day);
+            before = asked;
+        }
+    }
+    assert_eq!(tried, [1, 3, 5, 7, 10, 14]);
+    assert_eq!(
+        mails(world, &person, "payment_failed").await,
+        6,
+        "the last one is the end"
+    );
+    assert_eq!(mails(world, &person, "plan_ended_unpaid").await, 1);
+    let mut client = world.signed_in(&person).await;
+    assert_eq!(plan(&mut client).await["status"], "canceled");
+    assert_eq!(history(&mut client).await[0]["status"], "uncollectible");
+    // another plan begins without free days, and nothing of the first one is owed
+    world.provider.refuses.store(false, Ordering::SeqCst);
+    assert_eq!(shown(&mut client).await["plan"]["trial_days"], Value::Null);
+    order(&mut client).await.expect(201);
+    assert_eq!(charged(world), [11_000]);
+    client.get("/api/members/me").await.expect(200);
+}
+
+async fn what_is_owed_is_paid_with_another_card(world: &World) {
+    let (person, mut client) = past_due(world, "taro").await;
+    let added = client.post(CARDS, card("jcb", "ICHIRO TAKASAKI")).await;
+    let id = added.expect(201).json["id"].clone();
+    let unknown = json!({ "card": person.id });
+    client.post(PAY, unknown).await.refused(404, "not_found");
+    world.provider.refuses.store(true, Ordering::SeqCst);
+    let refused = client.post(PAY, json!({ "card": id })).await;
+    let refused = refused.refused(422, "invalid_fields");
+    assert_eq!(refused.json["errors"][0]["field"], "card");
+    assert_eq!(refused.json["errors"][0]["code"], "card_insufficient_funds");
+    // a try of the member's own is none of those that are made by themselves
+    assert_eq!(
+        plan(&mut client).await["open"]["next_attempt_on"],
+        "2026-06-01"
+    );
+    world.provider.refuses.store(false, Ordering::SeqCst);
+    client.post(PAY, json!({ "card": id })).await.expect(204);
+    let running = plan(&mut client).await;
+    assert_eq!(
+        (&running["status"], &running["open"]),
+        (&json!("active"), &Value::Null)
+    );
+    assert_eq!(running["anchor"], "2026-06-30", "the day stays");
+    client.get("/api/members/me").await.expect(200);
+    let list = client.get(CARDS).await.expect(200).json;
+    let default = list["results"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|card| card["isDefault"] == true);
+    assert_eq!(default.unwrap()["id"], id);
+    let paid = &history(&mut client).await[0];
+    assert_eq!(
+        (&paid["status"], &paid["card_brand"]),
+        (&json!("paid"), &json!("jcb"))
+    );
+    client
+        .post(PAY, json!({ "card": id }))
+        .await
+        .refused(409, "no_open_invoice");
+    assert_eq!(charged(world), [11_000]);
+}
+
+async fn twenty_payments_at_once_charge_once(world: &World) {
+    let (person, mut client) = past_due(world, "taro").await;
+    let list = client.get(CARDS).await.expect(200).json;
+    let body = json!({ "card": list["results"][0]["id"] });
+    let running: Vec<_> = (0..20)
+        .map(|_| {
+            let (mut client, body) = (client.clone(), body.clone());
+            tokio::spawn(async move { client.post(PAY, body).await.status })
+        })
+        .collect();
+    let mut paid = 0;
+    for one in running {
+        let status = one.await.unwrap();
+        assert!([204, 409, 429].contains(&status), "{status}");
+        paid += usize::from(status == 204);
+    }
+    assert!(paid >= 1);
+    assert_eq!(charged(world), [11_000]);
+    assert_eq!(mails(world, &person, "payment_made").await, 1);
+    assert_eq!(history(&mut client).await.len(), 1);
+}
+
+async fn a_bank_that_asks_at_a_payment_is_answered(world: &World) {
+    let (person, mut client) = past_due(world, "taro").await;
+    let list = client.get(CARDS).await.expect(200).json;
+    let body = json!({ "card": list["results"][0]["id"] });
+    world.provider.asks.store(true, Ordering::SeqCst);
+    let asked = client.post(PAY, body.clone()).await;
+    let asked = asked.refused(402, "payment_action_required");
+    assert_eq!(asked.json["action"]["client_secret"], "pi_1_secret_1");
+    world.provider.asks.store(false, Ordering::SeqCst);
+    client.post(PAY, body).await.expect(204);
+    assert_eq!(charged(world), [11_000]);
+    assert_eq!(mails(world, &person, "payment_made").await, 1);
+}
+
+async fn a_card_whose_bank_asks_at_each_charge_needs_its_holder(world: &World) {
+    let (person, mut client) = with_plan(world, "taro").await;
+    let mut new = crate::bodies::answered_card(true, "ICHIRO TAKASAKI");
+    new["default"] = json!(true);
+    client.post(CARDS, new).await.expect(201);
+    go_to(world, "2026-05-31T03:00:40Z").await;
+    let mut client = world.signed_in(&person).await;
+    let open = plan(&mut client).await["open"].clone();
+    assert_eq!(open["reason"], "card_authentication_required");
+    let list = client.get(CARDS).await.expect(200).json;
+    let is_asking = |card: &&Value| card["number"] == "3184";
+    let id = list["results"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(is_asking)
+        .unwrap()["id"]
+        .clone();
+    let pay = |answer: Value| json!({ "card": id, "authentication": answer });
+    let asked = client.post(PAY, pay(Value::Null)).await;
+    asked.refused(402, "payment_action_required");
+    let refused = client.post(PAY, pay(json!("sandbox:refused"))).await;
+    let refused = refused.refused(422, "invalid_fields");
+    assert_eq!(
+        refused.json["errors"][0]["code"],
+        "card_authentication_failed"
+    );
+    let asked = client.post(PAY, pay(Value::Null)).await;
+    asked.refused(402, "payment_action_required");
+    client
+        .post(PAY, pay(json!("sandbox:authenticated")))
+        .await
+        .expect(204);
+    assert_eq!(plan(&mut client).await["status"], "active");
+}
+
+async fn a_coupon_of_a_running_plan_counts_from_the_next_charge(world: &World) {
+    let twice = CouponTerms {
+        discount: Discount::percent(15).unwrap(),
+        charges: Some(2),
+    };
+    add_coupon(world, "TWICE", twice, Some(1)).await;
+    let (person, _) = with_plan(world, "taro").await;
+    go_to(world, "2026-06-10T00:00:00Z").await;
+    let mut client = world.signed_in(&person).await;
+    let ahead = format!("{PLAN}/upcoming?coupon=twice");
+    let with = client.get(&ahead).await.expect(200).json;
+    let amounts = |answer: &Value| -> Vec<i64> {
+        let next = answer["upcoming"].as_array().unwrap().iter();
+        next.map(|next| next["amount"].as_i64().unwrap()).collect()
+    };
+    assert_eq!(amounts(&with), [9_350, 9_350, 11_000, 11_000]);
+    assert_eq!(with["upcoming"][1]["is_last_of_coupon"], true);
+    assert_eq!(
+        amounts(&plan(&mut client).await),
+        [11_000; 4],
+        "it is not applied yet"
+    );
+    for _ in 0..2 {
+        // the same again is not used twice
+        let body = json!({ "coupon": "twice" });
+        let applied = client.json("PATCH", "/api/members/me/coupons", body).await;
+        applied.expect(204);
+    }
+    let applied = plan(&mut client).await;
+    assert_eq!(applied["upcoming"], with["upcoming"]);
+    assert_eq!(applied["coupon_left"], 2);
+    go_to(world, "2026-09-01T00:00:00Z").await;
+    let mut client = world.signed_in(&person).await;
+    let list = history(&mut client).await;
+    let paid: Vec<_> = list
+        .iter()
+        .rev()
+        .map(|one| one["amount"].as_i64().unwrap())
+        .collect();
+    assert_eq!(paid, [11_000, 9_350, 9_350, 11_000]);
+    let taxes: Vec<_> = list
+        .iter()
+        .rev()
+        .map(|one| one["tax"].as_i64().unwrap())
+        .collect();
+    assert_eq!(taxes, [1_000, 850, 850, 1_000]);
+    assert_eq!(
+        (&list[0]["coupon"], &list[1]["coupon"]),
+        (&Value::Null, &json!("TWICE"))
+    );
+    let (_, mut late) = with_plan(world, "hanako").await;
+    let refused = late.json(
+        "PATCH",
+        "/api/members/me/coupons",
+        json!({ "coupon": "TWICE" }),
+    );
+    refused.await.refused(404, "coupon_used_up");
+}
+
+async fn a_charge_of_nothing_has_no_number(world: &World) {
+    let all = CouponTerms {
+        discount: Discount::amount(Yen(20_000)).unwrap(),
+        charges: Some(1),
+    };
+    add_coupon(world, "GIFT", all, None).await;
+    let (person, mut client) = with_plan(world, "taro").await;
+    let body = json!({ "coupon": "GIFT" });
+    client
+        .json("PATCH", "/api/members/me/coupons", body)
+        .await
+        .expect(204);
+    go_to(world, "2026-07-01T00:00:00Z").await;
+    let mut client = world.signed_in(&person).await;
+    let list = history(&mut client).await;
+    let seen: Vec<_> = list
+        .iter()
+        .map(|one| (&one["amount"], &one["number"]))
+        .collect();
+    let expected = [
+        (&json!(11_000), &json!("SCR-2026-000001")),
+        (&json!(0), &Value::Null),
+    ];
+    assert_eq!(seen, expected);
+    assert_eq!(charged(world), [11_000]);
+    assert_eq!(mails(world, &person, "payment_made").await, 1);
+}
+
+async fn an_answer_that_was_lost_is_asked_for_again(world: &World) {
+    let (person, _) = with_plan(world, "taro").await;
+    world.clock.advance(TimeDelta::days(30));
+    world.provider.lost.store(3, Ordering::SeqCst);
+    renew(world).await;
+    let mut client = world.signed_in(&person).await;
+    // nobody knows: the member is neither asked to pay nor told that it is paid
+    assert_eq!(plan(&mut client).await["status"], "trialing");
+    client.get("/api/members/me").await.expect(200);
+    for minutes in [2, 4, 8, 16] {
+        world.clock.advance(TimeDelta::minutes(minutes));
+        renew(world).await;
+    }
+    assert_eq!(charged(world), [11_000]);
+    let keys = world.provider.asked.lock().unwrap().clone();
+    assert!(
+        keys.len() == 4 && keys.iter().all(|key| *key == keys[0]),
+        "{keys:?}"
+    );
+    assert_eq!(plan(&mut client).await["status"], "active");
+    assert_eq!(mails(world, &person, "payment_made").await, 1);
+    assert_eq!(mails(world, &person, "payment_failed").await, 0);
+}
+
+async fn two_servers_charge_once(world: &World) {
+    for name in ["taro", "hanako", "jiro"] {
+        with_plan(world, name).await;
+    }
+    world.clock.advance(TimeDelta::days(30));
+    let others: Vec<_> = (0..4)
+        .map(|_| {
+            let service = world.another_service();
+            tokio::spawn(async move {
+                for _ in 0..5 {
+                    service.renew_plans().await.unwrap();
+                }
+            })
+        })
+        .collect();
+    for one in others {
+        one.await.unwrap();
+    }
+    assert_eq!(charged(world), [11_000; 3]);
+    let mut keys = world.provider.asked.lock().unwrap().clone();
+    keys.sort();
+    keys.dedup();
+    assert_eq!(keys.len(), 3);
+}
+
+async fn what_a_deleted_member_owes_is_charged_no_more(world: &World) {
+    let (person, mut client) = past_due(world, "taro").await;
+    world.make_fresh(&mut client, &person).await;
+    client
+        .send("DELETE", "/api/members/me", None, "")
+        .await
+        .expect(204);
+    world.clock.advance(TimeDelta::days(20));
+    renew(world).await;
+    world.service.settle_deletions().await.unwrap();
+    renew(world).await;
+    assert!(charged(world).is_empty());
+}
+
+async fn the_history_is_read_in_parts(world: &World) {
+    add_coupon(world, "TEN", TEN_PERCENT, None).await;
+    let (person, _) = with_plan(world, "taro").await;
+    go_to(world, "2027-12-01T00:00:00Z").await;
+    let mut client = world.signed_in(&person).await;
+    let first = client.get(HISTORY).await.expect(200).json;
+    assert_eq!(first["results"].as_array().unwrap().len(), 12);
+    assert_eq!(first["has_more"], true);
+    let last = first["results"][11]["id"].as_str().unwrap();
+    let path = format!("{HISTORY}?limit=12&starting_after={last}");
+    let second = client.get(&path).await.expect(200).json;
+    assert_eq!(second["results"].as_array().unwrap().len(), 7);
+    assert_eq!(second["has_more"], false);
+    let top = second["results"][0]["id"].as_str().unwrap();
+    let path = format!("{HISTORY}?ending_before={top}");
+    let back = client.get(&path).await.expect(200).json;
+    assert_eq!(back["results"], first["results"]);
+    for wrong in [
+        "limit=0",
+        "limit=101",
+        "limit=x",
+        "starting_after=1",
+        "page=2",
+    ] {
+        let answer = client.get(&format!("{HISTORY}?{wrong}")).await;
+        answer.refused(400, "invalid_query");
+    }
+    let both = format!("{HISTORY}?starting_after={top}&ending_before={top}");
+    client.get(&both).await.refused(400, "invalid_query");
+    // of another member nothing is told
+    let mut other = with_plan(world, "hanako").await.1;
+    let path = format!("{HISTORY}?starting_after={last}");
+    assert_eq!(
+        other.get(&path).await.expect(200).json["results"],
+        json!([])
+    );
+}

@@ -1,0 +1,163 @@
+//! 解約: the plan ends with the month that runs, unless that is taken back before; one that is not paid
+//! ends at once. The account stays.
+
+use crate::Service;
+use crate::billing::error::BillingError;
+use crate::billing::moves::{move_invoice, move_plan};
+use crate::billing::plan::Schedule;
+use crate::billing::standing::standing_under;
+use crate::ground::change::{Change, Ended};
+use crate::ground::clock::japan_day;
+use crate::ground::doors::{self, Entered};
+use crate::ground::error::CommonError;
+use crate::ground::mail::Mail;
+use crate::ground::peer::Peer;
+use crate::ground::ports::Event;
+use shinchoryu_store::{InvoiceStatus, Leaving, Member, Room, Subscription, SubscriptionStatus};
+use strum::{IntoStaticStr, VariantArray};
+
+/// 解約の理由.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum LeavingReason {
+    /// It costs too much.
+    Price,
+    /// It is not needed any more.
+    NotNeeded,
+    /// It is hard to use.
+    HardToUse,
+    /// Something is missing.
+    MissingFeature,
+    /// Something else.
+    Other,
+}
+
+/// Why a member leaves, as far as that is said.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Farewell {
+    /// One of the list.
+    pub reason: Option<LeavingReason>,
+    /// In words.
+    pub comment: Option<String>,
+}
+
+impl Service {
+    /// Cancels the plan: it ends with the month that runs; one that is not paid ends at once, and what
+    /// is owed is owed no more. Whoever asks again is answered as the first time.
+    ///
+    /// # Errors
+    /// [`CommonError::NotFound`] where there was never one; [`BillingError::PlanEnded`] when it has
+    /// ended; [`CommonError::NoPayments`] where nobody pays.
+    pub async fn cancel_plan(
+        &self,
+        who: &Entered<doors::Billing>,
+        farewell: &Farewell,
+        peer: &Peer,
+    ) -> Result<(), BillingError> {
+        self.payments()?;
+        self.change(Room::Small, |tx| async move {
+            let (member, mut plan) = self.own_plan(&tx, who).await?;
+            if plan.cancel_at_period_end {
+                return Ok(());
+            }
+            plan.leaving = Leaving {
+                reason: farewell
+                    .reason
+                    .map(|reason| <&str>::from(reason).to_owned()),
+                comment: farewell.comment.clone(),
+            };
+            if standing_under(plan.status).is_subscribed {
+                plan.cancel_at_period_end = true;
+                tx.subscriptions().save(&plan).await?;
+                let last_day = Schedule::of(&plan)
+                    .and_then(|schedule| japan_day(schedule.instant(plan.periods)).pred_opt());
+                if let Some(last_day) = last_day {
+                    let mail = self.mail_member(&member, Mail::PlanCancelled { last_day })?;
+                    tx.outbox().add([mail], self.now()).await?;
+                }
+            } else {
+                self.end_unpaid(&tx, &member, plan).await?;
+            }
+            Ok(tx.tell(Event::PlanCancelled(member.id), peer).await?)
+        })
+        .await
+    }
+
+    /// Takes a cancellation back, as long as the plan runs.
+    ///
+    /// # Errors
+    /// As [`Service::cancel_plan`].
+    pub async fn keep_plan(
+        &self,
+        who: &Entered<doors::Billing>,
+        peer: &Peer,
+    ) -> Result<(), BillingError> {
+        self.payments()?;
+        self.change(Room::Grows, |tx| async move {
+            let (member, mut plan) = self.own_plan(&tx, who).await?;
+            if !plan.cancel_at_period_end {
+                return Ok(());
+            }
+            plan.cancel_at_period_end = false;
+            plan.leaving = Leaving::default();
+            tx.subscriptions().save(&plan).await?;
+            let mail = self.mail_member(&member, Mail::PlanKept)?;
+            tx.outbox().add([mail], self.now()).await?;
+            Ok(tx.tell(Event::PlanKept(member.id), peer).await?)
+        })
+        .await
+    }
+
+    /// The plan of a member who is locked from here on.
+    async fn own_plan(
+        &self,
+        tx: &Change,
+        who: &Entered<doors::Billing>,
+    ) -> Result<(Member, Subscription), Ended<BillingError>> {
+        let member = tx.members().locked(who.id()).await?;
+        let member = member.filter(|member| member.deleted_at.is_none());
+        let member = member.ok_or(CommonError::Unauthenticated)?;
+        let is_begun = |plan: &Subscription| plan.status != SubscriptionStatus::Incomplete;
+        if let Some(plan) = tx.subscriptions().living(member.id).await?.filter(is_begun) {
+            return Ok((member, plan));
+        }
+        let ended = tx.subscriptions().of(member.id).await?.filter(is_begun);
+        Err(match ended {
+            Some(_) => BillingError::PlanEnded.into(),
+            None => CommonError::NotFound.into(),
+        })
+    }
+
+    /// A plan that is not paid ends at once. An attempt that is under way is closed first, so that
+    /// nobody pays for what has ended.
+    async fn end_unpaid(
+        &self,
+        tx: &Change,
+        member: &Member,
+        mut plan: Subscription,
+    ) -> Result<(), Ended<BillingError>> {
+        let now = self.now();
+        if let Some(mut owed) = tx.invoices().owed_by(plan.id).await? {
+            if tx.charges().pending(owed.id).await?.is_some() {
+                return Err(Ended::Undone(BillingError::from(
+                    crate::billing::order::busy(),
+                )));
+            }
+            move_invoice(&mut owed, InvoiceStatus::Void)?;
+            owed.closed_at = Some(now);
+            tx.invoices().save(&owed).await?;
+        }
+        move_plan(&mut plan, SubscriptionStatus::Canceled)?;
+        plan.ended_at = Some(now);
+        plan.due_at = None;
+        tx.subscriptions().save(&plan).await?;
+        let standing = standing_under(plan.status);
+        tx.subscriptions()
+            .mark_member(member.id, standing, now)
+            .await?;
+        let last_day = japan_day(now);
+        let mail = self.mail_member(member, Mail::PlanEnded { last_day })?;
+        tx.outbox().add([mail], now).await?;
+        Ok(())
+    }
+}

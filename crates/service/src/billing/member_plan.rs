@@ -1,0 +1,184 @@
+//! ご契約: the plan as its member sees it, with the charges to come.
+
+use crate::Service;
+use crate::billing::dunning::{last_retry_on, refusal_of};
+use crate::billing::error::BillingError;
+use crate::billing::payments::CardRefusal;
+use crate::billing::plan::{Schedule, Upcoming};
+use crate::billing::standing::standing_under;
+use crate::ground::clock::japan_day;
+use crate::ground::doors::{self, Entered};
+use crate::ground::error::CommonError;
+use chrono::NaiveDate;
+use shinchoryu_quantity::Yen;
+use shinchoryu_store::{Card, Invoice, Subscription, SubscriptionStatus};
+
+/// Charges that are shown ahead.
+const SHOWN_AHEAD: i64 = 4;
+
+/// The plan as its member sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RunningPlan {
+    /// The subscription.
+    pub subscription: Subscription,
+    /// Charges that the coupon still takes something off; nothing without one, or when it has no end.
+    pub coupon_left: Option<i64>,
+    /// The day in Japan of the first charge; nothing where nothing is charged.
+    pub first_charge_on: Option<NaiveDate>,
+    /// The last day of use in Japan of a plan that was cancelled or has ended.
+    pub ends_on: Option<NaiveDate>,
+    /// The next charges; none when there will be none.
+    pub upcoming: Vec<Upcoming>,
+    /// What is to be paid.
+    pub owed: Option<Owed>,
+    /// The last free day of a plan that is never charged: what was agreed on, or a later one that
+    /// was granted since.
+    pub free_until: Option<NaiveDate>,
+    /// The provider's name of the member.
+    pub customer: Option<String>,
+    /// The card that is charged.
+    pub card: Option<Card>,
+}
+
+/// 未払い: an invoice that could not be charged.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Owed {
+    /// The invoice.
+    pub invoice: Invoice,
+    /// Why not, where the card is the cause.
+    pub reason: Option<CardRefusal>,
+    /// The day in Japan on which it is charged again; nothing while an attempt is under way.
+    pub next_attempt_on: Option<NaiveDate>,
+    /// The day in Japan of the last attempt.
+    pub last_attempt_on: NaiveDate,
+}
+
+/// Who is charged, and on which card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChargedCard {
+    /// Address of the account.
+    pub email: String,
+    /// The card, where there is one.
+    pub card: Option<Card>,
+}
+
+impl RunningPlan {
+    /// The amount of the next charge; nothing when there will be none.
+    #[must_use]
+    pub fn upcoming_amount(&self) -> Yen {
+        let next = self.upcoming.first();
+        next.map_or(Yen::ZERO, |next| next.price.amount)
+    }
+}
+
+/// The charges that are shown ahead of a plan that goes on.
+fn ahead(plan: &Subscription) -> Vec<Upcoming> {
+    let goes_on = matches!(
+        plan.status,
+        SubscriptionStatus::Trialing | SubscriptionStatus::Active
+    ) && !plan.cancel_at_period_end;
+    let schedule = Schedule::of(plan).filter(|_| goes_on);
+    let numbers = plan.periods..plan.periods.saturating_add(SHOWN_AHEAD);
+    schedule
+        .map(|schedule| numbers.map(|number| schedule.upcoming(number)).collect())
+        .unwrap_or_default()
+}
+
+/// The last day in Japan on which a plan can be used.
+fn last_day(plan: &Subscription) -> Option<NaiveDate> {
+    if let Some(ended_at) = plan.ended_at {
+        let paid_until = Schedule::of(plan)
+            .map(|schedule| schedule.instant(plan.periods))
+            .filter(|end| *end <= ended_at);
+        return match paid_until {
+            Some(end) => japan_day(end).pred_opt(),
+            None => Some(japan_day(ended_at)),
+        };
+    }
+    let schedule = Schedule::of(plan).filter(|_| plan.cancel_at_period_end)?;
+    japan_day(schedule.instant(plan.periods)).pred_opt()
+}
+
+impl Service {
+    /// Whether the member has a plan that runs.
+    ///
+    /// # Errors
+    /// [`CommonError::Store`] when the database fails.
+    pub async fn has_plan(&self, who: &Entered<doors::Payments>) -> Result<bool, BillingError> {
+        let found = self.store().subscriptions().of(who.id()).await?;
+        Ok(found.is_some_and(|found| standing_under(found.status).is_subscribed))
+    }
+
+    /// The member's plan with its next charges.
+    ///
+    /// # Errors
+    /// [`CommonError::NotFound`] when there was never one.
+    pub async fn running_plan(
+        &self,
+        who: &Entered<doors::Billing>,
+    ) -> Result<RunningPlan, BillingError> {
+        let store = self.store();
+        let found = store.subscriptions().of(who.id()).await?;
+        let subscription = found
+            .filter(|found| found.status != SubscriptionStatus::Incomplete)
+            .ok_or(CommonError::NotFound)?;
+        let owed = match subscription.status {
+            SubscriptionStatus::PastDue => store.invoices().owed_by(subscription.id).await?,
+            _ => None,
+        };
+        let schedule = Schedule::of(&subscription);
+        Ok(RunningPlan {
+            coupon_left: schedule.and_then(|schedule| schedule.coupon_left(subscription.periods)),
+            first_charge_on: subscription.first_charge_at.map(japan_day),
+            ends_on: last_day(&subscription),
+            upcoming: ahead(&subscription),
+            owed: owed.map(|invoice| Owed {
+                reason: refusal_of(&invoice),
+                next_attempt_on: subscription.due_at.map(japan_day),
+                last_attempt_on: last_retry_on(&invoice),
+                invoice,
+            }),
+            free_until: subscription
+                .free_until
+                .map(|agreed| match self.free_days() {
+                    Some(days) => agreed.max(days.until),
+                    None => agreed,
+                }),
+            customer: store.customers().of(who.id()).await?.provider_id,
+            card: self.default_card(who.id()).await?,
+            subscription,
+        })
+    }
+
+    /// The next charges as they would be if a coupon were applied now.
+    ///
+    /// # Errors
+    /// As [`Service::check_coupon`]; [`CommonError::NotFound`] without a plan that goes on.
+    pub async fn upcoming_with(
+        &self,
+        who: &Entered<doors::CheckCoupon>,
+        typed: &str,
+    ) -> Result<Vec<Upcoming>, BillingError> {
+        self.payments()?;
+        let plan = self.store().subscriptions().living(who.id()).await?;
+        let mut plan = plan.ok_or(CommonError::NotFound)?;
+        self.count_coupon_check(who).await?;
+        plan.coupon = Some(self.usable(&self.store().coupons(), typed).await?);
+        plan.coupon_from = plan.periods;
+        Ok(ahead(&plan))
+    }
+
+    /// The card that is charged, with the address of the account.
+    ///
+    /// # Errors
+    /// [`CommonError::Store`] when the database fails.
+    pub async fn charged_card(
+        &self,
+        who: &Entered<doors::Billing>,
+    ) -> Result<ChargedCard, BillingError> {
+        Ok(ChargedCard {
+            email: who.member.email.clone(),
+            card: self.default_card(who.id()).await?,
+        })
+    }
+}

@@ -1,0 +1,115 @@
+//! お支払い: a member pays what could not be charged, with a card of choice.
+
+use crate::Service;
+use crate::billing::cards::refused;
+use crate::billing::charging::{Charged, ToCharge};
+use crate::billing::error::BillingError;
+use crate::billing::order::busy;
+use crate::ground::doors::{self, Entered};
+use crate::ground::error::CommonError;
+use crate::ground::limits::Limit;
+use crate::ground::peer::Peer;
+use shinchoryu_store::{CardId, Charge, ChargePurpose, Room, SubscriptionStatus};
+
+/// What is to be done at the provider.
+enum Paying {
+    /// This attempt is asked for.
+    Ask(Charge),
+    /// An attempt with another card, or one that was made by itself, is closed first.
+    Close(Charge),
+}
+
+impl Service {
+    /// Pays what is owed with this card, which becomes the one that is charged. `answer` is what the
+    /// browser got for the action that was asked for before.
+    ///
+    /// # Errors
+    /// [`BillingError::NoOpenInvoice`] when nothing is owed; [`CommonError::NotFound`] when the member
+    /// has no such card; [`CommonError::Fields`] on `card` when it is refused;
+    /// [`BillingError::ActionRequired`] when its holder has to authenticate; [`CommonError::Busy`]
+    /// when the provider does not answer: then it is asked again by itself.
+    pub async fn pay(
+        &self,
+        who: &Entered<doors::Billing>,
+        card: CardId,
+        answer: Option<String>,
+        peer: &Peer,
+    ) -> Result<(), BillingError> {
+        let payments = self.payments()?;
+        self.check_limit(Limit::Orders, who.id().0.as_bytes())
+            .await?;
+        let customer = &self.customer_of(payments, &who.member).await?;
+        let mut paying = self.begin_to_pay(who, customer, card).await?;
+        if let Paying::Close(charge) = paying {
+            let charged = if charge.purpose == ChargePurpose::Renewal {
+                self.carry_out(&charge, None, peer).await?
+            } else if self.abandon(&charge, peer).await? {
+                Charged::Paid
+            } else {
+                Charged::Refused(crate::CardRefusal::Declined)
+            };
+            match charged {
+                Charged::Paid => return Ok(()),
+                Charged::Unknown | Charged::Asks(_) => return Err(busy().into()),
+                Charged::Refused(_) => {}
+            }
+            paying = self.begin_to_pay(who, customer, card).await?;
+        }
+        let Paying::Ask(charge) = paying else {
+            return Err(busy().into());
+        };
+        match self.carry_out(&charge, answer, peer).await {
+            Ok(Charged::Paid) => Ok(()),
+            Ok(Charged::Refused(refusal)) => Err(refused(refusal, "card").into()),
+            Ok(Charged::Asks(action)) => Err(BillingError::ActionRequired(action)),
+            Ok(Charged::Unknown) => Err(busy().into()),
+            Err(CommonError::WritesRefused(refusal)) => {
+                tracing::error!(%refusal, "an invoice was charged and could not be written down");
+                Err(busy().into())
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Begins an attempt with this card, or finds the one that is under way.
+    async fn begin_to_pay(
+        &self,
+        who: &Entered<doors::Billing>,
+        customer: &str,
+        card: CardId,
+    ) -> Result<Paying, BillingError> {
+        self.change(Room::Grows, |tx| async move {
+            if !tx.members().lock(who.id()).await? {
+                return Err(CommonError::Unauthenticated.into());
+            }
+            self.enforce(&tx, Limit::Orders, who.id().0.as_bytes())
+                .await?;
+            let plan = tx.subscriptions().living(who.id()).await?;
+            let plan = plan.filter(|plan| plan.status == SubscriptionStatus::PastDue);
+            let plan = plan.ok_or(BillingError::NoOpenInvoice)?;
+            let owed = tx.invoices().owed_by(plan.id).await?;
+            let invoice = owed.ok_or(BillingError::NoOpenInvoice)?;
+            let cards = tx.cards().of(who.id()).await?;
+            let chosen = cards.iter().find(|kept| kept.id == card);
+            let chosen = chosen.ok_or(CommonError::NotFound)?;
+            if let Some(pending) = tx.charges().pending(invoice.id).await? {
+                let is_same = pending.purpose == ChargePurpose::Payment
+                    && pending.card == chosen.facts.provider_id;
+                return Ok(if is_same {
+                    Paying::Ask(pending)
+                } else {
+                    Paying::Close(pending)
+                });
+            }
+            tx.cards().make_default(who.id(), card).await?;
+            let charge = ToCharge {
+                invoice: &invoice,
+                customer,
+                card: chosen,
+                purpose: ChargePurpose::Payment,
+            };
+            Ok(Paying::Ask(self.begin_charge(&tx, charge).await?))
+        })
+        .await
+    }
+}

@@ -1,0 +1,276 @@
+//! 継続課金: what becomes of a plan when its time has come: it is charged for another month, charged again,
+//! or it ends.
+
+use crate::Service;
+use crate::billing::charging::{Charged, ToCharge};
+use crate::billing::collection::Billing;
+use crate::billing::moves::move_plan;
+use crate::billing::plan::Schedule;
+use crate::billing::standing::standing_under;
+use crate::ground::change::{Change, Ended};
+use crate::ground::error::CommonError;
+use crate::ground::jobs::Progress;
+use crate::ground::mail::Mail;
+use crate::ground::pauses::doubled;
+use crate::ground::peer::Peer;
+use crate::ground::ports::Event;
+use chrono::TimeDelta;
+use shinchoryu_quantity::Yen;
+use shinchoryu_store::{
+    Charge, ChargePurpose, Invoice, InvoiceId, InvoiceStatus, Member, MemberId, Room, Subscription,
+    SubscriptionStatus,
+};
+
+/// Plans, and attempts to charge them, that are looked at in one go.
+const AT_ONCE: u64 = 20;
+/// The first pause until a provider is asked again that did not answer; each further one doubles it.
+const FIRST_PAUSE: TimeDelta = TimeDelta::minutes(2);
+/// The longest.
+const LONGEST_PAUSE: TimeDelta = TimeDelta::hours(1);
+
+/// What is to be done at the provider after a look at a plan.
+enum Turn {
+    /// Nothing.
+    Done,
+    /// To be charged.
+    Charge(Charge),
+    /// An order that its member left: it is not charged any more.
+    Leave(Charge),
+}
+
+/// The first invoice of a plan that is charged at once, and each further one.
+pub(crate) fn next_invoice(service: &Service, plan: &Subscription) -> Option<Invoice> {
+    let schedule = Schedule::of(plan)?;
+    let number = plan.periods;
+    let charge = schedule.upcoming(number);
+    Some(Invoice {
+        id: InvoiceId(service.new_id()),
+        member: plan.member,
+        subscription: plan.id,
+        period: number,
+        status: InvoiceStatus::Open,
+        price: plan.amount,
+        coupon: plan
+            .coupon
+            .as_ref()
+            .filter(|_| charge.has_coupon)
+            .map(|coupon| coupon.code.clone()),
+        amount: charge.price.amount,
+        period_from: charge.period_from,
+        period_to: charge.period_to,
+        billed_at: service.now(),
+        closed_at: None,
+        number: None,
+        paid_with: None,
+        failures: 0,
+        refusal: None,
+    })
+}
+
+impl Service {
+    /// Does what is due with plans: charges them for the next month, charges again what could not be
+    /// charged, ends those that were cancelled, and gives orders up that were left. Attempts of which
+    /// nobody knows the end are asked for again with their key.
+    ///
+    /// # Errors
+    /// [`CommonError::Store`] when the database fails.
+    pub async fn renew_plans(&self) -> Result<Progress, CommonError> {
+        if matches!(self.parts.billing, Billing::FreeUntil(_)) {
+            return Ok(Progress::Done);
+        }
+        let now = self.now();
+        let unknown = self.store().charges().due(now, AT_ONCE).await?;
+        let due = self.store().subscriptions().due(now, AT_ONCE).await?;
+        for charge in &unknown {
+            self.ask_again(charge).await?;
+        }
+        for member in &due {
+            self.take_turn(*member).await?;
+        }
+        let is_full = unknown.len() as u64 == AT_ONCE || due.len() as u64 == AT_ONCE;
+        // a plan may be due more than once, when the server was away for long
+        let more = is_full || !due.is_empty();
+        Ok(if more { Progress::More } else { Progress::Done })
+    }
+
+    /// Whether something is due.
+    ///
+    /// # Errors
+    /// [`CommonError::Store`] when the database fails.
+    pub(crate) async fn is_plan_due(&self) -> Result<bool, CommonError> {
+        if matches!(self.parts.billing, Billing::FreeUntil(_)) {
+            return Ok(false);
+        }
+        let (store, now) = (self.store(), self.now());
+        Ok(!store.subscriptions().due(now, 1).await?.is_empty()
+            || !store.charges().due(now, 1).await?.is_empty())
+    }
+
+    /// Asks again for an attempt of which nobody knows the end.
+    async fn ask_again(&self, charge: &Charge) -> Result<(), CommonError> {
+        let peer = Peer::default();
+        let charged = self.carry_out(charge, None, &peer).await?;
+        if matches!(charged, Charged::Unknown | Charged::Asks(_)) {
+            // what waits for its holder ends with the order, or when it is paid in another way
+            let pause = doubled(FIRST_PAUSE, charge.attempts, LONGEST_PAUSE);
+            self.change(Room::Grows, |tx| async move {
+                let due_at = self.now() + pause;
+                Ok::<_, Ended<CommonError>>(tx.charges().put_off(charge, due_at).await?)
+            })
+            .await?;
+        }
+        Ok(())
+    }
+
+    async fn take_turn(&self, member: MemberId) -> Result<(), CommonError> {
+        let peer = &Peer::default();
+        let turn: Result<_, CommonError> = self
+            .change(Room::Grows, |tx| async move {
+                let found = tx.members().locked(member).await?;
+                let Some(member) = found.filter(|member| member.deleted_at.is_none()) else {
+                    return Ok(Turn::Done);
+                };
+                let plan = tx.subscriptions().living(member.id).await?;
+                let is_due = |plan: &Subscription| plan.due_at.is_some_and(|at| at <= self.now());
+                match plan.filter(is_due) {
+                    Some(plan) => Ok(self.turn(&tx, &member, plan).await?),
+                    None => Ok(Turn::Done),
+                }
+            })
+            .await;
+        match turn? {
+            Turn::Done => {}
+            Turn::Charge(charge) => {
+                self.carry_out(&charge, None, peer).await?;
+            }
+            Turn::Leave(charge) => {
+                self.abandon(&charge, peer).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn turn(
+        &self,
+        tx: &Change,
+        member: &Member,
+        mut plan: Subscription,
+    ) -> Result<Turn, CommonError> {
+        use SubscriptionStatus as S;
+        let owed = tx.invoices().owed_by(plan.id).await?;
+        if let Some(invoice) = &owed
+            && let Some(pending) = tx.charges().pending(invoice.id).await?
+        {
+            if pending.purpose != ChargePurpose::Renewal {
+                // its holder did not come back: the look after that finds it closed
+                return Ok(Turn::Leave(pending));
+            }
+            // its end says what is due next
+            plan.due_at = None;
+            tx.subscriptions().save(&plan).await?;
+            return Ok(Turn::Charge(pending));
+        }
+        match (plan.status, owed) {
+            (S::Incomplete, _) => {
+                tx.subscriptions().give_up(&plan, self.now()).await?;
+                Ok(Turn::Done)
+            }
+            (S::Trialing | S::Active, None) => self.next_period(tx, member, plan).await,
+            (S::Trialing | S::Active | S::PastDue, Some(invoice)) => {
+                self.charge_by_itself(tx, member, plan, invoice).await
+            }
+            (S::PastDue | S::Unpaid | S::Paused | S::Canceled | S::IncompleteExpired, _) => {
+                tracing::error!(plan = %plan.id, status = plan.status.name(), "nothing is due");
+                plan.due_at = None;
+                tx.subscriptions().save(&plan).await?;
+                Ok(Turn::Done)
+            }
+        }
+    }
+
+    /// A month is over: the next one is charged, unless the plan ends with it.
+    async fn next_period(
+        &self,
+        tx: &Change,
+        member: &Member,
+        mut plan: Subscription,
+    ) -> Result<Turn, CommonError> {
+        let now = self.now();
+        let begins = Schedule::of(&plan).map(|schedule| schedule.instant(plan.periods));
+        let Some(invoice) = next_invoice(self, &plan) else {
+            plan.due_at = None;
+            tx.subscriptions().save(&plan).await?;
+            return Ok(Turn::Done);
+        };
+        if begins.is_some_and(|begins| now < begins) {
+            plan.due_at = begins;
+            tx.subscriptions().save(&plan).await?;
+            return Ok(Turn::Done);
+        }
+        if plan.cancel_at_period_end {
+            move_plan(&mut plan, SubscriptionStatus::Canceled)?;
+            plan.ended_at = Some(now);
+            plan.due_at = None;
+            tx.subscriptions().save(&plan).await?;
+            let standing = standing_under(plan.status);
+            tx.subscriptions()
+                .mark_member(member.id, standing, now)
+                .await?;
+            let last = invoice.period_from.pred_opt();
+            let last_day = last.unwrap_or(invoice.period_from);
+            let mail = self.mail_member(member, Mail::PlanEnded { last_day })?;
+            tx.outbox().add([mail], now).await?;
+            tx.tell(Event::PlanEnded(member.id), &Peer::default())
+                .await?;
+            return Ok(Turn::Done);
+        }
+        plan.periods += 1;
+        tx.invoices().add(&invoice).await?;
+        self.charge_by_itself(tx, member, plan, invoice).await
+    }
+
+    /// Begins to charge an invoice; one of nothing is paid at once.
+    async fn charge_by_itself(
+        &self,
+        tx: &Change,
+        member: &Member,
+        mut plan: Subscription,
+        mut invoice: Invoice,
+    ) -> Result<Turn, CommonError> {
+        if invoice.amount == Yen::ZERO {
+            self.issue(tx, &mut invoice, None).await?;
+            tx.invoices().save(&invoice).await?;
+            move_plan(&mut plan, SubscriptionStatus::Active)?;
+            plan.due_at = Schedule::of(&plan).map(|schedule| schedule.instant(plan.periods));
+            tx.subscriptions().save(&plan).await?;
+            let standing = standing_under(plan.status);
+            let subscriptions = tx.subscriptions();
+            subscriptions
+                .mark_member(plan.member, standing, self.now())
+                .await?;
+            return Ok(Turn::Done);
+        }
+        let cards = tx.cards().of(plan.member).await?;
+        let card = cards.into_iter().find(|card| card.is_default);
+        let customer = tx.customers().of(plan.member).await?.provider_id;
+        let (Some(card), Some(customer)) = (card, customer) else {
+            tracing::error!(plan = %plan.id, "there is no card to be charged");
+            self.without_card(tx, member, plan, invoice).await?;
+            return Ok(Turn::Done);
+        };
+        plan.due_at = None;
+        tx.subscriptions().save(&plan).await?;
+        let charge = self
+            .begin_charge(
+                tx,
+                ToCharge {
+                    invoice: &invoice,
+                    customer: &customer,
+                    card: &card,
+                    purpose: ChargePurpose::Renewal,
+                },
+            )
+            .await?;
+        Ok(Turn::Charge(charge))
+    }
+}
