@@ -49,6 +49,8 @@ export interface Field<Form, Wire> extends Kind<Form, Wire, Wire | null | undefi
   read(form: Form): Wire | null;
   /** The word of each choice. */
   options?: Readonly<Record<string, Word>>;
+  /** It shows or hides its neighbours, and does not travel itself. */
+  isToggle?: true;
 }
 
 export type AnyKind = Kind<unknown, unknown, unknown> & {
@@ -165,6 +167,7 @@ export const or = <W>(nothing: W, field: Field<string, W | null>): Field<string,
 /** A toggle of the form alone; what it says is found again in the answer that stands beside it. */
 export const unsent = (print: (answer: Beside) => boolean): Field<boolean, undefined> => ({
   ...flag(),
+  isToggle: true,
   read: () => undefined,
   parse: () => undefined,
   print: (_, beside = {}) => print(beside),

@@ -4,7 +4,7 @@ import { typedLine } from '~/lib/typed';
 /** Walks through the table of the material, by itself or along a form. */
 
 /** A field where it stands in a form. */
-interface Place {
+export interface Place {
   path: string;
   field: AnyField;
   value: unknown;
@@ -60,5 +60,6 @@ export const isUnreadable = ({ field, value }: Place): boolean =>
 
 /** Whether a field holds more than its empty start. */
 export const isFilled = (place: Place): boolean =>
+  (place.field.isToggle && place.value === true) ||
   isUnreadable(place) ||
   place.field.parse(place.value) !== place.field.parse(place.field.print(undefined));

@@ -1,6 +1,6 @@
 import type { MaterialForm } from './form';
 import { MATERIAL } from './material';
-import { isFilled, placesOf } from './places';
+import { isFilled, placesOf, type Place } from './places';
 import { sectionOf, type Section } from './sections';
 import type { Translate } from '~/i18n/words';
 import { formatShort } from '~/lib/dates';
@@ -40,11 +40,13 @@ export function summaryOf(section: Section, form: MaterialForm, t: T): string {
     case 'proposals':
       return t('editor.summary.plans', { count: proposals.length });
     case 'deductions': {
+      const counts = ({ sent, field }: Place) => sent || field.isToggle;
       const typed = placesOf(MATERIAL, form).some(
-        (place) => place.sent && sectionOf(place.path) === section && isFilled(place),
+        (place) => counts(place) && sectionOf(place.path) === section && isFilled(place),
       );
-      const family = customer.has_spouse || customer.dependants.length > 0;
-      return t(typed || family ? 'editor.summary.some_deductions' : 'editor.summary.automatic');
+      // one of whom nothing is typed yet is there all the same
+      const some = typed || customer.dependants.length > 0;
+      return t(some ? 'editor.summary.some_deductions' : 'editor.summary.automatic');
     }
     case 'retirement':
       return t('editor.summary.merit', { ratio: retirement.merit_ratio || '–' });
