@@ -1,7 +1,7 @@
 use serde::Deserialize;
 use shinchoryu_quantity::{Rate, Yen};
 
-use super::PRINTED_DEPENDANTS;
+use super::dependants::PRINTED_DEPENDANTS;
 
 /// 賞与に対する源泉徴収税額の算出率の表.
 #[derive(Debug, Clone, Deserialize)]

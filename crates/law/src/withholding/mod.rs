@@ -10,8 +10,6 @@ pub use monthly::{
     EmploymentDeductionBand, MonthlyCell, MonthlyFormula, MonthlyHigh, MonthlyTable,
 };
 
-use shinchoryu_quantity::Yen;
-
 use crate::files::{Files, files};
 use crate::{Bands, LawError, Series, TaxBracket};
 use monthly::MonthlyRows;
@@ -77,12 +75,6 @@ impl WithholdingTables {
         })
     }
 }
-
-/// 甲欄 or 乙欄 by the number of dependants: the printed columns end at 7.
-pub(crate) const PRINTED_DEPENDANTS: usize = 8;
-
-/// One amount for each printed number of dependants, 0 to 7.
-pub(crate) type ByDependants = [Yen; PRINTED_DEPENDANTS];
 
 #[cfg(test)]
 mod tests {

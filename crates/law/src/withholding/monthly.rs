@@ -1,7 +1,7 @@
 use serde::Deserialize;
 use shinchoryu_quantity::{Exact, Rate, Rounding, Yen};
 
-use super::{ByDependants, PRINTED_DEPENDANTS};
+use super::dependants::{ByDependants, PRINTED_DEPENDANTS};
 use crate::{AmountBand, Band, Bands, TaxBracket};
 
 /// What every printed cell is generated from: the monthly twelfths of the annual rules.
