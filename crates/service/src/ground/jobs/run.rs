@@ -1,6 +1,6 @@
 //! One run of a job: it works piece by piece, says in time that it goes on, and how it ended.
 
-use super::{Job, Progress};
+use super::job::{Job, Progress};
 use crate::Service;
 use crate::ground::error::CommonError;
 use shinchoryu_store::{JobLease, Room, StoreError};

@@ -1,9 +1,10 @@
 use super::*;
 use crate::Parts;
 use crate::testing::{HandClock, World};
+use chrono::TimeDelta;
 use shinchoryu_store::testing::ForeignLock;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use tokio::sync::Notify;
 use tokio::time::timeout;
 
