@@ -1,6 +1,7 @@
 use shinchoryu_quantity::{Rounding, Yen};
 
-use super::{IncomeTaxInput, IncomeTaxOutput, Settlement, YearLaw, taxed};
+use super::figures::{IncomeTaxInput, IncomeTaxOutput, Settlement};
+use super::law::YearLaw;
 use crate::person::Incomes;
 use crate::trace::difference_or_zero;
 use crate::{Step, Trace};
@@ -20,7 +21,7 @@ pub(super) fn explain(
     law.deductions
         .explain(&output.deductions, incomes, output.total_income, trace);
     trace.step(|| {
-        let taxed = taxed(incomes, output.settlement, law.year_end.value);
+        let taxed = law.taxed(incomes, output.settlement);
         let formula = difference_or_zero(taxed, output.total_deductions);
         let step = Step::yen("taxable_income", output.taxable_income, formula);
         // what the brackets are for is cut to 1,000 yen (国税通則法118条)

@@ -3,52 +3,23 @@
 
 mod explain;
 mod figures;
+mod law;
 
 pub use figures::{IncomeTaxInput, IncomeTaxOutput, Settlement};
 
 use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
-use shinchoryu_law::individual::{FixedTaxCut, HousingLoanCredit, Surtax, YearEndAdjustment};
-use shinchoryu_law::{Bands, LawBook, LawError, TaxBracket};
+use shinchoryu_law::LawBook;
+use shinchoryu_law::individual::{FixedTaxCut, YearEndAdjustment};
 use shinchoryu_quantity::{CivilYear, Rounding, Yen};
 
 use crate::Trace;
 use crate::check::Checks;
-use crate::person::{At, DeductionYear, Deductions, Incomes};
+use crate::person::{Deductions, Incomes};
+use law::YearLaw;
 
 /// The minimum tax on very high incomes (特定の基準所得金額の課税の特例) is not in the law data;
 /// above this total income the product does not answer.
 const HIGHEST_TOTAL_INCOME: Yen = Yen(100_000_000);
-
-/// The law of one year beside the deductions.
-struct YearLaw<'a> {
-    brackets: At<'a, Bands<TaxBracket>>,
-    surtax: At<'a, Surtax>,
-    year_end: At<'a, YearEndAdjustment>,
-    cut: At<'a, FixedTaxCut>,
-    /// 住宅借入金等特別控除, where one is claimed.
-    housing_loan: Option<At<'a, HousingLoanCredit>>,
-    deductions: DeductionYear<'a>,
-}
-
-impl<'a> YearLaw<'a> {
-    fn of(book: &'a LawBook, year: CivilYear, housing_loan: Yen) -> Result<Self, FieldError> {
-        let covered = |error: LawError| error.at("year");
-        let law = &book.individual.income_tax;
-        let day = year.first_day();
-        Ok(Self {
-            brackets: law.brackets.at(day).map_err(covered)?,
-            surtax: law.surtax.at(day).map_err(covered)?,
-            year_end: law.year_end_adjustment.at(day).map_err(covered)?,
-            cut: law.fixed_tax_cut.at(day).map_err(covered)?,
-            housing_loan: if housing_loan > Yen::ZERO {
-                Some(law.housing_loan_credit.at(day).map_err(covered)?)
-            } else {
-                None
-            },
-            deductions: DeductionYear::income_tax(book, year)?,
-        })
-    }
-}
 
 /// 所得税及び復興特別所得税・防衛特別所得税 of a year.
 ///
@@ -146,7 +117,7 @@ fn settled(
     }
     let total_deductions = deductions.total();
     let taxed = match declared {
-        Declared::All => taxed(&incomes, settlement, law.year_end.value),
+        Declared::All => law.taxed(&incomes, settlement),
         Declared::SalaryAlone if input.other_salary == Yen::ZERO => incomes.employment_income,
         Declared::SalaryAlone => {
             let mut own = person;
@@ -237,18 +208,6 @@ fn settlement(
         Ok(Settlement::FinalReturn)
     } else {
         Ok(Settlement::YearEndAdjustment)
-    }
-}
-
-/// The income that is taxed: in a year-end adjustment the salary alone, unless who asks for one has
-/// more beside it than may stay undeclared.
-fn taxed(incomes: &Incomes<'_>, settlement: Settlement, law: &YearEndAdjustment) -> Yen {
-    let undeclared = settlement == Settlement::YearEndAdjustment
-        && incomes.beside_salary() <= law.other_income_upto;
-    if undeclared {
-        incomes.employment_income
-    } else {
-        incomes.aggregate
     }
 }
 

@@ -196,6 +196,12 @@ impl Case {
         if month < first { self.now() } else { proposal }
     }
 
+    /// 報酬月額 of both offices together under a plan.
+    pub(crate) fn remuneration_of_both(&self, pay: &PlanPay) -> Yen {
+        let other = self.other_office.as_ref();
+        pay.remuneration() + other.map_or(Yen::ZERO, |other| other.monthly)
+    }
+
     /// The first day of the company's fiscal year in which `day` lies.
     pub(crate) fn fiscal_year_of(&self, day: Date) -> Date {
         fiscal_year_containing(self.fiscal_year_start, day)

@@ -1,10 +1,15 @@
 //! 根拠: the steps behind every figure of a plan.
 
 mod late;
+mod months;
+mod pieces;
 pub(super) mod standards;
 
+pub(super) use months::month_steps;
+pub(super) use pieces::per_mille;
+
 use shinchoryu_law::{Citation, LawBook};
-use shinchoryu_quantity::{Rate, Rounding, Yen};
+use shinchoryu_quantity::{Rounding, Yen};
 
 use super::beside_pay;
 use super::months::Months;
@@ -15,9 +20,10 @@ use super::taxes::Taxes;
 use super::withheld::{month_before, withholding_input};
 use super::year::{BenefitLaw, Year, years_in_office};
 use crate::benefits::sickness_steps;
-use crate::social_insurance::social_insurance;
 use crate::withholding::bonus;
 use crate::{Step, Trace};
+use months::{cited_by, over_months};
+use pieces::{alias, joined, nested};
 
 const FINAL: &[&str] = &["employee.total", "income_tax", "resident_tax"];
 
@@ -185,34 +191,6 @@ pub(super) fn loss_steps(
     ]
 }
 
-fn joined(amounts: &[Yen], by: &str) -> String {
-    amounts
-        .iter()
-        .map(|amount| amount.grouped())
-        .collect::<Vec<_>>()
-        .join(by)
-}
-
-fn nested(trace: Trace, prefix: &str, steps: &mut Vec<Step>) {
-    steps.extend(
-        trace
-            .into_steps()
-            .into_iter()
-            .map(|step| step.under(prefix)),
-    );
-}
-
-/// The step of `source` once more, under the name that the comparison gives the figure.
-fn alias(steps: &mut Vec<Step>, figure: &str, source: &str) {
-    if let Some(step) = steps.iter().find(|step| step.figure == source) {
-        let step = Step {
-            figure: figure.to_owned(),
-            ..step.clone()
-        };
-        steps.push(step);
-    }
-}
-
 fn pay(year: &Year<'_>) -> Step {
     let mut formula = format!("{} × 12", year.pay.monthly.grouped());
     for bonus in &year.pay.bonuses {
@@ -220,69 +198,6 @@ fn pay(year: &Year<'_>) -> Step {
         formula.push_str(&bonus.amount.grouped());
     }
     Step::yen("pay", year.total_pay, formula)
-}
-
-/// The steps of every premium month, each computed once more with its trace.
-pub(super) fn month_steps(premiums: &Premiums, law: &LawBook) -> Vec<Vec<Step>> {
-    let explained = premiums.inputs.iter().filter_map(|input| {
-        let mut trace = Trace::on();
-        social_insurance(input, law, &mut trace)
-            .ok()
-            .map(|_| trace.into_steps())
-    });
-    explained.collect()
-}
-
-/// One figure of all months. Months alike are shown once with their number; months without the
-/// figure (no bonus) are left out.
-fn over_months(figure: &str, of: &str, amount: Yen, months: &[Vec<Step>]) -> Step {
-    let name = format!("months.0.{of}");
-    let mut runs: Vec<(&Step, u32)> = Vec::new();
-    for step in months
-        .iter()
-        .flatten()
-        .filter(|step| step.figure == name && step.amount != 0)
-    {
-        match runs.last_mut() {
-            Some((last, count)) if last.formula == step.formula => *count += 1,
-            _ => runs.push((step, 1)),
-        }
-    }
-    let one = |step: &Step| format!("{} = {}", step.formula, Yen(step.amount).grouped());
-    let formula = match runs.as_slice() {
-        [] => Yen::ZERO.grouped(),
-        [(step, 1)] => step.formula.clone(),
-        runs => {
-            let run = |(step, count): &(&Step, u32)| match count {
-                1 => format!("({})", one(step)),
-                count => format!("({}) × {count}", one(step)),
-            };
-            runs.iter().map(run).collect::<Vec<_>>().join(" + ")
-        }
-    };
-    let rounding = runs
-        .first()
-        .map_or(Rounding::None, |(step, _)| step.rounding);
-    let total = Step::yen(figure, amount, formula).rounded(rounding);
-    runs.into_iter()
-        .flat_map(|(step, _)| step.law.clone())
-        .fold(total, Step::citing)
-}
-
-/// What a figure of the months cites, each once.
-fn cited_by(months: &[Vec<Step>], of: &[&str]) -> Vec<Citation> {
-    let names: Vec<String> = of.iter().map(|of| format!("months.0.{of}")).collect();
-    let steps = months.iter().flatten();
-    let mut cited = Vec::new();
-    for law in steps
-        .filter(|step| names.contains(&step.figure))
-        .flat_map(|step| &step.law)
-    {
-        if !cited.contains(law) {
-            cited.push(law.clone());
-        }
-    }
-    cited
 }
 
 /// 本人負担 over all months, in its four parts.
@@ -385,11 +300,6 @@ fn withheld(year: &Year<'_>, plan: &Plan, law: &LawBook, steps: &mut Vec<Step>) 
             alias(steps, &format!("{at}.withheld"), &format!("{at}.tax"));
         }
     }
-}
-
-/// 5.481 ÷ 1,000, as the law writes the rate.
-pub(super) fn per_mille(rate: Rate) -> String {
-    format!("{} ÷ 1,000", Rate::from_ppm(rate.ppm() * 1_000))
 }
 
 fn benefits(

@@ -1,7 +1,8 @@
 use shinchoryu_quantity::{Exact, Rate, Rounding, Yen};
 
+use super::figures::ResidentTaxInput;
+use super::law::YearLaw;
 use super::levy::Levies;
-use super::{ResidentTaxInput, YearLaw};
 use crate::person::{Deductions, DependantClass, Incomes, disability_amount};
 
 /// 人的控除額の差 of the deductions that are granted: basic, spouse, dependants, disability, single

@@ -1,45 +1,20 @@
 //! 根拠: a step for every figure of the output.
 
+mod explained;
 mod housing;
 mod levies;
 
-use shinchoryu_law::Citation;
+pub(super) use explained::Explained;
+
 use shinchoryu_law::individual::NonTaxable;
 use shinchoryu_quantity::{Rounding, Yen};
 
 use super::credits::personal_differences;
-use super::housing::HousingLaw;
-use super::levy::Shared;
-use super::{Exemption, ResidentTaxInput, ResidentTaxOutput, YearLaw, is_special};
-use crate::person::Incomes;
+use super::exemption::is_special;
+use super::figures::Exemption;
 use crate::trace::difference_or_zero;
 use crate::{Step, Trace};
-
-/// What a year's figures were made of and made into.
-pub(super) struct Explained<'a> {
-    pub(super) input: &'a ResidentTaxInput,
-    pub(super) law: &'a YearLaw<'a>,
-    pub(super) incomes: &'a Incomes<'a>,
-    pub(super) output: &'a ResidentTaxOutput,
-    /// The law of the housing loan, where there is one.
-    pub(super) loan: Option<&'a HousingLaw<'a>>,
-    /// 定額減税 as the two levies share it.
-    pub(super) cut: Shared,
-}
-
-fn add(
-    trace: &mut Trace,
-    figure: &str,
-    amount: Yen,
-    formula: String,
-    rounding: Rounding,
-    law: Vec<Citation>,
-) {
-    trace.step(|| {
-        let step = Step::yen(figure, amount, formula).rounded(rounding);
-        law.into_iter().fold(step, Step::citing)
-    });
-}
+use explained::add;
 
 /// The non-taxable limit for so many persons, with its values.
 fn limit_formula(limit: &NonTaxable, persons: i64) -> String {

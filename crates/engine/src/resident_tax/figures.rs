@@ -1,13 +1,16 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use shinchoryu_law::individual::{PartRates, PerCapita};
 use shinchoryu_quantity::{Rate, Yen};
 
-use super::HIGHEST_SURCHARGE;
 use crate::check::{Checks, LARGEST, at_most};
 use crate::person::{
     DeductionInput, Deductions, Dependant, OtherIncome, Person, PublicPension, Spouse, Taxpayer,
     tax_input,
 };
+
+/// The largest surcharge on the income levy: far above every ordinance.
+const HIGHEST_SURCHARGE: Rate = Rate::from_ppm(100_000);
 
 /// 超過課税・減税 of the place, on top of the standard levies; negative where the place cuts them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -25,6 +28,47 @@ pub struct Surcharge {
     /// 市町村民税所得割, rate on taxable income.
     #[schemars(extend("x-bound" = at_most(HIGHEST_SURCHARGE)))]
     pub income_municipality: Rate,
+}
+
+impl Surcharge {
+    /// A municipality may also cut its tax, down to nothing; `at` is the path of the surcharge.
+    pub(crate) fn check(
+        &self,
+        capita: &PerCapita,
+        rates: PartRates,
+        checks: &mut Checks,
+        at: &str,
+    ) {
+        for (name, amount, standard) in [
+            (
+                "per_capita_prefecture",
+                self.per_capita_prefecture,
+                capita.prefectural,
+            ),
+            (
+                "per_capita_municipality",
+                self.per_capita_municipality,
+                capita.municipal,
+            ),
+        ] {
+            checks.range(amount, -standard, LARGEST, || format!("{at}.{name}"));
+        }
+        for (name, rate, standard) in [
+            (
+                "income_prefecture",
+                self.income_prefecture,
+                rates.prefectural,
+            ),
+            (
+                "income_municipality",
+                self.income_municipality,
+                rates.municipal,
+            ),
+        ] {
+            let least = Rate::from_ppm(-standard.ppm());
+            checks.range(rate, least, HIGHEST_SURCHARGE, || format!("{at}.{name}"));
+        }
+    }
 }
 
 tax_input! {

@@ -5,7 +5,7 @@ use shinchoryu_law::LawBook;
 use shinchoryu_law::individual::{HousingLoanRemainder, PartRates, RemainderLimit};
 use shinchoryu_quantity::{FiscalYear, Rounding, Yen};
 
-use super::ResidentTaxInput;
+use super::figures::ResidentTaxInput;
 use crate::person::At;
 
 /// The law of the remainder, read only where there is a loan.

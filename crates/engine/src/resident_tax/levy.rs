@@ -1,7 +1,7 @@
 use shinchoryu_law::individual::PartRates;
 use shinchoryu_quantity::{Exact, Rate, Rounding, Yen};
 
-use super::Surcharge;
+use super::figures::Surcharge;
 
 /// One yen in the unit in which levies are kept exact.
 const YEN: i128 = 1_000_000;

@@ -1,75 +1,29 @@
 //! 個人住民税: the income levies and the per-capita levy of the fiscal year after the income year.
 
 mod credits;
+mod exemption;
 mod explain;
 mod figures;
 mod housing;
+mod law;
 mod levy;
 
 pub use figures::{Exemption, HousingLoanLeft, ResidentTaxInput, ResidentTaxOutput, Surcharge};
 
-use shinchoryu_fields::{FieldError, FieldErrors};
-use shinchoryu_law::individual::{
-    AdjustmentCredit, DonationCredit, NonTaxable, NonTaxablePerCapita, PartRates, PerCapita,
-    PersonalDifference, ResidentFixedTaxCut, ResidentRates, SingleParentDifference,
-    SpecialCollection, Surtax,
-};
-use shinchoryu_law::{AmountBand, Bands, LawBook, LawError, TaxBracket};
-use shinchoryu_quantity::{CivilYear, FiscalYear, Rate, Yen};
+use shinchoryu_fields::FieldErrors;
+use shinchoryu_law::LawBook;
+use shinchoryu_law::individual::{ResidentFixedTaxCut, SpecialCollection};
+use shinchoryu_quantity::{CivilYear, Yen};
 
 use crate::Trace;
-use crate::check::{Checks, LARGEST};
-use crate::person::{At, DeductionYear, Incomes, Person, TaxpayerDisability};
+use crate::check::Checks;
+use crate::person::Incomes;
 use credits::{Adjustment, Donation};
+use exemption::exemption;
 use explain::Explained;
 use housing::{Housing, HousingLaw};
+use law::YearLaw;
 use levy::{Levies, Shared};
-
-/// The law of one fiscal year beside the incomes.
-struct YearLaw<'a> {
-    deductions: DeductionYear<'a>,
-    rates: At<'a, ResidentRates>,
-    adjustment: At<'a, AdjustmentCredit>,
-    difference: At<'a, PersonalDifference>,
-    single_parent: At<'a, SingleParentDifference>,
-    donation: At<'a, DonationCredit>,
-    per_capita: At<'a, PerCapita>,
-    no_tax: At<'a, NonTaxablePerCapita>,
-    no_income_levy: At<'a, NonTaxable>,
-    collection: At<'a, SpecialCollection>,
-    cut: At<'a, ResidentFixedTaxCut>,
-    brackets: At<'a, Bands<TaxBracket>>,
-    surtax: At<'a, Surtax>,
-    /// 所得税の基礎控除.
-    basic: At<'a, Bands<AmountBand>>,
-}
-
-impl<'a> YearLaw<'a> {
-    fn of(book: &'a LawBook, year: CivilYear) -> Result<Self, FieldError> {
-        let covered = |error: LawError| error.at("year");
-        let law = &book.individual.resident_tax;
-        let income_tax = &book.individual.income_tax;
-        let day = FiscalYear(year.0 + 1).first_month().first_day();
-        Ok(Self {
-            deductions: DeductionYear::resident_tax(book, year, day)?,
-            rates: law.rates.at(day).map_err(covered)?,
-            adjustment: law.adjustment_credit.at(day).map_err(covered)?,
-            difference: law.personal_difference.at(day).map_err(covered)?,
-            single_parent: law.single_parent_difference.at(day).map_err(covered)?,
-            donation: law.donation.at(day).map_err(covered)?,
-            per_capita: law.per_capita.at(day).map_err(covered)?,
-            no_tax: law.non_taxable_per_capita.at(day).map_err(covered)?,
-            no_income_levy: law.non_taxable_income_levy.at(day).map_err(covered)?,
-            collection: law.special_collection.at(day).map_err(covered)?,
-            cut: law.fixed_tax_cut.at(day).map_err(covered)?,
-            brackets: income_tax.brackets.at(year.first_day()).map_err(covered)?,
-            surtax: income_tax.surtax.at(year.first_day()).map_err(covered)?,
-            basic: (income_tax.deductions.basic)
-                .at(year.first_day())
-                .map_err(covered)?,
-        })
-    }
-}
 
 /// 個人住民税 of the fiscal year `year` + 1.
 ///
@@ -180,50 +134,6 @@ pub fn resident_tax(
     Ok(output)
 }
 
-/// The largest surcharge on the income levy: far above every ordinance.
-const HIGHEST_SURCHARGE: Rate = Rate::from_ppm(100_000);
-
-impl Surcharge {
-    /// A municipality may also cut its tax, down to nothing; `at` is the path of the surcharge.
-    pub(crate) fn check(
-        &self,
-        capita: &PerCapita,
-        rates: PartRates,
-        checks: &mut Checks,
-        at: &str,
-    ) {
-        for (name, amount, standard) in [
-            (
-                "per_capita_prefecture",
-                self.per_capita_prefecture,
-                capita.prefectural,
-            ),
-            (
-                "per_capita_municipality",
-                self.per_capita_municipality,
-                capita.municipal,
-            ),
-        ] {
-            checks.range(amount, -standard, LARGEST, || format!("{at}.{name}"));
-        }
-        for (name, rate, standard) in [
-            (
-                "income_prefecture",
-                self.income_prefecture,
-                rates.prefectural,
-            ),
-            (
-                "income_municipality",
-                self.income_municipality,
-                rates.municipal,
-            ),
-        ] {
-            let least = Rate::from_ppm(-standard.ppm());
-            checks.range(rate, least, HIGHEST_SURCHARGE, || format!("{at}.{name}"));
-        }
-    }
-}
-
 /// 合計所得金額 and 非課税 with the deduction from salary of another year.
 ///
 /// # Errors
@@ -237,33 +147,6 @@ pub(crate) fn income_as_in(
     let law = YearLaw::of(book, year)?;
     let incomes = Incomes::deducted_as_in(of_salary, input.person(), Yen::ZERO, year, book)?;
     Ok((incomes.aggregate, exemption(input, &law, &incomes)))
-}
-
-/// 非課税: no tax at all, no income levy, or neither.
-fn exemption(input: &ResidentTaxInput, law: &YearLaw<'_>, incomes: &Incomes<'_>) -> Exemption {
-    let income = incomes.aggregate;
-    let persons = incomes.family.persons();
-    let no_tax = law.no_tax.value;
-    let limit = input
-        .exemption_limit
-        .unwrap_or_else(|| no_tax.limit.limit(persons));
-    let special = is_special(&incomes.family.person) && income <= no_tax.special_upto;
-    if special || income <= limit {
-        Exemption::All
-    } else if income <= law.no_income_levy.value.limit(persons) {
-        Exemption::IncomeLevy
-    } else {
-        Exemption::None
-    }
-}
-
-/// 障害者・未成年者・寡婦・ひとり親.
-fn is_special(person: &Person<'_>) -> bool {
-    let taxpayer = person.taxpayer;
-    taxpayer.disability != TaxpayerDisability::None
-        || taxpayer.minor
-        || taxpayer.widow
-        || taxpayer.single_parent
 }
 
 /// The income levies with what was taken off them.

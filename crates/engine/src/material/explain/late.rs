@@ -3,7 +3,7 @@
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::Yen;
 
-use super::joined;
+use super::pieces::joined;
 use crate::Step;
 use crate::material::result::Plan;
 use crate::material::year::Year;

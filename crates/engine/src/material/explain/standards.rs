@@ -2,7 +2,8 @@
 
 use shinchoryu_quantity::Yen;
 
-use super::{cited_by, joined};
+use super::months::cited_by;
+use super::pieces::joined;
 use crate::Step;
 use crate::material::premiums::Premiums;
 use crate::social_insurance::MonthPremium;

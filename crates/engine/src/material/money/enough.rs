@@ -3,7 +3,7 @@
 use shinchoryu_fields::FieldErrors;
 use shinchoryu_quantity::Yen;
 
-use super::Frame;
+use super::frame::Frame;
 use super::person::Person;
 use crate::material::case::PlanPay;
 

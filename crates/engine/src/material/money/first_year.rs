@@ -3,8 +3,8 @@
 use shinchoryu_fields::FieldErrors;
 use shinchoryu_quantity::{CivilYear, Yen};
 
-use super::Frame;
 use super::explain;
+use super::frame::Frame;
 use super::person::Person;
 use super::result::{FirstYear, OtherOfficePay, TaxedPay};
 use crate::Trace;

@@ -5,9 +5,9 @@ use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{CivilYear, Month, Yen};
 
-use super::JUNE;
 use super::earned::Earned;
 use super::explain;
+use super::frame::JUNE;
 use super::office::{EarnedThere, column_there};
 use super::own::{OwnMonth, OwnPremiums};
 use super::paid::column;

@@ -3,14 +3,22 @@
 use shinchoryu_fields::FieldErrors;
 use shinchoryu_quantity::Month;
 
+use super::frame::{Frame, MONTHS};
 use super::result::PlanMoney;
-use super::{Frame, OfPerson};
 use crate::material::Warning;
 use crate::material::own_remarks::{self, Unknown};
 use crate::material::remark::{Params, one, warning};
 
 /// 納期の特例 is for fewer persons than this (所得税法216条).
 const HALF_YEARLY_BELOW: u32 = 10;
+
+/// What remarks say of the person's months under a plan.
+pub(super) struct OfPerson {
+    /// Since when own premiums are not known.
+    pub(super) unknown: Unknown,
+    /// 予定納税: the first year that has it.
+    pub(super) estimated: Option<i32>,
+}
 
 /// The remarks on the months, none of them on a single plan.
 pub(super) fn warnings(
@@ -33,7 +41,7 @@ pub(super) fn warnings(
     let mut warnings = own_remarks::of_months(case, from, &unknown, collected, frame.law)?;
     if let Some(day) = case
         .leaves_on()
-        .filter(|day| Month::of(*day).since(from) < super::MONTHS)
+        .filter(|day| Month::of(*day).since(from) < MONTHS)
     {
         let params = one("date", day);
         warnings.push(warning(

@@ -11,7 +11,7 @@ use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_law::{LawBook, Prefecture};
 use shinchoryu_quantity::Yen;
 
-use super::case::{Case, PlanPay};
+use super::case::Case;
 use super::input::{HealthInsurer, MaterialInput};
 use super::premiums::There;
 use super::ranges::{MAX_BONUS, MAX_BONUSES, MAX_MONTHLY};
@@ -84,14 +84,6 @@ pub(super) fn read(read: &mut Reader, input: &MaterialInput) -> Option<Option<Ot
 /// The insurer of somebody in this office, or in two.
 pub(super) fn selected(other: Option<&OtherOffice>, here: Insurer) -> Insurer {
     other.and_then(OtherOffice::insurer).unwrap_or(here)
-}
-
-impl Case {
-    /// 報酬月額 of both offices together under a plan.
-    pub(super) fn remuneration_of_both(&self, pay: &PlanPay) -> Yen {
-        let other = self.other_office.as_ref();
-        pay.remuneration() + other.map_or(Yen::ZERO, |other| other.monthly)
-    }
 }
 
 /// The remark on the shares, which the pension office calculates: a yen may differ.

@@ -6,7 +6,7 @@ use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Date, Month, Rounding, Yen};
 
-use super::Horizon;
+use super::horizon::Horizon;
 use super::result::{BestMonth, BestMonthFinding, MonthCandidate};
 use crate::material::case::{Case, PlanBonus, PlanPay, Service};
 use crate::material::late::filed_on;

@@ -4,7 +4,7 @@ use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::{Head, LawBook, SelectedBy, Series};
 use shinchoryu_quantity::{CivilYear, Date, Month};
 
-use super::Horizon;
+use super::horizon::Horizon;
 use super::result::PathEvent;
 use crate::material::case::Case;
 use crate::social_insurance::Insurer;

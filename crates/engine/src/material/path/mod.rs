@@ -3,6 +3,7 @@
 mod best_month;
 mod events;
 mod explain;
+mod horizon;
 mod losses;
 mod result;
 mod year;
@@ -14,11 +15,11 @@ pub use result::{
 
 use shinchoryu_fields::FieldErrors;
 use shinchoryu_law::{LawBook, carrying, watched};
-use shinchoryu_quantity::{Date, Month, Rounding, Yen, age_on, turns_on};
+use shinchoryu_quantity::{Date, Rounding, Yen, age_on, turns_on};
 
 use super::Warning;
 use super::case::{Case, MAX_RETIREMENT_AGE};
-use super::compare::{compare_case, first_month_left, law_used, one_a_value, parsed};
+use super::compare::{compare_case, law_used, one_a_value, parsed};
 use super::input::MaterialInput;
 use super::late::NonDeductible;
 use super::own_remarks::{Unknown, not_counted, without_own};
@@ -28,44 +29,8 @@ use super::schedule::deadline;
 use super::year::BenefitLaw;
 use crate::Trace;
 use crate::benefits::{PENSION_AGE, pension_exact};
+use horizon::Horizon;
 use year::Years;
-
-/// 現役継続: years that are shown of somebody who does not say when to leave.
-const YEARS_WITHOUT_LEAVING: i32 = 10;
-
-/// The months of the path.
-#[derive(Clone, Copy)]
-struct Horizon {
-    first: Month,
-    months: i32,
-}
-
-impl Horizon {
-    /// Until the person leaves; ten years of somebody from 70, or who nowhere says when.
-    fn of(case: &Case) -> Self {
-        let months = if case.leaves_on().is_some() {
-            first_month_left(case).since(case.basis_month).max(0)
-        } else {
-            12 * YEARS_WITHOUT_LEAVING
-        };
-        Self {
-            first: case.basis_month,
-            months,
-        }
-    }
-
-    fn years(self) -> i32 {
-        (self.months + 11).div_euclid(12)
-    }
-
-    /// First month and number of months of a year.
-    fn year(self, index: i32) -> (Month, i32) {
-        (
-            self.first.plus(12 * index),
-            (self.months - 12 * index).min(12),
-        )
-    }
-}
 
 /// 年次推移 of a material: each year of every plan until the person leaves, with the law of each month and
 /// year. What is set anew each year and not published yet is carried on and marked.

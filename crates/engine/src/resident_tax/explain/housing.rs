@@ -1,8 +1,8 @@
 use shinchoryu_quantity::Rounding;
 
+use super::super::figures::{ResidentTaxInput, ResidentTaxOutput};
 use super::super::housing::HousingLaw;
-use super::super::{ResidentTaxInput, ResidentTaxOutput};
-use super::add;
+use super::explained::add;
 use crate::Trace;
 
 /// The steps of the credit; none without a loan.

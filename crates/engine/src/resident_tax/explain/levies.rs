@@ -1,9 +1,10 @@
 use shinchoryu_law::individual::PartRates;
 use shinchoryu_quantity::{Rate, Rounding, Yen};
 
-use super::super::Surcharge;
 use super::super::credits::{basic_of_income_tax, special_rate};
-use super::{Explained, add, housing};
+use super::super::figures::Surcharge;
+use super::explained::{Explained, add};
+use super::housing;
 use crate::Trace;
 use crate::trace::{difference_or_zero, or_zero};
 
