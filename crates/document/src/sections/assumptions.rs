@@ -1,6 +1,7 @@
 //! 前提条件: numbered; the pages refer to the numbers. Always there.
 
 mod area;
+mod groups;
 mod layout;
 mod typed;
 mod warnings;
@@ -14,9 +15,10 @@ use shinchoryu_engine::material::{HealthInsurer, MaterialInput};
 use shinchoryu_law::Status;
 use shinchoryu_quantity::Yen;
 
-use super::Context;
-use crate::model::{Assumption, Block, Group, Section};
-use crate::text::{Text, Value};
+use super::context::Context;
+use crate::model::{Block, Group, Section};
+use crate::text::Text;
+use groups::Groups;
 
 pub(super) fn section(context: &Context<'_>) -> Section {
     let mut closing = missing(context);
@@ -37,50 +39,9 @@ pub(super) fn section(context: &Context<'_>) -> Section {
     }
 }
 
-/// Collects the groups and numbers their items.
-struct Groups<'c, 'a> {
-    context: &'c Context<'a>,
-    groups: Vec<Group>,
-    count: usize,
-}
-
-impl Groups<'_, '_> {
-    fn open(&mut self, key: &str) {
-        self.groups.push(Group {
-            name: self.context.get(key),
-            items: Vec::new(),
-        });
-    }
-
-    /// An item whose words are `assumptions.<key>.name` and `.body`.
-    fn item(&mut self, key: &str, values: &[Value<'_>]) {
-        let name = self.context.get(&format!("assumptions.{key}.name"));
-        let body = self
-            .context
-            .text(&format!("assumptions.{key}.body"), values);
-        self.push(key, name, body);
-    }
-
-    fn push(&mut self, key: &str, name: String, body: Text) {
-        self.count += 1;
-        if let Some(group) = self.groups.last_mut() {
-            group.items.push(Assumption {
-                key: key.to_owned(),
-                number: self.count,
-                name,
-                body,
-            });
-        }
-    }
-}
-
 /// The groups of a case in their order.
 pub(super) fn groups(context: &Context<'_>) -> Vec<Group> {
-    let mut list = Groups {
-        context,
-        groups: Vec::new(),
-        count: 0,
-    };
+    let mut list = Groups::new(context);
     list.open("assumptions.group.case");
     list.item(
         "unit",

@@ -4,8 +4,10 @@ use shinchoryu_engine::benefits::NO_MATERNITY_FROM_AGE;
 use shinchoryu_engine::material::{Loss, Plan};
 use shinchoryu_quantity::Yen;
 
+use super::context::Context;
+use super::kind::Kind;
+use super::signs::way;
 use super::summary::survivors;
-use super::{Context, Kind, way};
 use crate::model::{Block, Cell, Column, Fill, Pitch, Row, RowKind, Section, Short, Table, Width};
 use crate::text::Text;
 

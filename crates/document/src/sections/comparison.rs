@@ -7,8 +7,10 @@ use shinchoryu_quantity::Yen;
 use super::beside::{
     commuting, own_premiums, suspended, suspended_there, there, there_without_pay,
 };
+use super::context::Context;
 use super::current::below_zero;
-use super::{Context, Kind, way};
+use super::kind::Kind;
+use super::signs::way;
 use crate::model::{
     Align, Block, Cell, Column, Fill, Pitch, Row, RowKind, Section, Size, Table, Width,
 };

@@ -1,6 +1,6 @@
 //! 表紙, the running head and the footer.
 
-use super::{Context, title};
+use super::context::Context;
 use crate::model::{Cover, Head};
 use crate::text::{Text, half_widths};
 
@@ -30,7 +30,7 @@ fn company(context: &Context<'_>) -> String {
 }
 
 pub(super) fn head(context: &Context<'_>) -> Head {
-    let names = [company(context), title(context)].join("　");
+    let names = [company(context), context.title()].join("　");
     let office = context
         .request
         .input

@@ -3,8 +3,8 @@
 use shinchoryu_engine::material::Plan;
 use shinchoryu_quantity::Yen;
 
-use super::Context;
 use super::beside::{commuting, own_premiums, suspended_here, there, there_without_pay};
+use super::context::Context;
 use crate::model::{
     Band, BandPart, Block, Cell, Column, Fill, Pitch, Row, RowKind, Section, Short, Table, Width,
 };

@@ -1,6 +1,6 @@
 //! 免責: what the document is and is not, and who made it. Always there.
 
-use super::Context;
+use super::context::Context;
 use super::cover::entered;
 use crate::model::{Block, Section};
 

@@ -6,11 +6,14 @@ mod assumptions;
 mod benefits;
 mod beside;
 mod comparison;
+mod context;
 mod cover;
 mod current;
 mod disclaimer;
+mod kind;
 mod risks;
 mod schedule;
+mod signs;
 mod summary;
 mod withholding;
 mod working;
@@ -19,373 +22,47 @@ mod working;
 mod tests;
 
 use chrono::Datelike;
-use shinchoryu_engine::material::{BonusMonth, Company, Difference, HealthInsurer, Loss, Plan};
-use shinchoryu_quantity::Yen;
-use shinchoryu_words::Figures;
 
 use crate::model::{Model, Section};
-use crate::text::{Run, Text, Value};
-use crate::words::Words;
 use crate::{DocumentError, DocumentRequest};
+use context::Context;
+use kind::Kind;
 
-/// A section of the document; the cover stands before them and has no number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
-    Summary,
-    Current,
-    Comparison,
-    Benefits,
-    Withholding,
-    /// One a proposal with bonuses (its index in `plans`).
-    Schedule(usize),
-    Risks,
-    Assumptions,
-    Working,
-    Disclaimer,
+/// The context of a request, with the numbers by which the pages refer to the assumptions.
+fn context_of<'a>(request: &'a DocumentRequest<'a>) -> Context<'a> {
+    let context = Context::new(request);
+    let groups = assumptions::groups(&context).into_iter();
+    let items = groups.flat_map(|group| group.items);
+    let marks = items.map(|item| item.key).collect();
+    context.with_marks(marks)
 }
 
-impl Kind {
-    /// The key of its name.
-    fn key(self) -> &'static str {
-        match self {
-            Self::Summary => "section.summary",
-            Self::Current => "section.current",
-            Self::Comparison => "section.comparison",
-            Self::Benefits => "section.benefits",
-            Self::Withholding => "section.withholding",
-            Self::Schedule(_) => "section.schedule",
-            Self::Risks => "section.risks",
-            Self::Assumptions => "section.assumptions",
-            Self::Working => "section.working",
-            Self::Disclaimer => "section.disclaimer",
+/// A section with its number and its name.
+fn section(context: &Context<'_>, at: usize, kind: Kind) -> Section {
+    let mut section = match kind {
+        Kind::Summary => summary::section(context),
+        Kind::Current => current::section(context),
+        Kind::Comparison => comparison::section(context),
+        Kind::Benefits => benefits::section(context),
+        Kind::Withholding => withholding::section(context),
+        Kind::Schedule(plan) => schedule::section(context, plan),
+        Kind::Risks => risks::section(context),
+        Kind::Assumptions => assumptions::section(context),
+        Kind::Working => working::section(context),
+        Kind::Disclaimer => disclaimer::section(context),
+    };
+    section.number = at + 1;
+    section.name = match kind {
+        Kind::Schedule(plan) if context.proposals().len() > 1 => {
+            format!(
+                "{}　{}",
+                context.words.get(kind.key()),
+                context.plan_name(plan)
+            )
         }
-    }
-}
-
-/// The sections of a case in their order.
-pub(crate) fn contents(plans: &[Plan], working: bool) -> Vec<Kind> {
-    let mut contents = vec![
-        Kind::Summary,
-        Kind::Current,
-        Kind::Comparison,
-        Kind::Benefits,
-    ];
-    if plans.iter().any(|plan| !plan.bonus_months.is_empty()) {
-        contents.push(Kind::Withholding);
-    }
-    let with_bonus = plans
-        .iter()
-        .enumerate()
-        .skip(1)
-        .filter(|(_, plan)| !plan.bonus_months.is_empty());
-    contents.extend(with_bonus.map(|(at, _)| Kind::Schedule(at)));
-    contents.extend([Kind::Risks, Kind::Assumptions]);
-    if working && plans.iter().any(|plan| !plan.trace.is_empty()) {
-        contents.push(Kind::Working);
-    }
-    contents.push(Kind::Disclaimer);
-    contents
-}
-
-/// Which way an amount goes: the end of the key of its words.
-fn way(change: Yen) -> &'static str {
-    match change.get().signum() {
-        1 => "up",
-        -1 => "down",
-        _ => "same",
-    }
-}
-
-/// Whether a figure as it is written has no digit but zeros.
-fn is_nothing(written: &str) -> bool {
-    !written.contains(|letter: char| ('1'..='9').contains(&letter))
-}
-
-/// What every section is made from.
-pub(crate) struct Context<'a> {
-    pub(crate) request: &'a DocumentRequest<'a>,
-    pub(crate) words: Words,
-    pub(crate) figures: Figures,
-    contents: Vec<Kind>,
-    /// Keys of the assumptions in the order of their numbers.
-    marks: Vec<String>,
-}
-
-impl<'a> Context<'a> {
-    fn new(request: &'a DocumentRequest<'a>) -> Self {
-        let mut context = Self {
-            request,
-            words: Words::new(request.lang),
-            figures: Figures::of(request.lang),
-            contents: contents(&request.comparison.plans, request.working),
-            marks: Vec::new(),
-        };
-        let groups = assumptions::groups(&context);
-        context.marks = groups
-            .into_iter()
-            .flat_map(|group| group.items)
-            .map(|item| item.key)
-            .collect();
-        context
-    }
-
-    pub(crate) fn plans(&self) -> &'a [Plan] {
-        &self.request.comparison.plans
-    }
-
-    pub(crate) fn now(&self) -> &'a Plan {
-        &self.request.comparison.plans[0]
-    }
-
-    pub(crate) fn proposals(&self) -> &'a [Plan] {
-        &self.request.comparison.plans[1..]
-    }
-
-    /// The recommended proposal, its difference and its loss.
-    pub(crate) fn first(&self) -> (&'a Plan, &'a Difference, &'a Loss) {
-        let comparison = self.request.comparison;
-        (
-            &comparison.plans[1],
-            &comparison.differences[0],
-            &comparison.losses[0],
-        )
-    }
-
-    /// Whether every proposal brings money and takes away of pension, protection or retirement allowance.
-    pub(crate) fn gains_and_loses(&self) -> bool {
-        let comparison = self.request.comparison;
-        let mut changes = comparison.differences.iter().zip(&comparison.losses);
-        changes.all(|(difference, loss)| {
-            let lost = [
-                loss.pension_per_year_until_retirement,
-                loss.sickness_allowance_daily,
-                loss.retirement_limit,
-            ];
-            difference.together > Yen::ZERO && lost.iter().any(|lost| *lost > Yen::ZERO)
-        })
-    }
-
-    /// 現役継続: from 70 no age of retirement is typed, and the pension no longer grows.
-    pub(crate) fn stays_in_office(&self) -> bool {
-        self.request.input.customer.retirement_age.is_none()
-    }
-
-    /// Why none of the bonuses of a plan is deductible in the figures, whatever is paid: the notice cannot be filed
-    /// in time, or they are paid after the retirement. The end of the key of its words.
-    pub(crate) fn bonuses_not_deductible(&self, at: usize) -> Option<&'static str> {
-        let plan = &self.plans()[at];
-        if plan.company.non_deductible < plan.bonus_total {
-            return None;
-        }
-        let of_plan = format!("proposals.{}.", at.saturating_sub(1));
-        let mut warnings = self.request.comparison.warnings.iter();
-        warnings.find_map(|warning| match (warning.code, &warning.field) {
-            ("filing_deadline_passed", _) => Some("passed"),
-            ("bonus_after_retirement", Some(field)) if field.starts_with(&of_plan) => {
-                Some("after_leaving")
-            }
-            _ => None,
-        })
-    }
-
-    pub(crate) fn company(&self) -> &'a Company {
-        &self.request.input.company
-    }
-
-    pub(crate) fn get(&self, key: &str) -> String {
-        self.words.get(key).to_owned()
-    }
-
-    /// The catalogue's name of a choice of the input.
-    pub(crate) fn term(&self, kind: &str, choice: impl serde::Serialize) -> String {
-        let name = serde_json::to_value(choice).ok();
-        let name = name.as_ref().and_then(serde_json::Value::as_str);
-        self.get(&format!("term.{kind}.{}", name.unwrap_or_default()))
-    }
-
-    pub(crate) fn line(&self, key: &str, values: &[Value<'_>]) -> String {
-        self.words.line(key, values)
-    }
-
-    pub(crate) fn text(&self, key: &str, values: &[Value<'_>]) -> Text {
-        self.words.text(key, values, |name| {
-            self.marks
-                .iter()
-                .position(|mark| mark == name)
-                .map(|at| at + 1)
-        })
-    }
-
-    /// The number of an assumption as a mark; nothing where it does not apply to this case.
-    pub(crate) fn mark(&self, name: &str) -> Text {
-        let at = self.marks.iter().position(|mark| mark == name);
-        Text(at.map(|at| Run::Mark(at + 1)).into_iter().collect())
-    }
-
-    /// The number and the name of a section, where it is on.
-    pub(crate) fn reference(&self, kind: Kind) -> String {
-        let number = self
-            .contents
-            .iter()
-            .position(|other| *other == kind)
-            .map_or(0, |at| at + 1);
-        format!("{number} {}", self.words.get(kind.key()))
-    }
-
-    /// A stretch of months as years and months; never "0 years".
-    pub(crate) fn duration(&self, months: u32) -> String {
-        let part = |count: u32, one: &str, several: &str| match count {
-            1 => self.get(one),
-            _ => self.line(several, &[("count", &self.figures.count(count))]),
-        };
-        let years = part(months / 12, "duration.year", "duration.years");
-        let rest = part(months % 12, "duration.month", "duration.months");
-        match (months / 12, months % 12) {
-            (0, 0) => self.get("duration.none"),
-            (_, 0) => years,
-            (0, _) => rest,
-            _ => self.line("duration.together", &[("years", &years), ("months", &rest)]),
-        }
-    }
-
-    /// 現状, 提案1, …: the name of a plan.
-    pub(crate) fn plan_name(&self, at: usize) -> String {
-        match at {
-            0 => self.get("plan.now"),
-            _ if self.proposals().len() == 1 => self.get("plan.only"),
-            _ => self.line("plan.proposal", &[("number", &at.to_string())]),
-        }
-    }
-
-    /// 提案1では、: begins a finding where there is more than one proposal.
-    pub(crate) fn first_of_several(&self) -> Vec<String> {
-        if self.proposals().len() == 1 {
-            return Vec::new();
-        }
-        vec![self.line("plan.first", &[("plan", &self.plan_name(1))])]
-    }
-
-    /// A title with the name of the first proposal where there is more than one.
-    pub(crate) fn titled(&self, key: &str) -> String {
-        let title = self.get(key);
-        if self.proposals().len() == 1 {
-            return title;
-        }
-        self.line(
-            "plan.titled",
-            &[("title", &title), ("plan", &self.plan_name(1))],
-        )
-    }
-
-    /// 月額10万円 + 賞与1,080万円: what a plan pays.
-    pub(crate) fn plan_pay(&self, at: usize) -> String {
-        let plan = &self.plans()[at];
-        let monthly = self.figures.pay(plan.monthly);
-        let mut words = self.line("plan.monthly", &[("amount", &monthly)]);
-        for bonus in &plan.bonus_months {
-            let amount = self.figures.pay(bonus.bonus);
-            let month = self.figures.month_name(bonus.month);
-            words += &self.line("plan.bonus", &[("amount", &amount), ("month", &month)]);
-        }
-        words
-    }
-
-    /// An amount with 円 or yen.
-    pub(crate) fn yen(&self, amount: Yen) -> String {
-        self.line("amount.yen", &[("amount", &self.figures.yen(amount))])
-    }
-
-    /// An amount with its sign and 円 or yen.
-    pub(crate) fn difference(&self, amount: Yen) -> String {
-        self.line(
-            "amount.yen",
-            &[("amount", &self.figures.difference(amount))],
-        )
-    }
-
-    /// An amount in the large unit with its name; to the yen where it would be written as nothing.
-    pub(crate) fn large(&self, amount: Yen) -> String {
-        let written = self.figures.large(amount, false);
-        if is_nothing(&written) {
-            return self.yen(amount);
-        }
-        self.line("amount.large", &[("amount", &written)])
-    }
-
-    /// An amount in the large unit without decimals, with its name; with decimals where it would be written as
-    /// nothing.
-    pub(crate) fn large_whole(&self, amount: Yen) -> String {
-        let written = self.figures.large_whole(amount, false);
-        if is_nothing(&written) {
-            return self.large(amount);
-        }
-        self.line("amount.large", &[("amount", &written)])
-    }
-
-    /// The key of the name of the health premium: without the care insurance where nobody pays for it. The flat
-    /// premium of a 国保組合 may hold it.
-    pub(crate) fn health_premium(&self) -> &'static str {
-        let care = |plan: &Plan| plan.employee.parts.care > Yen::ZERO;
-        let flat =
-            self.request.input.company.health_insurer == Some(HealthInsurer::NationalHealthSociety);
-        let rates = &self.request.comparison.facts.rates;
-        if flat || rates.care > 0 || self.plans().iter().any(care) {
-            "comparison.health"
-        } else {
-            "premiums.health_without_care"
-        }
-    }
-
-    pub(crate) fn unit(&self, key: &str) -> String {
-        self.line("unit.label", &[("unit", self.words.get(key))])
-    }
-
-    /// Every bonus of every plan with the name of its plan.
-    pub(crate) fn bonuses(&self) -> Vec<(usize, &'a BonusMonth)> {
-        let plans = self.plans().iter().enumerate();
-        plans
-            .flat_map(|(at, plan)| plan.bonus_months.iter().map(move |bonus| (at, bonus)))
-            .collect()
-    }
-
-    fn section(&self, at: usize, kind: Kind) -> Section {
-        let mut section = match kind {
-            Kind::Summary => summary::section(self),
-            Kind::Current => current::section(self),
-            Kind::Comparison => comparison::section(self),
-            Kind::Benefits => benefits::section(self),
-            Kind::Withholding => withholding::section(self),
-            Kind::Schedule(plan) => schedule::section(self, plan),
-            Kind::Risks => risks::section(self),
-            Kind::Assumptions => assumptions::section(self),
-            Kind::Working => working::section(self),
-            Kind::Disclaimer => disclaimer::section(self),
-        };
-        section.number = at + 1;
-        section.name = match kind {
-            Kind::Schedule(plan) if self.proposals().len() > 1 => {
-                format!("{}　{}", self.words.get(kind.key()), self.plan_name(plan))
-            }
-            _ => self.get(kind.key()),
-        };
-        section
-    }
-}
-
-/// The title as the member typed it, or the general one.
-fn title(context: &Context<'_>) -> String {
-    let typed = context
-        .request
-        .input
-        .title
-        .as_deref()
-        .unwrap_or_default()
-        .trim();
-    if typed.is_empty() {
-        context.get("document.title")
-    } else {
-        typed.to_owned()
-    }
+        _ => context.get(kind.key()),
+    };
+    section
 }
 
 /// The document model of a request.
@@ -398,19 +75,19 @@ pub(crate) fn model(request: &DocumentRequest<'_>) -> Result<Model, DocumentErro
     {
         return Err(DocumentError::NoProposal);
     }
-    let context = Context::new(request);
+    let context = context_of(request);
     let made = request.made_on;
     let sections: Vec<Section> = context
         .contents
         .iter()
         .enumerate()
-        .map(|(at, kind)| context.section(at, *kind))
+        .map(|(at, kind)| section(&context, at, *kind))
         .collect();
     // the appendix and long assumptions run on to further pages, which are then counted
     let one_page_each = !context.contents.contains(&Kind::Working)
         && sections.iter().all(|section| section.pages() == 1);
     let model = Model {
-        title: title(&context),
+        title: context.title(),
         author: request.input.proposer.office.clone().unwrap_or_default(),
         date: [made.year().into(), made.month().into(), made.day().into()],
         watermark: request.draft.then(|| context.get("frame.watermark")),

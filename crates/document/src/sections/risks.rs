@@ -2,7 +2,8 @@
 
 use shinchoryu_engine::material::{BonusMonth, Difference, Loss, Plan};
 
-use super::{Context, way};
+use super::context::Context;
+use super::signs::way;
 use crate::model::{Block, Cell, Column, Pitch, Row, RowKind, Section, Table, Width};
 use crate::text::Text;
 

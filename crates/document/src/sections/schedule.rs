@@ -5,7 +5,7 @@ use shinchoryu_engine::material::{Plan, Schedule, StandardRevision};
 use shinchoryu_engine::notified_pay_deadline::DecidingLimit;
 use shinchoryu_quantity::{Date, Month, end_of_month};
 
-use super::Context;
+use super::context::Context;
 use crate::model::{
     Align, Block, Cell, Column, Lane, Pitch, Row, RowKind, Section, Size, Table, Timeline,
     TimelineMark, Width,

@@ -7,7 +7,9 @@ use shinchoryu_quantity::Yen;
 use std::cmp::Ordering;
 
 use super::beside::{commuting, own_premiums, suspended_here, there};
-use super::{Context, Kind, is_nothing, way};
+use super::context::Context;
+use super::kind::Kind;
+use super::signs::{is_nothing, way};
 use crate::model::{
     Block, Bridge, BridgeStep, Cell, Column, Pitch, Row, RowKind, Section, Short, Table, Width,
 };
@@ -162,11 +164,6 @@ fn capitalised(words: &str) -> String {
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
     })
-}
-
-/// The name of a figure with the number of its assumption.
-pub(super) fn marked(context: &Context<'_>, name: &str, mark: &str) -> Text {
-    Text::from(context.get(name)).then(context.mark(mark))
 }
 
 /// One step for each line of the comparison that moves the total; what does not move has none.

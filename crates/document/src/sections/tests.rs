@@ -5,7 +5,8 @@ mod pages;
 mod sums;
 mod unchanged;
 
-use super::{Context, Kind, assumptions, contents, model};
+use super::kind::{Kind, contents};
+use super::{assumptions, context_of, model};
 use crate::model::Section;
 use crate::sample::{
     computed, everything, late, long_names, loss_making, over_65, over_70, raised, reference,
@@ -180,7 +181,7 @@ fn tax_of_the_secondary_column_is_settled_by_a_return() {
 
 /// The words of an assumption.
 fn assumption(request: &DocumentRequest<'_>, key: &str) -> Option<String> {
-    let context = Context::new(request);
+    let context = context_of(request);
     let groups = assumptions::groups(&context);
     let mut items = groups.into_iter().flat_map(|group| group.items);
     items
@@ -225,7 +226,7 @@ fn cautions_of_law_values_stand_beside_their_status() {
     );
     assert_eq!(words("mark_scenario"), "成立していない仮定の値：名5");
     assert_eq!(words("mark_notes"), "名1：実務の目安");
-    let context = Context::new(&request);
+    let context = context_of(&request);
     let groups = assumptions::groups(&context);
     let items = groups.into_iter().flat_map(|group| group.items);
     let notes: Vec<String> = items

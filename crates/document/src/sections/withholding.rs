@@ -8,7 +8,7 @@ use shinchoryu_engine::withholding::{BonusMethod, Column as Withheld};
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::Yen;
 
-use super::Context;
+use super::context::Context;
 use crate::model::{Block, Cell, Column, Pitch, Row, RowKind, Section, Short, Table, Width};
 use crate::text::Text;
 

@@ -5,7 +5,7 @@ use shinchoryu_engine::{Step, Unit};
 use shinchoryu_law::{Citation, Status};
 use shinchoryu_quantity::Yen;
 
-use super::Context;
+use super::context::Context;
 use crate::model::{Align, Block, Cell, Column, Pitch, Row, RowKind, Section, Size, Table, Width};
 
 pub(super) fn section(context: &Context<'_>) -> Section {
@@ -184,6 +184,7 @@ fn name(context: &Context<'_>, figure: &str) -> String {
 mod tests {
     use super::*;
     use crate::sample::{computed, everything, reference};
+    use crate::sections::context_of;
     use crate::sections::tests::request;
     use shinchoryu_words::Language;
     use std::collections::BTreeSet;
@@ -197,7 +198,7 @@ mod tests {
         ] {
             let comparison = computed(&input);
             let request = request(&input, &comparison, lang);
-            let context = Context::new(&request);
+            let context = context_of(&request);
             let answer = serde_json::to_value(&comparison).expect("json");
             let plans = answer["plans"].as_array().expect("plans");
             let traces = plans.iter().chain([&answer["deadline"]]);

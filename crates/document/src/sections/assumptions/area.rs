@@ -4,7 +4,7 @@ use shinchoryu_engine::corporate_tax::{EnterpriseRates, NamedArea};
 use shinchoryu_engine::material::{AreaInput, OwnRates};
 use shinchoryu_quantity::{Rate, Yen};
 
-use crate::sections::Context;
+use crate::sections::context::Context;
 
 /// 課税地域: the data used, or every rate that was typed with where it was seen.
 pub(super) fn words(context: &Context<'_>) -> String {

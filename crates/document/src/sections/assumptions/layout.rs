@@ -1,7 +1,7 @@
 //! The groups on pages of two columns.
 
 use crate::model::{Assumption, Group};
-use crate::sections::Context;
+use crate::sections::context::Context;
 
 /// How much of [`height`] a column holds.
 const ROOM: usize = 78;

@@ -7,8 +7,9 @@ use shinchoryu_engine::person::{Disability, Taxpayer, TaxpayerDisability};
 use shinchoryu_engine::withholding::Column;
 use shinchoryu_quantity::{Rate, Yen};
 
-use super::Groups;
-use crate::sections::{Context, Kind};
+use super::groups::Groups;
+use crate::sections::context::Context;
+use crate::sections::kind::Kind;
 
 /// 決議と届出.
 pub(super) fn meeting(list: &mut Groups<'_, '_>) {

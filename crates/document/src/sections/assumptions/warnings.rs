@@ -1,7 +1,7 @@
 //! Remarks of the calculation, each once, with the plans it is about.
 
-use super::Groups;
-use crate::sections::Context;
+use super::groups::Groups;
+use crate::sections::context::Context;
 use crate::text::{Text, Value};
 use shinchoryu_engine::material::Warning;
 

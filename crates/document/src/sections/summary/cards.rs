@@ -3,9 +3,9 @@
 use shinchoryu_quantity::Yen;
 use shinchoryu_words::Figures;
 
-use super::marked;
 use crate::model::{Card, Fill, Panel};
-use crate::sections::{Context, is_nothing};
+use crate::sections::context::Context;
+use crate::sections::signs::is_nothing;
 use crate::text::Text;
 
 /// What happens to the money of a year.
@@ -83,6 +83,11 @@ const YEN: Written = Written {
     amount: |context, amount| context.yen(amount),
     unit: "unit.yen",
 };
+
+/// The name of a figure with the number of its assumption.
+fn marked(context: &Context<'_>, name: &str, mark: &str) -> Text {
+    Text::from(context.get(name)).then(context.mark(mark))
+}
 
 /// A key number from where to where.
 fn number_card(

@@ -9,7 +9,7 @@ use crate::sample::{
     three_proposals, with_pension,
 };
 use crate::sections::beside::{commuting, own_premiums, suspended};
-use crate::sections::{Context, comparison};
+use crate::sections::{comparison, context_of};
 use shinchoryu_engine::material::{Comparison, Plan};
 use shinchoryu_quantity::{Rate, Yen};
 use shinchoryu_words::{Figures, Language};
@@ -72,7 +72,7 @@ fn every_printed_amount_comes_from_the_comparison() {
         amounts(&serde_json::to_value(input).expect("json"), &mut known);
         known.extend(sums(&comparison));
         // the end of the common scale is a round figure above the largest difference
-        known.extend(comparison::largest(&Context::new(&request(
+        known.extend(comparison::largest(&context_of(&request(
             input,
             &comparison,
             lang,

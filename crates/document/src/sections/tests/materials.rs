@@ -2,7 +2,8 @@
 
 use super::request;
 use crate::sample::of_file;
-use crate::sections::Context;
+use crate::sections::context::Context;
+use crate::sections::context_of;
 use shinchoryu_engine::material::{MaterialInput, compare};
 use shinchoryu_law::LawBook;
 use shinchoryu_words::Language;
@@ -45,7 +46,7 @@ pub(super) fn with_each(mut check: impl FnMut(&str, &Context<'_>)) -> usize {
             continue;
         }
         let request = request(&input, &comparison, Language::Ja);
-        check(&name, &Context::new(&request));
+        check(&name, &context_of(&request));
         compared += 1;
     }
     compared

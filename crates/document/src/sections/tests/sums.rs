@@ -4,7 +4,10 @@ use super::materials::with_each;
 use super::request;
 use crate::model::{Band, Block, Bridge, Cell, Fill, Row, RowKind, Table};
 use crate::sample::{computed, reference, with_pension};
-use crate::sections::{Context, Kind, is_nothing, withholding};
+use crate::sections::context::Context;
+use crate::sections::kind::Kind;
+use crate::sections::signs::is_nothing;
+use crate::sections::{context_of, section, withholding};
 use shinchoryu_engine::income_tax::Settlement;
 use shinchoryu_engine::material::MaterialInput;
 use shinchoryu_quantity::Yen;
@@ -20,7 +23,7 @@ fn flat(blocks: Vec<Block>) -> Vec<Block> {
 }
 
 fn bridge(context: &Context<'_>) -> Option<Bridge> {
-    let mut blocks = flat(context.section(0, Kind::Summary).blocks).into_iter();
+    let mut blocks = flat(section(context, 0, Kind::Summary).blocks).into_iter();
     blocks.find_map(|block| match block {
         Block::Bridge(bridge) => Some(bridge),
         _ => None,
@@ -28,7 +31,7 @@ fn bridge(context: &Context<'_>) -> Option<Bridge> {
 }
 
 fn band(context: &Context<'_>) -> Option<Band> {
-    let mut blocks = flat(context.section(1, Kind::Current).blocks).into_iter();
+    let mut blocks = flat(section(context, 1, Kind::Current).blocks).into_iter();
     blocks.find_map(|block| match block {
         Block::Band(band) => Some(band),
         _ => None,
@@ -38,7 +41,7 @@ fn band(context: &Context<'_>) -> Option<Band> {
 /// The table of a section with that caption.
 fn table(context: &Context<'_>, kind: Kind, caption: &str) -> Option<Table> {
     let caption = context.get(caption);
-    let mut blocks = flat(context.section(1, kind).blocks).into_iter();
+    let mut blocks = flat(section(context, 1, kind).blocks).into_iter();
     blocks.find_map(|block| match block {
         Block::Table(table) if table.caption == caption => Some(table),
         _ => None,
@@ -117,7 +120,7 @@ fn what_is_paid_today_is_one_amount_in_headline_table_and_chart() {
             assert_eq!(sum, amount(&total.cells[column]), "{name} {column}");
         }
         let total = Yen(amount(&total.cells[3]));
-        let said = context.section(1, Kind::Current).finding.concat();
+        let said = section(context, 1, Kind::Current).finding.concat();
         assert!(said.contains(&context.large_whole(total)), "{name}: {said}");
         if let Some(band) = band(context) {
             let uses = [Fill::Premiums, Fill::PersonalTax, Fill::CompanyTax];
@@ -182,7 +185,7 @@ fn a_return_names_the_reasons_that_hold() {
         change(&mut input);
         let comparison = computed(&input);
         let request = request(&input, &comparison, Language::Ja);
-        withholding::reasons(&Context::new(&request))
+        withholding::reasons(&context_of(&request))
     };
     assert_eq!(settled(|_| ()), [""; 0]);
     let chosen = settled(|input| input.settlement = Some(Settlement::FinalReturn));
@@ -202,14 +205,14 @@ fn what_is_calculated_or_cannot_come_is_not_said_to_be_possible() {
     let words = |input: &MaterialInput| {
         let comparison = computed(input);
         let request = request(input, &comparison, Language::Ja);
-        let context = Context::new(&request);
+        let context = context_of(&request);
         let kinds = [
             Kind::Current,
             Kind::Comparison,
             Kind::Benefits,
             Kind::Withholding,
         ];
-        let sections = kinds.map(|kind| context.section(0, kind));
+        let sections = kinds.map(|kind| section(&context, 0, kind));
         serde_json::to_string(&sections).expect("json")
     };
     let at_45 = words(&reference());

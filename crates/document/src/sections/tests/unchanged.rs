@@ -4,13 +4,16 @@ use super::materials::with_each;
 use super::{assumption, request};
 use crate::model::{Block, Card};
 use crate::sample::{computed, reference, three_proposals, with_pension};
-use crate::sections::{Context, Kind, cover, is_nothing, model};
+use crate::sections::context::Context;
+use crate::sections::kind::Kind;
+use crate::sections::signs::is_nothing;
+use crate::sections::{context_of, cover, model, section};
 use shinchoryu_engine::material::{Comparison, Proposer};
 use shinchoryu_quantity::{Yen, date};
 use shinchoryu_words::Language;
 
 fn cards(context: &Context<'_>) -> Vec<Card> {
-    let blocks = context.section(0, Kind::Summary).blocks.into_iter();
+    let blocks = section(context, 0, Kind::Summary).blocks.into_iter();
     let cards = blocks.flat_map(|block| match block {
         Block::Panels { panels } => panels.into_iter().flat_map(|panel| panel.cards).collect(),
         _ => Vec::new(),
@@ -133,11 +136,11 @@ fn a_cover_has_only_what_was_entered() {
     for lang in Language::ALL {
         let comparison = computed(&input);
         let request = request(&input, &comparison, lang);
-        let context = Context::new(&request);
+        let context = context_of(&request);
         let missing = context.get("words.not_entered");
         let pages = [
             serde_json::to_string(&cover::cover(&context)),
-            serde_json::to_string(&context.section(0, Kind::Disclaimer)),
+            serde_json::to_string(&section(&context, 0, Kind::Disclaimer)),
         ];
         for page in pages {
             assert!(!page.expect("json").contains(&missing), "{lang:?}");
@@ -150,7 +153,7 @@ fn a_cover_has_only_what_was_entered() {
     input.proposer.tel = Some("03-0000-0000".to_owned());
     let comparison = computed(&input);
     let request = request(&input, &comparison, Language::Ja);
-    let [left, right] = cover::cover(&Context::new(&request)).facts;
+    let [left, right] = cover::cover(&context_of(&request)).facts;
     assert_eq!([left.len(), right.len()], [4, 1]);
 }
 
@@ -158,7 +161,7 @@ fn a_cover_has_only_what_was_entered() {
 fn the_cover_promises_a_gain_only_where_there_is_one() {
     let promise = |comparison: &Comparison, input: &_| {
         let request = request(input, comparison, Language::Ja);
-        let lead = cover::cover(&Context::new(&request)).lead;
+        let lead = cover::cover(&context_of(&request)).lead;
         lead.last().map(crate::text::Text::words)
     };
     let input = three_proposals();
@@ -173,7 +176,7 @@ fn the_cover_promises_a_gain_only_where_there_is_one() {
 fn who_has_no_standard_pay_of_health_insurance_is_not_said_to_have_one() {
     let (mut others, mut with_pension) = (0, 0);
     with_each(|name, context| {
-        let mut blocks = context.section(3, Kind::Benefits).blocks.into_iter();
+        let mut blocks = section(context, 3, Kind::Benefits).blocks.into_iter();
         let texts = blocks.find_map(|block| match block {
             Block::Texts { texts, .. } => Some(texts),
             _ => None,

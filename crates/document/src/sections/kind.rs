@@ -1,0 +1,60 @@
+use shinchoryu_engine::material::Plan;
+
+/// A section of the document; the cover stands before them and has no number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Summary,
+    Current,
+    Comparison,
+    Benefits,
+    Withholding,
+    /// One a proposal with bonuses (its index in `plans`).
+    Schedule(usize),
+    Risks,
+    Assumptions,
+    Working,
+    Disclaimer,
+}
+
+impl Kind {
+    /// The key of its name.
+    pub(super) fn key(self) -> &'static str {
+        match self {
+            Self::Summary => "section.summary",
+            Self::Current => "section.current",
+            Self::Comparison => "section.comparison",
+            Self::Benefits => "section.benefits",
+            Self::Withholding => "section.withholding",
+            Self::Schedule(_) => "section.schedule",
+            Self::Risks => "section.risks",
+            Self::Assumptions => "section.assumptions",
+            Self::Working => "section.working",
+            Self::Disclaimer => "section.disclaimer",
+        }
+    }
+}
+
+/// The sections of a case in their order.
+pub(crate) fn contents(plans: &[Plan], working: bool) -> Vec<Kind> {
+    let mut contents = vec![
+        Kind::Summary,
+        Kind::Current,
+        Kind::Comparison,
+        Kind::Benefits,
+    ];
+    if plans.iter().any(|plan| !plan.bonus_months.is_empty()) {
+        contents.push(Kind::Withholding);
+    }
+    let with_bonus = plans
+        .iter()
+        .enumerate()
+        .skip(1)
+        .filter(|(_, plan)| !plan.bonus_months.is_empty());
+    contents.extend(with_bonus.map(|(at, _)| Kind::Schedule(at)));
+    contents.extend([Kind::Risks, Kind::Assumptions]);
+    if working && plans.iter().any(|plan| !plan.trace.is_empty()) {
+        contents.push(Kind::Working);
+    }
+    contents.push(Kind::Disclaimer);
+    contents
+}
