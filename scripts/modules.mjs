@@ -8,6 +8,9 @@
 // that name the type.
 const HUBS = ["Service", "Store"];
 
+// A function of a type, and whether it is called on one of it.
+const METHOD = /\bfn\s+(\w+)(?:<[^(]*>)?\s*(?:\(\s*(?:&\s*)?(?:'\w+\s+)?(?:mut\s+)?(self\b)?)?/g;
+
 // The text with comments and literals blanked, every other character in its place.
 function blanked(text) {
   const token =
@@ -78,7 +81,10 @@ export const isOfTests = (module) => /(^|\/)(tests|testing)(\/|$)/.test(module);
 const parentOf = (module) => module.split("/").slice(0, -1).join("/");
 
 export function read({ path, text }) {
-  const code = withoutTests(blanked(text));
+  // who may see something does not use it
+  const code = withoutTests(blanked(text)).replace(/\bpub\(in [^)]*\)/g, (found) =>
+    "pub".padEnd(found.length),
+  );
   const uses = [];
   const rest = code.replace(
     /(\bpub(?:\([^)]*\))?\s+)?\buse\s+([^;]+);/g,
@@ -98,8 +104,8 @@ export function read({ path, text }) {
   const methods = [];
   for (const { type, isOwn, start, end } of impls)
     if (isOwn)
-      for (const found of rest.slice(start, end).matchAll(/\bfn\s+(\w+)/g))
-        methods.push({ type, name: found[1] });
+      for (const [, name, self] of rest.slice(start, end).matchAll(METHOD))
+        methods.push({ type, name, isCalledOnIt: self !== undefined });
   const types = [...rest.matchAll(/\b(?:struct|enum|trait|union)\s+(\w+)/g)].map(
     ([, name]) => name,
   );
@@ -159,16 +165,21 @@ function namesOf(type, code, impls) {
 
 // The methods of the types that stand in more modules than their own: type → method → module.
 export function spreadOf(sources) {
+  const resolve = resolverOf(sources);
   const homes = new Map();
   for (const { module, types } of sources)
     for (const type of types) homes.set(type, homes.has(type) ? undefined : module);
   const spread = new Map();
-  for (const { module, methods } of sources)
-    for (const { type, name } of methods)
-      if (homes.get(type) !== undefined && homes.get(type) !== module) {
+  for (const { module, methods, types } of sources)
+    for (const { type, name } of methods) {
+      // several may have a name: it is the one that the module can see
+      const seen = types.includes(type) ? module : resolve(module, [type]).module;
+      const home = seen ?? homes.get(type);
+      if (home !== undefined && home !== module) {
         if (!spread.has(type)) spread.set(type, new Map());
         spread.get(type).set(name, module);
       }
+    }
   return spread;
 }
 
@@ -180,8 +191,8 @@ export function edgesOf(files) {
   const spread = spreadOf(sources);
   const owners = new Map();
   for (const { methods } of sources)
-    for (const { type, name } of methods)
-      owners.set(name, (owners.get(name) ?? new Set()).add(type));
+    for (const { type, name, isCalledOnIt } of methods)
+      if (isCalledOnIt) owners.set(name, (owners.get(name) ?? new Set()).add(type));
 
   const edges = [];
   for (const { path, module, code, words, uses, impls } of sources) {
@@ -224,8 +235,9 @@ export function edgesOf(files) {
   return edges;
 }
 
-// Groups of modules of which each uses, in the end, each other.
-function groupsOf(edges) {
+// Groups of modules of which each uses, in the end, each other. A folder has no excuse: its module uses
+// those in it, or they use it.
+export function circles(edges) {
   const next = new Map();
   for (const { from, to } of edges) {
     if (!next.has(from)) next.set(from, new Set());
@@ -248,26 +260,6 @@ function groupsOf(edges) {
     if (!all.has(from)) continue;
     const group = [...all].filter((one) => reached.get(one)?.has(from)).sort();
     found.set(group.join(" "), group);
-  }
-  return found;
-}
-
-const isWithin = (module, folder) => module.startsWith(`${folder}/`);
-
-// The groups that are refused. A folder is one thing with what stands in it: between the module of the
-// folder and those in it no direction is asked for, so they may be a group. What a folder excuses ends
-// at the folder: a group in which something from outside has a part is refused, and so is one of
-// modules within it that does not need the folder's own.
-export function circles(edges) {
-  const across = edges.filter(({ from, to }) => !isWithin(from, to) && !isWithin(to, from));
-  const found = groupsOf(across);
-  for (const [key, group] of groupsOf(edges)) {
-    const isFolder = group.some((head) =>
-      group.every((one) => one === head || isWithin(one, head)),
-    );
-    // what is refused already is not told again with the folders around it
-    const isTold = [...found.values()].some((told) => told.every((one) => group.includes(one)));
-    if (!isFolder && !isTold) found.set(key, group);
   }
   return [...found.values()];
 }
