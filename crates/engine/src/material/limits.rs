@@ -40,7 +40,10 @@ fn check(case: &Case, law: &LawBook, checks: &mut Checks) -> Result<(), LawError
 }
 
 /// What a calculator refuses although every field was checked before: days that its law does not
-/// know, or the pay of a plan.
+/// know, or the pay of a plan. The calculators of a person are not told their places as
+/// [`COMPANY`] tells the one of the company: what they name here (a salary, the pay of a month) is a sum of
+/// pay, bonuses and another office that no field of the material holds, and the plan's pay is what a
+/// member would change.
 pub(super) fn at_plan(pay: &PlanPay) -> impl Fn(FieldErrors) -> FieldErrors + Copy {
     move |mut error| {
         for wrong in &mut error.errors {
