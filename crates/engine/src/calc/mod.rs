@@ -78,11 +78,12 @@ fn schemas<I: JsonSchema, O: JsonSchema>() -> Schemas {
     }
 }
 
+/// An output that cannot be written is a fault of ours; the words of the writer are for nobody who asks.
 fn write<O: Serialize>(output: &O, out: &mut Vec<u8>) -> Result<(), FieldErrors> {
-    serde_json::to_writer(out, output).map_err(|error| {
-        FieldError::new(FieldCode::Internal, "")
-            .with("value", error)
-            .into()
+    let before = out.len();
+    serde_json::to_writer(&mut *out, output).map_err(|_words| {
+        out.truncate(before);
+        FieldError::new(FieldCode::Internal, "result").into()
     })
 }
 
@@ -159,4 +160,31 @@ pub fn find(name: &str) -> Option<Calculator> {
     calculators()
         .into_iter()
         .find(|calculator| calculator.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Serializer;
+    use serde::ser::{Error, SerializeSeq};
+
+    /// Begins, and then cannot go on.
+    struct Unwritable;
+
+    impl Serialize for Unwritable {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let mut begun = serializer.serialize_seq(None)?;
+            begun.serialize_element(&1)?;
+            Err(S::Error::custom("the words of a library"))
+        }
+    }
+
+    #[test]
+    fn an_output_that_cannot_be_written_says_so_in_our_words_and_leaves_nothing() {
+        let mut out = b"before".to_vec();
+        let wrong = write(&Unwritable, &mut out).unwrap_err();
+        let failed = FieldError::new(FieldCode::Internal, "result");
+        assert_eq!(wrong.errors, [failed]);
+        assert_eq!(out, b"before");
+    }
 }
