@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { pagesOf, type Reader } from "../support/pages.ts";
 import { drawPages } from "../support/paper.ts";
 import { saveReference } from "../support/reference.ts";
 import { enterPassword, signIn } from "../support/sign-in.ts";
@@ -11,7 +12,14 @@ const folder = resolve(import.meta.dirname, "../../docs/pictures");
 const languages = { ja: "", en: "/en" };
 const widths = [1280, 375];
 /** The pages of the preview are drawn from the PDF; the rest are pages of plain text. */
-const firstScreenOnly = ["preview", "terms-use", "privacy-policy", "commercial-transaction-law"];
+const firstScreenOnly = [
+  "material-preview",
+  "terms-use",
+  "privacy-policy",
+  "commercial-transaction-law",
+];
+/** What stands behind an address in the mail that leads to it. */
+const fragments: Record<string, string> = { "/reset-password": "#token=x" };
 
 // the figures of one day, whatever the day on which the pictures are drawn
 const today = new Date("2026-04-10T10:00:00+09:00");
@@ -34,21 +42,19 @@ async function draw(page: Page, name: string, language: string): Promise<void> {
   }
 }
 
+/** `/materials/:id/edit` is drawn as `material-edit`. */
+const nameOf = (path: string) =>
+  path.slice(1).replace("materials/:id", "material").replaceAll("/", "-");
+
+/** Every page that somebody sees, from the table of pages, with the name of its pictures. */
+const screensOf = (reader: Reader) =>
+  pagesOf(reader).map((path) => [nameOf(path), `${path}${fragments[path] ?? ""}`] as const);
+
 test("screens and paper", async ({ page, server }) => {
   const credentials = server.credentials();
   await page.clock.setFixedTime(today);
   for (const [language, prefix] of Object.entries(languages)) {
-    const screens = {
-      login: "/login",
-      "forgot-password": "/forgot/password",
-      "reset-password": "/reset-password#token=x",
-      "forgot-mfa": "/forgot/mfa",
-      "forgot-mfa-form": "/forgot/mfa-form",
-      "terms-use": "/terms-use",
-      "privacy-policy": "/privacy-policy",
-      "commercial-transaction-law": "/commercial-transaction-law",
-    };
-    for (const [name, path] of Object.entries(screens)) {
+    for (const [name, path] of screensOf("everybody")) {
       await page.goto(`${prefix}${path}`);
       await draw(page, name, language);
     }
@@ -62,23 +68,9 @@ test("screens and paper", async ({ page, server }) => {
   const id = await saveReference(page);
 
   for (const [language, prefix] of Object.entries(languages)) {
-    const screens = {
-      materials: "/materials",
-      create: "/materials/create",
-      edit: `/materials/${id}/edit`,
-      material: `/materials/${id}`,
-      money: `/materials/${id}/money`,
-      preview: `/materials/${id}/preview`,
-      account: "/account",
-      "account-email": "/account/update-email",
-      "account-password": "/account/update-password",
-      "account-security": "/account/security",
-      "account-sessions": "/account/sessions",
-      "account-delete": "/account/delete",
-      "not-found": "/nowhere",
-    };
-    for (const [name, path] of Object.entries(screens)) {
-      await page.goto(`${prefix}${path}`);
+    const nowhere = ["not-found", "/nowhere"] as const;
+    for (const [name, path] of [...screensOf("member"), nowhere]) {
+      await page.goto(`${prefix}${path.replace(":id", id)}`);
       await page.waitForLoadState("networkidle");
       await draw(page, name, language);
     }

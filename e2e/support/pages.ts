@@ -1,7 +1,7 @@
 import { type AnyRoute, allRoutes, type Frame, frames } from "../../web/src/lib/routes.ts";
 
 /** Who sees a page: everybody, who signs up, who has asked for another address, or a member. */
-type Reader = "everybody" | "newcomer" | "waiting" | "member";
+export type Reader = "everybody" | "newcomer" | "waiting" | "member";
 
 function isWithin(frame: Frame, outer: Frame): boolean {
   if (frame === outer) return true;
