@@ -30,7 +30,7 @@ const OF_BODIES: &[Code] = &[
 /// Of what somebody is signed in for.
 const OF_SESSIONS: &[Code] = &[Code::Unauthenticated, Code::AccessDenied];
 /// Of what is asked for with parameters.
-const OF_QUERIES: &[Code] = &[Code::InvalidQuery, Code::InvalidFields];
+const OF_QUERIES: &[Code] = &[Code::InvalidQuery];
 /// Of what has a part of its address to be filled in.
 const OF_PATHS: &[Code] = &[Code::NotFound];
 

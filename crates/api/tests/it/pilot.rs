@@ -17,6 +17,7 @@ crate::on_both_databases! {
     the_last_day_is_part_of_the_free_days
     after_the_day_materials_are_read_and_not_made
     what_cannot_be_saved_again_is_printed_all_the_same
+    what_is_refused_by_now_is_saved_again_or_no_document
     an_order_that_was_never_answered_gives_way_to_a_free_plan
     members_are_told_once_that_the_free_days_end
     who_never_paid_leaves_nothing_for_invoices
@@ -368,6 +369,34 @@ async fn what_cannot_be_saved_again_is_printed_all_the_same(world: &World) {
     let saved = client.get(&format!("{MATERIALS}/{id}")).await.expect(200);
     assert_eq!(saved.json["version"], 1);
     assert_eq!(saved.json["result"], json!({}));
+}
+
+async fn what_is_refused_by_now_is_saved_again_or_no_document(world: &World) {
+    let (person, _, mut client, id) = member_with_material(world, "taro").await;
+    let material = shinchoryu_service::MaterialId(id.parse().unwrap());
+    let store = &world.database.store;
+    let mut refused = reference();
+    refused["customer"]["birth_date"] = Value::Null;
+    let mut too_long = reference();
+    too_long["title"] = json!("あ".repeat(1_001));
+    let inputs = [refused, too_long].map(|input| input.to_string());
+    let parts = ["document.pdf", "pages", "pages/1.svg"];
+    let paths = parts.map(|part| format!("{MATERIALS}/{id}/{part}"));
+    for input in &inputs {
+        store.set_input(material, input).await.unwrap();
+        for path in &paths {
+            client.get(path).await.refused(409, "law_changed");
+        }
+    }
+    noon(world, "2026-07-01");
+    let (_, client) = pilot(world);
+    let mut client = world.signed_in_at(&person, client).await;
+    for input in &inputs {
+        store.set_input(material, input).await.unwrap();
+        for path in &paths {
+            client.get(path).await.refused(422, "material_incomplete");
+        }
+    }
 }
 
 async fn an_order_that_was_never_answered_gives_way_to_a_free_plan(world: &World) {

@@ -97,6 +97,22 @@ fn every_operation_lists_its_codes_with_an_example() {
     }
 }
 
+/// Wrong parameters are `invalid_query`. Without a body, fields are wrong only where a day lies outside of the
+/// tables of the law, and where a postal code is none.
+#[test]
+fn parameters_alone_are_no_wrong_fields() {
+    let document = shinchoryu_api::openapi().unwrap();
+    let has_body = |one: &Listed| {
+        let operation = &document["paths"][one.path.join("/")][one.method.to_lowercase()];
+        operation.get("requestBody").is_some()
+    };
+    let listed = LISTED.iter().filter(|one| !has_body(one));
+    let listed = listed.filter(|one| one.codes.contains("invalid_fields"));
+    let paths: BTreeSet<_> = listed.map(|one| one.path.join("/")).collect();
+    let lookups = ["/areas", "/insurance", "/postal-codes/{code}"];
+    assert_eq!(paths, lookups.map(str::to_owned).into());
+}
+
 /// `GET /members/me` says where the member stands in the names of its own answer.
 #[test]
 fn a_refusal_of_its_own_keeps_its_form() {

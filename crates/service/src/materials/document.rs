@@ -101,7 +101,11 @@ impl Service {
     ) -> Result<Arc<Document>, MaterialsError> {
         match self.lay_out(member, kept.clone(), look).await {
             Err(MaterialsError::LawChanged) if self.check_making().is_err() => {
-                let content = self.content(&input_of(&kept)?)?;
+                let content = match self.content(&input_of(&kept)?) {
+                    // texts that are too long by now
+                    Err(CommonError::Fields(_)) => return Err(MaterialsError::MaterialIncomplete),
+                    content => content?,
+                };
                 let anew = Material {
                     state: content.state,
                     input: content.input,
@@ -155,9 +159,12 @@ pub(crate) fn typeset(
     law: &LawBook,
 ) -> Result<Document, MaterialsError> {
     let input = input_of(kept)?;
-    // a newer program may calculate otherwise: what is printed is what was saved and seen
-    let plain = json(&material::compare(&input, law, false)?)?;
-    if kept.result.as_ref() != Some(&plain) {
+    // a newer program may calculate otherwise, or not at all: what is printed is what was saved and seen
+    let compared = match material::compare(&input, law, false).map_err(CommonError::from) {
+        Err(CommonError::Fields(_)) => None,
+        compared => Some(json(&compared?)?),
+    };
+    if compared.is_none() || kept.result != compared {
         return Err(MaterialsError::LawChanged);
     }
     let comparison = material::compare(&input, law, true)?;

@@ -290,6 +290,20 @@ impl Store {
         tx.commit().await
     }
 
+    /// Puts another input in the place of a material's, as an earlier program may have saved it.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn set_input(&self, id: MaterialId, input: &str) -> Result<(), StoreError> {
+        let tx = self.begin(Room::Grows).await?;
+        material_content::Entity::update_many()
+            .col_expr(material_content::Column::Input, input.to_owned().into())
+            .filter(material_content::Column::MaterialId.eq(id))
+            .exec(&*tx)
+            .await?;
+        tx.commit().await
+    }
+
     /// The encrypted values of a mail; `None` once it has ended.
     ///
     /// # Errors
