@@ -4734,7 +4734,7 @@ export interface operations {
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "unauthenticated" | "access_denied" | "no_payments" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "invalid_query" | "invalid_fields" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "unauthenticated" | "access_denied" | "no_payments" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "invalid_query" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
@@ -5251,7 +5251,7 @@ export interface operations {
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "invalid_query" | "invalid_fields" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "invalid_query" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
@@ -6463,7 +6463,7 @@ export interface operations {
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "invalid_query" | "invalid_fields" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "invalid_query" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
@@ -6934,7 +6934,7 @@ export interface operations {
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "profile_missing" | "law_changed" | "material_incomplete" | "unauthenticated" | "access_denied" | "not_found" | "invalid_query" | "invalid_fields" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "profile_missing" | "law_changed" | "material_incomplete" | "unauthenticated" | "access_denied" | "not_found" | "invalid_query" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
@@ -7007,7 +7007,7 @@ export interface operations {
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "profile_missing" | "law_changed" | "material_incomplete" | "unauthenticated" | "access_denied" | "not_found" | "invalid_query" | "invalid_fields" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "profile_missing" | "law_changed" | "material_incomplete" | "unauthenticated" | "access_denied" | "not_found" | "invalid_query" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
@@ -7082,7 +7082,7 @@ export interface operations {
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "profile_missing" | "law_changed" | "material_incomplete" | "unauthenticated" | "access_denied" | "not_found" | "invalid_query" | "invalid_fields" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "profile_missing" | "law_changed" | "material_incomplete" | "unauthenticated" | "access_denied" | "not_found" | "invalid_query" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
@@ -7855,7 +7855,7 @@ export interface operations {
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "fresh_authentication_required" | "unauthenticated" | "access_denied" | "invalid_query" | "invalid_fields" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "fresh_authentication_required" | "unauthenticated" | "access_denied" | "invalid_query" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
