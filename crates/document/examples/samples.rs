@@ -1,4 +1,4 @@
-//! Sets the cases of the tests as PDF files, to look at them: `cargo run -p shinchoryu-document
+//! Sets the cases and the invoices of the tests as PDF files, to look at them: `cargo run -p shinchoryu-document
 //! --example samples -- <folder>`. With `--release` its times are the document's speed. Files of `cases/`
 //! behind the folder are set in place of them, each line of a `.jsonl` by its id: all, or those that
 //! `--only <id>,<id>` names.
@@ -9,6 +9,8 @@
     reason = "a tool that a developer runs"
 )]
 
+#[path = "../src/invoice/sample.rs"]
+mod invoices;
 #[path = "../src/sample.rs"]
 mod sample;
 
@@ -16,7 +18,10 @@ use sample::{
     computed, everything, late, long_names, loss_making, of_file, over_65, over_70, raised,
     reference, three_proposals, with_pension,
 };
-use shinchoryu_document::{DocumentRequest, Palette, render};
+use shinchoryu_document::{
+    DocumentRequest, InvoiceCard, InvoiceDiscount, InvoiceFacts, InvoiceIssuer, InvoiceKind,
+    InvoiceRecipient, Palette, render, render_invoice,
+};
 use shinchoryu_engine::material::MaterialInput;
 use shinchoryu_quantity::date;
 use shinchoryu_words::Language;
@@ -47,6 +52,7 @@ fn main() {
     if cases.is_empty() {
         cases = samples();
         prints.push((Language::Ja, Palette::Mono, "mono"));
+        set_invoices(&folder);
     }
     for (lang, palette, suffix) in prints {
         for (name, input) in &cases {
@@ -70,6 +76,28 @@ fn samples() -> Vec<(String, MaterialInput)> {
         ("names", long_names()),
     ];
     cases.map(|(name, input)| (name.to_owned(), input)).into()
+}
+
+/// The invoices of the tests in both languages.
+fn set_invoices(folder: &str) {
+    for (name, facts) in [
+        ("invoice", invoices::invoice()),
+        ("invoice-discount", invoices::discounted()),
+        ("invoice-return", invoices::refund()),
+        ("invoice-plain", invoices::unregistered(invoices::invoice())),
+        (
+            "invoice-plain-return",
+            invoices::unregistered(invoices::refund()),
+        ),
+        ("invoice-long", invoices::long()),
+    ] {
+        for lang in Language::ALL {
+            let document = render_invoice(&facts, lang).expect("a page");
+            let pdf = document.pdf().expect("pdf");
+            let path = format!("{folder}/{name}-{}.pdf", lang.code());
+            std::fs::write(path, pdf).expect("a file");
+        }
+    }
 }
 
 fn set(

@@ -1,8 +1,10 @@
 //! 資料 (the document): a comparison in, typeset pages out, as PDF and as SVG from one layout.
 //!
 //! The way is `Comparison` → document model (order, words, figures as they are written) → pages.
-//! Nothing is calculated on it: every figure printed is in the comparison.
+//! Nothing is calculated on it: every figure printed is in the comparison. The paper of an invoice goes
+//! the same way, from the facts of a charge.
 
+mod invoice;
 mod letters;
 mod model;
 #[cfg(test)]
@@ -16,6 +18,10 @@ use shinchoryu_engine::material::{Comparison, MaterialInput};
 use shinchoryu_quantity::Date;
 use shinchoryu_words::Language;
 
+pub use invoice::{
+    InvoiceCard, InvoiceDiscount, InvoiceError, InvoiceFacts, InvoiceIssuer, InvoiceKind,
+    InvoiceRecipient, needs_return_invoice, render_invoice,
+};
 pub use letters::{unprintable_fields, unprintable_text};
 pub use typeset::{Document, is_invisible, is_selector, unprintable};
 

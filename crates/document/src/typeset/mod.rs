@@ -6,6 +6,7 @@ mod world;
 
 pub use letters::{is_invisible, is_selector, unprintable};
 
+use serde::Serialize;
 use shinchoryu_words::Language;
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
@@ -17,6 +18,7 @@ use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 use typst_svg::SvgOptions;
 
+use self::world::{Main, Paper};
 use crate::model::Model;
 use crate::{DocumentError, Palette};
 
@@ -39,7 +41,7 @@ impl Document {
         self.pages.pages().len()
     }
 
-    /// Width and height of a page in millimetres (A4 landscape).
+    /// Width and height of a page in millimetres (A4; a material lies, an invoice stands).
     #[must_use]
     pub fn page_size_mm(&self) -> (f64, f64) {
         self.pages.pages().first().map_or((297.0, 210.0), |page| {
@@ -158,9 +160,10 @@ pub(crate) fn lay_out(
     language: Language,
     palette: Palette,
 ) -> Result<Document, DocumentError> {
-    let (mut pages, replaced) = set(&model, language, palette)?;
+    let set = |model: &Model| set(Main::Material, model, language, palette);
+    let (mut pages, replaced) = set(&model)?;
     while close_up(&mut model, &pages) {
-        (pages, _) = set(&model, language, palette)?;
+        (pages, _) = set(&model)?;
     }
     if model
         .pages
@@ -168,7 +171,7 @@ pub(crate) fn lay_out(
     {
         // a section ran over its page: the pages must be counted
         model.pages = None;
-        (pages, _) = set(&model, language, palette)?;
+        (pages, _) = set(&model)?;
     }
     Ok(Document {
         pages,
@@ -208,15 +211,30 @@ fn pages_of_sections(pages: &PagedDocument) -> Vec<usize> {
     behind_cover.map(|pages| pages[1] - pages[0]).collect()
 }
 
+/// Lays the page of an invoice out.
+pub(crate) fn lay_out_invoice(
+    page: &impl Serialize,
+    name: String,
+    language: Language,
+) -> Result<Document, DocumentError> {
+    let (pages, replaced) = set(Main::Invoice, page, language, Palette::default())?;
+    Ok(Document {
+        pages,
+        name,
+        replaced,
+    })
+}
+
 /// The pages of a model, and how many characters on them were replaced.
 fn set(
-    model: &Model,
+    main: Main,
+    model: &impl Serialize,
     language: Language,
     palette: Palette,
 ) -> Result<(PagedDocument, usize), DocumentError> {
     let (data, replaced) =
         letters::printable(model).map_err(|error| DocumentError::Layout(error.to_string()))?;
-    let paper = world::Paper::new(language, palette, data)
+    let paper = Paper::new(main, language, palette, data)
         .ok_or_else(|| DocumentError::Layout("no main template".to_owned()))?;
     let set = typst::compile::<PagedDocument>(&paper);
     typst::comemo::evict(KEPT);

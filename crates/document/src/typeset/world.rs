@@ -19,14 +19,33 @@ macro_rules! templates {
     };
 }
 
-const TEMPLATES: [(&str, &str); 6] = templates![
+const TEMPLATES: [(&str, &str); 7] = templates![
     "main.typ",
+    "invoice.typ",
     "theme.typ",
     "words.typ",
     "charts.typ",
     "blocks.typ",
     "frame.typ",
 ];
+
+/// What is set, each by a template of its own.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Main {
+    /// 資料.
+    Material,
+    /// 適格請求書・適格返還請求書.
+    Invoice,
+}
+
+impl Main {
+    fn template(self) -> &'static str {
+        match self {
+            Self::Material => "main.typ",
+            Self::Invoice => "invoice.typ",
+        }
+    }
+}
 
 fn file_id(name: &str) -> Option<FileId> {
     let path = VirtualPath::new(name).ok()?;
@@ -39,6 +58,10 @@ static SOURCES: LazyLock<Vec<Source>> = LazyLock::new(|| {
         .filter_map(|(name, text)| Some(Source::new(file_id(name)?, (*text).to_owned())))
         .collect()
 });
+
+fn source(id: FileId) -> Option<&'static Source> {
+    SOURCES.iter().find(|source| source.id() == id)
+}
 
 static DATA: LazyLock<Option<FileId>> = LazyLock::new(|| file_id("data.json"));
 
@@ -75,10 +98,16 @@ pub(super) struct Paper {
 }
 
 impl Paper {
-    pub(super) fn new(language: Language, palette: Palette, data: Vec<u8>) -> Option<Self> {
+    pub(super) fn new(
+        main: Main,
+        language: Language,
+        palette: Palette,
+        data: Vec<u8>,
+    ) -> Option<Self> {
+        let main = file_id(main.template())?;
         Some(Self {
             library: library(language, palette),
-            main: SOURCES.first()?.clone(),
+            main: source(main)?.clone(),
             data: Bytes::new(data),
         })
     }
@@ -98,11 +127,7 @@ impl World for Paper {
     }
 
     fn source(&self, id: FileId) -> FileResult<Source> {
-        SOURCES
-            .iter()
-            .find(|source| source.id() == id)
-            .cloned()
-            .ok_or(FileError::AccessDenied)
+        source(id).cloned().ok_or(FileError::AccessDenied)
     }
 
     fn file(&self, id: FileId) -> FileResult<Bytes> {
