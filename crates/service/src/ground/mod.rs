@@ -8,6 +8,7 @@ pub(crate) mod device;
 pub mod doors;
 pub(crate) mod email_address;
 pub(crate) mod error;
+pub(crate) mod file_name;
 pub(crate) mod gate;
 pub(crate) mod jobs;
 pub(crate) mod later;

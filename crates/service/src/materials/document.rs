@@ -3,12 +3,12 @@
 use crate::Service;
 use crate::ground::clock::japan_day;
 use crate::ground::error::CommonError;
+use crate::ground::file_name::FileName;
 use crate::ground::limits::Limit;
 use crate::ground::member::ActiveMember;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use crate::materials::error::MaterialsError;
-use crate::materials::file_name::FileName;
 use crate::materials::look::Look;
 use crate::materials::stored::json;
 use crate::materials::typesetter::Key;

@@ -4,7 +4,6 @@ pub(crate) mod areas;
 pub(crate) mod calculation;
 pub(crate) mod document;
 pub(crate) mod error;
-pub(crate) mod file_name;
 pub(crate) mod insurance;
 pub(crate) mod law;
 pub(crate) mod look;

@@ -1,7 +1,9 @@
-//! How the file of a document is called: `20260410_会社名_資料名_v3.pdf`.
+//! How the file of a document is called: `20260410_会社名_資料名_v3.pdf`; that of an invoice:
+//! `20261222_11000_発行者.pdf`.
 
 use chrono::NaiveDate;
 use shinchoryu_document::is_invisible;
+use shinchoryu_quantity::Yen;
 
 /// Of each typed part; with two of them the name stays below the 255 bytes of file systems.
 const MOST_BYTES: usize = 100;
@@ -16,6 +18,7 @@ pub struct FileName {
 }
 
 impl FileName {
+    /// Of a material.
     pub(crate) fn new(
         made_on: NaiveDate,
         typed: &[Option<&str>],
@@ -33,6 +36,17 @@ impl FileName {
         Self {
             full: format!("{full}_v{version}.pdf"),
             plain: format!("{day}_{number}_v{version}.pdf"),
+        }
+    }
+
+    /// 請求書: day, amount and issuer, by which whoever keeps invoices as data has to find them
+    /// (電子帳簿保存法施行規則4条1項).
+    #[must_use]
+    pub fn of_invoice(day: NaiveDate, amount: Yen, issuer: &str, number: &str) -> Self {
+        let day = day.format("%Y%m%d");
+        Self {
+            full: format!("{day}_{amount}_{}.pdf", safe(issuer)),
+            plain: format!("{day}_{amount}_{number}.pdf"),
         }
     }
 }
@@ -90,6 +104,19 @@ mod tests {
             name(Some("../../etc"), Some("案\r\nX\u{202e}fdp.")),
             "20260410_-..-etc_案Xfdp_v3.pdf"
         );
+    }
+
+    #[test]
+    fn an_invoice_is_named_by_day_amount_and_issuer() {
+        let day = NaiveDate::from_ymd_opt(2026, 12, 22).unwrap();
+        for (issuer, full) in [
+            ("新潮流株式会社", "20261222_11000_新潮流株式会社.pdf"),
+            ("A/B:C株式会社.", "20261222_11000_A-B-C株式会社.pdf"),
+        ] {
+            let name = FileName::of_invoice(day, Yen(11_000), issuer, "2026-000123");
+            assert_eq!(name.full, full);
+            assert_eq!(name.plain, "20261222_11000_2026-000123.pdf");
+        }
     }
 
     #[test]
