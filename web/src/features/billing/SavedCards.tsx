@@ -23,13 +23,13 @@ export function SavedCards({ cards, selected, onSelect, other }: SavedCardsProps
       {cards.map((card) => (
         <label key={card.id}>
           {choice(card.id)}
-          <CardBrand brand={card.brand} />
+          <CardBrand brand={card.cardBrand} />
           <span>
-            <b className="num">•••• {card.last_four}</b>{' '}
+            <b className="num">•••• {card.number}</b>{' '}
             <span className="mute sm">
               {t('card.valid_until', {
-                month: String(card.exp_month).padStart(2, '0'),
-                year: card.exp_year,
+                month: String(card.expMonth).padStart(2, '0'),
+                year: card.expYear,
               })}
             </span>
           </span>

@@ -70,7 +70,7 @@ function CardStep({ plan }: { plan: { amount: number; trial_days: number } }) {
   );
 
   const saved = cards.data ?? [];
-  const selected = chosen ?? saved.find((card) => card.is_default)?.id ?? saved[0]?.id ?? NEW;
+  const selected = chosen ?? saved.find((card) => card.isDefault)?.id ?? saved[0]?.id ?? NEW;
   const busy = card.busy || use.isPending;
   const failed = [coupon, cards].find((query) => query.isError);
 

@@ -14,7 +14,7 @@ import { queries } from '~/api/queries';
 import { EMPTY_PROFILE } from '~/features/profile/profile';
 import { show } from '~test/render';
 
-const card = { id: 'c1', brand: 'visa', last_four: '4242', exp_month: 3, exp_year: 2034 };
+const card = { id: 'c1', cardBrand: 'visa', number: '4242', expMonth: 3, expYear: 2034 };
 let cards: object[] = [];
 
 const loaded = (path: string): object =>
@@ -73,7 +73,7 @@ it('says that the profile could not be registered, and where to ask', async () =
 });
 
 it('says that the card could not be made the one to pay with, and where to ask', async () => {
-  cards = [{ ...card, name: 'MISAKI SATO', country: 'JP', is_default: true }];
+  cards = [{ ...card, name: 'MISAKI SATO', country: 'JP', isDefault: true }];
   await open(<PaymentPage />);
   await screen.findByText(/4242/);
   await press('申込内容の確認へ');
