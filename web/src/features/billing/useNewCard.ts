@@ -1,30 +1,27 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { CardEntryHandle } from './cardEntry/handle';
+import { withBank } from './withBank';
 import { api, data } from '~/api/client';
-import { actionOf, ApiError, type FieldProblem } from '~/api/problem';
+import { ApiError, type FieldProblem } from '~/api/problem';
+import type { Card } from '~/api/wire';
 
-const send = (token: string) =>
-  data(api.POST('/members/me/payments', { body: { token, default: true } }));
-
-/** A card on its way from its fields to the member's cards, to pay with from now on. */
-export function useNewCard(onSaved: () => void) {
+/** A card on its way from its fields to the member's cards; `asDefault`, to pay with from now on. */
+export function useNewCard(onSaved: (card: Card) => void, asDefault = true) {
   const ref = useRef<CardEntryHandle>(null);
   const [entering, setEntering] = useState(false);
   const [refusedHere, setRefusedHere] = useState<FieldProblem | null>(null);
   const add = useMutation({
-    mutationFn: async (token: string) => {
-      try {
-        return await send(token);
-      } catch (error) {
-        const action = actionOf(error);
-        if (action === null) throw error;
-        const answered = (await ref.current?.authenticate(action)) ?? null;
-        // Whoever turns away from the bank reads what is missing.
-        if (answered === null) throw error;
-        return await send(answered);
-      }
-    },
+    mutationFn: (token: string) =>
+      withBank(
+        (answered) =>
+          data(
+            api.POST('/members/me/payments', {
+              body: { token: answered ?? token, default: asDefault },
+            }),
+          ),
+        async (action) => (await ref.current?.authenticate(action)) ?? null,
+      ),
     onSuccess: onSaved,
   });
   const problems = add.error instanceof ApiError ? (add.error.problem.errors ?? []) : [];

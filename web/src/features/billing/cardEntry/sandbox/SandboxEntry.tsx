@@ -18,7 +18,12 @@ export const SandboxEntry: CardEntryOf = ({ ref, refused }) => {
       <CardFields value={entry.text} onChange={entry.change} errorOf={entry.errorOf} />
       <CardKinds />
       <TestCards onUse={entry.change} />
-      <SecureDialog lastFour={entry.lastFour} onAnswer={entry.answerBank} onClose={entry.giveUp} />
+      <SecureDialog
+        purpose="registration"
+        lastFour={entry.lastFour}
+        onAnswer={entry.answerBank}
+        onClose={entry.giveUp}
+      />
     </div>
   );
 };

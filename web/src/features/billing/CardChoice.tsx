@@ -1,0 +1,26 @@
+import { CardEntry } from './cardEntry/CardEntry';
+import { SavedCards } from './SavedCards';
+import { NEW, type useCardChoice } from './useCardChoice';
+import { RefusalNotice } from '~/ui/RefusalNotice';
+
+interface CardChoiceProps {
+  choice: ReturnType<typeof useCardChoice>;
+  /** Why it did not go on, where no field of the card says so. */
+  refusal: { text: string | null; retryAt: number | null };
+}
+
+/** The cards that are registered, and the fields of another one. */
+export function CardChoice({ choice, refusal }: CardChoiceProps) {
+  const { saved, selected, choose, withFields, entry } = choice;
+  return (
+    <>
+      <SavedCards cards={saved} selected={selected} onSelect={choose} other={NEW} />
+      <RefusalNotice text={refusal.text} retryAt={refusal.retryAt} />
+      {withFields && (
+        <div hidden={selected !== NEW}>
+          <CardEntry {...entry} />
+        </div>
+      )}
+    </>
+  );
+}

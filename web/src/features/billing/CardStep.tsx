@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import classes from './billing.module.css';
+import { CardChoice } from './CardChoice';
+import { CouponField } from './CouponField';
+import { CONFIRMATION } from './OrderStep';
+import { PricePanel } from './PricePanel';
+import { useCardChoice } from './useCardChoice';
+import { CARDS } from './useCards';
+import { useCoupon } from './useCoupon';
+import { api, data } from '~/api/client';
+import { useRefusal } from '~/i18n/useRefusal';
+import { useTranslation } from '~/i18n/useTranslation';
+import { PartError, Waiting } from '~/ui/States';
+import { StepCard } from '~/ui/StepCard';
+
+interface CardStepProps {
+  title: string;
+  lead: string;
+  plan: { amount: number; trial_days: number };
+  /** Whether the order begins with free days. */
+  withTrial: boolean;
+  /** The card is chosen; the order comes next. */
+  onChosen: () => void;
+}
+
+/** The coupon and the card before an order. Nothing is charged here. */
+export function CardStep({ title, lead, plan, withTrial, onChosen }: CardStepProps) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const coupon = useCoupon();
+
+  const onward = () => {
+    void queries.invalidateQueries({ queryKey: CARDS });
+    void queries.removeQueries({ queryKey: CONFIRMATION });
+    onChosen();
+  };
+  const use = useMutation({
+    mutationFn: (id: string) =>
+      data(api.PATCH('/members/me/payments/{id}/default', { params: { path: { id } } })),
+    onSuccess: onward,
+  });
+  const choice = useCardChoice((card, isNew) => {
+    if (isNew) onward();
+    else use.mutate(card.id);
+  });
+  const { cards } = choice;
+  const refusal = useRefusal(
+    choice.error ?? use.error,
+    ['token'],
+    t(choice.error === null ? 'card.default_failed' : 'card.save_failed'),
+  );
+  const busy = choice.busy || use.isPending;
+  const failed = [coupon, cards].find((query) => query.isError);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    use.reset();
+    choice.submit();
+  };
+
+  return (
+    <StepCard
+      title={title}
+      lead={lead}
+      action={
+        <Button type="submit" form="card" size="md" loading={busy} disabled={!cards.isSuccess}>
+          {t('card.to_order')}
+        </Button>
+      }
+      next={t('card.kept_by')}
+    >
+      {failed !== undefined && <PartError retry={() => void failed.refetch()} />}
+      {failed === undefined && (coupon.data === undefined || !cards.data) && (
+        <Waiting rows={3} height={72} />
+      )}
+      {coupon.data !== undefined && (
+        <PricePanel plan={plan} coupon={coupon.data} withTrial={withTrial}>
+          <CouponField coupon={coupon.data} />
+        </PricePanel>
+      )}
+      {cards.data !== undefined && (
+        <form id="card" className={classes.entry} onSubmit={submit} noValidate>
+          <CardChoice choice={choice} refusal={refusal} />
+        </form>
+      )}
+    </StepCard>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from '~/i18n/useTranslation';
+import { Link } from 'react-router';
+import { useBank } from './cardEntry/useBank';
+import { FreeFacts } from './FreeFacts';
+import { OrderFacts } from './OrderFacts';
+import { withBank } from './withBank';
+import { api, data } from '~/api/client';
+import { useFreeDays } from '~/api/plan';
+import { codeOf } from '~/api/problem';
+import type { MonthlyOrder } from '~/api/wire';
+import { useRefusal } from '~/i18n/useRefusal';
+import { formatYen } from '~/lib/yen';
+import { Notice } from '~/ui/Notice';
+import { RefusalNotice } from '~/ui/RefusalNotice';
+import { PartError, Waiting } from '~/ui/States';
+import { StepCard } from '~/ui/StepCard';
+
+/** The final confirmation; asked for anew when card or coupon were chosen again. */
+export const CONFIRMATION = ['confirmation'];
+
+interface OrderStepProps {
+  title: string;
+  lead: string;
+  /** Where card and coupon are chosen. */
+  editAt: string;
+  /** The plan was ordered, now or before. */
+  onOrdered: () => void;
+}
+
+/** 最終確認と申込み: what is ordered is what stood on this screen. */
+export function OrderStep({ title, lead, editAt, onOrdered }: OrderStepProps) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const bank = useBank();
+
+  const order = useQuery({
+    queryKey: CONFIRMATION,
+    queryFn: () => data(api.GET('/subscribe/confirmation')),
+    // What is shown is what will be ordered; nothing changes under the reader's eyes.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const subscribe = useMutation({
+    mutationFn: (hash: string) =>
+      withBank(
+        (authentication) =>
+          data(
+            api.POST('/subscribe', {
+              body: { hash, ...(authentication !== null && { authentication }) },
+            }),
+          ),
+        (action) =>
+          bank.ask(action, order.data?.kind === 'monthly' ? order.data.card.last_four : ''),
+      ),
+    onSuccess: onOrdered,
+    onError: (error) => {
+      if (codeOf(error) === 'confirmation_changed')
+        void queries.invalidateQueries({ queryKey: CONFIRMATION });
+      if (codeOf(error) === 'already_done') onOrdered();
+    },
+  });
+  const changed = codeOf(subscribe.error) === 'confirmation_changed';
+  const refusal = useRefusal(subscribe.error);
+  const shown = useRefusal(order.error);
+  /** The button says what is owed, and from when. */
+  const orderWords = ({ trial_end, first_charge: first, later_charges: later }: MonthlyOrder) => {
+    const amounts = { amount: formatYen(first.amount), later: formatYen(later.amount) };
+    const changes = first.amount !== later.amount;
+    if (trial_end == null) {
+      return t(changes ? 'order.submit_now_then' : 'order.submit_now', amounts);
+    }
+    return t(changes ? 'order.submit_then' : 'order.submit', amounts);
+  };
+  const free = useFreeDays();
+  const noCard = isCardMissing(order.error) || isCardMissing(subscribe.error);
+
+  return (
+    <StepCard
+      title={title}
+      lead={lead}
+      aside={
+        free === null && (
+          <Button component={Link} to={editAt} variant="subtle" color="gray">
+            {t('order.back')}
+          </Button>
+        )
+      }
+      action={
+        order.data !== undefined && (
+          <Button
+            size="md"
+            loading={subscribe.isPending || order.isFetching}
+            onClick={() => subscribe.mutate(order.data.hash)}
+          >
+            {order.data.kind === 'free' ? t('order.submit_free') : orderWords(order.data)}
+          </Button>
+        )
+      }
+    >
+      {order.isPending && <Waiting rows={6} />}
+      {order.isError && !noCard && (
+        <PartError retry={() => void order.refetch()}>{shown.text}</PartError>
+      )}
+      {noCard && (
+        <Notice tone="danger" title={t('order.no_card')} role="alert">
+          <Link to={editAt}>{t('order.to_payment')}</Link>
+        </Notice>
+      )}
+      {changed && <Notice tone="warn" title={t('order.changed')} role="alert" />}
+      {!changed && !noCard && <RefusalNotice text={refusal.text} retryAt={refusal.retryAt} />}
+      {order.data?.kind === 'free' && <FreeFacts order={order.data} />}
+      {order.data?.kind === 'monthly' && <OrderFacts order={order.data} editAt={editAt} />}
+      {bank.dialog}
+    </StepCard>
+  );
+}
+
+const isCardMissing = (error: unknown) => codeOf(error) === 'card_missing';

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { SecureDialog } from './sandbox/SecureDialog';
+import { usePlan } from '~/api/plan';
+import type { PaymentAction } from '~/api/problem';
+
+/** The sandbox's bank asks about a card, and the one who pays waits. */
+interface Question {
+  lastFour: string;
+  answer: (proof: string | null) => void;
+}
+
+/** What the sandbox's dialog gives: the holder has proved who they are, or has failed to. */
+const proofOf = (authenticated: boolean) => `sandbox:${authenticated ? 'authenticated' : 'failed'}`;
+
+/**
+ * 本人認証 (3-D Secure) for a card that is kept already, whose fields are not on the page: the provider
+ * asks in its own way, and what comes of it goes with the next try. Null where the holder turns away.
+ */
+export function useBank() {
+  const entry = usePlan().data?.card_entry;
+  const [asked, setAsked] = useState<Question | null>(null);
+  const answer = (proof: string | null) => {
+    setAsked(null);
+    asked?.answer(proof);
+  };
+  return {
+    async ask(action: PaymentAction, lastFour: string): Promise<string | null> {
+      if (entry?.provider === 'stripe') {
+        // Only whoever is asked loads the provider's script.
+        const { askBank } = await import('./stripe/bank');
+        return askBank(entry.publishable_key, action);
+      }
+      return new Promise((resolve) => setAsked({ lastFour, answer: resolve }));
+    },
+    /** Stands in the page that asks. */
+    dialog: (
+      <SecureDialog
+        purpose="payment"
+        lastFour={asked?.lastFour ?? null}
+        onAnswer={(authenticated) => answer(proofOf(authenticated))}
+        onClose={() => answer(null)}
+      />
+    ),
+  };
+}
