@@ -3,6 +3,8 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import classes from './account.module.css';
 import { accountPages } from './accountPages';
+import { useFreeDays } from '~/api/plan';
+import { paths } from '~/lib/paths';
 import { useNarrow } from '~/ui/useNarrow';
 
 /** アカウント: the pages of the account beside their list; the list is a choice on a phone. */
@@ -11,13 +13,18 @@ export function AccountLayout() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const narrow = useNarrow();
+  // Where nobody pays there is nothing in the list of payments.
+  const paying = useFreeDays() == null;
+  const pages = accountPages.filter(({ to }) => paying || to !== paths.paymentHistory());
+  // A page below one of the list belongs to it.
+  const here = pages.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
     <div className={classes.page}>
       {narrow ? (
         <NativeSelect
           aria-label={t('account.pages')}
-          data={accountPages.map(({ to, words }) => ({ value: to, label: t(words) }))}
-          value={pathname}
+          data={pages.map(({ to, words }) => ({ value: to, label: t(words) }))}
+          value={here?.to ?? pathname}
           onChange={(event) => void navigate(event.currentTarget.value)}
         />
       ) : (
@@ -25,8 +32,8 @@ export function AccountLayout() {
           <p id="account-pages" className="sm mute">
             {t('account.pages')}
           </p>
-          {accountPages.map(({ to, words }) => (
-            <NavLink key={to} to={to} end>
+          {pages.map(({ to, words }) => (
+            <NavLink key={to} to={to} end={to === paths.account()}>
               {t(words)}
             </NavLink>
           ))}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   judgeMember,
+  judgeResubscription,
   judgeSignUp,
   judgeVerification,
   type DoorPage,
@@ -37,9 +38,9 @@ describe('pages for members', () => {
       go('/account/update-email-verify'),
     ],
     [
-      'SUBSCRIBED, not subscribed → /signup/payment',
+      'SUBSCRIBED, not subscribed → /resubscribe/payment',
       answer(403, 'SUBSCRIBED', unpaid),
-      go('/signup/payment'),
+      go('/resubscribe/payment'),
     ],
     ['SUBSCRIBED, disabled → 401', answer(403, 'SUBSCRIBED', disabled), error(401)],
     // The order of the lines counts: an unverified address comes before an unpaid plan.
@@ -62,7 +63,7 @@ describe('pages for members', () => {
 
   it.each<[object, Verdict]>([
     [{ isEmailVerified: false, isSubscribed: true }, go('/account/update-email-verify')],
-    [{ isEmailVerified: true, isSubscribed: false }, go('/signup/payment')],
+    [{ isEmailVerified: true, isSubscribed: false }, go('/resubscribe/payment')],
     [{ isEmailVerified: true, isSubscribed: true, isDisabled: true }, error(401)],
   ])('read the names of the member’s own answer: %o', (security, verdict) => {
     const problem = { code: 'access_denied' as const, registrationSteps: 'SUBSCRIBED', security };
@@ -117,11 +118,11 @@ describe('log-in and the pages of the sign-up', () => {
       go('/signup/profile'),
     ],
     [
-      'SUBSCRIBED, not subscribed → /signup/payment, not from /login or /signup/confirm',
+      'SUBSCRIBED, not subscribed → /resubscribe/payment, not from /login',
       answer(403, 'SUBSCRIBED', unpaid),
       clean,
-      ['login', 'payment', 'confirm'],
-      go('/signup/payment'),
+      ['login'],
+      go('/resubscribe/payment'),
     ],
     [
       'SUBSCRIBED, neither paid nor verified → /account/update-email-verify, not from /login',
@@ -174,6 +175,26 @@ describe('log-in and the pages of the sign-up', () => {
       const verdict = allowed.includes(page) ? enter : otherwise;
       expect([page, judgeSignUp(lookup, page, remembered)]).toEqual([page, verdict]);
     }
+  });
+});
+
+describe('paying what is open, and ordering anew', () => {
+  it.each<[string, Lookup, Verdict]>([
+    ['a member → 404', member, error(404)],
+    ['nobody → 404', anonymous, error(404)],
+    ['not subscribed', answer(403, 'SUBSCRIBED', unpaid), enter],
+    ['already subscribed → 403', answer(403, 'SUBSCRIBED', allRight), error(403)],
+    [
+      'neither paid nor verified → /account/update-email-verify',
+      answer(403, 'SUBSCRIBED', { ...unpaid, is_email_verified: false }),
+      go('/account/update-email-verify'),
+    ],
+    ['disabled → 401', answer(403, 'SUBSCRIBED', { ...unpaid, is_disabled: true }), error(401)],
+    ['EMAIL_VERIFIED → /signup/mfa', answer(403, 'EMAIL_VERIFIED', unpaid), go('/signup/mfa')],
+    ['no profile → /signup/profile', noProfile, go('/signup/profile')],
+    ['a failure → 500', answer(500), error(500)],
+  ])('resubscription: %s', (_, lookup, verdict) => {
+    expect(judgeResubscription(lookup)).toEqual(verdict);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Problem } from '~/api/problem';
 import { paths, type SignUpPage } from '~/lib/paths';
 
 /**
- * The three guards of the pages (specification §4). In each table the first line that fits decides.
+ * The guards of the pages (specification §4). In each table the first line that fits decides.
  * The server refuses the same calls by itself; these only choose the page.
  */
 
@@ -40,8 +40,7 @@ export function judgeMember(lookup: Lookup): Verdict {
   return first([
     [lookup.status === 200, enter],
     [refused && security.is_email_verified === false, go(paths.verifyNewEmail())],
-    // The card and the order of the sign-up serve whoever comes back, too.
-    [refused && security.is_subscribed === false, go(paths.signup('payment'))],
+    [refused && security.is_subscribed === false, go(paths.resubscribe('payment'))],
     [refused && security.is_disabled === true, error(401)],
     [refused, error(403)],
     [lookup.status === 401, error(401)],
@@ -85,7 +84,6 @@ export function judgeSignUp(lookup: Lookup, page: DoorPage, { terms, done }: Rem
     [lookup.status === 200, go(paths.materials())],
     [is('login'), enter],
     [refused && security.is_disabled === true, error(401)],
-    [lapsed && !unproved && is('payment', 'confirm'), enter],
     [lapsed || unproved, judgeMember(lookup)],
     [refused && here !== undefined && is(here.to), enter],
     [refused && here?.also !== undefined && is(here.also), enter],
@@ -96,6 +94,21 @@ export function judgeSignUp(lookup: Lookup, page: DoorPage, { terms, done }: Rem
     [lookup.status === 401, go(paths.signup('account'))],
     [lookup.status === 404 && is('confirm', 'profile'), enter],
     [lookup.status === 404, go(paths.signup('profile'))],
+  ]);
+}
+
+/** The pages for a member whose payment failed, or whose plan has ended. */
+export function judgeResubscription(lookup: Lookup): Verdict {
+  const { step, security } = read(lookup);
+  return first([
+    [lookup.status === 200 || lookup.status === 401, error(404)],
+    [lookup.status === 404, go(paths.signup('profile'))],
+    [lookup.status === 403 && security.is_disabled === true, error(401)],
+    // A registration that is under way orders at its own pages, and a new address is proved first.
+    [lookup.status === 403 && step !== 'SUBSCRIBED', judgeMember(lookup)],
+    [lookup.status === 403 && security.is_email_verified === false, judgeMember(lookup)],
+    [lookup.status === 403 && security.is_subscribed === false, enter],
+    [lookup.status === 403, error(403)],
   ]);
 }
 

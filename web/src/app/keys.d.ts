@@ -8,6 +8,10 @@ import type outlook from '~/features/materials/words/outlook.ja.json';
 import type path from '~/features/materials/words/path.ja.json';
 import type preview from '~/features/materials/words/preview.ja.json';
 import type result from '~/features/materials/words/result.ja.json';
+import type cancel from '~/features/plan/words/cancel.ja.json';
+import type history from '~/features/plan/words/history.ja.json';
+import type plan from '~/features/plan/words/plan.ja.json';
+import type resubscribe from '~/features/plan/words/resubscribe.ja.json';
 import type profile from '~/features/profile/words/profile.ja.json';
 import type recovery from '~/features/recovery/words/recovery.ja.json';
 import type secondFactor from '~/features/second-factor/words/second-factor.ja.json';
@@ -20,15 +24,19 @@ import type app from './words/app.ja.json';
 type Parts = typeof app & typeof fields & typeof ui;
 type Features = typeof account &
   typeof billing &
+  typeof cancel &
   typeof editor &
   typeof free &
+  typeof history &
   typeof list &
   typeof money &
   typeof outlook &
   typeof path &
+  typeof plan &
   typeof preview &
   typeof profile &
   typeof recovery &
+  typeof resubscribe &
   typeof result &
   typeof secondFactor &
   typeof signIn &

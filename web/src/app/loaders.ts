@@ -1,6 +1,7 @@
 import { data as errorAnswer, redirect, type LoaderFunctionArgs } from 'react-router';
 import {
   judgeMember,
+  judgeResubscription,
   judgeSignUp,
   judgeVerification,
   type DoorPage,
@@ -75,6 +76,14 @@ export async function enterEmailVerification(): Promise<number> {
     if (pending != null) return lookup.status;
   }
   obey(judgeVerification(lookup));
+  return lookup.status;
+}
+
+/** The door of paying what is open, and of ordering anew. Gives the status of the lookup. */
+export async function enterResubscription(): Promise<number> {
+  const { lookup } = await lookUp();
+  obey(judgeResubscription(lookup));
+  session.start();
   return lookup.status;
 }
 

@@ -7,7 +7,7 @@ type Load = () => Promise<Record<string, ComponentType>>;
 /** Every page is a chunk of its own. */
 const files: Readonly<Record<string, Load>> = import.meta.glob<Record<string, ComponentType>>([
   '/src/features/**/*Page.tsx',
-  '/src/app/{AccountLayout,BareLayout,ConfirmPage,MemberLayout,QueriesLayout,SignUpLayout}.tsx',
+  '/src/app/{AccountLayout,BareLayout,ConfirmPage,MemberLayout,QueriesLayout,ResubscribeLayout,SignUpLayout}.tsx',
 ]);
 
 /** The component of a part, when its words are there too. */

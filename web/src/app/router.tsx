@@ -2,6 +2,7 @@ import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'reac
 import {
   enterEmailVerification,
   enterMemberPages,
+  enterResubscription,
   enterSignUpPages,
   homeOf,
   lookAround,
@@ -19,6 +20,7 @@ const doors: Record<Door, LoaderFunction> = {
   home: homeOf,
   signUp: enterSignUpPages,
   verification: enterEmailVerification,
+  resubscription: enterResubscription,
   everybody: lookAround,
 };
 
@@ -31,6 +33,7 @@ const more: Partial<Record<Frame, RouteObject>> = {
   login: { errorElement },
   public: { errorElement },
   signUp: { errorElement },
+  resubscription: { errorElement },
   member: {
     errorElement,
     loader: enterMemberPages,

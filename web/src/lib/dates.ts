@@ -172,6 +172,23 @@ export function addMonths(date: IsoDate, months: number): IsoDate {
   return isoDate(y, m, Math.min(day, daysInMonth(y, m)));
 }
 
+/** The day so many days later, or earlier. */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  const { year, month, day } = dateParts(date);
+  return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
+}
+
+/** 「12月22日」 / "22 December": for a day whose year stands beside it, or is plain. */
+export function formatDay(date: IsoDate, lang: Lang): string {
+  const { month, day } = dateParts(date);
+  if (lang === 'ja') return `${month}月${day}日`;
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00Z`));
+}
+
 /** Full years from birth on a day, by the birthday itself. */
 export function ageOn(birth: IsoDate, day: IsoDate): number {
   const b = dateParts(birth);

@@ -21,12 +21,14 @@ const builders = Object.fromEntries(
   allRoutes.map(([name, { path }]) => [name, builder(path)]),
 ) as unknown as Builders;
 
-/** The steps of the sign-up after the consent. */
-export type SignUpPage = RouteName extends infer Name
-  ? Name extends `signup.${infer Page}`
+type PageOf<Group extends string> = RouteName extends infer Name
+  ? Name extends `${Group}.${infer Page}`
     ? Page
     : never
   : never;
+
+/** The steps of the sign-up after the consent. */
+export type SignUpPage = PageOf<'signup'>;
 
 /** The plan that a page of figures opens with. */
 const ofPlan = (path: string, plan?: number) =>
@@ -50,4 +52,6 @@ export const paths = {
       : `${builders.createMaterial()}?copy=${encodeURIComponent(copyOf)}`,
   signup: (page?: SignUpPage) =>
     page === undefined ? builders.signup() : builders[`signup.${page}`](),
+  /** Where what is open is paid, or a plan is ordered anew. */
+  resubscribe: (page: PageOf<'resubscribe'>) => builders[`resubscribe.${page}`](),
 };

@@ -25,6 +25,7 @@ export const frames = {
     words: ['sign-in', 'sign-up'],
     hasBotCheck: true,
   },
+  resubscription: { within: 'public', page: 'app/ResubscribeLayout', words: ['resubscribe', 'sign-in'] },
   inside: { within: 'root', page: 'app/QueriesLayout' },
   member: { within: 'inside', page: 'app/MemberLayout', words: ['free', 'sign-in'] },
   account: { within: 'member', page: 'app/AccountLayout', words: ['account'] },
@@ -40,7 +41,7 @@ export const frames = {
 export type Frame = keyof typeof frames;
 
 /** Who decides whether somebody may enter, where the frame does not. */
-export type Door = 'home' | 'signUp' | 'verification' | 'everybody';
+export type Door = 'home' | 'signUp' | 'verification' | 'resubscription' | 'everybody';
 
 /** A page without a component of its own is its frame. */
 interface Route<Name> extends Part {
@@ -116,6 +117,14 @@ export const routes = table({
     page: 'features/legal/CommercePage',
   },
 
+  unsubscribed: {
+    path: '/unsubscribed',
+    frame: 'public',
+    door: 'everybody',
+    page: 'features/plan/cancel/UnsubscribedPage',
+    words: ['cancel'],
+  },
+
   signup: {
     path: '/signup',
     frame: 'signUp',
@@ -183,11 +192,53 @@ export const routes = table({
     page: 'features/sign-up/DonePage',
   },
 
+  'resubscribe.payment': {
+    path: '/resubscribe/payment',
+    frame: 'resubscription',
+    door: 'resubscription',
+    page: 'features/plan/resubscribe/PaymentPage',
+    words: ['billing'],
+    next: ['resubscribe.confirm'],
+  },
+  'resubscribe.confirm': {
+    path: '/resubscribe/confirm',
+    frame: 'resubscription',
+    door: 'resubscription',
+    page: 'features/plan/resubscribe/ConfirmPage',
+    words: ['billing', 'free'],
+  },
+  'resubscribe.delete': {
+    path: '/resubscribe/delete',
+    frame: 'resubscription',
+    door: 'resubscription',
+    page: 'features/account/DeletePage',
+    words: ['account'],
+  },
+
   account: {
     path: '/account',
     frame: 'account',
     page: 'features/account/ProfilePage',
     words: ['profile'],
+  },
+  plan: {
+    path: '/account/plan',
+    frame: 'account',
+    page: 'features/plan/panel/PlanPage',
+    words: ['billing', 'plan'],
+    next: ['cancelPlan'],
+  },
+  cancelPlan: {
+    path: '/account/plan/cancel',
+    frame: 'account',
+    page: 'features/plan/cancel/CancelPage',
+    words: ['cancel'],
+  },
+  paymentHistory: {
+    path: '/account/payment-history',
+    frame: 'account',
+    page: 'features/plan/history/HistoryPage',
+    words: ['history'],
   },
   updateEmail: {
     path: '/account/update-email',

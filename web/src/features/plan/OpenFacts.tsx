@@ -1,0 +1,25 @@
+import { useDays } from './useDays';
+import type { MemberPlan } from '~/api/wire';
+import { reasonWords } from '~/i18n/reasonWords';
+import { useTranslation } from '~/i18n/useTranslation';
+
+/** Why a payment failed, what is tried by itself, and what is closed until it is paid. */
+export function OpenFacts({ open }: { open: NonNullable<MemberPlan['open']> }) {
+  const { t } = useTranslation();
+  const days = useDays();
+  const reason = open.reason == null ? null : reasonWords(open.reason);
+  return (
+    <>
+      {reason !== null && <p>{t('billing.open_reason', { reason })}</p>}
+      <p>
+        {open.next_attempt_on == null
+          ? t('billing.no_attempt')
+          : t('billing.next_attempt', {
+              next: days.full(open.next_attempt_on),
+              last: days.full(open.last_attempt_on),
+            })}
+      </p>
+      <p>{t('billing.closed_until_paid')}</p>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, data } from '~/api/client';
+import { codeOf } from '~/api/problem';
+import type { MemberPlan } from '~/api/wire';
+
+/** The member's plan; null where there never was one. */
+export const memberPlanQuery = queryOptions({
+  queryKey: ['member-plan'],
+  queryFn: async ({ signal }): Promise<MemberPlan | null> => {
+    try {
+      return await data(api.GET('/members/me/plan', { signal }));
+    } catch (error) {
+      if (codeOf(error) === 'not_found') return null;
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { OrderStep } from '~/features/billing/OrderStep';
+import { memberPlanQuery } from '~/features/plan/queries';
+import { useTranslation } from '~/i18n/useTranslation';
+import { paths } from '~/lib/paths';
+import { useTitle } from '~/lib/useTitle';
+import { toasts } from '~/ui/toasts';
+
+/** 最終確認 of an order after an earlier plan has ended. */
+export function ConfirmPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  useTitle(t('resubscribe.confirm'));
+  return (
+    <OrderStep
+      title={t('resubscribe.confirm')}
+      lead={t('resubscribe.confirm_lead')}
+      editAt={paths.resubscribe('payment')}
+      onOrdered={() => {
+        queries.removeQueries(memberPlanQuery);
+        toasts.show(t('resubscribe.ordered'));
+        void navigate(paths.plan(), { replace: true });
+      }}
+    />
+  );
+}

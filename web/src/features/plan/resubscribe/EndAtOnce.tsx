@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import classes from './resubscribe.module.css';
+import { useCancellation } from '~/features/plan/useCancellation';
+import { useRefusal } from '~/i18n/useRefusal';
+import { useTranslation } from '~/i18n/useTranslation';
+import { paths } from '~/lib/paths';
+import { ConfirmModal } from '~/ui/ConfirmModal';
+import { RefusalNotice } from '~/ui/RefusalNotice';
+
+/** 解約 of a plan with an open payment: it ends at once, and nothing is owed any more. */
+export function EndAtOnce() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const end = useCancellation(() => void navigate(paths.unsubscribed()));
+  const refusal = useRefusal(end.error);
+  return (
+    <section className={classes.end} aria-labelledby="end">
+      <div>
+        <h2 id="end">{t('resubscribe.end')}</h2>
+        <p className="sub sm">{t('resubscribe.end_text')}</p>
+        <p className="mute sm">{t('resubscribe.end_kept')}</p>
+      </div>
+      <Button variant="outline" color="red" onClick={() => setAsking(true)}>
+        {t('resubscribe.end_action')}
+      </Button>
+      <ConfirmModal
+        opened={asking}
+        danger
+        busy={end.isPending}
+        title={t('resubscribe.end_title')}
+        action={t('resubscribe.end_action')}
+        onClose={() => {
+          end.reset();
+          setAsking(false);
+        }}
+        onConfirm={() => end.mutate({ reason: null, comment: null })}
+      >
+        <RefusalNotice {...refusal} />
+        <p>{t('resubscribe.end_text')}</p>
+        <p>{t('resubscribe.end_kept')}</p>
+      </ConfirmModal>
+    </section>
+  );
+}

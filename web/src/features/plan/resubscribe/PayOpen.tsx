@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { EndAtOnce } from './EndAtOnce';
+import classes from './resubscribe.module.css';
+import type { MemberPlan } from '~/api/wire';
+import { CardChoice } from '~/features/billing/CardChoice';
+import { useCardChoice } from '~/features/billing/useCardChoice';
+import { OpenFacts } from '~/features/plan/OpenFacts';
+import { useDays } from '~/features/plan/useDays';
+import { usePayment } from '~/features/plan/usePayment';
+import { useRefusal } from '~/i18n/useRefusal';
+import { useTranslation } from '~/i18n/useTranslation';
+import { formatYen } from '~/lib/yen';
+import { Notice } from '~/ui/Notice';
+import { PartError, Waiting } from '~/ui/States';
+import { StepCard } from '~/ui/StepCard';
+
+interface PayOpenProps {
+  open: NonNullable<MemberPlan['open']>;
+  onPaid: () => void;
+}
+
+/** 未払いの請求: the amount, the card it is paid with now, and the way out. */
+export function PayOpen({ open, onPaid }: PayOpenProps) {
+  const { t } = useTranslation();
+  const days = useDays();
+  const pay = usePayment();
+  const choice = useCardChoice((card) => pay.mutate(card, { onSuccess: onPaid }));
+  const refusal = useRefusal(
+    choice.error ?? pay.error,
+    ['token'],
+    t(choice.error === null ? 'resubscribe.pay_failed' : 'card.save_failed'),
+  );
+  const busy = choice.busy || pay.isPending;
+  const { cards } = choice;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    pay.reset();
+    choice.submit();
+  };
+
+  return (
+    <>
+      <StepCard
+        title={t('resubscribe.failed', { day: days.short(open.billed_on) })}
+        lead={t('resubscribe.failed_lead')}
+        action={
+          <Button type="submit" form="card" size="md" loading={busy} disabled={!cards.isSuccess}>
+            {t('resubscribe.pay', { amount: formatYen(open.amount) })}
+          </Button>
+        }
+        next={t('card.kept_by')}
+      >
+        <Notice tone="danger">
+          <OpenFacts open={open} />
+        </Notice>
+        <dl className={classes.facts}>
+          <div>
+            <dt>{t('resubscribe.amount')}</dt>
+            <dd>
+              <b className={classes.amount}>
+                {t('resubscribe.yen', { amount: formatYen(open.amount) })}
+              </b>
+              <small>{t('resubscribe.tax', { tax: formatYen(open.tax) })}</small>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('resubscribe.period')}</dt>
+            <dd>{days.period(open)}</dd>
+          </div>
+        </dl>
+        {cards.isError && <PartError retry={() => void cards.refetch()} />}
+        {cards.isPending && <Waiting rows={2} height={52} />}
+        {cards.data !== undefined && (
+          <form id="card" className={classes.form} onSubmit={submit} noValidate>
+            <CardChoice choice={choice} refusal={refusal} />
+            <p className="mute sm">{t('resubscribe.becomes_default')}</p>
+          </form>
+        )}
+        <p className="vh" role="status">
+          {pay.isPending && t('resubscribe.asking')}
+        </p>
+        {pay.dialog}
+      </StepCard>
+      <EndAtOnce />
+    </>
+  );
+}

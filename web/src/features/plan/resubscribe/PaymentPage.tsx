@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { PayOpen } from './PayOpen';
+import { Running } from './Running';
+import { CardStep } from '~/features/billing/CardStep';
+import { PlanPart } from '~/features/billing/PlanPart';
+import { memberPlanQuery } from '~/features/plan/queries';
+import { standingOf } from '~/features/plan/standing';
+import { useTranslation } from '~/i18n/useTranslation';
+import { paths } from '~/lib/paths';
+import { useTitle } from '~/lib/useTitle';
+import { PartError, Waiting } from '~/ui/States';
+
+/** お支払いの再開: what is open is paid; a plan that has ended is ordered anew, with a card chosen here. */
+export function PaymentPage() {
+  const { t } = useTranslation();
+  const query = useQuery(memberPlanQuery);
+  const [paid, setPaid] = useState(false);
+  useTitle(t('resubscribe.title'));
+
+  const plan = query.data;
+  if (plan === undefined) {
+    return query.isError ? (
+      <PartError retry={() => void query.refetch()} />
+    ) : (
+      <Waiting rows={4} height={72} />
+    );
+  }
+  if (plan?.open != null) {
+    return <PayOpen open={plan.open} onPaid={() => setPaid(true)} />;
+  }
+  const standing = plan === null ? 'unordered' : standingOf(plan);
+  if (standing === 'ended') return <OrderAnew title={t('resubscribe.ended')} />;
+  if (standing === 'unordered') return <OrderAnew title={t('resubscribe.unordered')} />;
+  return <Running paid={paid} />;
+}
+
+/** The card and the coupon of a new order. Where nobody pays, the order comes at once. */
+function OrderAnew({ title }: { title: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <PlanPart rows={3}>
+      {(plan) =>
+        plan.free == null ? (
+          <CardStep
+            title={title}
+            lead={t('resubscribe.lead')}
+            plan={plan}
+            // The next screen has the dates; what may not be so is not promised here.
+            withTrial={false}
+            onChosen={() => void navigate(paths.resubscribe('confirm'))}
+          />
+        ) : (
+          <Navigate to={paths.resubscribe('confirm')} replace />
+        )
+      }
+    </PlanPart>
+  );
+}

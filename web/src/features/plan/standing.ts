@@ -1,0 +1,17 @@
+import type { MemberPlan } from '~/api/wire';
+
+/**
+ * Where a plan stands, as its pages say it: `free` is never charged, `ending` was cancelled and still
+ * runs, `unordered` was never begun because its first charge was not made.
+ */
+export type Standing =
+  'free' | 'trial' | 'active' | 'ending' | 'past_due' | 'ended' | 'unordered';
+
+export function standingOf(plan: MemberPlan): Standing {
+  if (plan.status === 'incomplete') return 'unordered';
+  if (plan.status === 'canceled' || plan.status === 'incomplete_expired') return 'ended';
+  if (plan.status === 'past_due') return 'past_due';
+  if (plan.free_until != null) return 'free';
+  if (plan.cancel_at_period_end) return 'ending';
+  return plan.status === 'trialing' ? 'trial' : 'active';
+}

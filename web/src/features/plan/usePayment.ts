@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { memberPlanQuery } from './queries';
+import { api, data } from '~/api/client';
+import { codeOf } from '~/api/problem';
+import type { Card } from '~/api/wire';
+import { useBank } from '~/features/billing/cardEntry/useBank';
+import { CARDS } from '~/features/billing/useCards';
+import { withBank } from '~/features/billing/withBank';
+
+/** Pays what is open with one of the member's cards, which is the one to pay with from then on. */
+export function usePayment() {
+  const queries = useQueryClient();
+  const bank = useBank();
+  const pay = useMutation({
+    mutationFn: (card: Card) =>
+      withBank(
+        (authentication) =>
+          data(
+            api.POST('/members/me/plan/payment', {
+              body: { card: card.id, authentication },
+            }),
+          ),
+        (action) => bank.ask(action, card.number),
+      ),
+    onSuccess: (plan) => {
+      queries.setQueryData(memberPlanQuery.queryKey, plan);
+      void queries.invalidateQueries({ queryKey: CARDS });
+    },
+    onError: (error) => {
+      // Paid meanwhile, in another tab or by the attempt of the day: the page shows what stands now.
+      if (codeOf(error) === 'no_open_invoice')
+        void queries.invalidateQueries({ queryKey: memberPlanQuery.queryKey });
+    },
+  });
+  return { ...pay, dialog: bank.dialog };
+}
