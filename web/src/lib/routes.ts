@@ -25,7 +25,11 @@ export const frames = {
     words: ['sign-in', 'sign-up'],
     hasBotCheck: true,
   },
-  resubscription: { within: 'public', page: 'app/ResubscribeLayout', words: ['resubscribe', 'sign-in'] },
+  resubscription: {
+    within: 'public',
+    page: 'app/ResubscribeLayout',
+    words: ['resubscribe', 'sign-in'],
+  },
   inside: { within: 'root', page: 'app/QueriesLayout' },
   member: { within: 'inside', page: 'app/MemberLayout', words: ['free', 'sign-in'] },
   account: { within: 'member', page: 'app/AccountLayout', words: ['account'] },

@@ -23,6 +23,18 @@ function OneToast({ toast }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
     >
       <span>{toast.text}</span>
+      {toast.undo !== undefined && (
+        <button
+          type="button"
+          className={classes.undo}
+          onClick={() => {
+            toasts.close(toast.id);
+            toast.undo?.();
+          }}
+        >
+          {t('ui.undo')}
+        </button>
+      )}
       <CloseButton
         variant="transparent"
         c="white"

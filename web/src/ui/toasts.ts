@@ -2,6 +2,8 @@
 export interface Toast {
   id: number;
   text: string;
+  /** Takes back what was done. */
+  undo?: (() => void) | undefined;
 }
 
 const MOST = 3;
@@ -15,9 +17,9 @@ function set(toasts: readonly Toast[]) {
 }
 
 export const toasts = {
-  show(text: string) {
+  show(text: string, undo?: () => void) {
     next += 1;
-    set([...shown, { id: next, text }].slice(-MOST));
+    set([...shown, { id: next, text, undo }].slice(-MOST));
   },
   close: (id: number) => set(shown.filter((toast) => toast.id !== id)),
   read: () => shown,

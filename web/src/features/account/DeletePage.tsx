@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useTranslation } from '~/i18n/useTranslation';
 import classes from './account.module.css';
 import { useLeave } from './useLeave';
 import { api, data } from '~/api/client';
 import { PlanPart } from '~/features/billing/PlanPart';
 import { useRefusal } from '~/i18n/useRefusal';
+import { paths } from '~/lib/paths';
 import { useTitle } from '~/lib/useTitle';
 import { Notice } from '~/ui/Notice';
 import { PlainField } from '~/ui/PlainField';
@@ -16,6 +18,8 @@ import { RefusalNotice } from '~/ui/RefusalNotice';
 export function DeletePage() {
   const { t } = useTranslation();
   const leave = useLeave();
+  // Whoever owes or has left comes here by another way, and has no such steps.
+  const { pathname } = useLocation();
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const word = t('account.delete_word');
@@ -53,6 +57,12 @@ export function DeletePage() {
                 <li>{t('account.delete_pdfs')}</li>
               </ul>
             </div>
+            {free == null && pathname === paths.deleteAccount() && (
+              <p className="sub">
+                {t('account.delete_or_cancel')}{' '}
+                <Link to={paths.cancelPlan()}>{t('account.to_cancel')}</Link>
+              </p>
+            )}
             <form
               className={classes.form}
               noValidate

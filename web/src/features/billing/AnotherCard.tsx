@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -10,8 +11,14 @@ import { useRefusal } from '~/i18n/useRefusal';
 import { RefusalNotice } from '~/ui/RefusalNotice';
 import { toasts } from '~/ui/toasts';
 
-/** Registers another card, to pay with from now on, without leaving the page. */
-export function AnotherCard() {
+interface AnotherCardProps {
+  /** Whether it is the one to pay with from now on. */
+  asDefault?: boolean;
+  disabled?: boolean;
+}
+
+/** Registers another card without leaving the page. */
+export function AnotherCard({ asDefault = true, disabled = false }: AnotherCardProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [opened, setOpened] = useState(false);
@@ -19,8 +26,9 @@ export function AnotherCard() {
   const card = useNewCard(() => {
     void queries.invalidateQueries({ queryKey: CARDS });
     setOpened(false);
-    toasts.show(t('card.changed'));
-  });
+    toasts.show(t(asDefault ? 'card.changed' : 'card.added'));
+  }, asDefault);
+  const words = t(asDefault ? 'card.another' : 'card.add');
   const refusal = useRefusal(card.error, ['token'], t('card.save_failed'));
 
   const submit = (event: FormEvent) => {
@@ -37,8 +45,14 @@ export function AnotherCard() {
   };
   return (
     <>
-      <Button type="button" variant="default" onClick={open}>
-        {t('card.another')}
+      <Button
+        type="button"
+        variant="default"
+        disabled={disabled}
+        {...(!asDefault && { leftSection: <IconPlus size={18} aria-hidden="true" /> })}
+        onClick={open}
+      >
+        {words}
       </Button>
       <Modal
         opened={opened}
@@ -46,7 +60,7 @@ export function AnotherCard() {
         keepMounted={seen}
         onClose={() => setOpened(false)}
         size="lg"
-        title={<b>{t('card.another')}</b>}
+        title={<b>{words}</b>}
         closeButtonProps={{ 'aria-label': t('ui.close') }}
       >
         <form className={classes.entry} onSubmit={submit} noValidate>

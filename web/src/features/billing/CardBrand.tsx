@@ -1,4 +1,5 @@
 import classes from './billing.module.css';
+import type { Card } from '~/api/wire';
 
 const NAMES: Record<string, string> = {
   visa: 'VISA',
@@ -7,7 +8,12 @@ const NAMES: Record<string, string> = {
   amex: 'AMEX',
 };
 
+const brandName = (brand: string) => NAMES[brand] ?? brand.toUpperCase();
+
+/** 「JCB •••• 0505」. */
+export const cardName = ({ cardBrand, number }: Card) => `${brandName(cardBrand)} •••• ${number}`;
+
 /** The brand of a card as a small sign. */
 export function CardBrand({ brand }: { brand: string }) {
-  return <span className={classes.brand}>{NAMES[brand] ?? brand.toUpperCase()}</span>;
+  return <span className={classes.brand}>{brandName(brand)}</span>;
 }

@@ -4,8 +4,7 @@ import type { MemberPlan } from '~/api/wire';
  * Where a plan stands, as its pages say it: `free` is never charged, `ending` was cancelled and still
  * runs, `unordered` was never begun because its first charge was not made.
  */
-export type Standing =
-  'free' | 'trial' | 'active' | 'ending' | 'past_due' | 'ended' | 'unordered';
+export type Standing = 'free' | 'trial' | 'active' | 'ending' | 'past_due' | 'ended' | 'unordered';
 
 export function standingOf(plan: MemberPlan): Standing {
   if (plan.status === 'incomplete') return 'unordered';

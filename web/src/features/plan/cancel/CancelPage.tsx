@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import classes from './cancel.module.css';
+import { Effect } from './Effect';
+import { ReasonFields, type Said } from './ReasonFields';
+import type { MemberPlan } from '~/api/wire';
+import { memberPlanQuery } from '~/features/plan/queries';
+import { standingOf } from '~/features/plan/standing';
+import { useCancellation } from '~/features/plan/useCancellation';
+import { useRefusal } from '~/i18n/useRefusal';
+import { useTranslation } from '~/i18n/useTranslation';
+import { paths } from '~/lib/paths';
+import { useTitle } from '~/lib/useTitle';
+import { Empty, PartError, Waiting } from '~/ui/States';
+import { RefusalNotice } from '~/ui/RefusalNotice';
+import { StepBar } from '~/ui/StepBar';
+
+const STEPS = ['reason', 'effect', 'confirm'] as const;
+
+/** 解約の手続き: why, if the member likes to say; what ends when; and the order to end it. */
+export function CancelPage() {
+  const { t } = useTranslation();
+  const query = useQuery(memberPlanQuery);
+  const plan = query.data;
+  useTitle(t('cancel.title'));
+  const standing = plan == null ? null : standingOf(plan);
+  const running = standing === 'trial' || standing === 'active' || standing === 'past_due';
+  return (
+    <div className={classes.page}>
+      <h1>{t('cancel.title')}</h1>
+      {query.isError && plan === undefined && <PartError retry={() => void query.refetch()} />}
+      {query.isPending && <Waiting rows={3} />}
+      {plan != null && running && <Steps plan={plan} />}
+      {plan !== undefined && !running && (
+        <Empty
+          action={
+            <Button component={Link} to={paths.plan()} variant="default">
+              {t('cancel.to_plan')}
+            </Button>
+          }
+        >
+          {t(standing === 'ending' ? 'cancel.done_before' : 'cancel.nothing')}
+        </Empty>
+      )}
+    </div>
+  );
+}
+
+/** The step is in the address, so that the browser's way back is the way back here too. */
+function Steps({ plan }: { plan: MemberPlan }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [said, setSaid] = useState<Said>({ reason: null, comment: '' });
+  const current = Math.max(
+    0,
+    STEPS.findIndex((step) => step === search.get('step')),
+  );
+  const step = STEPS[current];
+  const next = STEPS[current + 1];
+  const at = (name: string) => `${paths.cancelPlan()}?step=${name}`;
+  const cancel = useCancellation(() => void navigate(paths.unsubscribed(), { replace: true }));
+  const refusal = useRefusal(cancel.error, ['comment']);
+
+  return (
+    <>
+      <StepBar
+        label={t('cancel.steps')}
+        steps={STEPS.map((name) => t(`cancel.step.${name}`))}
+        current={current}
+      />
+      <section className={`card ${classes.step}`}>
+        {step === 'reason' && (
+          <ReasonFields value={said} error={refusal.of('comment')} onChange={setSaid} />
+        )}
+        {step === 'effect' && <Effect plan={plan} />}
+        {step === 'confirm' && (
+          <>
+            <h2>{t('cancel.confirm_title')}</h2>
+            <Effect plan={plan} short />
+          </>
+        )}
+        <RefusalNotice {...refusal} />
+        <div className={classes.actions}>
+          <Button component={Link} to={paths.plan()} variant="default">
+            {t('cancel.stop')}
+          </Button>
+          {next !== undefined ? (
+            <Button component={Link} to={at(next)}>
+              {t('cancel.next')}
+            </Button>
+          ) : (
+            <Button
+              color="red"
+              loading={cancel.isPending}
+              onClick={() =>
+                cancel.mutate({
+                  reason: said.reason,
+                  comment: said.comment.trim() === '' ? null : said.comment.trim(),
+                })
+              }
+            >
+              {t('cancel.action')}
+            </Button>
+          )}
+        </div>
+      </section>
+      <p className="mute sm">
+        {t('cancel.or_delete')} <Link to={paths.deleteAccount()}>{t('cancel.to_deletion')}</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import classes from './cancel.module.css';
+import type { MemberPlan } from '~/api/wire';
+import { lastDayOf } from '~/features/plan/lastDay';
+import { standingOf } from '~/features/plan/standing';
+import { useDays } from '~/features/plan/useDays';
+import { useTranslation } from '~/i18n/useTranslation';
+import { addDays } from '~/lib/dates';
+
+interface EffectProps {
+  plan: MemberPlan;
+  /** The last day alone. */
+  short?: boolean;
+}
+
+/** What ends when, and what stays. */
+export function Effect({ plan, short = false }: EffectProps) {
+  const { t } = useTranslation();
+  const days = useDays();
+  const atOnce = standingOf(plan) === 'past_due';
+  const last = lastDayOf(plan);
+  const until = last === null ? null : days.full(last);
+  const end = atOnce
+    ? t('cancel.ends_at_once')
+    : until === null
+      ? t('cancel.ends_later')
+      : t('cancel.ends_on', { day: until });
+  const charges =
+    atOnce || last === null
+      ? t('cancel.no_charges')
+      : t('cancel.no_charges_from', { day: days.full(addDays(last, 1)) });
+  if (short) {
+    return (
+      <div>
+        <p>
+          <b>{end}</b>
+        </p>
+        <p className="sub">{atOnce ? t('cancel.open_void') : charges}</p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <h2>{t('cancel.effect_title')}</h2>
+      <dl className={classes.effect}>
+        <div>
+          <dt>{t('cancel.use')}</dt>
+          <dd>
+            <b>{end}</b>
+            {!atOnce && <p>{t('cancel.undo_until_then')}</p>}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('cancel.charges')}</dt>
+          <dd>
+            <p>{charges}</p>
+            <p>{t(atOnce ? 'cancel.open_void' : 'cancel.no_refund')}</p>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('cancel.materials')}</dt>
+          <dd>{t('cancel.materials_text')}</dd>
+        </div>
+        <div>
+          <dt>{t('cancel.account')}</dt>
+          <dd>{t('cancel.account_text')}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLoaderData } from 'react-router';
+import classes from './cancel.module.css';
+import { memberPlanQuery } from '~/features/plan/queries';
+import { standingOf } from '~/features/plan/standing';
+import { useDays } from '~/features/plan/useDays';
+import { useTranslation } from '~/i18n/useTranslation';
+import { paths } from '~/lib/paths';
+import { useTitle } from '~/lib/useTitle';
+import { Column } from '~/ui/Column';
+import { FormCard } from '~/ui/FormCard';
+import { Waiting } from '~/ui/States';
+
+/** With these answers there may be a plan to speak of. */
+const mayHavePlan = (status: number) => status === 200 || status === 403;
+
+/**
+ * 解約のあと: what became of the plan of whoever opens the page, and in general where nobody is logged in.
+ */
+export function UnsubscribedPage() {
+  const { t } = useTranslation();
+  const days = useDays();
+  const asks = mayHavePlan(useLoaderData<number>());
+  const query = useQuery({ ...memberPlanQuery, enabled: asks });
+  useTitle(t('unsubscribed.title'));
+
+  if (asks && query.isPending) {
+    return (
+      <Column wide>
+        <Waiting rows={3} />
+      </Column>
+    );
+  }
+  const plan = query.data ?? null;
+  const standing = plan === null ? null : standingOf(plan);
+  const day = plan?.ends_on == null ? null : days.full(plan.ends_on);
+
+  if (standing === 'ending' && day !== null) {
+    return (
+      <Column wide>
+        <FormCard title={t('unsubscribed.accepted')} lead={t('unsubscribed.until', { day })}>
+          <p>{t('unsubscribed.undo')}</p>
+          <div className={classes.actions}>
+            <Button component={Link} to={paths.plan()} variant="default">
+              {t('unsubscribed.to_plan')}
+            </Button>
+            <Button component={Link} to={paths.materials()}>
+              {t('unsubscribed.to_materials')}
+            </Button>
+          </div>
+        </FormCard>
+      </Column>
+    );
+  }
+  if (standing === 'ended') {
+    return (
+      <Column wide>
+        <FormCard
+          title={t('unsubscribed.ended')}
+          lead={day === null ? undefined : t('unsubscribed.ended_on', { day })}
+        >
+          <p>{t('unsubscribed.kept')}</p>
+          <p>{t('unsubscribed.again')}</p>
+          <div className={classes.actions}>
+            <Button component={Link} to={paths.resubscribe('payment')} variant="default">
+              {t('unsubscribed.to_order')}
+            </Button>
+          </div>
+        </FormCard>
+      </Column>
+    );
+  }
+  return (
+    <Column wide>
+      <FormCard title={t('unsubscribed.title')}>
+        <p>{t('unsubscribed.general')}</p>
+        <p>{t('unsubscribed.general_now')}</p>
+        <div className={classes.actions}>
+          <Button component={Link} to={paths.home()} variant="default">
+            {t('nav.home')}
+          </Button>
+        </div>
+      </FormCard>
+    </Column>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import classes from './plan.module.css';
+import { api, data } from '~/api/client';
+import type { MemberPlan } from '~/api/wire';
+import { OpenFacts } from '~/features/plan/OpenFacts';
+import { memberPlanQuery } from '~/features/plan/queries';
+import type { Standing } from '~/features/plan/standing';
+import { useDays } from '~/features/plan/useDays';
+import { useRefusal } from '~/i18n/useRefusal';
+import { useTranslation } from '~/i18n/useTranslation';
+import { addDays } from '~/lib/dates';
+import { paths } from '~/lib/paths';
+import { formatYen } from '~/lib/yen';
+import { Notice } from '~/ui/Notice';
+import { RefusalNotice } from '~/ui/RefusalNotice';
+import { toasts } from '~/ui/toasts';
+
+interface BandsProps {
+  plan: MemberPlan;
+  standing: Standing;
+}
+
+/** What stands above the plan when it does not simply go on, with what the member can do about it. */
+export function Bands({ plan, standing }: BandsProps) {
+  const { t } = useTranslation();
+  const days = useDays();
+  if (standing === 'past_due' && plan.open != null) {
+    const { open } = plan;
+    return (
+      <Notice
+        tone="danger"
+        role="alert"
+        title={t('my_plan.failed', { day: days.short(open.billed_on) })}
+      >
+        <div className={classes.band}>
+          <div>
+            <OpenFacts open={open} />
+          </div>
+          <Button component={Link} to={paths.resubscribe('payment')}>
+            {t('my_plan.pay', { amount: formatYen(open.amount) })}
+          </Button>
+        </div>
+      </Notice>
+    );
+  }
+  if (standing === 'ending' && plan.ends_on != null) return <Ending endsOn={plan.ends_on} />;
+  if (standing === 'ended' || standing === 'unordered') {
+    return (
+      <Notice tone="info" title={t(`my_plan.band.${standing}`)}>
+        <div className={classes.band}>
+          <p>{t('my_plan.again_text')}</p>
+          <Button component={Link} to={paths.resubscribe('payment')}>
+            {t('my_plan.again')}
+          </Button>
+        </div>
+      </Notice>
+    );
+  }
+  return null;
+}
+
+/** 解約予定: the last day, and the way back until then. */
+function Ending({ endsOn }: { endsOn: string }) {
+  const { t } = useTranslation();
+  const days = useDays();
+  const queries = useQueryClient();
+  const undo = useMutation({
+    mutationFn: () => data(api.DELETE('/members/me/plan/cancellation')),
+    onSuccess: (plan) => {
+      queries.setQueryData(memberPlanQuery.queryKey, plan);
+      toasts.show(t('my_plan.undone'));
+    },
+  });
+  const refusal = useRefusal(undo.error);
+  return (
+    <>
+      <Notice tone="info" title={t('my_plan.ends', { day: days.full(endsOn) })}>
+        <div className={classes.band}>
+          <p>
+            {t('my_plan.ends_text', {
+              day: days.short(endsOn),
+              after: days.short(addDays(endsOn, 1)),
+            })}
+          </p>
+          <Button
+            leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
+            loading={undo.isPending}
+            onClick={() => undo.mutate()}
+          >
+            {t('my_plan.undo')}
+          </Button>
+        </div>
+      </Notice>
+      <RefusalNotice {...refusal} />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CardRow } from './CardRow';
+import classes from './plan.module.css';
+import { api, data } from '~/api/client';
+import type { Card } from '~/api/wire';
+import { AnotherCard } from '~/features/billing/AnotherCard';
+import { cardName } from '~/features/billing/CardBrand';
+import { CARDS, useCards } from '~/features/billing/useCards';
+import { useRefusal } from '~/i18n/useRefusal';
+import { useTranslation } from '~/i18n/useTranslation';
+import { ConfirmModal } from '~/ui/ConfirmModal';
+import { RefusalNotice } from '~/ui/RefusalNotice';
+import { PartError, Waiting } from '~/ui/States';
+import { toasts } from '~/ui/toasts';
+
+const MOST = 5;
+
+/** カード: the one that is paid with first; the others take its place, or go. */
+export function CardsPart() {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const cards = useCards();
+  const [asked, setAsked] = useState<Card | null>(null);
+  const all = cards.data ?? [];
+  const sorted = all.toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault));
+
+  const reload = () => queries.invalidateQueries({ queryKey: CARDS });
+  const use = useMutation({
+    mutationFn: ({ id }: Card) =>
+      data(api.PATCH('/members/me/payments/{id}/default', { params: { path: { id } } })),
+    onSuccess: (_, card) => {
+      queries.setQueryData<Card[]>(CARDS, (before) =>
+        before?.map((one) => ({ ...one, isDefault: one.id === card.id })),
+      );
+      void reload();
+    },
+  });
+  const choose = (card: Card) => {
+    const before = all.find(({ isDefault }) => isDefault);
+    use.mutate(card, {
+      onSuccess: () =>
+        toasts.show(
+          t('my_plan.card_chosen', { card: cardName(card) }),
+          before && (() => use.mutate(before)),
+        ),
+    });
+  };
+  const remove = useMutation({
+    mutationFn: ({ id }: Card) =>
+      data(api.DELETE('/members/me/payments/{id}', { params: { path: { id } } })),
+    onSuccess: (_, card) => {
+      setAsked(null);
+      queries.setQueryData<Card[]>(CARDS, (before) => before?.filter(({ id }) => id !== card.id));
+      toasts.show(t('my_plan.card_removed'));
+      void reload();
+    },
+  });
+  const refusal = useRefusal(use.error, [], t('card.default_failed'));
+  const kept = useRefusal(remove.error);
+
+  return (
+    <section className={classes.section} aria-labelledby="cards">
+      <div className={classes.sectionHead}>
+        <div>
+          <h2 id="cards">{t('my_plan.cards')}</h2>
+          <p className="sub sm">{t('my_plan.cards_text', { most: MOST })}</p>
+        </div>
+        <AnotherCard asDefault={false} disabled={all.length >= MOST} />
+      </div>
+      <RefusalNotice {...refusal} />
+      {cards.isError && cards.data === undefined && (
+        <PartError retry={() => void cards.refetch()} />
+      )}
+      {cards.isPending && <Waiting rows={2} height={72} />}
+      {cards.data !== undefined && all.length === 0 && (
+        <p className={`card ${classes.noCards}`}>{t('my_plan.no_cards')}</p>
+      )}
+      {all.length > 0 && (
+        <>
+          <ul className={`card ${classes.cards}`}>
+            {sorted.map((card) => (
+              <CardRow
+                key={card.id}
+                card={card}
+                busy={use.isPending}
+                onUse={() => choose(card)}
+                onRemove={() => setAsked(card)}
+              />
+            ))}
+          </ul>
+          <p id="default-card" className="mute xs">
+            {t('my_plan.default_stays')}
+          </p>
+        </>
+      )}
+      <ConfirmModal
+        opened={asked !== null}
+        danger
+        busy={remove.isPending}
+        title={asked === null ? '' : t('my_plan.remove_title', { card: cardName(asked) })}
+        action={t('my_plan.remove')}
+        onClose={() => {
+          remove.reset();
+          setAsked(null);
+        }}
+        onConfirm={() => asked !== null && remove.mutate(asked)}
+      >
+        <p>{t('my_plan.remove_text')}</p>
+        <RefusalNotice {...kept} />
+      </ConfirmModal>
+    </section>
+  );
+}

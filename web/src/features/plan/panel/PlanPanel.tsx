@@ -1,0 +1,82 @@
+import { CouponRow } from './CouponRow';
+import { factsOf } from './facts';
+import classes from './plan.module.css';
+import { StandingBadge } from './StandingBadge';
+import type { MemberPlan } from '~/api/wire';
+import { CardBrand } from '~/features/billing/CardBrand';
+import { useCards } from '~/features/billing/useCards';
+import type { Standing } from '~/features/plan/standing';
+import { useDays } from '~/features/plan/useDays';
+import { useLanguage } from '~/i18n/useLanguage';
+import { useTranslation } from '~/i18n/useTranslation';
+import { formatDate, todayInJapan } from '~/lib/dates';
+import { formatYen } from '~/lib/yen';
+
+interface PlanPanelProps {
+  plan: MemberPlan;
+  standing: Standing;
+}
+
+/** The plan: its price, when and how much is paid next, with which card and coupon. */
+export function PlanPanel({ plan, standing }: PlanPanelProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const days = useDays();
+  const card = useCards().data?.find(({ isDefault }) => isDefault);
+  const { when, amount } = factsOf(plan, standing, days);
+  const goesOn = ['trial', 'active', 'past_due'].includes(standing);
+  return (
+    <section className="card" aria-labelledby="plan">
+      <div className={classes.head}>
+        <div>
+          <h2 id="plan">
+            {t('plan.name')}
+            <StandingBadge standing={standing} />
+          </h2>
+          <p className="sub sm">
+            {t('my_plan.since', {
+              day: formatDate(todayInJapan(new Date(plan.created_at)), language),
+            })}
+          </p>
+        </div>
+        <p className={classes.price}>
+          <b>{formatYen(plan.amount)}</b>
+          {t('plan.per_month')}
+        </p>
+      </div>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t(when.name)}</dt>
+          <dd>
+            {when.day !== null && <b>{t(when.words, { day: when.day })}</b>}
+            {when.note !== null && <small>{t(when.note.words, when.note.values)}</small>}
+          </dd>
+        </div>
+        <div>
+          <dt>{t(amount.name)}</dt>
+          <dd>
+            <b className={classes.big}>{t('plan.yen', { amount: formatYen(amount.value) })}</b>
+            <small>
+              {amount.tax === null
+                ? t('my_plan.no_charge')
+                : t('my_plan.tax', { tax: formatYen(amount.tax) })}
+            </small>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('my_plan.method')}</dt>
+          <dd>
+            {card === undefined ? (
+              t('my_plan.no_card')
+            ) : (
+              <span className={classes.method}>
+                <CardBrand brand={card.cardBrand} /> <b className="num">•••• {card.number}</b>
+              </span>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {goesOn && <CouponRow plan={plan} />}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import classes from './plan.module.css';
+import { useCouponWords } from './useCouponWords';
+import type { MemberPlan, UpcomingCharge } from '~/api/wire';
+import { useDays } from '~/features/plan/useDays';
+import { useTranslation } from '~/i18n/useTranslation';
+import { formatYen } from '~/lib/yen';
+
+interface UpcomingProps {
+  charges: readonly UpcomingCharge[];
+  /** Null where it is not known what it takes off, as of one that is only looked at. */
+  coupon: NonNullable<MemberPlan['coupon']> | null;
+}
+
+/** これからのお支払い: day, period, and amount of each. */
+export function Upcoming({ charges, coupon }: UpcomingProps) {
+  const { t } = useTranslation();
+  const days = useDays();
+  const { offOf } = useCouponWords();
+  const words = (charge: UpcomingCharge) => {
+    if (!charge.has_coupon) return t('my_plan.plain_price');
+    const off = coupon === null ? t('my_plan.off') : t('my_plan.off_by', { off: offOf(coupon) });
+    return charge.is_last_of_coupon ? t('my_plan.off_last', { off }) : off;
+  };
+  return (
+    <ol className={`card ${classes.upcoming}`}>
+      {charges.map((charge) => (
+        <li key={charge.day}>
+          <span className="nw">{days.full(charge.day)}</span>
+          <b className="num">{t('plan.yen', { amount: formatYen(charge.amount) })}</b>
+          <span className="sub">
+            {t('my_plan.period_and', { period: days.period(charge), what: words(charge) })}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

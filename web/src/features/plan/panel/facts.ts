@@ -1,0 +1,85 @@
+import type { MemberPlan } from '~/api/wire';
+import type { Standing } from '~/features/plan/standing';
+import type { useDays } from '~/features/plan/useDays';
+import type { Key } from '~/i18n/words';
+
+/** The two facts of the panel: a day or a period, and an amount. */
+interface Facts {
+  when: {
+    name: Key;
+    /** Null where there is none. */
+    day: string | null;
+    words: Key;
+    note: { words: Key; values: Record<string, string> } | null;
+  };
+  /** `tax` null where nothing will be charged. */
+  amount: { name: Key; value: number; tax: number | null };
+}
+
+/** Which day and which amount matter where the plan stands. */
+export function factsOf(
+  plan: MemberPlan,
+  standing: Standing,
+  days: ReturnType<typeof useDays>,
+): Facts {
+  const [next] = plan.upcoming;
+  const nothing = { name: 'my_plan.next_amount', value: 0, tax: null } as const;
+  const charge = {
+    name: 'my_plan.next_amount',
+    value: plan.upcoming_amount_due,
+    tax: next?.tax ?? null,
+  } as const;
+
+  if (standing === 'past_due' && plan.open != null) {
+    const { open } = plan;
+    return {
+      when: {
+        name: 'my_plan.open_period',
+        day: days.period(open),
+        words: 'my_plan.plain',
+        note:
+          open.next_attempt_on == null
+            ? null
+            : { words: 'my_plan.next_attempt', values: { day: days.full(open.next_attempt_on) } },
+      },
+      amount: { name: 'my_plan.open_amount', value: open.amount, tax: open.tax },
+    };
+  }
+  if (standing === 'ending' || standing === 'ended') {
+    return {
+      when: {
+        name: standing === 'ending' ? 'my_plan.usable' : 'my_plan.was_usable',
+        day: plan.ends_on == null ? null : days.full(plan.ends_on),
+        words: 'my_plan.until',
+        note: { words: 'my_plan.nothing_after', values: {} },
+      },
+      amount: nothing,
+    };
+  }
+  if (standing === 'trial' && plan.last_free_day != null) {
+    return {
+      when: {
+        name: 'my_plan.free_days',
+        day: days.full(plan.last_free_day),
+        words: 'my_plan.until',
+        note:
+          plan.first_charge_on == null
+            ? null
+            : { words: 'my_plan.first_charge', values: { day: days.full(plan.first_charge_on) } },
+      },
+      amount: charge,
+    };
+  }
+  return {
+    when: {
+      name: 'my_plan.next_day',
+      day: plan.anchor == null ? null : days.full(plan.anchor),
+      words: 'my_plan.plain',
+      note:
+        next === undefined
+          ? null
+          : { words: 'my_plan.for_period', values: { period: days.period(next) } },
+    },
+    amount: plan.anchor == null ? nothing : charge,
+  };
+}

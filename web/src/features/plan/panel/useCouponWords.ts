@@ -1,0 +1,32 @@
+import type { MemberPlan } from '~/api/wire';
+import { useDays } from '~/features/plan/useDays';
+import { useTranslation } from '~/i18n/useTranslation';
+import { formatYen } from '~/lib/yen';
+
+type Terms = NonNullable<MemberPlan['coupon']>;
+
+/** What a coupon takes off, and how long it goes on. */
+export function useCouponWords() {
+  const { t } = useTranslation();
+  const days = useDays();
+  return {
+    /** 「15%引き」. */
+    offOf: ({ percentOff, amountOff }: Terms) =>
+      percentOff == null
+        ? t('coupon.amount_off', { amount: formatYen(amountOff ?? 0) })
+        : t('coupon.percent_off', { percent: percentOff }),
+    /** How many charges it still lowers, and what is charged after them as far as that is known. */
+    reachOf({ coupon_left: left, upcoming }: MemberPlan): string {
+      if (left == null) return t('my_plan.coupon_all');
+      if (left === 0) return t('my_plan.coupon_over');
+      const last = upcoming.findIndex((charge) => charge.is_last_of_coupon);
+      const after = last === -1 ? undefined : upcoming[last + 1];
+      if (after === undefined) return t('my_plan.coupon_left', { count: left });
+      return t('my_plan.coupon_left_then', {
+        count: left,
+        day: days.full(after.day),
+        amount: formatYen(after.amount),
+      });
+    },
+  };
+}
