@@ -27,7 +27,7 @@ export function ResubscribeLayout() {
           size="xs"
           to={paths.resubscribe(deleting ? 'payment' : 'delete')}
         >
-          {t(deleting ? 'resubscribe.back' : 'resubscribe.to_deletion')}
+          {t(deleting ? 'resume.back' : 'resume.to_deletion')}
         </Button>
       </div>
       <LogOutDialog opened={leaving} onClose={() => setLeaving(false)}>

@@ -8,12 +8,12 @@ import { BatchBar } from './BatchBar';
 import { Cards } from './Cards';
 import { DeleteModal } from './DeleteModal';
 import classes from './list.module.css';
-import { Pager } from './Pager';
 import { Rows } from './Rows';
-import { listQuery } from '~/features/materials/records';
+import { listQuery, PAGE_SIZE } from '~/features/materials/records';
 import { useMaking } from '~/api/plan';
 import { paths } from '~/lib/paths';
 import { useTitle } from '~/lib/useTitle';
+import { Pager } from '~/ui/Pager';
 import { Empty, PartError, Waiting } from '~/ui/States';
 import { toasts } from '~/ui/toasts';
 import { useNarrow } from '~/ui/useNarrow';
@@ -111,7 +111,7 @@ export function ListPage() {
             {!narrow && batch}
             {narrow ? <Cards {...table} /> : <Rows {...table} />}
           </div>
-          <Pager page={page} total={list.data.total} onPage={goTo} />
+          <Pager page={page} total={list.data.total} size={PAGE_SIZE} onPage={goTo} />
           {narrow && batch}
         </>
       )}

@@ -12,20 +12,12 @@ import { isLanguage, type Language } from '~/i18n/language';
 import { useLanguage } from '~/i18n/useLanguage';
 import { useMaking } from '~/api/plan';
 import { paths } from '~/lib/paths';
+import { saveFile } from '~/lib/saveFile';
 import { useTitle } from '~/lib/useTitle';
 import { Empty, PartError, Waiting } from '~/ui/States';
 import { toasts } from '~/ui/toasts';
 
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
-
-function save(file: Blob, name: string) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The download has its own hold on the data once it started.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
 
 /** The document as it will be printed: pages drawn by the server, in the bare layout. */
 export function PreviewPage() {
@@ -43,7 +35,7 @@ export function PreviewPage() {
   const version = record.data?.version ?? 0;
   const pdf = useMutation({
     mutationFn: () => loadPdf(id, look),
-    onSuccess: ({ file, name }) => save(file, name),
+    onSuccess: ({ file, name }) => saveFile(file, name),
     onError: () => toasts.show(t('preview.pdf_failed')),
   });
   useTitle(t('preview.title'));

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '~/api/client';
 import { toApiError } from '~/api/problem';
 import type { Language } from '~/i18n/language';
+import { fileName } from '~/lib/saveFile';
 
 /** How a document is to look. */
 export interface Look {
@@ -50,11 +51,4 @@ export async function loadPdf(id: string, look: Look): Promise<{ file: Blob; nam
   });
   if (file === undefined) throw toApiError(response, error);
   return { file, name: fileName(response.headers.get('content-disposition')) };
-}
-
-/** The name in a Content-Disposition header, its Unicode form first. */
-export function fileName(header: string | null): string {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
-  if (encoded !== undefined) return decodeURIComponent(encoded);
-  return /filename="([^"]+)"/i.exec(header ?? '')?.[1] ?? 'document.pdf';
 }

@@ -12,15 +12,15 @@ export function ConfirmPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  useTitle(t('resubscribe.confirm'));
+  useTitle(t('resume.confirm'));
   return (
     <OrderStep
-      title={t('resubscribe.confirm')}
-      lead={t('resubscribe.confirm_lead')}
+      title={t('resume.confirm')}
+      lead={t('resume.confirm_lead')}
       editAt={paths.resubscribe('payment')}
       onOrdered={() => {
         queries.removeQueries(memberPlanQuery);
-        toasts.show(t('resubscribe.ordered'));
+        toasts.show(t('resume.ordered'));
         void navigate(paths.plan(), { replace: true });
       }}
     />

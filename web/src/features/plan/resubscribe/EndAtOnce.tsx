@@ -19,19 +19,19 @@ export function EndAtOnce() {
   return (
     <section className={classes.end} aria-labelledby="end">
       <div>
-        <h2 id="end">{t('resubscribe.end')}</h2>
-        <p className="sub sm">{t('resubscribe.end_text')}</p>
-        <p className="mute sm">{t('resubscribe.end_kept')}</p>
+        <h2 id="end">{t('resume.end')}</h2>
+        <p className="sub sm">{t('resume.end_text')}</p>
+        <p className="mute sm">{t('resume.end_kept')}</p>
       </div>
       <Button variant="outline" color="red" onClick={() => setAsking(true)}>
-        {t('resubscribe.end_action')}
+        {t('resume.end_action')}
       </Button>
       <ConfirmModal
         opened={asking}
         danger
         busy={end.isPending}
-        title={t('resubscribe.end_title')}
-        action={t('resubscribe.end_action')}
+        title={t('resume.end_title')}
+        action={t('resume.end_action')}
         onClose={() => {
           end.reset();
           setAsking(false);
@@ -39,8 +39,8 @@ export function EndAtOnce() {
         onConfirm={() => end.mutate({ reason: null, comment: null })}
       >
         <RefusalNotice {...refusal} />
-        <p>{t('resubscribe.end_text')}</p>
-        <p>{t('resubscribe.end_kept')}</p>
+        <p>{t('resume.end_text')}</p>
+        <p>{t('resume.end_kept')}</p>
       </ConfirmModal>
     </section>
   );

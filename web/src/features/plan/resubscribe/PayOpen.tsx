@@ -29,7 +29,7 @@ export function PayOpen({ open, onPaid }: PayOpenProps) {
   const refusal = useRefusal(
     choice.error ?? pay.error,
     ['token'],
-    t(choice.error === null ? 'resubscribe.pay_failed' : 'card.save_failed'),
+    t(choice.error === null ? 'resume.pay_failed' : 'card.save_failed'),
   );
   const busy = choice.busy || pay.isPending;
   const { cards } = choice;
@@ -44,11 +44,11 @@ export function PayOpen({ open, onPaid }: PayOpenProps) {
   return (
     <>
       <StepCard
-        title={t('resubscribe.failed', { day: days.short(open.billed_on) })}
-        lead={t('resubscribe.failed_lead')}
+        title={t('resume.failed', { day: days.short(open.billed_on) })}
+        lead={t('resume.failed_lead')}
         action={
           <Button type="submit" form="card" size="md" loading={busy} disabled={!cards.isSuccess}>
-            {t('resubscribe.pay', { amount: formatYen(open.amount) })}
+            {t('resume.pay', { amount: formatYen(open.amount) })}
           </Button>
         }
         next={t('card.kept_by')}
@@ -58,16 +58,16 @@ export function PayOpen({ open, onPaid }: PayOpenProps) {
         </Notice>
         <dl className={classes.facts}>
           <div>
-            <dt>{t('resubscribe.amount')}</dt>
+            <dt>{t('resume.amount')}</dt>
             <dd>
               <b className={classes.amount}>
-                {t('resubscribe.yen', { amount: formatYen(open.amount) })}
+                {t('resume.yen', { amount: formatYen(open.amount) })}
               </b>
-              <small>{t('resubscribe.tax', { tax: formatYen(open.tax) })}</small>
+              <small>{t('resume.tax', { tax: formatYen(open.tax) })}</small>
             </dd>
           </div>
           <div>
-            <dt>{t('resubscribe.period')}</dt>
+            <dt>{t('resume.period')}</dt>
             <dd>{days.period(open)}</dd>
           </div>
         </dl>
@@ -76,11 +76,11 @@ export function PayOpen({ open, onPaid }: PayOpenProps) {
         {cards.data !== undefined && (
           <form id="card" className={classes.form} onSubmit={submit} noValidate>
             <CardChoice choice={choice} refusal={refusal} />
-            <p className="mute sm">{t('resubscribe.becomes_default')}</p>
+            <p className="mute sm">{t('resume.becomes_default')}</p>
           </form>
         )}
         <p className="vh" role="status">
-          {pay.isPending && t('resubscribe.asking')}
+          {pay.isPending && t('resume.asking')}
         </p>
         {pay.dialog}
       </StepCard>

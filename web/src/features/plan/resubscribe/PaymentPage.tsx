@@ -17,7 +17,7 @@ export function PaymentPage() {
   const { t } = useTranslation();
   const query = useQuery(memberPlanQuery);
   const [paid, setPaid] = useState(false);
-  useTitle(t('resubscribe.title'));
+  useTitle(t('resume.title'));
 
   const plan = query.data;
   if (plan === undefined) {
@@ -31,8 +31,8 @@ export function PaymentPage() {
     return <PayOpen open={plan.open} onPaid={() => setPaid(true)} />;
   }
   const standing = plan === null ? 'unordered' : standingOf(plan);
-  if (standing === 'ended') return <OrderAnew title={t('resubscribe.ended')} />;
-  if (standing === 'unordered') return <OrderAnew title={t('resubscribe.unordered')} />;
+  if (standing === 'ended') return <OrderAnew title={t('resume.ended')} />;
+  if (standing === 'unordered') return <OrderAnew title={t('resume.unordered')} />;
   return <Running paid={paid} />;
 }
 
@@ -46,7 +46,7 @@ function OrderAnew({ title }: { title: string }) {
         plan.free == null ? (
           <CardStep
             title={title}
-            lead={t('resubscribe.lead')}
+            lead={t('resume.lead')}
             plan={plan}
             // The next screen has the dates; what may not be so is not promised here.
             withTrial={false}

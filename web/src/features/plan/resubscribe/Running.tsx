@@ -10,20 +10,20 @@ export function Running({ paid }: { paid: boolean }) {
   const { t } = useTranslation();
   return (
     <StepCard
-      title={t('resubscribe.running')}
-      lead={t('resubscribe.running_lead')}
+      title={t('resume.running')}
+      lead={t('resume.running_lead')}
       aside={
         <Button component={Link} to={paths.plan()} variant="subtle" color="gray">
-          {t('resubscribe.to_plan')}
+          {t('resume.to_plan')}
         </Button>
       }
       action={
         <Button component={Link} to={paths.materials()} size="md">
-          {t('resubscribe.to_materials')}
+          {t('resume.to_materials')}
         </Button>
       }
     >
-      {paid && <Notice tone="ok" title={t('resubscribe.paid')} role="status" />}
+      {paid && <Notice tone="ok" title={t('resume.paid')} role="status" />}
     </StepCard>
   );
 }

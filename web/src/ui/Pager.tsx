@@ -1,31 +1,33 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from '~/i18n/useTranslation';
-import classes from './list.module.css';
+import classes from './Pager.module.css';
 import { pagesAround } from './pagesAround';
-import { PAGE_SIZE } from '~/features/materials/records';
 
 interface PagerProps {
   page: number;
   total: number;
+  /** How many a page has. */
+  size: number;
   onPage: (page: number) => void;
 }
 
-export function Pager({ page, total, onPage }: PagerProps) {
+/** Which part of a list is shown, and the way to the others. */
+export function Pager({ page, total, size, onPage }: PagerProps) {
   const { t } = useTranslation();
-  const last = Math.ceil(total / PAGE_SIZE);
-  const from = (page - 1) * PAGE_SIZE + 1;
+  const last = Math.ceil(total / size);
+  const from = (page - 1) * size + 1;
   return (
-    <nav className={classes.pager} aria-label={t('list.pages')}>
+    <nav className={classes.pager} aria-label={t('ui.pages')}>
       <span className="sub sm">
-        {t('list.range', { total, from, to: Math.min(page * PAGE_SIZE, total) })}
+        {t('ui.range', { total, from, to: Math.min(page * size, total) })}
       </span>
       {last > 1 && (
         <div className={classes.pageButtons}>
           <Button
             variant="default"
             px={8}
-            aria-label={t('list.page_before')}
+            aria-label={t('ui.page_before')}
             disabled={page === 1}
             onClick={() => onPage(page - 1)}
           >
@@ -42,7 +44,7 @@ export function Pager({ page, total, onPage }: PagerProps) {
                 px={12}
                 variant={number === page ? 'filled' : 'default'}
                 aria-current={number === page ? 'page' : undefined}
-                aria-label={t('list.page', { page: number })}
+                aria-label={t('ui.page', { page: number })}
                 onClick={() => onPage(number)}
               >
                 {number}
@@ -52,7 +54,7 @@ export function Pager({ page, total, onPage }: PagerProps) {
           <Button
             variant="default"
             px={8}
-            aria-label={t('list.page_after')}
+            aria-label={t('ui.page_after')}
             disabled={page === last}
             onClick={() => onPage(page + 1)}
           >

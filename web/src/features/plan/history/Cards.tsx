@@ -1,0 +1,39 @@
+import classes from './history.module.css';
+import { Papers } from './Papers';
+import { StatusBadge } from './StatusBadge';
+import type { BillingItem } from '~/api/wire';
+import { useDays } from '~/features/plan/useDays';
+import { useTranslation } from '~/i18n/useTranslation';
+import { formatShort } from '~/lib/dates';
+import { formatYen } from '~/lib/yen';
+
+/** The invoices on a phone. */
+export function Cards({ rows }: { rows: readonly BillingItem[] }) {
+  const { t } = useTranslation();
+  const days = useDays();
+  return (
+    <ul className={classes.cards}>
+      {rows.map((item) => (
+        <li key={item.id}>
+          <p className={classes.line}>
+            <b className="num">{formatShort(item.billed_on)}</b>
+            <b className="num">{t('history.yen', { amount: formatYen(item.amount) })}</b>
+          </p>
+          <p className="sub sm">
+            {days.period(item)}
+            {item.number != null && <span className={classes.cardNumber}>{item.number}</span>}
+          </p>
+          {item.refunded_amount > 0 && item.refunded_amount !== item.amount && (
+            <p className="sub sm">
+              {t('history.refunded', { amount: formatYen(item.refunded_amount) })}
+            </p>
+          )}
+          <div className={classes.line}>
+            <StatusBadge status={item.status} />
+            <Papers item={item} name={formatShort(item.billed_on)} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

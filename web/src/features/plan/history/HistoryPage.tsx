@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { Cards } from './Cards';
+import classes from './history.module.css';
+import { PAGE_SIZE, searchOf, shownOf, viewOf, yearsOf, type Column, type View } from './list';
+import { historyQuery } from './queries';
+import { Rows } from './Rows';
+import { SearchForm } from './SearchForm';
+import type { BillingItem } from '~/api/wire';
+import { memberPlanQuery } from '~/features/plan/queries';
+import { useDays } from '~/features/plan/useDays';
+import { useTranslation } from '~/i18n/useTranslation';
+import { paths } from '~/lib/paths';
+import { useTitle } from '~/lib/useTitle';
+import { formatYen } from '~/lib/yen';
+import { Pager } from '~/ui/Pager';
+import { Empty, PartError, Waiting } from '~/ui/States';
+import { useNarrow } from '~/ui/useNarrow';
+
+/** お支払い履歴: all invoices, looked through in the browser; the search stands in the address. */
+export function HistoryPage() {
+  const { t } = useTranslation();
+  const list = useQuery(historyQuery);
+  useTitle(t('history.title'));
+  return (
+    <div className={classes.page}>
+      <h1>{t('history.title')}</h1>
+      {list.isError && list.data === undefined && (
+        <PartError retry={() => void list.refetch()}>{t('history.failed')}</PartError>
+      )}
+      {list.isPending && <Waiting rows={6} />}
+      {list.data?.length === 0 && <NoneYet />}
+      {list.data !== undefined && list.data.length > 0 && <Found all={list.data} />}
+    </div>
+  );
+}
+
+/** Nothing was charged yet, and the day on which that changes as far as it is known. */
+function NoneYet() {
+  const { t } = useTranslation();
+  const days = useDays();
+  const first = useQuery(memberPlanQuery).data?.anchor;
+  return (
+    <Empty>
+      {first == null ? t('history.none') : t('history.none_until', { day: days.full(first) })}
+    </Empty>
+  );
+}
+
+function Found({ all }: { all: readonly BillingItem[] }) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const [search, setSearch] = useSearchParams();
+  const view = viewOf(search);
+  const shown = shownOf(all, view);
+  const go = (to: View) => setSearch(searchOf(to), { preventScrollReset: true });
+  /** Another search or order begins with its first page. */
+  const change = (part: Partial<View>) => go({ ...view, ...part, page: 1 });
+  const sortBy = (by: Column) =>
+    change({ sort: { by, rising: view.sort.by === by && !view.sort.rising } });
+
+  return (
+    <>
+      <SearchForm
+        // The way back of the browser brings back what was typed, too.
+        key={view.text}
+        view={view}
+        years={yearsOf(all)}
+        onChange={change}
+      />
+      <p className="sub sm" role="status">
+        {t('history.found', { total: shown.total, paid: formatYen(shown.paid) })}
+      </p>
+      {shown.total === 0 ? (
+        <Empty
+          action={
+            <Button variant="default" onClick={() => setSearch({})}>
+              {t('history.clear')}
+            </Button>
+          }
+        >
+          {t('history.no_match')}
+        </Empty>
+      ) : (
+        <>
+          <div className={`card ${classes.box}`}>
+            {narrow ? (
+              <Cards rows={shown.rows} />
+            ) : (
+              <Rows rows={shown.rows} sort={view.sort} onSort={sortBy} />
+            )}
+          </div>
+          <Pager
+            page={shown.page}
+            total={shown.total}
+            size={PAGE_SIZE}
+            onPage={(page) => go({ ...view, page })}
+          />
+        </>
+      )}
+      <p className={`mute xs ${classes.note}`}>
+        {t('history.note')} <Link to={paths.account()}>{t('history.to_name')}</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react';
+import classes from './history.module.css';
+import type { Column, View } from './list';
+import { Papers } from './Papers';
+import { StatusBadge } from './StatusBadge';
+import type { BillingItem } from '~/api/wire';
+import { useDays } from '~/features/plan/useDays';
+import { useTranslation } from '~/i18n/useTranslation';
+import { formatShort } from '~/lib/dates';
+import { formatYen } from '~/lib/yen';
+
+const COLUMNS: readonly (Column | 'period' | 'papers')[] = [
+  'day',
+  'period',
+  'number',
+  'amount',
+  'status',
+  'papers',
+];
+
+const isSortable = (column: Column | 'period' | 'papers'): column is Column =>
+  column !== 'period' && column !== 'papers';
+
+interface RowsProps {
+  rows: readonly BillingItem[];
+  sort: View['sort'];
+  onSort: (by: Column) => void;
+}
+
+/** The invoices as a table; its headings sort. */
+export function Rows({ rows, sort, onSort }: RowsProps) {
+  const { t } = useTranslation();
+  const days = useDays();
+  return (
+    <table className={classes.table}>
+      <caption className="vh">{t('history.caption')}</caption>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => {
+            const on = sort.by === column;
+            const Icon = on ? (sort.rising ? IconChevronUp : IconChevronDown) : IconSelector;
+            return (
+              <th
+                key={column}
+                scope="col"
+                className={column === 'amount' ? classes.amount : undefined}
+                {...(on && { 'aria-sort': sort.rising ? 'ascending' : 'descending' })}
+              >
+                {isSortable(column) ? (
+                  <button
+                    type="button"
+                    className={`${classes.sort} ${on ? classes.sorted : ''}`}
+                    onClick={() => onSort(column)}
+                  >
+                    {t(`history.column.${column}`)}
+                    <Icon size={14} aria-hidden="true" />
+                  </button>
+                ) : (
+                  t(`history.column.${column}`)
+                )}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((item) => (
+          <tr key={item.id}>
+            <td className="nw">{formatShort(item.billed_on)}</td>
+            <td>{days.period(item)}</td>
+            <td className="nw sub">{item.number ?? t('history.not_issued')}</td>
+            <td className={`${classes.amount} nw`}>
+              {t('history.yen', { amount: formatYen(item.amount) })}
+              {item.refunded_amount > 0 && item.refunded_amount !== item.amount && (
+                <small>{t('history.refunded', { amount: formatYen(item.refunded_amount) })}</small>
+              )}
+            </td>
+            <td>
+              <StatusBadge status={item.status} />
+            </td>
+            <td>
+              <Papers item={item} name={formatShort(item.billed_on)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

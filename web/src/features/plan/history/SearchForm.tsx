@@ -1,0 +1,66 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState, type FormEvent } from 'react';
+import classes from './history.module.css';
+import { STATUSES, type Status, type View } from './list';
+import { useTranslation } from '~/i18n/useTranslation';
+
+interface SearchFormProps {
+  view: View;
+  years: readonly string[];
+  onChange: (part: Partial<View>) => void;
+}
+
+/** The search: the choices count at once, what is typed with Enter or the button. */
+export function SearchForm({ view, years, onChange }: SearchFormProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(view.text);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onChange({ text: text.trim() });
+  };
+  return (
+    <form
+      className={`card ${classes.search}`}
+      role="search"
+      aria-label={t('history.search')}
+      onSubmit={submit}
+    >
+      <TextInput
+        type="search"
+        label={t('history.text')}
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        maxLength={64}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          // The cross of the field empties it, and what is not looked for is not left out.
+          if (event.currentTarget.value === '') onChange({ text: '' });
+        }}
+      />
+      <NativeSelect
+        label={t('history.year')}
+        data={[
+          { value: '', label: t('history.every_year') },
+          ...years.map((year) => ({ value: year, label: t('history.year_of', { year }) })),
+        ]}
+        value={view.year ?? ''}
+        onChange={(event) => onChange({ year: event.currentTarget.value || null })}
+      />
+      <NativeSelect
+        label={t('history.status')}
+        data={[
+          { value: '', label: t('history.every_status') },
+          ...STATUSES.map((status) => ({ value: status, label: t(`history.status.${status}`) })),
+        ]}
+        value={view.status ?? ''}
+        onChange={(event) =>
+          onChange({ status: (event.currentTarget.value || null) as Status | null })
+        }
+      />
+      <Button type="submit" variant="default">
+        {t('history.find')}
+      </Button>
+    </form>
+  );
+}

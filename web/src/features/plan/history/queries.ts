@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, data } from '~/api/client';
+import { toApiError } from '~/api/problem';
+import type { BillingItem } from '~/api/wire';
+import { fileName } from '~/lib/saveFile';
+
+/** As many as the server gives at once. */
+const MOST = 100;
+
+/** All invoices: searching, sorting and summing is done with them here. */
+export const historyQuery = queryOptions({
+  queryKey: ['payment-history'],
+  queryFn: async ({ signal }) => {
+    const all: BillingItem[] = [];
+    for (;;) {
+      const last = all.at(-1)?.id;
+      const { results, has_more: more } = await data(
+        api.GET('/members/me/billing/histories', {
+          params: { query: { limit: MOST, ...(last !== undefined && { starting_after: last }) } },
+          signal,
+        }),
+      );
+      all.push(...results);
+      // An empty page has nothing to go on from.
+      if (!more || results.length === 0) return all;
+    }
+  },
+});
+
+/** 適格請求書, or 適格返還請求書 of what was paid back. */
+export type PaperKind = 'invoice' | 'return-invoice';
+
+/** The PDF of an invoice and the name the server gives it. */
+export async function loadPaper(
+  id: string,
+  kind: PaperKind,
+): Promise<{ file: Blob; name: string }> {
+  const {
+    data: file,
+    error,
+    response,
+  } = await api.GET(`/members/me/billing/histories/{id}/${kind}`, {
+    params: { path: { id } },
+    parseAs: 'blob',
+  });
+  if (file === undefined) throw toApiError(response, error);
+  return { file, name: fileName(response.headers.get('content-disposition')) };
+}
