@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '~/i18n/useTranslation';
 import { Link } from 'react-router';
 import { useBank } from './cardEntry/useBank';
+import { CONFIRMATION } from './confirmation';
 import { FreeFacts } from './FreeFacts';
 import { OrderFacts } from './OrderFacts';
 import { withBank } from './withBank';
@@ -16,9 +17,6 @@ import { Notice } from '~/ui/Notice';
 import { RefusalNotice } from '~/ui/RefusalNotice';
 import { PartError, Waiting } from '~/ui/States';
 import { StepCard } from '~/ui/StepCard';
-
-/** The final confirmation; asked for anew when card or coupon were chosen again. */
-export const CONFIRMATION = ['confirmation'];
 
 interface OrderStepProps {
   title: string;
