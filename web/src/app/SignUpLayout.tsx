@@ -50,7 +50,11 @@ export function SignUpLayout() {
   const found = steps.findIndex(([, pages]) => (pages as readonly string[]).includes(page));
   const current = found === -1 ? steps.length : found;
 
-  const waysOut = { logOut: () => setAsking('log_out'), remove: () => setAsking('delete') };
+  const waysOut = {
+    logOut: () => setAsking('log_out'),
+    remove: () => setAsking('delete'),
+    removal: t('sign_up.delete.open'),
+  };
 
   return (
     <div className={classes.signUp}>

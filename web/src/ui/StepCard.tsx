@@ -5,8 +5,9 @@ import classes from './StepCard.module.css';
 
 interface WaysOut {
   logOut: () => void;
-  /** Gives the registration up. */
+  /** Gives up what the steps are for, in these words. */
   remove: () => void;
+  removal: string;
 }
 
 /** What the buttons below every step do; null where there is nothing to leave. */
@@ -53,7 +54,7 @@ export function StepCard({ title, lead, children, action, aside, next }: StepCar
             {t('log_out.action')}
           </Button>
           <Button variant="subtle" color="gray" size="xs" type="button" onClick={leave.remove}>
-            {t('sign_up.delete.open')}
+            {leave.removal}
           </Button>
         </div>
       )}
