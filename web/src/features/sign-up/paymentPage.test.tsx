@@ -41,9 +41,3 @@ it('says to whoever signs up that the first days are free', async () => {
   expect(await screen.findByText('最初の30日間は無料です')).toBeTruthy();
   expect(screen.getByText(/最初の30日間は請求されません/)).toBeTruthy();
 });
-
-it('promises no free days to whoever comes back', async () => {
-  await open('SUBSCRIBED');
-  expect(screen.getByText(/^金額と日付は、次の画面で/)).toBeTruthy();
-  expect(screen.queryByText(/30日間/)).toBeNull();
-});

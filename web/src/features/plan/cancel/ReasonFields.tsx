@@ -51,8 +51,7 @@ export function ReasonFields({ value, error, onChange }: ReasonFieldsProps) {
       <Textarea
         id="comment"
         label={<FieldLabel required={false}>{t('cancel.comment')}</FieldLabel>}
-        autosize
-        minRows={3}
+        rows={3}
         maxLength={LONGEST}
         value={value.comment}
         error={error !== undefined && <FieldError>{error}</FieldError>}

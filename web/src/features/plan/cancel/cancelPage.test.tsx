@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { CancelPage } from './CancelPage';
+import { UnsubscribedPage } from './UnsubscribedPage';
+import { api } from '~/api/client';
+import { ended, ending, memberPlan, pastDue } from '~test/memberPlan';
+import { answered, refused, showPlanPage } from '~test/planPage';
+
+const press = async (role: 'button' | 'link', name: string) =>
+  fireEvent.click(await screen.findByRole(role, { name }));
+
+it('asks why, says what ends when, and ends the plan only then', async () => {
+  const post = vi.spyOn(api, 'POST').mockResolvedValue(answered(ending) as never);
+  const router = await showPlanPage(<CancelPage />, memberPlan, { at: '/account/plan/cancel' });
+  fireEvent.click(await screen.findByRole('radio', { name: '料金が合わない' }));
+  await press('link', '次へ');
+  expect(await screen.findByText('2026年12月21日(月)まで使えます')).toBeTruthy();
+  expect(screen.getByText('2026年12月22日(火)以降の請求はありません。')).toBeTruthy();
+  await press('link', '次へ');
+  expect(post).not.toHaveBeenCalled();
+  await press('button', '解約する');
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/unsubscribed'));
+  expect(post).toHaveBeenCalledWith('/members/me/plan/cancellation', {
+    body: { reason: 'price', comment: null },
+  });
+});
+
+it('says of an open payment that the plan ends at once', async () => {
+  await showPlanPage(<CancelPage />, pastDue, { at: '/account/plan/cancel?step=effect' });
+  expect(await screen.findByText('すぐに終わります')).toBeTruthy();
+  expect(screen.getByText('未払いの請求は取り消されます。')).toBeTruthy();
+});
+
+it('stays where it is when the plan could not be cancelled', async () => {
+  vi.spyOn(api, 'POST').mockResolvedValue(refused(409, { code: 'already_done' }) as never);
+  const at = '/account/plan/cancel?step=confirm';
+  const router = await showPlanPage(<CancelPage />, memberPlan, { at });
+  await press('button', '解約する');
+  expect((await screen.findByRole('alert')).textContent).toContain('この手続きは済んでいます。');
+  expect(router.state.location.search).toBe('?step=confirm');
+});
+
+it('has no steps for a plan that is cancelled already', async () => {
+  await showPlanPage(<CancelPage />, ending);
+  expect(await screen.findByText('解約の手続きは済んでいます。')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: '次へ' })).toBeNull();
+});
+
+it.each([
+  ['whose plan still runs', ending, 200, '2026年12月21日(月)までは、これまでどおり使えます。'],
+  ['whose plan is over', ended, 403, '最後のご利用日は2026年12月21日(月)です。'],
+])('tells a member %s how it stands', async (_, plan, status, said) => {
+  await showPlanPage(<UnsubscribedPage />, plan, { status });
+  expect(await screen.findByText(new RegExp(said.replace(/[()]/g, '\\$&')))).toBeTruthy();
+});
+
+it.each([
+  ['nobody', null, 401],
+  ['a member who did not cancel', memberPlan, 200],
+])('claims no cancellation to %s', async (_, plan, status) => {
+  await showPlanPage(<UnsubscribedPage />, plan, { status });
+  expect(await screen.findByRole('heading', { name: '解約について' })).toBeTruthy();
+  expect(screen.queryByText(/受け付けました|終了しています/)).toBeNull();
+});

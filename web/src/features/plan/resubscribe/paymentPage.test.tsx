@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { PaymentPage } from './PaymentPage';
+import { api } from '~/api/client';
+import { ended, memberPlan, pastDue } from '~test/memberPlan';
+import { answered, refused, showPlanPage } from '~test/planPage';
+
+const post = () => vi.spyOn(api, 'POST');
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const asked = (calls: { mock: { calls: unknown[][] } }) =>
+  calls.mock.calls.map(([path, init]) => [path, (init as { body: object }).body]);
+const active = { ...memberPlan, status: 'active' as const };
+const action = { code: 'payment_action_required', action: { client_secret: 'pi_1' } };
+
+it('pays what is open with the card that is chosen', async () => {
+  const calls = post().mockResolvedValue(answered(active) as never);
+  await showPlanPage(<PaymentPage />, pastDue);
+  fireEvent.click(await screen.findByText(/0505/));
+  await press('9,350円を支払う');
+  expect(await screen.findByText('お支払いが済みました')).toBeTruthy();
+  expect(asked(calls)).toEqual([
+    ['/members/me/plan/payment', { card: 'c2', authentication: null }],
+  ]);
+});
+
+it('lets the holder answer the bank, and pays with the answer', async () => {
+  const calls = post()
+    .mockResolvedValueOnce(refused(402, action) as never)
+    .mockResolvedValueOnce(answered(active) as never);
+  await showPlanPage(<PaymentPage />, pastDue);
+  await screen.findByText(/4242/);
+  await press('9,350円を支払う');
+  await press('認証する');
+  expect(await screen.findByText('お支払いが済みました')).toBeTruthy();
+  expect(asked(calls).map(([, body]) => body)).toEqual([
+    { card: 'c1', authentication: null },
+    { card: 'c1', authentication: 'sandbox:authenticated' },
+  ]);
+});
+
+it('says what is missing where the holder turns away from the bank', async () => {
+  const calls = post().mockResolvedValue(refused(402, action) as never);
+  await showPlanPage(<PaymentPage />, pastDue);
+  await screen.findByText(/4242/);
+  await press('9,350円を支払う');
+  await press('閉じる');
+  expect((await screen.findByRole('alert')).textContent).toContain('終わっていない');
+  expect(calls).toHaveBeenCalledTimes(1);
+});
+
+it('says why the card was refused, and stays', async () => {
+  post().mockResolvedValue(
+    refused(422, {
+      code: 'invalid_fields',
+      errors: [{ field: 'card', code: 'card_declined' }],
+    }) as never,
+  );
+  await showPlanPage(<PaymentPage />, pastDue);
+  await screen.findByText(/4242/);
+  await press('9,350円を支払う');
+  expect((await screen.findByRole('alert')).textContent).toContain('カードが承認されませんでした');
+  expect(screen.getByRole('button', { name: '9,350円を支払う' })).toBeTruthy();
+});
+
+it('ends a plan with an open payment when the member says so twice', async () => {
+  const calls = post().mockResolvedValue(answered(ended) as never);
+  const router = await showPlanPage(<PaymentPage />, pastDue);
+  await press('解約する');
+  expect(calls).not.toHaveBeenCalled();
+  const [, sure] = await screen.findAllByRole('button', { name: '解約する', hidden: true });
+  if (sure !== undefined) fireEvent.click(sure);
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/unsubscribed'));
+});
+
+it('goes on to the order with a card where the plan has ended, and promises no free days', async () => {
+  const patch = vi.spyOn(api, 'PATCH').mockResolvedValue(answered(undefined) as never);
+  const router = await showPlanPage(<PaymentPage />, ended);
+  expect(await screen.findByRole('heading', { name: 'ご利用は終了しています' })).toBeTruthy();
+  expect(screen.queryByText(/30日間/)).toBeNull();
+  await screen.findByText(/4242/);
+  await press('申込内容の確認へ');
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/resubscribe/confirm'));
+  expect(patch).toHaveBeenCalled();
+});
+
+it('claims no end to whoever never had a plan', async () => {
+  await showPlanPage(<PaymentPage />, null);
+  expect(await screen.findByRole('heading', { name: 'ご契約がありません' })).toBeTruthy();
+});

@@ -1,0 +1,69 @@
+import type { MemberPlan } from '~/api/wire';
+
+/** A plan in its free days, without a coupon. */
+export const memberPlan: MemberPlan = {
+  plan: '月額プラン',
+  status: 'trialing',
+  amount: 11_000,
+  tax: 1_000,
+  created_at: '2026-11-22T01:00:00Z',
+  last_free_day: '2026-12-21',
+  first_charge_on: '2026-12-22',
+  cancel_at_period_end: false,
+  anchor: '2026-12-22',
+  upcoming_amount_due: 11_000,
+  upcoming: [
+    {
+      day: '2026-12-22',
+      period_from: '2026-12-22',
+      period_to: '2027-01-21',
+      amount: 11_000,
+      tax: 1_000,
+      has_coupon: false,
+      is_last_of_coupon: false,
+    },
+  ],
+};
+
+/** A plan with a payment that failed. */
+export const pastDue: MemberPlan = {
+  ...memberPlan,
+  status: 'past_due',
+  anchor: null,
+  open: {
+    invoice: 'i1',
+    billed_on: '2026-12-22',
+    amount: 9_350,
+    tax: 850,
+    period_from: '2026-12-22',
+    period_to: '2027-01-21',
+    reason: 'card_insufficient_funds',
+    next_attempt_on: '2026-12-23',
+    last_attempt_on: '2027-01-05',
+  },
+};
+
+/** A plan that was cancelled and still runs. */
+export const ending: MemberPlan = {
+  ...memberPlan,
+  cancel_at_period_end: true,
+  ends_on: '2026-12-21',
+  anchor: null,
+  upcoming_amount_due: 0,
+  upcoming: [],
+};
+
+/** A plan that has ended. */
+export const ended: MemberPlan = { ...ending, status: 'canceled', cancel_at_period_end: false };
+
+export const visa = {
+  id: 'c1',
+  cardBrand: 'visa',
+  name: 'MISAKI SATO',
+  number: '4242',
+  expMonth: 8,
+  expYear: 2099,
+  country: 'JP',
+  isDefault: true,
+};
+export const jcb = { ...visa, id: 'c2', cardBrand: 'jcb', number: '0505', isDefault: false };
