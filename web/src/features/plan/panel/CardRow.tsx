@@ -50,6 +50,7 @@ export function CardRow({ card, busy, onUse, onRemove }: CardRowProps) {
         {!card.isDefault && expiry !== 'expired' && (
           <Button
             variant="default"
+            px={12}
             disabled={busy}
             aria-label={t('my_plan.use_named', { card: name })}
             onClick={onUse}

@@ -48,10 +48,8 @@ export function FreePanel({ plan }: { plan: MemberPlan }) {
           <dt>{t('free.after')}</dt>
           <dd>
             <p>{t('free.no_charge')}</p>
-            <p>
-              {t('free.no_making')}
-              {t('free.materials_stay')}
-            </p>
+            <p>{t('free.no_making')}</p>
+            <p>{t('free.materials_stay')}</p>
           </dd>
         </div>
         <div>
