@@ -16,6 +16,7 @@ mod network;
 mod packed;
 mod pages;
 mod params;
+mod pdf_file;
 mod problem;
 mod refusals;
 mod schema;

@@ -36,6 +36,7 @@ pub use account::change_email::{Addresses, PendingAddress};
 pub use account::confirm_address::{AddressState, ConfirmedAddress, LateConsent};
 pub use account::delete_account::InvoiceRecord;
 pub use account::error::AccountError;
+pub use account::invoice_paper::InvoicePaper;
 pub use account::postal::{Place, postal_code_edition};
 pub use billing::cancellation::{Farewell, LeavingReason};
 pub use billing::cards::MAX_CARDS;

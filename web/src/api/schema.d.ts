@@ -389,6 +389,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/members/me/billing/histories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The member's invoices, newest first. */
+        get: operations["get_members_me_billing_histories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/me/billing/histories/{id}/invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invoice of a payment (適格請求書) as PDF, in the member's language; 404 for what was not paid. */
+        get: operations["get_members_me_billing_histories_id_invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/members/me/coupon": {
         parameters: {
             query?: never;
@@ -614,8 +648,71 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The member's plan and its next charge; 404 without one. */
+        /** The member's plan and its next charges; 404 without one. */
         get: operations["get_members_me_plan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/me/plan/cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels the plan: it can be used until `ends_on`. One that is not paid ends at once, and what is
+         *     owed is owed no more. Asked again it answers the same; 404 without a plan, 409 `plan_ended` when it
+         *     has ended.
+         */
+        post: operations["post_members_me_plan_cancellation"];
+        /**
+         * Takes a cancellation back: the plan goes on. 404 without a plan, 409 `plan_ended` when it has
+         *     ended.
+         */
+        delete: operations["delete_members_me_plan_cancellation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/me/plan/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pays what could not be charged; 409 `no_open_invoice` when nothing is owed. 402
+         *     `payment_action_required` when the holder of the card has to authenticate (3-D Secure): ask again
+         *     after it. Repeated and parallel calls charge once.
+         */
+        post: operations["post_members_me_plan_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/me/plan/upcoming": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The next four charges as they would be if this coupon were applied now. */
+        get: operations["get_members_me_plan_upcoming"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1175,6 +1272,65 @@ export interface components {
         };
         /** @description What the months of a bonus come to. */
         BestMonthFinding: "nothing_suspended" | "no_other_month" | "all_alike" | "planned_is_best" | "another_is_better";
+        /** @description A part of the list. */
+        BillingHistory: {
+            /** @description Whether there are more in the direction that was asked for. */
+            has_more: boolean;
+            /** @description Newest first. */
+            results: components["schemas"]["BillingItem"][];
+        };
+        /** @description An invoice. Amounts in whole yen, tax included; days in Japan. */
+        BillingItem: {
+            /** Format: int64 */
+            amount: number;
+            /**
+             * Format: date
+             * @description Day on which it was made.
+             */
+            billed_on: string;
+            /** @description Month in which it was made, such as `2026-12`. */
+            billing_month: string;
+            /** @description Brand of the card that was charged. */
+            card_brand?: string | null;
+            /**
+             * Format: date
+             * @description Day on which it was paid, or given up.
+             */
+            close_date?: string | null;
+            /** @description Code of the coupon that took something off. */
+            coupon?: string | null;
+            /** @description Whether there is a paper of it. */
+            has_invoice: boolean;
+            /** Format: uuid */
+            id: string;
+            /** @description Its last four digits. */
+            last_four?: string | null;
+            /** @description Number of the invoice, from when it is paid. */
+            number?: string | null;
+            /** @description Whether it can be paid now. */
+            payable: boolean;
+            /**
+             * Format: date
+             * @description First day of what it is for.
+             */
+            period_from: string;
+            /**
+             * Format: date
+             * @description Its last day.
+             */
+            period_to: string;
+            status: components["schemas"]["BillingStatus"];
+            /**
+             * Format: int64
+             * @description Consumption tax within it.
+             */
+            tax: number;
+        };
+        /**
+         * @description Where an invoice stands.
+         * @enum {string}
+         */
+        BillingStatus: "draft" | "open" | "paid" | "void" | "uncollectible" | "refunded";
         /** @description 事前確定届出給与: one payment. */
         Bonus: {
             /**
@@ -1313,6 +1469,17 @@ export interface components {
              * @description The year.
              */
             year: number;
+        };
+        /**
+         * @description Why a plan is cancelled.
+         * @enum {string}
+         */
+        CancellationReason: "price" | "not_needed" | "hard_to_use" | "missing_feature" | "other";
+        /** @description A cancellation. */
+        CancellationRequest: {
+            /** @description In words. */
+            comment?: string | null;
+            reason?: components["schemas"]["CancellationReason"] | null;
         };
         /** @description The fields of a card: whose they are, and what they need. */
         CardEntryOffer: {
@@ -2039,7 +2206,7 @@ export interface components {
          * @description What is wrong with a field. The names are stable; the words are chosen outside, from
          *     `error.<name>`, and each code has words in both languages.
          */
-        FieldCode: "required" | "out_of_range" | "too_long" | "too_many" | "not_a_choice" | "not_supported" | "date_after" | "control_character" | "unprintable" | "missing_field" | "unknown_field" | "duplicate_field" | "invalid_value" | "invalid_json" | "invalid_email" | "email_unchanged" | "password_short" | "password_too_long" | "password_common" | "password_contains_email" | "password_unchanged" | "wrong_password" | "invalid_code" | "six_digits" | "recovery_code_form" | "code_expired" | "passkey_known" | "passkey_expired" | "invalid_passkey" | "consent_required" | "consent_outdated" | "bot_check_failed" | "invalid_name" | "invalid_kana" | "invalid_postal_code" | "invalid_phone" | "unknown_prefecture" | "card_declined" | "card_expired" | "card_invalid_expiry" | "card_incorrect_cvc" | "card_incorrect_number" | "card_invalid_characters" | "card_insufficient_funds" | "card_processing_error" | "card_authentication_failed" | "card_not_credit" | "card_foreign" | "card_holder_mismatch" | "too_many_cards" | "quota_materials" | "quota_bytes" | "age_out_of_range" | "birth_date_in_future" | "before_proposal_date" | "bonuses_same_month" | "too_many_bonuses" | "outside_service_period" | "cover_not_decided" | "not_insured" | "stays_in_office" | "pension_by_receipts" | "only_with_kou" | "only_with_single_parent" | "widow_or_single_parent" | "size_based_taxation" | "minimum_tax_not_covered" | "year_end_adjustment_limit" | "not_a_standard_amount" | "months_not_rising" | "one_grade_change_unknown" | "law_not_covered" | "law_file" | "internal" | "save_again";
+        FieldCode: "required" | "out_of_range" | "too_long" | "too_many" | "not_a_choice" | "not_supported" | "date_after" | "control_character" | "unprintable" | "missing_field" | "unknown_field" | "duplicate_field" | "invalid_value" | "invalid_json" | "invalid_email" | "email_unchanged" | "password_short" | "password_too_long" | "password_common" | "password_contains_email" | "password_unchanged" | "wrong_password" | "invalid_code" | "six_digits" | "recovery_code_form" | "code_expired" | "passkey_known" | "passkey_expired" | "invalid_passkey" | "consent_required" | "consent_outdated" | "bot_check_failed" | "invalid_name" | "invalid_kana" | "invalid_postal_code" | "invalid_phone" | "unknown_prefecture" | "card_declined" | "card_expired" | "card_invalid_expiry" | "card_incorrect_cvc" | "card_incorrect_number" | "card_invalid_characters" | "card_insufficient_funds" | "card_processing_error" | "card_authentication_failed" | "card_authentication_required" | "card_not_credit" | "card_foreign" | "card_holder_mismatch" | "too_many_cards" | "quota_materials" | "quota_bytes" | "age_out_of_range" | "birth_date_in_future" | "before_proposal_date" | "bonuses_same_month" | "too_many_bonuses" | "outside_service_period" | "cover_not_decided" | "not_insured" | "stays_in_office" | "pension_by_receipts" | "only_with_kou" | "only_with_single_parent" | "widow_or_single_parent" | "size_based_taxation" | "minimum_tax_not_covered" | "year_end_adjustment_limit" | "not_a_standard_amount" | "months_not_rising" | "one_grade_change_unknown" | "law_not_covered" | "law_file" | "internal" | "save_again";
         /** @description One wrong field: its path, what is wrong, and the values a message needs. */
         FieldError: {
             /** @description What is wrong with it. */
@@ -3092,23 +3259,51 @@ export interface components {
             cancel_at_period_end: boolean;
             coupon?: components["schemas"]["CouponTerms"] | null;
             /**
+             * Format: int64
+             * @description Charges that the coupon still takes something off; nothing without one, or when it has no end.
+             */
+            coupon_left?: number | null;
+            /**
              * Format: date-time
              * @description When it was taken out.
              */
             created_at: string;
             /**
              * Format: date
+             * @description The last day of use of a plan that was cancelled or has ended.
+             */
+            ends_on?: string | null;
+            /**
+             * Format: date
+             * @description Day of the first charge; nothing for a plan that is never charged.
+             */
+            first_charge_on?: string | null;
+            /**
+             * Format: date
              * @description The last free day of a plan that is never charged; nothing for one that is.
              */
             free_until?: string | null;
+            /**
+             * Format: date
+             * @description The last free day before the first charge; nothing when there were none.
+             */
+            last_free_day?: string | null;
+            open?: components["schemas"]["OpenInvoice"] | null;
             plan: string;
-            /** @description Where it stands, as the payment provider names it. */
+            /** @description Where it stands, as payment providers name it. */
             status: string;
+            /**
+             * Format: int64
+             * @description Consumption tax within it.
+             */
+            tax: number;
             /**
              * Format: date-time
              * @description End of the free days; nothing when there were none.
              */
             trial_end?: string | null;
+            /** @description The next four charges; none when there will be none. */
+            upcoming: components["schemas"]["UpcomingCharge"][];
             /**
              * Format: int64
              * @description The next charge.
@@ -3277,6 +3472,35 @@ export interface components {
             stale: boolean;
             /** @description How well it is confirmed. */
             status: components["schemas"]["Status"];
+        };
+        /** @description An invoice that could not be charged. */
+        OpenInvoice: {
+            /** Format: int64 */
+            amount: number;
+            /**
+             * Format: date
+             * @description Day of the first attempt.
+             */
+            billed_on: string;
+            /** Format: uuid */
+            invoice: string;
+            /**
+             * Format: date
+             * @description Day of the last attempt; the plan ends when it fails.
+             */
+            last_attempt_on: string;
+            /**
+             * Format: date
+             * @description Day of the next attempt; nothing while one is under way.
+             */
+            next_attempt_on?: string | null;
+            /** Format: date */
+            period_from: string;
+            /** Format: date */
+            period_to: string;
+            reason?: components["schemas"]["FieldCode"] | null;
+            /** Format: int64 */
+            tax: number;
         };
         /** @description Everything the final confirmation shows. Amounts in whole yen, tax included; days in Japan. */
         OrderConfirmation: (components["schemas"]["MonthlyOrder"] & {
@@ -3659,23 +3883,24 @@ export interface components {
         /** @description A card. */
         PaymentCard: {
             /** @description Brand, such as `visa`. */
-            brand: string;
+            cardBrand: string;
             /** @description Country of issue. */
             country: string;
             /**
              * Format: int64
              * @description 1 to 12.
              */
-            exp_month: number;
+            expMonth: number;
             /** Format: int64 */
-            exp_year: number;
+            expYear: number;
             /** Format: uuid */
             id: string;
             /** @description The one that is charged. */
-            is_default: boolean;
-            last_four: string;
+            isDefault: boolean;
             /** @description Holder. */
             name: string;
+            /** @description Last four digits; more of it is not known here. */
+            number: string;
         };
         /** @description A card to be added. */
         PaymentCardRequest: {
@@ -3903,6 +4128,16 @@ export interface components {
             /** @description The years in their order. */
             years: components["schemas"]["PathYear"][];
         };
+        /** @description What is paid with. */
+        PlanPayment: {
+            /** @description What the browser got for the action that was asked for before. */
+            authentication?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the card; it becomes the one that is charged.
+             */
+            card: string;
+        };
         /** @description 役職. 使用人兼務役員 and 従業員 are refused by name: part of their pay is no officer's. */
         Position: "representative_director" | "director" | "auditor" | "director_with_staff_duties" | "employee";
         /** @description The places of a postal code. */
@@ -3965,7 +4200,7 @@ export interface components {
             type: string;
         };
         /** @enum {string} */
-        ProblemCode: "unauthenticated" | "invalid_credentials" | "invalid_code" | "sign_in_ended" | "invalid_passkey" | "account_deleted" | "account_disabled" | "access_denied" | "fresh_authentication_required" | "foreign_origin" | "sign_up_closed" | "free_period_over" | "profile_missing" | "not_found" | "method_not_allowed" | "invalid_json" | "invalid_host" | "unknown_host" | "invalid_query" | "body_broken" | "body_timeout" | "reset_link_invalid" | "already_done" | "email_conflict" | "last_card" | "confirmation_changed" | "no_payments" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "unknown_scenario" | "law_changed" | "mfa_reset_waits" | "stale" | "if_match_required" | "too_large" | "uri_too_long" | "unsupported_media_type" | "material_incomplete" | "payment_action_required" | "card_missing" | "invalid_fields" | "too_many_attempts" | "password_door_closed" | "code_door_closed" | "too_many_requests" | "quota_exceeded" | "server_error" | "unavailable" | "writes_refused" | "timeout";
+        ProblemCode: "unauthenticated" | "invalid_credentials" | "invalid_code" | "sign_in_ended" | "invalid_passkey" | "account_deleted" | "account_disabled" | "access_denied" | "fresh_authentication_required" | "foreign_origin" | "sign_up_closed" | "free_period_over" | "profile_missing" | "not_found" | "method_not_allowed" | "invalid_json" | "invalid_host" | "unknown_host" | "invalid_query" | "body_broken" | "body_timeout" | "reset_link_invalid" | "already_done" | "email_conflict" | "last_card" | "plan_ended" | "no_open_invoice" | "confirmation_changed" | "no_payments" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "unknown_scenario" | "law_changed" | "mfa_reset_waits" | "stale" | "if_match_required" | "too_large" | "uri_too_long" | "unsupported_media_type" | "material_incomplete" | "payment_action_required" | "card_missing" | "invalid_fields" | "too_many_attempts" | "password_door_closed" | "code_door_closed" | "too_many_requests" | "quota_exceeded" | "server_error" | "unavailable" | "writes_refused" | "timeout";
         /** @description お客様情報 with the member's standing. */
         ProfileAnswer: components["schemas"]["MemberProfile"] & {
             /** @description The last step of the registration that is done. */
@@ -4385,6 +4620,8 @@ export interface components {
         };
         /** @description The order of what was shown. */
         SubscribeRequest: {
+            /** @description What the browser got for the action that was asked for before. */
+            authentication?: string | null;
             /** @description `hash` of the confirmation that was shown. */
             hash: string;
         };
@@ -4505,6 +4742,36 @@ export interface components {
         };
         /** @description Unit of a traced figure. */
         Unit: "yen" | "ppm" | "count";
+        /** @description A charge to come. Amounts in whole yen, tax included; days in Japan. */
+        UpcomingCharge: {
+            /** Format: int64 */
+            amount: number;
+            /** Format: date */
+            day: string;
+            /** @description The coupon takes something off. */
+            has_coupon: boolean;
+            /** @description For the last time. */
+            is_last_of_coupon: boolean;
+            /**
+             * Format: date
+             * @description First day of what it is for.
+             */
+            period_from: string;
+            /**
+             * Format: date
+             * @description Its last day.
+             */
+            period_to: string;
+            /**
+             * Format: int64
+             * @description Consumption tax within it.
+             */
+            tax: number;
+        };
+        /** @description The next charges. */
+        UpcomingCharges: {
+            upcoming: components["schemas"]["UpcomingCharge"][];
+        };
         /** @description A remark with a stable code; the catalogue has `warning.<code>` in both languages. */
         Warning: {
             /** @description Stable code. */
@@ -4672,7 +4939,7 @@ export interface operations {
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "profile_missing" | "unknown_scenario" | "unauthenticated" | "access_denied" | "not_found" | "invalid_query" | "invalid_fields" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "profile_missing" | "unknown_scenario" | "unauthenticated" | "access_denied" | "not_found" | "invalid_query" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
@@ -5704,7 +5971,7 @@ export interface operations {
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "profile_missing" | "unknown_scenario" | "unauthenticated" | "access_denied" | "invalid_query" | "invalid_fields" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "profile_missing" | "unknown_scenario" | "unauthenticated" | "access_denied" | "invalid_query" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
@@ -5836,7 +6103,7 @@ export interface operations {
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "profile_missing" | "unknown_scenario" | "unauthenticated" | "access_denied" | "invalid_query" | "invalid_fields" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "profile_missing" | "unknown_scenario" | "unauthenticated" | "access_denied" | "invalid_query" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
@@ -5968,7 +6235,7 @@ export interface operations {
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "profile_missing" | "unknown_scenario" | "unauthenticated" | "access_denied" | "invalid_query" | "invalid_fields" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "profile_missing" | "unknown_scenario" | "unauthenticated" | "access_denied" | "invalid_query" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
@@ -6105,6 +6372,133 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
                         code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    get_members_me_billing_histories: {
+        parameters: {
+            query?: {
+                /** @description At most so many, 1 to 100; 12 when it is not said. */
+                limit?: number;
+                /** @description Those that are older than this one. */
+                starting_after?: string;
+                /** @description Those that are newer than this one, and next to it. */
+                ending_before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingHistory"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "unauthenticated",
+                     *       "errors": [],
+                     *       "status": 401,
+                     *       "title": "Unauthorized",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "unauthenticated" | "access_denied" | "invalid_query" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    get_members_me_billing_histories_id_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "not_found" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
                     };
                 };
             };
@@ -7387,6 +7781,259 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
                         code?: "not_found" | "unauthenticated" | "access_denied" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    post_members_me_plan_cancellation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "comment": null,
+                 *       "reason": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancellationRequest"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "no_payments",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "no_payments" | "not_found" | "plan_ended" | "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    delete_members_me_plan_cancellation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "no_payments",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "no_payments" | "not_found" | "plan_ended" | "unauthenticated" | "access_denied" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    post_members_me_plan_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "authentication": null,
+                 *       "card": "00000000-0000-4000-8000-000000000000"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PlanPayment"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "no_payments",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "no_payments" | "not_found" | "no_open_invoice" | "payment_action_required" | "unauthenticated" | "access_denied" | "invalid_json" | "unsupported_media_type" | "too_large" | "body_broken" | "body_timeout" | "invalid_fields" | "foreign_origin" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "writes_refused",
+                     *       "errors": [],
+                     *       "status": 503,
+                     *       "title": "Service Unavailable",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "writes_refused" | "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    get_members_me_plan_upcoming: {
+        parameters: {
+            query: {
+                /** @description Code of the coupon. */
+                coupon: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpcomingCharges"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "no_payments",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "no_payments" | "not_found" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "unauthenticated" | "access_denied" | "invalid_query" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
@@ -8887,6 +9534,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "authentication": null,
                  *       "hash": ""
                  *     }
                  */

@@ -123,10 +123,19 @@ async fn a_plan_is_charged_month_by_month(world: &World) {
         "billed_on": "2026-05-31", "close_date": "2026-05-31",
         "period_from": "2026-05-31", "period_to": "2026-06-29",
         "amount": 11_000, "tax": 1_000, "card_brand": "visa", "last_four": "4242",
-        "status": "paid", "coupon": null, "payable": false,
+        "status": "paid", "coupon": null, "payable": false, "has_invoice": true,
     });
     assert_eq!(*paid, expected);
     assert_eq!(mails(world, &person, "payment_made").await, 1);
+    let path = format!("{HISTORY}/{}/invoice", paid["id"].as_str().unwrap());
+    let paper = client.get(&path).await.expect(200);
+    assert!(paper.bytes.starts_with(b"%PDF-"));
+    assert_eq!(paper.header("content-type"), "application/pdf");
+    let name = paper.header("content-disposition");
+    assert!(
+        name.contains("filename=\"20260531_11000_SCR-2026-000001.pdf\""),
+        "{name}"
+    );
     // the server was away for two months: each of them is charged
     go_to(world, "2026-08-01T00:00:00Z").await;
     assert_eq!(charged(world), [11_000; 3]);
@@ -141,6 +150,8 @@ async fn a_plan_is_charged_month_by_month(world: &World) {
         ["SCR-2026-000003", "SCR-2026-000002", "SCR-2026-000001"]
     );
     assert_eq!(plan(&mut client).await["anchor"], "2026-08-31");
+    let mut other = with_plan(world, "hanako").await.1;
+    other.get(&path).await.refused(404, "not_found");
 }
 
 async fn a_month_end_keeps_its_day(world: &World) {

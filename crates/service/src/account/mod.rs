@@ -5,5 +5,6 @@ pub(crate) mod change_password;
 pub(crate) mod confirm_address;
 pub(crate) mod delete_account;
 pub(crate) mod error;
+pub(crate) mod invoice_paper;
 pub(crate) mod postal;
 pub(crate) mod profile;

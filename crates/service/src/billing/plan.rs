@@ -14,7 +14,7 @@ pub const PLAN_PRICE: Yen = Yen(11_000);
 /// 無料期間, in days of 24 hours from the start of the subscription.
 pub const TRIAL_DAYS: u32 = 30;
 /// 消費税率, percent (消費税法29条 and 地方税法72条の83 together).
-const TAX_PERCENT: i64 = 10;
+pub(crate) const TAX_PERCENT: u8 = 10;
 /// The name of the plan.
 pub const PLAN_NAME: &str = "月額プラン";
 /// Charges in the view of one year (法12条の6 guidelines: orientation for a plan without end).
@@ -34,7 +34,7 @@ impl Price {
     #[must_use]
     pub fn of(amount: Yen) -> Self {
         let tax = amount
-            .ratio(TAX_PERCENT, 100 + TAX_PERCENT)
+            .ratio(TAX_PERCENT.into(), 100 + i64::from(TAX_PERCENT))
             .round(Rounding::FloorYen);
         Self { amount, tax }
     }

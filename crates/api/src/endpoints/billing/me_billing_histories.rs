@@ -73,6 +73,8 @@ pub struct BillingItem {
     coupon: Option<String>,
     /// Whether it can be paid now.
     payable: bool,
+    /// Whether there is a paper of it.
+    has_invoice: bool,
 }
 
 /// Where an invoice stands.
@@ -116,6 +118,7 @@ impl From<Invoice> for BillingItem {
             .unzip();
         Self {
             id: invoice.id.0,
+            has_invoice: invoice.number.is_some(),
             number: invoice.number,
             billing_month: billed_on.format("%Y-%m").to_string(),
             billed_on,

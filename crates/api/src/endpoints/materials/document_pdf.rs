@@ -4,14 +4,14 @@
 
 use super::record::DocumentQuery;
 use crate::params::{At, Id, Params};
+use crate::pdf_file::pdf_file;
 use crate::problem::Problem;
 use crate::signed_in::Active;
 use crate::state::ApiState;
 use crate::visitor::Visitor;
 use axum::extract::State;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
-use shinchoryu_service::{FileName, MaterialId};
+use axum::response::Response;
+use shinchoryu_service::MaterialId;
 
 /// The material as PDF. 422 `material_incomplete` for a draft.
 #[utoipa::path(
@@ -38,25 +38,5 @@ pub async fn get(
         .service
         .pdf(&member, MaterialId(id), query.look(), &peer)
         .await?;
-    let headers = [
-        (header::CONTENT_TYPE, "application/pdf".to_owned()),
-        (header::CONTENT_DISPOSITION, content_disposition(&pdf.name)),
-    ];
-    Ok((headers, pdf.bytes).into_response())
-}
-
-/// The name in both forms of RFC 6266; of the bytes of UTF-8 only letters and digits stand as they are.
-fn content_disposition(name: &FileName) -> String {
-    let mut encoded = String::new();
-    for byte in name.full.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-            encoded.push(char::from(byte));
-        } else {
-            encoded.push_str(&format!("%{byte:02X}"));
-        }
-    }
-    format!(
-        "inline; filename=\"{}\"; filename*=UTF-8''{encoded}",
-        name.plain
-    )
+    Ok(pdf_file(&pdf.name, pdf.bytes))
 }

@@ -1,0 +1,169 @@
+//! 適格請求書: the paper of a payment. The name on it is that of the profile, as it is now.
+
+use crate::Service;
+use crate::account::delete_account::InvoiceRecord;
+use crate::account::error::AccountError;
+use crate::billing::plan::{Price, TAX_PERCENT};
+use crate::ground::clock::japan_day;
+use crate::ground::doors::{self, Entered};
+use crate::ground::error::CommonError;
+use crate::ground::file_name::FileName;
+use crate::ground::limits::Limit;
+use crate::ground::member::profile_of;
+use crate::ground::peer::Peer;
+use crate::ground::ports::Event;
+use crate::ground::provider::Provider;
+use shinchoryu_document::{
+    InvoiceCard, InvoiceDiscount, InvoiceFacts, InvoiceIssuer, InvoiceKind, InvoiceRecipient,
+    render_invoice,
+};
+use shinchoryu_quantity::Yen;
+use shinchoryu_store::{Invoice, InvoiceId, InvoiceStatus};
+use shinchoryu_words::Language;
+
+/// The paper of a payment.
+pub struct InvoicePaper {
+    /// The PDF.
+    pub bytes: Vec<u8>,
+    /// How the file is called.
+    pub name: FileName,
+}
+
+/// Whether a paper is issued for an invoice: it was paid, and there was something to pay.
+pub(crate) fn has_paper(invoice: &Invoice) -> bool {
+    let was_paid = matches!(
+        invoice.status,
+        InvoiceStatus::Paid | InvoiceStatus::Refunded
+    );
+    was_paid && invoice.number.is_some()
+}
+
+/// A brand as people write it.
+fn written(brand: &str) -> &str {
+    match brand {
+        "visa" => "Visa",
+        "mastercard" => "Mastercard",
+        "jcb" => "JCB",
+        "amex" => "American Express",
+        "diners" => "Diners Club",
+        "discover" => "Discover",
+        other => other,
+    }
+}
+
+/// What the paper is made of.
+struct Paper {
+    invoice: Invoice,
+    recipient: InvoiceRecord,
+    issuer: Provider,
+    language: Language,
+}
+
+impl Paper {
+    fn pdf(&self) -> Result<Vec<u8>, CommonError> {
+        let (invoice, to, issuer) = (&self.invoice, &self.recipient, &self.issuer);
+        let issued_on = japan_day(invoice.closed_at.unwrap_or(invoice.billed_at));
+        let address = format!("{}{}", to.prefecture, to.address_line1);
+        let off = invoice.price - invoice.amount;
+        let discount = invoice.coupon.as_deref().filter(|_| off > Yen::ZERO);
+        let card = invoice.paid_with.as_ref();
+        let price = Price::of(invoice.amount);
+        let made = render_invoice(
+            &InvoiceFacts {
+                kind: InvoiceKind::Invoice {
+                    price: invoice.price,
+                    discount: discount.map(|coupon| InvoiceDiscount {
+                        coupon,
+                        amount: off,
+                    }),
+                    paid_on: issued_on,
+                },
+                number: invoice.number.as_deref().unwrap_or_default(),
+                issued_on,
+                period_from: invoice.period_from,
+                period_to: invoice.period_to,
+                recipient: InvoiceRecipient {
+                    name: &to.recipient,
+                    postal_code: &to.postal_code,
+                    address: &[&address, &to.address_line2],
+                },
+                issuer: InvoiceIssuer {
+                    name: &issuer.name,
+                    address: &issuer.address,
+                    phone: &issuer.phone,
+                    email: &issuer.email,
+                    registration_number: Some(&*issuer.registration_number)
+                        .filter(|number| !number.is_empty()),
+                    is_fictitious: issuer.registration_number
+                        == Provider::fictitious().registration_number,
+                },
+                amount: price.amount,
+                tax: price.tax,
+                tax_percent: TAX_PERCENT,
+                card: card.map(|card| InvoiceCard {
+                    brand: written(&card.brand),
+                    last_four: &card.last_four,
+                }),
+            },
+            self.language,
+        );
+        made.map_err(|error| error.to_string())
+            .and_then(|document| document.pdf().map_err(|error| error.to_string()))
+            .map_err(|error| CommonError::Internal(format!("invoice {}: {error}", invoice.id)))
+    }
+}
+
+impl Service {
+    /// The paper of a payment, in the member's language.
+    ///
+    /// # Errors
+    /// [`CommonError::NotFound`] when the member has no such invoice, or it was not paid;
+    /// [`CommonError::ProfileMissing`] before there is a name to write on it;
+    /// [`CommonError::TooManyRequests`]; [`CommonError::Busy`] when too many are waiting.
+    pub async fn invoice_paper(
+        &self,
+        who: &Entered<doors::Billing>,
+        id: InvoiceId,
+        peer: &Peer,
+    ) -> Result<InvoicePaper, AccountError> {
+        let found = self.store().invoices().of(who.id(), id).await?;
+        let invoice = found.filter(has_paper).ok_or(CommonError::NotFound)?;
+        let profile = profile_of(&who.member)?.ok_or(CommonError::ProfileMissing)?;
+        self.enforce_on_read(Limit::Documents, who.id().0.as_bytes())
+            .await?;
+        let issuer = self.parts.site.provider.clone();
+        let name = FileName::of_invoice(
+            japan_day(invoice.closed_at.unwrap_or(invoice.billed_at)),
+            invoice.amount,
+            &issuer.name,
+            invoice.number.as_deref().unwrap_or_default(),
+        );
+        let paper = Paper {
+            invoice,
+            recipient: InvoiceRecord::from(profile),
+            issuer,
+            language: Language::from_code(&who.member.language).unwrap_or_default(),
+        };
+        let made = self.typesetter.in_time(who.id(), move || paper.pdf());
+        let bytes = made.await??;
+        self.record_read(Event::DocumentMade(who.id()), peer).await;
+        Ok(InvoicePaper { bytes, name })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::invoice;
+
+    #[test]
+    fn only_what_was_paid_has_a_paper() {
+        for status in InvoiceStatus::ALL {
+            let mut one = invoice(*status);
+            assert!(!has_paper(&one), "nothing was charged");
+            one.number = Some("SCR-2026-000001".to_owned());
+            let was_paid = matches!(status, InvoiceStatus::Paid | InvoiceStatus::Refunded);
+            assert_eq!(has_paper(&one), was_paid);
+        }
+    }
+}
