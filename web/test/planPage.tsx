@@ -14,6 +14,9 @@ export const refused = (status: number, problem: object) => ({
   response: new Response(null, { status }),
 });
 
+/** What the server has of the plan; a call that changes it changes this. */
+export const kept: { plan: MemberPlan | null } = { plan: null };
+
 /** Shows a page of the plan to a member with two cards; everything else is not found. */
 export async function showPlanPage(
   page: ReactNode,
@@ -31,12 +34,13 @@ export async function showPlanPage(
     },
     '/members/me/payments': { results: [visa, jcb] },
     '/members/me/coupon': {},
-    ...(plan !== null && { '/members/me/plan': plan }),
   };
-  vi.spyOn(api, 'GET').mockImplementation(((path: string) =>
-    Promise.resolve(
-      path in answers ? answered(answers[path]) : refused(404, { code: 'not_found' }),
-    )) as never);
+  kept.plan = plan;
+  const answer = (path: string) => (path === '/members/me/plan' ? kept.plan : answers[path]);
+  vi.spyOn(api, 'GET').mockImplementation(((path: string) => {
+    const found = answer(path);
+    return Promise.resolve(found == null ? refused(404, { code: 'not_found' }) : answered(found));
+  }) as never);
   const router = createMemoryRouter(
     [{ path: '*', element: page, loader: () => status, HydrateFallback: () => null }],
     { initialEntries: [at] },

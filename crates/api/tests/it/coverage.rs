@@ -4,8 +4,10 @@
 
 use crate::bodies::{card, reference};
 use crate::endpoints::ENDPOINTS;
-use crate::world::{Client, SESSION, World};
+use crate::world::{Client, Person, SESSION, World};
 use serde_json::{Value, json};
+use shinchoryu_service::{Invoice, InvoiceId, InvoiceStatus, Yen};
+use shinchoryu_store::SubscriptionId;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -170,6 +172,7 @@ struct Theirs {
     session: String,
     passkey: String,
     card: String,
+    invoice: String,
 }
 
 impl Theirs {
@@ -180,6 +183,7 @@ impl Theirs {
             ("/members/me/sessions", &self.session),
             ("/members/me/security/passkeys", &self.passkey),
             ("/members/me/payments", &self.card),
+            ("/members/me/billing/histories", &self.invoice),
         ];
         let known = kinds.iter().find(|(prefix, _)| path.starts_with(prefix));
         let (_, id) = known.unwrap_or_else(|| panic!("{path}: whose id is it? add a kind"));
@@ -187,9 +191,37 @@ impl Theirs {
     }
 }
 
+/// An invoice of somebody who has paid it.
+async fn paid_by(world: &World, owner: &Person) -> String {
+    let now = world.clock_now();
+    let id = InvoiceId(Uuid::from_u128(7));
+    let paid = Invoice {
+        id,
+        member: owner.id,
+        subscription: SubscriptionId(owner.id.0),
+        period: 0,
+        status: InvoiceStatus::Paid,
+        price: Yen(11_000),
+        coupon: None,
+        amount: Yen(11_000),
+        period_from: now.date_naive(),
+        period_to: now.date_naive(),
+        billed_at: now,
+        closed_at: Some(now),
+        number: Some("SCR-2026-000001".to_owned()),
+        paid_with: None,
+        failures: 0,
+        refusal: None,
+    };
+    let store = &world.database.store;
+    let added = store.once(async |tx| tx.invoices().add(&paid).await);
+    added.await.unwrap();
+    id.to_string()
+}
+
 async fn every_id_of_another_member_is_as_missing_as_no_id(world: &World) {
     let taro = world.person("taro").await;
-    let (_, mut owner, _) = crate::passkeys::with_passkey(world, "hanako").await;
+    let (hanako, mut owner, _) = crate::passkeys::with_passkey(world, "hanako").await;
     owner
         .post("/api/members/me/payments", card("visa", "ICHIRO TAKASAKI"))
         .await
@@ -216,6 +248,7 @@ async fn every_id_of_another_member_is_as_missing_as_no_id(world: &World) {
         session: id(&before[3]["results"]),
         passkey: id(&before[1]["passkeys"]),
         card: id(&before[2]["results"]),
+        invoice: paid_by(world, &hanako).await,
     };
     let mut client = world.signed_in(&taro).await.with("if-match", "\"1\"");
     // some operations ask for that before anything else
@@ -244,7 +277,13 @@ async fn every_id_of_another_member_is_as_missing_as_no_id(world: &World) {
             .refused(404, "not_found");
         assert_eq!(theirs.bytes, none.bytes, "{method} {path}");
     }
-    assert!(tried >= 9, "{tried}");
+    assert!(tried >= 10, "{tried}");
+    // its owner has the paper
+    let paper = format!(
+        "/api/members/me/billing/histories/{}/invoice",
+        theirs.invoice
+    );
+    owner.get(&paper).await.expect(200);
     assert!(everything(&mut owner).await == before, "something changed");
 }
 

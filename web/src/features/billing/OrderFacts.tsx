@@ -5,7 +5,7 @@ import { CardBrand } from './CardBrand';
 import { Fact } from './Fact';
 import type { MonthlyOrder } from '~/api/wire';
 import { useLanguage } from '~/i18n/useLanguage';
-import { formatDate, formatDateWithWeekday, timeInJapan, todayInJapan } from '~/lib/dates';
+import { formatDate, formatDateWithWeekday } from '~/lib/dates';
 import { formatYen } from '~/lib/yen';
 
 interface OrderFactsProps {
@@ -21,7 +21,6 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
   const { plan, first_charge: first, later_charges: later, coupon, year, card, contact } = order;
   const withTax = ({ amount, tax }: { amount: number; tax: number }) =>
     t('order.with_tax', { amount: formatYen(amount), tax: formatYen(tax) });
-  const cancelBy = order.cancel_by == null ? null : new Date(order.cancel_by);
   const ends = first.amount !== later.amount;
 
   return (
@@ -83,13 +82,8 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
       </Fact>
       <Fact name={t('order.cancel')}>
         <span>{t('order.cancel_where')}</span>
-        {cancelBy !== null && (
-          <b>
-            {t('order.cancel_by', {
-              day: formatDateWithWeekday(todayInJapan(cancelBy), language),
-              time: timeInJapan(cancelBy),
-            })}
-          </b>
+        {order.trial_end != null && (
+          <b>{t('order.cancel_by', { day: formatDateWithWeekday(order.trial_end, language) })}</b>
         )}
         <small>{t('order.cancel_effect')}</small>
         <small>{t('order.contact', { email: contact.email, phone: contact.phone })}</small>

@@ -9,7 +9,7 @@ import { show } from '~test/render';
 const plain: MonthlyOrder = {
   version: '1',
   plan: { name: 'monthly', amount: 11_000, tax: 1_000, trial_days: 30 },
-  trial_end: '2026-12-22',
+  trial_end: '2026-12-21',
   first_charge: { date: '2026-12-22', amount: 11_000, tax: 1_000 },
   later_charges: { day_of_month: 22, amount: 11_000, tax: 1_000 },
   coupon: null,
@@ -34,7 +34,7 @@ it('names amount, tax, dates, card, the way out and its deadline', async () => {
   for (const part of [
     '月額プラン',
     '解約するまで、毎月自動で更新します',
-    '2026年12月22日まで無料です(30日間)',
+    '2026年12月21日まで無料です(30日間)',
     '月額11,000円',
     '(税込、うち消費税 1,000円)',
     '1年間(12回)の合計 132,000円',
@@ -42,7 +42,7 @@ it('names amount, tax, dates, card, the way out and its deadline', async () => {
     '毎月22日',
     '•••• 4242',
     'すぐに使えます',
-    '2026年12月22日(火) 00:00(日本時間)までに解約すると',
+    '2026年12月21日(月)までに解約すると、料金はかかりません',
     'support@shinchoryu.example',
   ]) {
     expect(text).toContain(part);

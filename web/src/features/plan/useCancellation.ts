@@ -1,21 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { memberPlanQuery } from './queries';
 import { api, data } from '~/api/client';
-import type { MemberPlan } from '~/api/wire';
 import type { components } from '~/api/schema';
 
 type Request = components['schemas']['CancellationRequest'];
 export type Reason = NonNullable<Request['reason']>;
 
 /** 解約: ends the plan with its running period, or at once where a payment is open. */
-export function useCancellation(onCancelled: (plan: MemberPlan) => void) {
+export function useCancellation(onCancelled: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (request: Request) =>
       data(api.POST('/members/me/plan/cancellation', { body: request })),
-    onSuccess: (plan) => {
-      queries.setQueryData(memberPlanQuery.queryKey, plan);
-      onCancelled(plan);
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: memberPlanQuery.queryKey });
+      onCancelled();
     },
   });
 }

@@ -22,9 +22,9 @@ export function usePayment() {
           ),
         (action) => bank.ask(action, card.number),
       ),
-    onSuccess: (plan) => {
-      queries.setQueryData(memberPlanQuery.queryKey, plan);
+    onSuccess: async () => {
       void queries.invalidateQueries({ queryKey: CARDS });
+      await queries.invalidateQueries({ queryKey: memberPlanQuery.queryKey });
     },
     onError: (error) => {
       // Paid meanwhile, in another tab or by the attempt of the day: the page shows what stands now.

@@ -23,11 +23,6 @@ export function Cards({ rows }: { rows: readonly BillingItem[] }) {
             {days.period(item)}
             {item.number != null && <span className={classes.cardNumber}>{item.number}</span>}
           </p>
-          {item.refunded_amount > 0 && item.refunded_amount !== item.amount && (
-            <p className="sub sm">
-              {t('history.refunded', { amount: formatYen(item.refunded_amount) })}
-            </p>
-          )}
           <div className={classes.line}>
             <StatusBadge status={item.status} />
             <Papers item={item} name={formatShort(item.billed_on)} />

@@ -71,9 +71,6 @@ export function Rows({ rows, sort, onSort }: RowsProps) {
             <td className="nw sub">{item.number ?? t('history.not_issued')}</td>
             <td className={`${classes.amount} nw`}>
               {t('history.yen', { amount: formatYen(item.amount) })}
-              {item.refunded_amount > 0 && item.refunded_amount !== item.amount && (
-                <small>{t('history.refunded', { amount: formatYen(item.refunded_amount) })}</small>
-              )}
             </td>
             <td>
               <StatusBadge status={item.status} />

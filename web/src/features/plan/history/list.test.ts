@@ -12,9 +12,7 @@ const item = (day: string, change: Partial<BillingItem> = {}): BillingItem => ({
   amount: 11_000,
   tax: 1_000,
   status: 'paid',
-  refunded_amount: 0,
   has_invoice: true,
-  has_return_invoice: false,
   payable: false,
   ...change,
 });
@@ -22,7 +20,7 @@ const all = [
   item('2027-03-22', { number: null, status: 'draft' }),
   item('2027-02-22', { status: 'uncollectible' }),
   item('2027-01-22', { amount: 9_350 }),
-  item('2026-12-22', { status: 'refunded', refunded_amount: 11_000 }),
+  item('2026-12-22', { status: 'refunded' }),
   item('2026-11-22'),
 ];
 const view = (address: string): View => viewOf(new URLSearchParams(address));

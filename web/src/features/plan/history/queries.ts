@@ -27,19 +27,13 @@ export const historyQuery = queryOptions({
   },
 });
 
-/** 適格請求書, or 適格返還請求書 of what was paid back. */
-export type PaperKind = 'invoice' | 'return-invoice';
-
-/** The PDF of an invoice and the name the server gives it. */
-export async function loadPaper(
-  id: string,
-  kind: PaperKind,
-): Promise<{ file: Blob; name: string }> {
+/** 適格請求書: the PDF of an invoice and the name the server gives it. */
+export async function loadPaper(id: string): Promise<{ file: Blob; name: string }> {
   const {
     data: file,
     error,
     response,
-  } = await api.GET(`/members/me/billing/histories/{id}/${kind}`, {
+  } = await api.GET('/members/me/billing/histories/{id}/invoice', {
     params: { path: { id } },
     parseAs: 'blob',
   });

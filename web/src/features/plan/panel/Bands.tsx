@@ -69,8 +69,8 @@ function Ending({ endsOn }: { endsOn: string }) {
   const queries = useQueryClient();
   const undo = useMutation({
     mutationFn: () => data(api.DELETE('/members/me/plan/cancellation')),
-    onSuccess: (plan) => {
-      queries.setQueryData(memberPlanQuery.queryKey, plan);
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: memberPlanQuery.queryKey });
       toasts.show(t('my_plan.undone'));
     },
   });

@@ -5,7 +5,7 @@ import { PlanPage } from './PlanPage';
 import { api } from '~/api/client';
 import { toasts } from '~/ui/toasts';
 import { ended, ending, memberPlan, pastDue } from '~test/memberPlan';
-import { answered, refused, showPlanPage } from '~test/planPage';
+import { answered, kept, refused, showPlanPage } from '~test/planPage';
 
 const words = () => document.body.textContent ?? '';
 
@@ -29,7 +29,10 @@ it('tells first of a payment that failed, and leads to where it is paid', async 
 });
 
 it('takes a cancellation back', async () => {
-  const undo = vi.spyOn(api, 'DELETE').mockResolvedValue(answered(memberPlan) as never);
+  const undo = vi.spyOn(api, 'DELETE').mockImplementation((() => {
+    kept.plan = memberPlan;
+    return Promise.resolve(answered(undefined));
+  }) as never);
   await showPlanPage(<PlanPage />, ending);
   expect(await screen.findByText('解約予定')).toBeTruthy();
   expect(screen.queryByRole('link', { name: '解約の手続きへ' })).toBeNull();
@@ -89,7 +92,8 @@ it('shows what a coupon changes before it is applied, or why it is not taken', a
   expect(await screen.findByText('このクーポンの有効期限は終了しました。')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '金額を確認する' }));
   expect(await screen.findByText('5,500円')).toBeTruthy();
-  expect(look.mock.calls[0]?.[1]).toMatchObject({ params: { query: { coupon: 'HALF' } } });
+  const query = { params: { query: { coupon: 'HALF' } } };
+  expect(look).toHaveBeenCalledWith('/members/me/plan/upcoming', query);
   expect(patch).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: '適用する' }));
   await vi.waitFor(() =>

@@ -4,17 +4,21 @@ import { expect, it, vi } from 'vitest';
 import { PaymentPage } from './PaymentPage';
 import { api } from '~/api/client';
 import { ended, memberPlan, pastDue } from '~test/memberPlan';
-import { answered, refused, showPlanPage } from '~test/planPage';
+import { answered, kept, refused, showPlanPage } from '~test/planPage';
 
 const post = () => vi.spyOn(api, 'POST');
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const asked = (calls: { mock: { calls: unknown[][] } }) =>
   calls.mock.calls.map(([path, init]) => [path, (init as { body: object }).body]);
-const active = { ...memberPlan, status: 'active' as const };
+/** The payment is made: the plan goes on. */
+const paid = () => {
+  kept.plan = { ...memberPlan, status: 'active' };
+  return Promise.resolve(answered(undefined));
+};
 const action = { code: 'payment_action_required', action: { client_secret: 'pi_1' } };
 
 it('pays what is open with the card that is chosen', async () => {
-  const calls = post().mockResolvedValue(answered(active) as never);
+  const calls = post().mockImplementation(paid as never);
   await showPlanPage(<PaymentPage />, pastDue);
   fireEvent.click(await screen.findByText(/0505/));
   await press('9,350円を支払う');
@@ -27,7 +31,7 @@ it('pays what is open with the card that is chosen', async () => {
 it('lets the holder answer the bank, and pays with the answer', async () => {
   const calls = post()
     .mockResolvedValueOnce(refused(402, action) as never)
-    .mockResolvedValueOnce(answered(active) as never);
+    .mockImplementationOnce(paid as never);
   await showPlanPage(<PaymentPage />, pastDue);
   await screen.findByText(/4242/);
   await press('9,350円を支払う');
@@ -64,7 +68,7 @@ it('says why the card was refused, and stays', async () => {
 });
 
 it('ends a plan with an open payment when the member says so twice', async () => {
-  const calls = post().mockResolvedValue(answered(ended) as never);
+  const calls = post().mockResolvedValue(answered(undefined) as never);
   const router = await showPlanPage(<PaymentPage />, pastDue);
   await press('解約する');
   expect(calls).not.toHaveBeenCalled();
