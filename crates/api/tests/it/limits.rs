@@ -340,7 +340,8 @@ async fn pages_answer_with_honest_statuses(world: &World) {
         ("/en/materials", 200),
         ("/en", 200),
         ("/faq", 404),
-        ("/account/plan", 404),
+        ("/account/plan", 200),
+        ("/account/none", 404),
         // tools of the demo
         ("/outbox", 404),
         ("/outbox.json", 404),

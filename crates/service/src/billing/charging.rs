@@ -102,7 +102,7 @@ impl Service {
         let answered = self.payments()?.charge(&to_provider(charge, answer)).await;
         let refusal = match answered {
             Ok(Attempt::Done(ProviderCharge { id })) => {
-                self.close(charge, &ChargeEnd::Succeeded(id), peer).await?;
+                Box::pin(self.close(charge, &ChargeEnd::Succeeded(id), peer)).await?;
                 return Ok(Charged::Paid);
             }
             Ok(Attempt::RequiresAction(action)) if charge.purpose != ChargePurpose::Renewal => {
@@ -116,7 +116,7 @@ impl Service {
             }
         };
         let end = ChargeEnd::Failed(refusal.code().to_string());
-        self.close(charge, &end, peer).await?;
+        Box::pin(self.close(charge, &end, peer)).await?;
         Ok(Charged::Refused(refusal))
     }
 
@@ -129,7 +129,7 @@ impl Service {
             Some(ProviderCharge { id }) => ChargeEnd::Succeeded(id),
             None => ChargeEnd::Failed(ABANDONED.to_owned()),
         };
-        self.close(charge, &end, peer).await?;
+        Box::pin(self.close(charge, &end, peer)).await?;
         Ok(matches!(end, ChargeEnd::Succeeded(_)))
     }
 
@@ -164,8 +164,8 @@ impl Service {
                 peer,
             };
             match end {
-                ChargeEnd::Succeeded(_) => closing.paid(&tx, charge).await,
-                ChargeEnd::Failed(why) => closing.failed(&tx, charge.purpose, why).await,
+                ChargeEnd::Succeeded(_) => Box::pin(closing.paid(&tx, charge)).await,
+                ChargeEnd::Failed(why) => Box::pin(closing.failed(&tx, charge.purpose, why)).await,
             }?;
             Ok(())
         })

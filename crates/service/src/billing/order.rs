@@ -126,7 +126,7 @@ impl Service {
                     shown: &shown,
                     answer: ordered.and_then(|ordered| ordered.answer.clone()),
                 };
-                self.place(payments.as_ref(), member, order, peer).await
+                Box::pin(self.place(payments.as_ref(), member, order, peer)).await
             }
             Billing::FreeUntil(until) => {
                 let shown = Confirmation::Free(self.free_confirmation(*until)?);
@@ -215,7 +215,8 @@ impl Service {
         peer: &Peer,
     ) -> Result<(), BillingError> {
         let customer = self.customer_of(payments, member).await?;
-        let Some(charge) = self.open(member, &customer, &order, peer).await? else {
+        let opened = Box::pin(self.open(member, &customer, &order, peer)).await?;
+        let Some(charge) = opened else {
             return Ok(());
         };
         match self.carry_out(&charge, order.answer, peer).await {

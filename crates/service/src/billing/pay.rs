@@ -39,7 +39,7 @@ impl Service {
         self.check_limit(Limit::Orders, who.id().0.as_bytes())
             .await?;
         let customer = &self.customer_of(payments, &who.member).await?;
-        let mut paying = self.begin_to_pay(who, customer, card).await?;
+        let mut paying = Box::pin(self.begin_to_pay(who, customer, card)).await?;
         if let Paying::Close(charge) = paying {
             let charged = if charge.purpose == ChargePurpose::Renewal {
                 self.carry_out(&charge, None, peer).await?
@@ -53,7 +53,7 @@ impl Service {
                 Charged::Unknown | Charged::Asks(_) => return Err(busy().into()),
                 Charged::Refused(_) => {}
             }
-            paying = self.begin_to_pay(who, customer, card).await?;
+            paying = Box::pin(self.begin_to_pay(who, customer, card)).await?;
         }
         let Paying::Ask(charge) = paying else {
             return Err(busy().into());

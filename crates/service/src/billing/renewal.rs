@@ -82,10 +82,10 @@ impl Service {
         let unknown = self.store().charges().due(now, AT_ONCE).await?;
         let due = self.store().subscriptions().due(now, AT_ONCE).await?;
         for charge in &unknown {
-            self.ask_again(charge).await?;
+            Box::pin(self.ask_again(charge)).await?;
         }
         for member in &due {
-            self.take_turn(*member).await?;
+            Box::pin(self.take_turn(*member)).await?;
         }
         let is_full = unknown.len() as u64 == AT_ONCE || due.len() as u64 == AT_ONCE;
         // a plan may be due more than once, when the server was away for long
@@ -133,7 +133,7 @@ impl Service {
                 let plan = tx.subscriptions().living(member.id).await?;
                 let is_due = |plan: &Subscription| plan.due_at.is_some_and(|at| at <= self.now());
                 match plan.filter(is_due) {
-                    Some(plan) => Ok(self.turn(&tx, &member, plan).await?),
+                    Some(plan) => Ok(Box::pin(self.turn(&tx, &member, plan)).await?),
                     None => Ok(Turn::Done),
                 }
             })

@@ -22,7 +22,8 @@ export type TestCard =
   | 'debit'
   | 'prepaid'
   | 'foreign'
-  | 'authentication_required';
+  | 'authentication_required'
+  | 'charge_declined';
 
 export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4242424242424242': 'visa',
@@ -30,6 +31,7 @@ export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '3566002020360505': 'jcb',
   '378282246310005': 'amex',
   '4000002760003184': 'authentication_required',
+  '4000000000000341': 'charge_declined',
   '4000000000000002': 'declined',
   '4000000000009995': 'insufficient_funds',
   '4000000000000069': 'expired',

@@ -1,0 +1,74 @@
+import { advanceClock } from "../../support/demo.ts";
+import { signIn } from "../../support/sign-in.ts";
+import { expect, type Page, test } from "../../support/test.ts";
+
+const DAY = 86_400;
+
+test("a plan is cancelled and kept, and its first payment has an invoice", async ({
+  page,
+  member,
+  request,
+}) => {
+  await signIn(page, await member.credentials());
+  await page.goto("/account/plan");
+  await expect(page.getByText("無料期間中")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "これからのお支払い" })).toBeVisible();
+
+  await page.getByRole("link", { name: "解約の手続きへ" }).click();
+  await page.getByLabel("料金が合わない").check();
+  await page.getByRole("button", { name: "次へ" }).click();
+  await expect(page.getByText("解約すると、次のようになります")).toBeVisible();
+  await page.getByRole("button", { name: "次へ" }).click();
+  await page.getByRole("button", { name: "解約する" }).click();
+  await expect(page).toHaveURL("/unsubscribed");
+  await expect(page.getByText("解約を受け付けました")).toBeVisible();
+  await member.mail("plan_cancelled");
+  await page.getByRole("main").getByRole("link", { name: "プランとカード" }).click();
+  await page.getByRole("button", { name: "解約を取り消す" }).click();
+  await expect(page.getByText("無料期間中")).toBeVisible();
+
+  await advanceClock(request, 31 * DAY);
+  await member.mail("payment_made");
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await signIn(page, await member.credentials());
+  await page.goto("/account/payment-history");
+  const row = page.getByRole("row", { name: /11,000円/ });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText("支払い済み");
+  const saved = page.waitForEvent("download");
+  await row.getByRole("button", { name: /請求書を保存する$/ }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^\d{8}_11000_.*\.pdf$/);
+});
+
+test("what could not be charged is paid with another card", async ({ page, member, request }) => {
+  await signIn(page, await member.credentials());
+  await page.goto("/account/plan");
+  const { name } = await ownCard(page);
+  await page.getByRole("button", { name: "カードを追加する" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("カード番号").fill("4000 0000 0000 0341");
+  await form.getByLabel("有効期限").fill("12/34");
+  await form.getByLabel("セキュリティコード").fill("123");
+  await form.getByLabel("カードの名義").fill(name);
+  await form.getByRole("button", { name: "カードを追加する" }).click();
+  await page.getByRole("button", { name: "VISA •••• 0341 をお支払いに使う" }).click();
+
+  await advanceClock(request, 31 * DAY);
+  await member.mail("payment_failed");
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await signIn(page, await member.credentials());
+  await expect(page).toHaveURL("/resubscribe/payment");
+  await page.getByText(/4242/).click();
+  await page.getByRole("button", { name: "11,000円を支払う" }).click();
+  await expect(page.getByText("お支払いが済みました")).toBeVisible();
+  await page.goto("/account/plan");
+  await expect(page.getByRole("heading", { name: "これからのお支払い" })).toBeVisible();
+});
+
+/** The holder of the demo's card, as the list of cards names it. */
+async function ownCard(page: Page): Promise<{ name: string }> {
+  const answer = await page.request.get("/api/members/me/payments");
+  return (await answer.json()).results[0];
+}
