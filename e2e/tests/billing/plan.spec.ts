@@ -16,9 +16,9 @@ test("a plan is cancelled and kept, and its first payment has an invoice", async
 
   await page.getByRole("link", { name: "解約の手続きへ" }).click();
   await page.getByLabel("料金が合わない").check();
-  await page.getByRole("button", { name: "次へ" }).click();
+  await page.getByRole("link", { name: "次へ" }).click();
   await expect(page.getByText("解約すると、次のようになります")).toBeVisible();
-  await page.getByRole("button", { name: "次へ" }).click();
+  await page.getByRole("link", { name: "次へ" }).click();
   await page.getByRole("button", { name: "解約する" }).click();
   await expect(page).toHaveURL("/unsubscribed");
   await expect(page.getByText("解約を受け付けました")).toBeVisible();
@@ -51,7 +51,7 @@ test("what could not be charged is paid with another card", async ({ page, membe
   await form.getByLabel("有効期限").fill("12/34");
   await form.getByLabel("セキュリティコード").fill("123");
   await form.getByLabel("カードの名義").fill(name);
-  await form.getByRole("button", { name: "カードを追加する" }).click();
+  await form.getByRole("button", { name: "このカードを登録する" }).click();
   await page.getByRole("button", { name: "VISA •••• 0341 をお支払いに使う" }).click();
 
   await advanceClock(request, 31 * DAY);
