@@ -36,6 +36,7 @@ mod neighbours;
 mod order;
 mod passkeys;
 mod payments;
+mod payments_made;
 mod peers;
 mod pilot;
 mod profile;

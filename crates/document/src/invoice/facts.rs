@@ -1,6 +1,6 @@
 use shinchoryu_quantity::{Date, Rounding, Yen};
 
-use super::InvoiceError;
+use super::error::InvoiceError;
 
 /// What an invoice tells of, as it was when the money moved. Amounts have the tax in them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,6 +3,7 @@
 //! The facts are those of the charge; nothing is calculated here. What contradicts itself is refused:
 //! a paper of the tax law that is wrong is worse than none.
 
+mod error;
 mod facts;
 mod page;
 #[cfg(test)]
@@ -12,38 +13,13 @@ mod tests;
 
 use shinchoryu_words::Language;
 
+pub use error::InvoiceError;
 pub use facts::{
     InvoiceCard, InvoiceDiscount, InvoiceFacts, InvoiceIssuer, InvoiceKind, InvoiceRecipient,
     needs_return_invoice,
 };
 
-use crate::{Document, DocumentError, typeset};
-
-/// Why there is no paper.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum InvoiceError {
-    /// A fact that every paper names is empty.
-    #[error("{0} is missing")]
-    Missing(&'static str),
-    /// Not `T` and 13 digits.
-    #[error("the registration number is not T and 13 digits")]
-    RegistrationNumber,
-    /// Nothing was paid, or paid back: there is no transaction to tell of.
-    #[error("nothing was paid")]
-    NothingPaid,
-    /// The days of use end before they begin.
-    #[error("the period ends before it begins")]
-    Period,
-    /// Price less discount is not the amount.
-    #[error("price less discount is not the amount")]
-    Sum,
-    /// The tax is not the one within the amount.
-    #[error("the tax is not the one within the amount")]
-    Tax,
-    /// The page could not be made.
-    #[error(transparent)]
-    Document(#[from] DocumentError),
-}
+use crate::{Document, typeset};
 
 /// Lays an invoice out: [`Document::pdf`] gives its file, the same bytes for the same facts.
 ///

@@ -5,7 +5,7 @@ use serde::Serialize;
 use shinchoryu_quantity::Date;
 use shinchoryu_words::{Figures, Language};
 
-use super::{InvoiceFacts, InvoiceKind};
+use super::facts::{InvoiceFacts, InvoiceKind};
 use crate::DocumentError;
 use crate::model::{Block, Cell, Column, Pitch, Row, RowKind, Table, Width};
 use crate::text::{Text, Value};

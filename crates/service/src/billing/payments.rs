@@ -26,7 +26,7 @@ macro_rules! refusals {
             #[must_use]
             pub fn of_name(name: &str) -> Option<Self> {
                 let mut all = Self::ALL.iter().copied();
-                all.find(|refusal| refusal.code().to_string() == name)
+                all.find(|refusal| refusal.code() == name)
             }
         }
     };

@@ -6,7 +6,7 @@ use crate::{member, minutes, new_member, now};
 use chrono::TimeDelta;
 use shinchoryu_store::{
     LONGEST_DELETION_WAIT, MemberId, NewDeletion, NewSession, PlanStanding, SessionId, SessionKind,
-    Store, StoreError, SubscriptionStatus, TokenHash,
+    Store, StoreError, TokenHash,
 };
 use uuid::Uuid;
 

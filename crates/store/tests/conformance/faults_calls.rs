@@ -1,8 +1,6 @@
 //! The database fails at the first, second, third … call of what writes without a request of its
 //! own, or in one transaction of several requests: then it is wholly there, or not at all.
 
-#![expect(clippy::print_stderr, reason = "how many faults there were is quoted")]
-
 use crate::attempts::strangers;
 use crate::faults::row;
 use crate::invoices::{CHARGE, charge, invoice};
@@ -10,7 +8,6 @@ use crate::together::Together as _;
 use crate::{member, minutes, new_member, now};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use shinchoryu_quantity::Yen;
-use shinchoryu_store::testing::{Call, Fault, TestDatabase};
 use shinchoryu_store::{
     Asking, AttemptKey, AttemptKind, AttemptRule, AuditId, AuditRow, ChargeEnd, CodeKey,
     CodePurpose, ConfirmationId, Coupon, CouponTerms, Discount, InstallationId, Invoice, JobLease,
@@ -20,7 +17,6 @@ use shinchoryu_store::{
     Subscription, SubscriptionId, SubscriptionStatus, TokenHash, Unit, WindowRule,
 };
 use std::pin::Pin;
-use strum::VariantArray as _;
 use uuid::Uuid;
 
 const RULE: WindowRule = WindowRule {
@@ -147,7 +143,7 @@ pub(crate) fn deletion(member: MemberId) -> NewDeletion {
 }
 
 /// Something of everything that the uses below change.
-async fn filled(store: &Store) -> (MemberId, MemberId) {
+pub(crate) async fn filled(store: &Store) -> (MemberId, MemberId) {
     let taro = member(store).await;
     let gone = member(store).await;
     let mails = vec![mail(MailId(gone.0))];
@@ -447,82 +443,5 @@ pub(crate) fn life(after: DateTime<Utc>) -> LinkLife {
     LinkLife {
         after,
         until: after + minutes(15),
-    }
-}
-
-/// They change nothing here, or something with an id of the moment.
-const WITHOUT_TRACE: [&str; 7] = [
-    "members_add",
-    "check_write",
-    "forget_address_requests",
-    "forget_audit",
-    "forget_devices",
-    "forget_mfa_resets",
-    "forget_orders",
-];
-
-async fn every_call_may_fail(database: TestDatabase) {
-    let store = &database.store;
-    let (taro, gone) = filled(store).await;
-    let copy = database.copy().await;
-    let before = copy.rows().await;
-    let is_file = database.url.starts_with("sqlite");
-    let mut injected = 0;
-    for (name, call) in USES {
-        let is_compared = !WITHOUT_TRACE.contains(name);
-        call(store, taro, gone).await.unwrap();
-        let whole = copy.rows().await;
-        assert!(!is_compared || whole != before, "{name} writes");
-        copy.put_back().await;
-        for &fault in Fault::VARIANTS {
-            if fault == Fault::Severed && is_file {
-                continue;
-            }
-            for n in 1.. {
-                store.faults().fail(n, fault);
-                let answer = call(store, taro, gone).await;
-                let hit = store.faults().disarm();
-                let after = copy.rows().await;
-                let what = format!("{name} {fault:?} at {n} ({hit:?})");
-                let is_lost = (fault, hit) == (Fault::After, Some(Call::Commit));
-                match answer {
-                    Ok(()) if is_compared => assert!(after == whole, "{what}"),
-                    Ok(()) => {}
-                    Err(_) if is_lost && is_compared => assert!(after == whole, "{what}"),
-                    Err(_) if is_lost => {}
-                    Err(_) => assert!(after == before, "{what}"),
-                }
-                if hit.is_none() {
-                    copy.put_back().await;
-                    break;
-                }
-                injected += 1;
-                // the next call works
-                if !is_lost {
-                    let next = call(store, taro, gone).await;
-                    next.unwrap_or_else(|error| panic!("{what}: then {error:?}"));
-                }
-                copy.put_back().await;
-            }
-        }
-    }
-    copy.end().await;
-    let kind = if is_file { "SQLite" } else { "PostgreSQL" };
-    eprintln!(
-        "{injected} faults injected below {} uses on {kind}",
-        USES.len()
-    );
-    database.remove().await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_call_may_fail_on_sqlite() {
-    every_call_may_fail(TestDatabase::sqlite().await).await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_call_may_fail_on_postgres() {
-    if let Some(database) = TestDatabase::postgres().await {
-        every_call_may_fail(database).await;
     }
 }

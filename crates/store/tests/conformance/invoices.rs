@@ -1,7 +1,6 @@
 //! Invoices, their numbers, and attempts to charge them.
 
 use crate::faults_calls::{ORDER, order};
-use crate::together::Together as _;
 use crate::{member, minutes, now};
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::{

@@ -18,6 +18,7 @@ mod deleted;
 mod deletions;
 mod faults;
 mod faults_calls;
+mod faults_each;
 #[cfg(target_os = "linux")]
 mod faults_io;
 mod faults_listed;

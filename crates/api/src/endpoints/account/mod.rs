@@ -4,6 +4,7 @@ use crate::state::ApiState;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+mod invoice;
 mod me;
 mod me_delete;
 mod me_email;
@@ -30,4 +31,5 @@ pub fn routes() -> OpenApiRouter<ApiState> {
             verify_email::confirm::patch
         ))
         .routes(routes!(me_password::post))
+        .routes(routes!(invoice::get))
 }

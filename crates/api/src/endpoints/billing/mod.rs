@@ -6,7 +6,6 @@ use utoipa_axum::routes;
 
 mod cancellation;
 mod coupon_validate;
-mod invoice;
 mod me_billing_histories;
 mod me_coupon;
 mod me_coupons;
@@ -44,5 +43,4 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         ))
         .routes(routes!(me_plan_payment::post))
         .routes(routes!(me_billing_histories::get))
-        .routes(routes!(invoice::get))
 }
