@@ -116,7 +116,7 @@ export class SignUp {
     await this.field("card.expiry").fill("12/34");
     await this.field("card.cvc").fill("１２３");
     await this.field("card.name").fill(name);
-    await this.button("sign_up.payment.submit").click();
+    await this.button("card.to_order").click();
   }
 
   async payment(): Promise<void> {
@@ -127,7 +127,7 @@ export class SignUp {
 
   /** The button names what is owed, so it is found by its beginning. */
   get orderButton(): Locator {
-    const [words = ""] = this.t("sign_up.order.submit").split("(");
+    const [words = ""] = this.t("order.submit").split("(");
     return this.page.getByRole("button", { name: words.trim() });
   }
 

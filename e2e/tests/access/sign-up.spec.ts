@@ -186,7 +186,7 @@ test("card data stay in the browser, and every refusal has its words", async ({ 
   await newcomer.verify();
   await newcomer.mfa();
 
-  await newcomer.button("sign_up.payment.submit").click();
+  await newcomer.button("card.to_order").click();
   for (const problem of [
     "number_incomplete",
     "expiry_incomplete",
@@ -223,7 +223,7 @@ test("card data stay in the browser, and every refusal has its words", async ({ 
   const bank = page.getByRole("dialog", { name: t("card.secure.title") });
   await bank.getByRole("button", { name: t("card.secure.fail") }).click();
   await expect(page.getByText(t("error.card_authentication_failed"))).toBeVisible();
-  await newcomer.button("sign_up.payment.submit").click();
+  await newcomer.button("card.to_order").click();
   await bank.getByRole("button", { name: t("card.secure.approve") }).click();
   await expect(newcomer.heading("sign_up.order.title")).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { advanceClock } from "../../support/demo.ts";
-import { signIn } from "../../support/sign-in.ts";
+import { enterCode, enterPassword, signIn } from "../../support/sign-in.ts";
 import { expect, type Page, test } from "../../support/test.ts";
 
 const DAY = 86_400;
@@ -58,7 +58,9 @@ test("what could not be charged is paid with another card", async ({ page, membe
   await member.mail("payment_failed");
   await page.context().clearCookies();
   await page.goto("/login");
-  await signIn(page, await member.credentials());
+  const { email, password, code } = await member.credentials();
+  await enterPassword(page, email, password);
+  await enterCode(page, code);
   await expect(page).toHaveURL("/resubscribe/payment");
   await page.getByText(/4242/).click();
   await page.getByRole("button", { name: "11,000円を支払う" }).click();

@@ -105,7 +105,7 @@ for (const language of ["ja", "en"] as const) {
     // asked for once, and on no page before
     expect(scripts.filter((url) => url.startsWith("https://js.stripe.com/"))).toHaveLength(1);
 
-    await newcomer.button("sign_up.payment.submit").click();
+    await newcomer.button("card.to_order").click();
     for (const problem of ["number_incomplete", "expiry_incomplete", "cvc_incomplete"])
       await expect(page.getByText(t(`card.problem.${problem}`))).toBeVisible();
     await expect(field("number")).toBeFocused();
@@ -114,12 +114,12 @@ for (const language of ["ja", "en"] as const) {
     await field("expiry").fill("1234");
     await field("cvc").fill("123");
     await newcomer.field("card.name").fill("ｍｉｓａｋｉ sato");
-    await newcomer.button("sign_up.payment.submit").click();
+    await newcomer.button("card.to_order").click();
     await expect(page.getByText(t("error.card_insufficient_funds"))).toBeVisible();
     expect(tokens).toEqual([]);
 
     await field("number").fill("4242424242424242");
-    await newcomer.button("sign_up.payment.submit").click();
+    await newcomer.button("card.to_order").click();
     await expect.poll(() => tokens).toEqual(["pm_1", "pm_1"]);
     const asked = await page.evaluate(() => (window as unknown as { asked: unknown[] }).asked);
     expect(asked).toEqual([
