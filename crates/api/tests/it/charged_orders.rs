@@ -1,5 +1,6 @@
 //! Orders that are charged at once: those of who had free days before.
 
+use crate::bodies::card;
 use crate::order::{
     TEN_PERCENT, add_coupon, choose, coming_back, count_of_mails, order, order_together, shown,
 };
@@ -15,6 +16,7 @@ crate::on_both_databases! {
     a_bank_that_asks_leaves_the_order_open
     an_order_that_is_left_gives_its_coupon_back
     a_refused_order_leaves_no_trace
+    the_card_that_is_charged_is_the_one_that_was_shown
 }
 
 async fn twenty_orders_at_once_charge_once(world: &World) {
@@ -133,4 +135,32 @@ async fn a_refused_order_leaves_no_trace(world: &World) {
     order(&mut client).await.expect(201);
     let keys = world.provider.asked.lock().unwrap().clone();
     assert_ne!(keys[0], keys[1], "another order, another key");
+}
+
+async fn the_card_that_is_charged_is_the_one_that_was_shown(world: &World) {
+    add_coupon(world, "ONCE", TEN_PERCENT, Some(1)).await;
+    let (_, mut client) = coming_back(world, "taro").await;
+    choose(&mut client, "ONCE").await;
+    world.provider.asks.store(true, Ordering::SeqCst);
+    let asked = order(&mut client).await;
+    asked.refused(402, "payment_action_required");
+    // the holder turns from the bank of the one card to another card
+    let mut other = card("jcb", "ICHIRO TAKASAKI");
+    other["default"] = json!(true);
+    let added = client.post("/api/members/me/payments", other).await;
+    added.expect(201);
+    world.provider.asks.store(false, Ordering::SeqCst);
+    assert_eq!(shown(&mut client).await["card"]["brand"], "jcb");
+    order(&mut client).await.expect(201);
+    let list = client.get("/api/members/me/billing/histories").await;
+    let list = list.expect(200).json;
+    let seen = |status: &str| {
+        let all = list["results"].as_array().unwrap().iter();
+        let mut found = all.filter(|one| one["status"] == status);
+        (found.next().unwrap().clone(), found.count())
+    };
+    let ((paid, more), (void, _)) = (seen("paid"), seen("void"));
+    assert_eq!((&paid["card_brand"], more), (&json!("jcb"), 0));
+    assert_eq!(paid["amount"], 9_900, "its coupon came with it");
+    assert_eq!(void["card_brand"], serde_json::Value::Null);
 }

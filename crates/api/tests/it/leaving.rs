@@ -5,12 +5,14 @@ use crate::renewal::{charged, go_to, history, mails, past_due, plan, renew, with
 use crate::world::World;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
+use std::sync::atomic::Ordering;
 
 crate::on_both_databases! {
     a_plan_is_cancelled_and_kept_and_cancelled
     a_plan_that_is_not_paid_ends_at_once_when_it_is_cancelled
     a_cancelled_trial_is_never_charged
     a_cancellation_and_a_renewal_have_one_effect
+    who_cancelled_while_nobody_knew_owes_nothing
     a_cancellation_is_checked
 }
 
@@ -170,4 +172,24 @@ async fn a_cancellation_is_checked(world: &World) {
     // who never had a plan
     let mut none = world.signed_in(&world.person("jiro").await).await;
     none.post(END, farewell()).await.refused(404, "not_found");
+}
+
+async fn who_cancelled_while_nobody_knew_owes_nothing(world: &World) {
+    let (person, _) = with_plan(world, "taro").await;
+    world.clock.advance(TimeDelta::days(30));
+    world.provider.lost.store(1, Ordering::SeqCst);
+    renew(world).await;
+    let mut client = world.signed_in(&person).await;
+    client.post(END, farewell()).await.expect(204);
+    world.provider.refuses.store(true, Ordering::SeqCst);
+    world.clock.advance(TimeDelta::minutes(2));
+    renew(world).await;
+    let ended = plan(&mut client).await;
+    assert_eq!(
+        (&ended["status"], &ended["open"]),
+        (&json!("canceled"), &Value::Null)
+    );
+    assert_eq!(history(&mut client).await[0]["status"], "void");
+    assert_eq!(mails(world, &person, "payment_failed").await, 0);
+    assert_eq!(mails(world, &person, "plan_ended").await, 1);
 }

@@ -5,7 +5,8 @@ use crate::order::{order, shown, with_card};
 use crate::world::{Client, Person, World};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
-use shinchoryu_service::Progress;
+use shinchoryu_service::{InvoiceId, Progress, Yen};
+use shinchoryu_store::{Charge, ChargeId, ChargePurpose, ChargeStatus, PaidWith};
 use std::sync::atomic::Ordering;
 
 crate::on_both_databases! {
@@ -19,6 +20,7 @@ crate::on_both_databases! {
     an_answer_that_was_lost_is_asked_for_again
     two_servers_charge_once
     what_a_deleted_member_owes_is_charged_no_more
+    what_cannot_be_closed_keeps_nobody_waiting
 }
 
 pub const PLAN: &str = "/api/members/me/plan";
@@ -425,4 +427,32 @@ async fn what_a_deleted_member_owes_is_charged_no_more(world: &World) {
     world.service.settle_deletions().await.unwrap();
     renew(world).await;
     assert!(charged(world).is_empty());
+}
+
+async fn what_cannot_be_closed_keeps_nobody_waiting(world: &World) {
+    let (person, _) = with_plan(world, "taro").await;
+    let now = world.clock_now();
+    let lost = Charge {
+        id: ChargeId(person.id.0),
+        invoice: InvoiceId(person.id.0),
+        member: person.id,
+        customer: "cus_1".to_owned(),
+        card: "pm_sandbox_good_1".to_owned(),
+        shown: PaidWith {
+            brand: "visa".to_owned(),
+            last_four: "4242".to_owned(),
+        },
+        amount: Yen(1),
+        purpose: ChargePurpose::Renewal,
+        status: ChargeStatus::Pending,
+        begun_at: now,
+        attempts: 0,
+    };
+    let store = &world.database.store;
+    let begun = store.once(async |tx| tx.charges().begin(&lost, now).await);
+    begun.await.unwrap();
+    world.clock.advance(TimeDelta::days(30));
+    // its fault is told, and the plan is charged all the same
+    assert!(world.service.renew_plans().await.is_err());
+    assert!(charged(world).contains(&11_000));
 }

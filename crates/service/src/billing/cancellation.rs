@@ -2,10 +2,11 @@
 //! ends at once. The account stays.
 
 use crate::Service;
+use crate::billing::charging::busy;
 use crate::billing::error::BillingError;
 use crate::billing::moves::{move_invoice, move_plan};
 use crate::billing::plan::Schedule;
-use crate::billing::standing::standing_under;
+use crate::billing::standing::{save_plan, standing_under};
 use crate::ground::change::{Change, Ended};
 use crate::ground::clock::japan_day;
 use crate::ground::doors::{self, Entered};
@@ -14,10 +15,10 @@ use crate::ground::mail::Mail;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use shinchoryu_store::{InvoiceStatus, Leaving, Member, Room, Subscription, SubscriptionStatus};
-use strum::{IntoStaticStr, VariantArray};
+use strum::IntoStaticStr;
 
 /// 解約の理由.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum LeavingReason {
     /// It costs too much.
@@ -139,9 +140,7 @@ impl Service {
         let now = self.now();
         if let Some(mut owed) = tx.invoices().owed_by(plan.id).await? {
             if tx.charges().pending(owed.id).await?.is_some() {
-                return Err(Ended::Undone(BillingError::from(
-                    crate::billing::order::busy(),
-                )));
+                return Err(Ended::Undone(busy().into()));
             }
             move_invoice(&mut owed, InvoiceStatus::Void)?;
             owed.closed_at = Some(now);
@@ -150,11 +149,7 @@ impl Service {
         move_plan(&mut plan, SubscriptionStatus::Canceled)?;
         plan.ended_at = Some(now);
         plan.due_at = None;
-        tx.subscriptions().save(&plan).await?;
-        let standing = standing_under(plan.status);
-        tx.subscriptions()
-            .mark_member(member.id, standing, now)
-            .await?;
+        save_plan(tx, &plan, now).await?;
         let last_day = japan_day(now);
         let mail = self.mail_member(member, Mail::PlanEnded { last_day })?;
         tx.outbox().add([mail], now).await?;

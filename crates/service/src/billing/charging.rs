@@ -2,13 +2,15 @@
 //! answer. Whoever is killed in between leaves an attempt that is asked for again with its key.
 
 use crate::Service;
+use crate::billing::cards::{failed, refused};
 use crate::billing::dunning::next_retry;
+use crate::billing::error::BillingError;
 use crate::billing::moves::{move_invoice, move_plan};
 use crate::billing::payments::{
     Attempt, CardRefusal, Holder, NewProviderCharge, PaymentAction, PaymentError, ProviderCharge,
 };
 use crate::billing::plan::Schedule;
-use crate::billing::standing::{plan_began, standing_under};
+use crate::billing::standing::{plan_began, save_plan};
 use crate::ground::change::{Change, Ended};
 use crate::ground::clock::japan_day;
 use crate::ground::error::CommonError;
@@ -20,7 +22,10 @@ use shinchoryu_store::{
     Card, Charge, ChargeEnd, ChargeId, ChargePurpose, ChargeStatus, Invoice, InvoiceStatus, Member,
     NewMail, PaidWith, Room, Subscription, SubscriptionStatus,
 };
+use std::time::Duration;
 
+/// When what has begun at the provider is worth another call.
+const AFTER_A_REFUSAL: Duration = Duration::from_secs(10);
 /// Whoever began an attempt and is still alive has its answer by then: later it is asked for again.
 const UNTIL_ASKED_AGAIN: TimeDelta = TimeDelta::minutes(2);
 /// Why an attempt failed that the holder of the card never came back to.
@@ -47,6 +52,26 @@ pub(crate) struct ToCharge<'a> {
     pub customer: &'a str,
     pub card: &'a Card,
     pub purpose: ChargePurpose,
+}
+
+impl Charged {
+    /// What the member is told of it, at the field of the card.
+    pub(crate) fn told(self) -> Result<(), BillingError> {
+        match self {
+            Self::Paid => Ok(()),
+            Self::Refused(refusal) => Err(refused(refusal, "card").into()),
+            // it stays open: the call after that asks again with its key
+            Self::Asks(action) => Err(BillingError::ActionRequired(action)),
+            Self::Unknown => Err(busy().into()),
+        }
+    }
+}
+
+/// It stays open: it is worth another call.
+pub(crate) fn busy() -> CommonError {
+    CommonError::Busy {
+        retry_after: AFTER_A_REFUSAL,
+    }
 }
 
 fn to_provider(charge: &Charge, answer: Option<String>) -> NewProviderCharge {
@@ -120,11 +145,29 @@ impl Service {
         Ok(Charged::Refused(refusal))
     }
 
+    /// The same for somebody who waits for the answer.
+    pub(crate) async fn carry_out_for(
+        &self,
+        charge: &Charge,
+        answer: Option<String>,
+        peer: &Peer,
+    ) -> Result<(), BillingError> {
+        match self.carry_out(charge, answer, peer).await {
+            // it was charged: nobody is told that nothing was saved. The next call, or the job, asks
+            // again with the key of the attempt
+            Err(CommonError::WritesRefused(refusal)) => {
+                tracing::error!(%refusal, charge = %charge.id, "charged, and not written down");
+                Err(busy().into())
+            }
+            charged => charged?.told(),
+        }
+    }
+
     /// Closes an attempt that waits for the holder of the card: it is made sure that it is not charged
     /// any more. Whether it was charged before.
     pub(crate) async fn abandon(&self, charge: &Charge, peer: &Peer) -> Result<bool, CommonError> {
         let answered = self.payments()?.abandon(&to_provider(charge, None)).await;
-        let made = answered.map_err(|error| crate::billing::cards::failed(error, "card"))?;
+        let made = answered.map_err(|error| failed(error, "card"))?;
         let end = match made {
             Some(ProviderCharge { id }) => ChargeEnd::Succeeded(id),
             None => ChargeEnd::Failed(ABANDONED.to_owned()),
@@ -276,25 +319,27 @@ impl Closing<'_> {
         let service = self.service;
         self.invoice.failures += 1;
         self.invoice.refusal = Some(why.to_owned());
-        plan.due_at = next_retry(&self.invoice);
+        // who cancelled while nobody knew whether the month is paid owes none
+        let is_left = plan.cancel_at_period_end;
+        plan.due_at = next_retry(&self.invoice).filter(|_| !is_left);
         if plan.due_at.is_some() {
             move_plan(&mut plan, SubscriptionStatus::PastDue)?;
         } else {
             move_plan(&mut plan, SubscriptionStatus::Canceled)?;
             plan.ended_at = Some(self.now);
-            move_invoice(&mut self.invoice, InvoiceStatus::Uncollectible)?;
+            let end = if is_left {
+                InvoiceStatus::Void
+            } else {
+                InvoiceStatus::Uncollectible
+            };
+            move_invoice(&mut self.invoice, end)?;
             self.invoice.closed_at = Some(self.now);
         }
         tx.invoices().save(&self.invoice).await?;
-        tx.subscriptions().save(&plan).await?;
         let Some(member) = &self.member else {
-            return Ok(());
+            return Ok(tx.subscriptions().save(&plan).await?);
         };
-        let standing = standing_under(plan.status);
-        let subscriptions = tx.subscriptions();
-        subscriptions
-            .mark_member(plan.member, standing, self.now)
-            .await?;
+        save_plan(tx, &plan, self.now).await?;
         let unpaid = Unpaid {
             billed_on: japan_day(self.invoice.billed_at),
             amount: self.invoice.amount,
@@ -303,6 +348,9 @@ impl Closing<'_> {
             Some(next) => Mail::PaymentFailed {
                 unpaid,
                 next_on: japan_day(next),
+            },
+            None if is_left => Mail::PlanEnded {
+                last_day: japan_day(self.now),
             },
             None => Mail::PlanEndedUnpaid { unpaid },
         };

@@ -1,8 +1,7 @@
 //! お申し込み: the final confirmation (特定商取引法12条の6) and the order.
 
 use crate::Service;
-use crate::billing::cards::refused;
-use crate::billing::charging::{Charged, ToCharge};
+use crate::billing::charging::ToCharge;
 use crate::billing::collection::Billing;
 use crate::billing::confirmation::{
     CONFIRMATION_VERSION, Confirmation, ConfirmedCard, ConfirmedCoupon, ConfirmedYear,
@@ -28,12 +27,9 @@ use shinchoryu_store::{
     AppliedCoupon, Card, Charge, ChargePurpose, Member, NewOrder, Room, SubscriptionId,
     SubscriptionStatus,
 };
-use std::time::Duration;
 
 /// An order whose first payment does not come is given up after this time.
 const ORDER_LIFE: TimeDelta = TimeDelta::hours(23);
-/// When an order that has begun at the provider is worth another call.
-const AFTER_A_REFUSAL: Duration = Duration::from_secs(10);
 
 /// What a member orders.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -219,19 +215,16 @@ impl Service {
         let Some(charge) = opened else {
             return Ok(());
         };
-        match self.carry_out(&charge, order.answer, peer).await {
-            Ok(Charged::Paid) => Ok(()),
-            Ok(Charged::Refused(refusal)) => Err(refused(refusal, "card").into()),
-            // the order stays open: the call after that asks again with its key
-            Ok(Charged::Asks(action)) => Err(BillingError::ActionRequired(action)),
-            Ok(Charged::Unknown) => Err(busy().into()),
-            // it was charged: nobody is told that nothing was saved. The next call asks again with the
-            // key of the attempt
-            Err(CommonError::WritesRefused(refusal)) => {
-                tracing::error!(%refusal, "a plan was charged and could not be written down");
-                Err(busy().into())
-            }
-            Err(error) => Err(error.into()),
+        // the holder turned from an attempt to another card: what is charged is what was shown
+        if charge.card == order.draft.card.facts.provider_id {
+            return Box::pin(self.carry_out_for(&charge, order.answer, peer)).await;
+        }
+        if self.abandon(&charge, peer).await? {
+            return Ok(());
+        }
+        match Box::pin(self.open(member, &customer, &order, peer)).await? {
+            Some(charge) => Box::pin(self.carry_out_for(&charge, None, peer)).await,
+            None => Ok(()),
         }
     }
 
@@ -367,13 +360,6 @@ impl Service {
             tx.outbox().add([welcome], now).await?;
         }
         Ok(tx.tell(Event::Subscribed(member.id), peer).await?)
-    }
-}
-
-/// The order stays open: it is worth another call.
-pub(crate) fn busy() -> CommonError {
-    CommonError::Busy {
-        retry_after: AFTER_A_REFUSAL,
     }
 }
 

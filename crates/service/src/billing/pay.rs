@@ -1,10 +1,8 @@
 //! お支払い: a member pays what could not be charged, with a card of choice.
 
 use crate::Service;
-use crate::billing::cards::refused;
-use crate::billing::charging::{Charged, ToCharge};
+use crate::billing::charging::{Charged, ToCharge, busy};
 use crate::billing::error::BillingError;
-use crate::billing::order::busy;
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::limits::Limit;
@@ -58,17 +56,7 @@ impl Service {
         let Paying::Ask(charge) = paying else {
             return Err(busy().into());
         };
-        match self.carry_out(&charge, answer, peer).await {
-            Ok(Charged::Paid) => Ok(()),
-            Ok(Charged::Refused(refusal)) => Err(refused(refusal, "card").into()),
-            Ok(Charged::Asks(action)) => Err(BillingError::ActionRequired(action)),
-            Ok(Charged::Unknown) => Err(busy().into()),
-            Err(CommonError::WritesRefused(refusal)) => {
-                tracing::error!(%refusal, "an invoice was charged and could not be written down");
-                Err(busy().into())
-            }
-            Err(error) => Err(error.into()),
-        }
+        self.carry_out_for(&charge, answer, peer).await
     }
 
     /// Begins an attempt with this card, or finds the one that is under way.

@@ -6,7 +6,7 @@ use crate::billing::charging::{Charged, ToCharge};
 use crate::billing::collection::Billing;
 use crate::billing::moves::move_plan;
 use crate::billing::plan::Schedule;
-use crate::billing::standing::standing_under;
+use crate::billing::standing::save_plan;
 use crate::ground::change::{Change, Ended};
 use crate::ground::error::CommonError;
 use crate::ground::jobs::Progress;
@@ -81,16 +81,23 @@ impl Service {
         let now = self.now();
         let unknown = self.store().charges().due(now, AT_ONCE).await?;
         let due = self.store().subscriptions().due(now, AT_ONCE).await?;
+        // one that cannot be done keeps nobody else waiting
+        let mut failed = None;
         for charge in &unknown {
-            Box::pin(self.ask_again(charge)).await?;
+            let asked = Box::pin(self.ask_again(charge)).await;
+            failed = failed.or(asked.err());
         }
         for member in &due {
-            Box::pin(self.take_turn(*member)).await?;
+            let taken = Box::pin(self.take_turn(*member)).await;
+            failed = failed.or(taken.err());
         }
-        let is_full = unknown.len() as u64 == AT_ONCE || due.len() as u64 == AT_ONCE;
         // a plan may be due more than once, when the server was away for long
-        let more = is_full || !due.is_empty();
-        Ok(if more { Progress::More } else { Progress::Done })
+        let more = unknown.len() as u64 == AT_ONCE || !due.is_empty();
+        match failed {
+            Some(error) => Err(error),
+            None if more => Ok(Progress::More),
+            None => Ok(Progress::Done),
+        }
     }
 
     /// Whether something is due.
@@ -211,11 +218,7 @@ impl Service {
             move_plan(&mut plan, SubscriptionStatus::Canceled)?;
             plan.ended_at = Some(now);
             plan.due_at = None;
-            tx.subscriptions().save(&plan).await?;
-            let standing = standing_under(plan.status);
-            tx.subscriptions()
-                .mark_member(member.id, standing, now)
-                .await?;
+            save_plan(tx, &plan, now).await?;
             let last = invoice.period_from.pred_opt();
             let last_day = last.unwrap_or(invoice.period_from);
             let mail = self.mail_member(member, Mail::PlanEnded { last_day })?;
@@ -242,12 +245,7 @@ impl Service {
             tx.invoices().save(&invoice).await?;
             move_plan(&mut plan, SubscriptionStatus::Active)?;
             plan.due_at = Schedule::of(&plan).map(|schedule| schedule.instant(plan.periods));
-            tx.subscriptions().save(&plan).await?;
-            let standing = standing_under(plan.status);
-            let subscriptions = tx.subscriptions();
-            subscriptions
-                .mark_member(plan.member, standing, self.now())
-                .await?;
+            save_plan(tx, &plan, self.now()).await?;
             return Ok(Turn::Done);
         }
         let cards = tx.cards().of(plan.member).await?;

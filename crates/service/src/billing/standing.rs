@@ -2,7 +2,9 @@
 
 use crate::ground::change::Change;
 use chrono::{DateTime, Utc};
-use shinchoryu_store::{MemberId, PlanStanding, RegistrationStep, StoreError, SubscriptionStatus};
+use shinchoryu_store::{
+    MemberId, PlanStanding, RegistrationStep, StoreError, Subscription, SubscriptionStatus,
+};
 
 /// What the status of a subscription makes of its member, whoever says that it has this status. It
 /// stands here and nowhere else.
@@ -33,6 +35,18 @@ pub const fn standing_under(status: SubscriptionStatus) -> PlanStanding {
 pub(crate) const fn needs_card(status: SubscriptionStatus, is_last: bool) -> bool {
     matches!(status, SubscriptionStatus::Incomplete)
         || (is_last && standing_under(status).is_subscribed)
+}
+
+/// Writes down what has become of a plan, and what that makes of its member.
+pub(crate) async fn save_plan(
+    tx: &Change,
+    plan: &Subscription,
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    let subscriptions = tx.subscriptions();
+    subscriptions.save(plan).await?;
+    let standing = standing_under(plan.status);
+    subscriptions.mark_member(plan.member, standing, now).await
 }
 
 /// What follows for a member whose plan has begun: its status decides, and no coupon waits for a
