@@ -81,7 +81,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // A page that is asked for names its own imports: the first one need not list those of all others.
     // What comes next is loaded ahead by the router's table.
-    modulePreload: { resolveDependencies: (_, deps, { hostType }) => (hostType === 'js' ? [] : deps) },
+    modulePreload: {
+      resolveDependencies: (_, deps, { hostType }) => (hostType === 'js' ? [] : deps),
+    },
     target: 'es2023',
     rolldownOptions: {
       output: {
