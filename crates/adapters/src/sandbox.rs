@@ -10,8 +10,9 @@ use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 use shinchoryu_service::{
     Attempt, CardEntry, CardProvider, CardRefusal, ChargeProvider, Clock, Funding, Holder,
-    MemberId, NewProviderCard, NewProviderCharge, PaymentAction, PaymentError, PortAnswer,
-    ProviderCard, ProviderCharge,
+    MadeCharge, MemberId, NewProviderCard, NewProviderCharge, NewProviderRefund, PaymentAction,
+    PaymentError, PortAnswer, ProviderCard, ProviderCharge, ProviderRefund, RefundError, Report,
+    ReportProvider, ReportRefusal,
 };
 use std::sync::Arc;
 
@@ -290,6 +291,39 @@ impl ChargeProvider for Sandbox {
     ) -> PortAnswer<'a, Result<Option<ProviderCharge>, PaymentError>> {
         Box::pin(async { Ok(None) })
     }
+
+    fn refund<'a>(
+        &'a self,
+        new: &'a NewProviderRefund,
+    ) -> PortAnswer<'a, Result<ProviderRefund, RefundError>> {
+        let id = name_of("re", &new.key);
+        Box::pin(async { Ok(ProviderRefund { id }) })
+    }
+}
+
+impl ReportProvider for Sandbox {
+    fn read_report(&self, _signature: &str, _body: &[u8]) -> Result<Report, ReportRefusal> {
+        Err(ReportRefusal::Unexpected)
+    }
+
+    fn made(
+        &self,
+        _from: DateTime<Utc>,
+        _until: DateTime<Utc>,
+    ) -> PortAnswer<'_, Result<Option<Vec<MadeCharge>>, PaymentError>> {
+        Box::pin(async { Ok(None) })
+    }
+
+    fn card<'a>(
+        &'a self,
+        _id: &'a str,
+    ) -> PortAnswer<'a, Result<Option<ProviderCard>, PaymentError>> {
+        Box::pin(async {
+            Err(PaymentError::Unavailable(
+                "the sandbox remembers no cards".to_owned(),
+            ))
+        })
+    }
 }
 
 #[cfg(test)]
@@ -415,6 +449,7 @@ mod tests {
             key: "key".to_owned(),
             customer: "cus".to_owned(),
             card: saved(&card).unwrap().id,
+            begun_at: Noon.now(),
             amount: Yen(11_000),
             holder,
         })

@@ -53,10 +53,11 @@ pub use billing::member_plan::{ChargedCard, Owed, RunningPlan};
 pub use billing::order::Ordered;
 pub use billing::payments::{
     Attempt, CardEntry, CardProvider, CardRefusal, ChargeProvider, Funding, Holder,
-    NewProviderCard, NewProviderCharge, PaymentAction, PaymentError, Payments, ProviderCard,
-    ProviderCharge,
+    NewProviderCard, NewProviderCharge, NewProviderRefund, PaymentAction, PaymentError, Payments,
+    ProviderCard, ProviderCharge, ProviderRefund, RefundError,
 };
 pub use billing::plan::{Offer, PLAN_NAME, PLAN_PRICE, Price, TRIAL_DAYS, Upcoming};
+pub use billing::reports::{MadeCharge, Report, ReportAbout, ReportProvider, ReportRefusal};
 pub use billing::standing::standing_under;
 pub use ground::clock::japan_day;
 pub use ground::doors::{self, Caller, Door, Entered, Entrance};

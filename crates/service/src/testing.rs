@@ -2,8 +2,9 @@
 
 use crate::billing::payments::{
     Attempt, CardEntry, CardProvider, ChargeProvider, NewProviderCard, NewProviderCharge,
-    PaymentError, ProviderCard, ProviderCharge,
+    NewProviderRefund, PaymentError, ProviderCard, ProviderCharge, ProviderRefund, RefundError,
 };
+use crate::billing::reports::{MadeCharge, Report, ReportProvider, ReportRefusal};
 use crate::ground::ports::{BotCheck, BotCheckUnavailable, PortAnswer};
 use crate::{
     Audit, Billing, Clock, Entropy, Event, Hasher, Keyring, MemberId, Parts, Provider, Service,
@@ -118,6 +119,34 @@ impl ChargeProvider for NoPayments {
         &'a self,
         _new: &'a NewProviderCharge,
     ) -> PortAnswer<'a, Result<Option<ProviderCharge>, PaymentError>> {
+        unreachable()
+    }
+
+    fn refund<'a>(
+        &'a self,
+        _new: &'a NewProviderRefund,
+    ) -> PortAnswer<'a, Result<ProviderRefund, RefundError>> {
+        Box::pin(async { Err(RefundError::Unavailable("not in this test".to_owned())) })
+    }
+}
+
+impl ReportProvider for NoPayments {
+    fn read_report(&self, _signature: &str, _body: &[u8]) -> Result<Report, ReportRefusal> {
+        Err(ReportRefusal::Unexpected)
+    }
+
+    fn made(
+        &self,
+        _from: DateTime<Utc>,
+        _until: DateTime<Utc>,
+    ) -> PortAnswer<'_, Result<Option<Vec<MadeCharge>>, PaymentError>> {
+        unreachable()
+    }
+
+    fn card<'a>(
+        &'a self,
+        _id: &'a str,
+    ) -> PortAnswer<'a, Result<Option<ProviderCard>, PaymentError>> {
         unreachable()
     }
 }

@@ -1,10 +1,12 @@
 //! The payment provider of a test.
 
+use chrono::{DateTime, Utc};
 use shinchoryu_adapters::Sandbox;
 use shinchoryu_service::{
-    Attempt, CardEntry, CardProvider, CardRefusal, ChargeProvider, Clock, MemberId,
-    NewProviderCard, NewProviderCharge, PaymentAction, PaymentError, PortAnswer, ProviderCard,
-    ProviderCharge,
+    Attempt, CardEntry, CardProvider, CardRefusal, ChargeProvider, Clock, MadeCharge, MemberId,
+    NewProviderCard, NewProviderCharge, NewProviderRefund, PaymentAction, PaymentError, PortAnswer,
+    ProviderCard, ProviderCharge, ProviderRefund, RefundError, Report, ReportProvider,
+    ReportRefusal,
 };
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -139,5 +141,36 @@ impl ChargeProvider for Provider {
         let was_made = self.charges.lock().unwrap().contains_key(&new.key);
         let id = format!("ch_{}", new.key);
         Box::pin(async move { Ok(was_made.then_some(ProviderCharge { id })) })
+    }
+
+    fn refund<'a>(
+        &'a self,
+        new: &'a NewProviderRefund,
+    ) -> PortAnswer<'a, Result<ProviderRefund, RefundError>> {
+        if self.is_lost() {
+            return Box::pin(async { Err(RefundError::Unavailable("away".to_owned())) });
+        }
+        self.sandbox.refund(new)
+    }
+}
+
+impl ReportProvider for Provider {
+    fn read_report(&self, signature: &str, body: &[u8]) -> Result<Report, ReportRefusal> {
+        self.sandbox.read_report(signature, body)
+    }
+
+    fn made(
+        &self,
+        from: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> PortAnswer<'_, Result<Option<Vec<MadeCharge>>, PaymentError>> {
+        self.sandbox.made(from, until)
+    }
+
+    fn card<'a>(
+        &'a self,
+        id: &'a str,
+    ) -> PortAnswer<'a, Result<Option<ProviderCard>, PaymentError>> {
+        self.sandbox.card(id)
     }
 }

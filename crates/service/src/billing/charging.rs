@@ -80,6 +80,7 @@ fn to_provider(charge: &Charge, answer: Option<String>) -> NewProviderCharge {
         customer: charge.customer.clone(),
         card: charge.card.clone(),
         amount: charge.amount,
+        begun_at: charge.begun_at,
         holder: match charge.purpose {
             ChargePurpose::Renewal => Holder::Absent,
             ChargePurpose::Order | ChargePurpose::Payment => Holder::Present { answer },

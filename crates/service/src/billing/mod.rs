@@ -17,5 +17,6 @@ pub(crate) mod pay;
 pub(crate) mod payments;
 pub(crate) mod plan;
 pub(crate) mod renewal;
+pub(crate) mod reports;
 pub(crate) mod standing;
 pub(crate) mod trial;

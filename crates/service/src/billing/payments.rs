@@ -1,7 +1,9 @@
 //! 決済: the payment provider as the use cases see it. Card numbers never come here: the browser
 //! gives a token that stands for one.
 
+use crate::billing::reports::ReportProvider;
 use crate::ground::ports::PortAnswer;
+use chrono::{DateTime, Utc};
 use shinchoryu_fields::FieldCode;
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::MemberId;
@@ -132,6 +134,9 @@ pub struct NewProviderCharge {
     pub card: String,
     /// How much, tax included; never nothing.
     pub amount: Yen,
+    /// When the attempt was written down. A provider may forget keys after a while: what is older is
+    /// looked for before it is made.
+    pub begun_at: DateTime<Utc>,
     /// Whether the holder of the card can act.
     pub holder: Holder,
 }
@@ -154,6 +159,37 @@ pub enum Holder {
 pub struct ProviderCharge {
     /// The provider's name of it.
     pub id: String,
+}
+
+/// 返金: money to be given back of a charge.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewProviderRefund {
+    /// The same for a repeated call: it must not be given back a second time.
+    pub key: String,
+    /// The charge, as the provider names it.
+    pub charge: String,
+    /// How much; never nothing, never more than is left of the charge.
+    pub amount: Yen,
+    /// When it was written down, as with a charge.
+    pub begun_at: DateTime<Utc>,
+}
+
+/// A refund as the provider describes it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProviderRefund {
+    /// The provider's name of it.
+    pub id: String,
+}
+
+/// Why the provider did not give something back.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RefundError {
+    /// It says no: there is no such charge, or nothing is left of it.
+    #[error("the refund is refused: {0}")]
+    Refused(String),
+    /// The provider does not answer, or not in a way that can be understood. It may have done it.
+    #[error("{0}")]
+    Unavailable(String),
 }
 
 /// What the holder of a card is to do before the provider goes on (3-D Secure).
@@ -238,9 +274,15 @@ pub trait ChargeProvider: Send + Sync + 'static {
         &'a self,
         new: &'a NewProviderCharge,
     ) -> PortAnswer<'a, Result<Option<ProviderCharge>, PaymentError>>;
+
+    /// Gives money back to the card that was charged.
+    fn refund<'a>(
+        &'a self,
+        new: &'a NewProviderRefund,
+    ) -> PortAnswer<'a, Result<ProviderRefund, RefundError>>;
 }
 
 /// The payment provider.
-pub trait Payments: CardProvider + ChargeProvider {}
+pub trait Payments: CardProvider + ChargeProvider + ReportProvider {}
 
-impl<T: CardProvider + ChargeProvider> Payments for T {}
+impl<T: CardProvider + ChargeProvider + ReportProvider> Payments for T {}
