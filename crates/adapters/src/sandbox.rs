@@ -314,6 +314,14 @@ impl ReportProvider for Sandbox {
         Box::pin(async { Ok(None) })
     }
 
+    fn told(
+        &self,
+        _from: DateTime<Utc>,
+        _until: DateTime<Utc>,
+    ) -> PortAnswer<'_, Result<Option<Vec<Report>>, PaymentError>> {
+        Box::pin(async { Ok(None) })
+    }
+
     fn card<'a>(
         &'a self,
         _id: &'a str,

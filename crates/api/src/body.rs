@@ -50,7 +50,8 @@ fn check_type(headers: &HeaderMap) -> Result<(), Problem> {
     Ok(())
 }
 
-async fn read(request: Request, limit: usize) -> Result<Bytes, Problem> {
+/// The bytes of a body of at most `limit`.
+pub async fn read(request: Request, limit: usize) -> Result<Bytes, Problem> {
     let body = request.into_body();
     let announced = body.size_hint().lower();
     if announced > limit as u64 {

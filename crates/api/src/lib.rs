@@ -54,6 +54,7 @@ pub fn app_with(state: ApiState, others: Router) -> Router {
         .route("/api", any(no_such_call))
         .route("/api/", any(no_such_call))
         .merge(endpoints::operator::routes())
+        .merge(endpoints::report_routes())
         .fallback(pages::serve)
         .method_not_allowed_fallback(no_such_method)
         .with_state(state.clone())

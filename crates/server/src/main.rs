@@ -48,6 +48,8 @@ enum Command {
     Drill(commands::drill::Arguments),
     /// Show what happens by itself: when each job ran, and how it went.
     Jobs(commands::jobs::Arguments),
+    /// Show on what the books of the payment provider and ours did not agree.
+    PaymentDifferences(commands::payment_differences::Arguments),
     /// Show what the law data covers, for which days, by which source, and when it must be renewed.
     Law(commands::law::Arguments),
     /// End every session of a member.
@@ -74,6 +76,9 @@ fn main() -> ExitCode {
         Command::Restore(arguments) => commands::restore::run(arguments).map(done),
         Command::Drill(arguments) => commands::drill::run(arguments).map(done),
         Command::Jobs(arguments) => commands::jobs::run(arguments).map(done),
+        Command::PaymentDifferences(arguments) => {
+            commands::payment_differences::run(arguments).map(done)
+        }
         Command::Law(arguments) => commands::law::run(&arguments),
         Command::EndSessions(arguments) => commands::end_sessions::run(arguments).map(done),
         Command::DemoCode(arguments) => commands::demo_code::run(&arguments).map(done),

@@ -49,6 +49,7 @@ pub use billing::coupon::CouponAsker;
 pub use billing::dunning::RETRY_DAYS;
 pub use billing::error::BillingError;
 pub use billing::history::{HISTORY_ITEMS, MOST_HISTORY_ITEMS};
+pub use billing::incoming::NotKept;
 pub use billing::member_plan::{ChargedCard, Owed, RunningPlan};
 pub use billing::order::Ordered;
 pub use billing::payments::{

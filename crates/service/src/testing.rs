@@ -143,6 +143,14 @@ impl ReportProvider for NoPayments {
         unreachable()
     }
 
+    fn told(
+        &self,
+        _from: DateTime<Utc>,
+        _until: DateTime<Utc>,
+    ) -> PortAnswer<'_, Result<Option<Vec<Report>>, PaymentError>> {
+        unreachable()
+    }
+
     fn card<'a>(
         &'a self,
         _id: &'a str,

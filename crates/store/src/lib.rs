@@ -38,6 +38,7 @@ pub use billing::customers::{Customer, Customers};
 pub use billing::discount::{AmountOff, Discount, Percent};
 pub use billing::free_plans::NewFreePlan;
 pub use billing::invoices::{Invoice, InvoicePage, Invoices, InvoicesFrom, PaidWith};
+pub use billing::reports::{Difference, ProviderReport, Reports};
 pub use billing::statuses::{ChargePurpose, ChargeStatus, InvoiceStatus, SubscriptionStatus};
 pub use billing::subscriptions::{
     Confirmed, Leaving, NewConfirmation, NewOrder, PlanStanding, Subscription, Subscriptions,
@@ -136,6 +137,8 @@ repositories! {
     passkeys: Passkeys,
     /// Passwords.
     passwords: Passwords,
+    /// Reports of the payment provider.
+    reports: Reports,
     /// Links to a new password.
     reset_links: ResetLinks,
     /// Sessions.

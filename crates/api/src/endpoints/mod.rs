@@ -11,6 +11,8 @@ mod ground;
 mod materials;
 pub mod operator;
 
+pub use billing::provider_reports::{PATH as REPORTS_PATH, routes as report_routes};
+
 /// All calls of the API.
 pub fn routes() -> OpenApiRouter<ApiState> {
     ground::routes()

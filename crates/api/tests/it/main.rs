@@ -41,6 +41,7 @@ mod peers;
 mod pilot;
 mod profile;
 mod provider;
+mod provider_reports;
 mod public;
 mod random;
 mod refusals;

@@ -1,16 +1,24 @@
 //! The payment provider of a test.
 
 use chrono::{DateTime, Utc};
+use serde_json::Value;
 use shinchoryu_adapters::Sandbox;
 use shinchoryu_service::{
     Attempt, CardEntry, CardProvider, CardRefusal, ChargeProvider, Clock, MadeCharge, MemberId,
     NewProviderCard, NewProviderCharge, NewProviderRefund, PaymentAction, PaymentError, PortAnswer,
-    ProviderCard, ProviderCharge, ProviderRefund, RefundError, Report, ReportProvider,
+    ProviderCard, ProviderCharge, ProviderRefund, RefundError, Report, ReportAbout, ReportProvider,
     ReportRefusal,
 };
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
+
+/// The signature of a report that is good.
+pub const GOOD_SIGNATURE: &str = "good";
+
+/// What a charge comes to.
+pub type Decides =
+    Box<dyn Fn(&NewProviderCharge) -> Result<Attempt<ProviderCharge>, PaymentError> + Send>;
 
 /// The sandbox, counting what it is asked for; it can be away.
 pub struct Provider {
@@ -31,6 +39,16 @@ pub struct Provider {
     pub refuses: AtomicBool,
     /// The issuer asks the holder before a charge (3-D Secure).
     pub asks: AtomicBool,
+    /// How charges go, where a test decides each of them.
+    pub decides: Mutex<Option<Decides>>,
+    /// Whether it sends reports.
+    pub reports: AtomicBool,
+    /// The reports that it says it sent.
+    pub told: Mutex<Vec<Report>>,
+    /// What it says that it charged; nothing when it remembers nothing.
+    pub books: Mutex<Option<Vec<MadeCharge>>>,
+    /// Cards as they are now, by its names.
+    pub renewed: Mutex<BTreeMap<String, ProviderCard>>,
     /// Cards are entered at Stripe with this key, and not in the fields of the sandbox.
     pub stripe_key: Mutex<Option<&'static str>>,
 }
@@ -47,6 +65,11 @@ impl Provider {
             lost: AtomicU64::default(),
             refuses: AtomicBool::default(),
             asks: AtomicBool::default(),
+            decides: Mutex::default(),
+            reports: AtomicBool::default(),
+            told: Mutex::default(),
+            books: Mutex::default(),
+            renewed: Mutex::default(),
             stripe_key: Mutex::default(),
         }
     }
@@ -109,6 +132,10 @@ impl ChargeProvider for Provider {
         new: &'a NewProviderCharge,
     ) -> PortAnswer<'a, Result<Attempt<ProviderCharge>, PaymentError>> {
         self.asked.lock().unwrap().push(new.key.clone());
+        if let Some(decides) = &*self.decides.lock().unwrap() {
+            let answer = decides(new);
+            return Box::pin(async { answer });
+        }
         if self.refuses.load(Ordering::SeqCst) {
             return Box::pin(async { Err(PaymentError::Refused(CardRefusal::InsufficientFunds)) });
         }
@@ -156,7 +183,26 @@ impl ChargeProvider for Provider {
 
 impl ReportProvider for Provider {
     fn read_report(&self, signature: &str, body: &[u8]) -> Result<Report, ReportRefusal> {
-        self.sandbox.read_report(signature, body)
+        if !self.reports.load(Ordering::SeqCst) {
+            return self.sandbox.read_report(signature, body);
+        }
+        if signature != GOOD_SIGNATURE {
+            return Err(ReportRefusal::Unsigned);
+        }
+        let body: Value = serde_json::from_slice(body).map_err(|_| ReportRefusal::Unreadable)?;
+        let text = |name: &str| body[name].as_str().unwrap_or_default().to_owned();
+        let key = text("key");
+        Ok(Report {
+            id: text("id"),
+            kind: text("kind"),
+            about: match body["about"].as_str() {
+                Some("charge") => ReportAbout::Charge(key),
+                Some("refund") => ReportAbout::Refund(key),
+                Some("dispute") => ReportAbout::Dispute(key),
+                Some("card") => ReportAbout::Card(key),
+                _ => ReportAbout::Nothing,
+            },
+        })
     }
 
     fn made(
@@ -164,13 +210,32 @@ impl ReportProvider for Provider {
         from: DateTime<Utc>,
         until: DateTime<Utc>,
     ) -> PortAnswer<'_, Result<Option<Vec<MadeCharge>>, PaymentError>> {
-        self.sandbox.made(from, until)
+        if self.is_lost() {
+            return Box::pin(async { Err(PaymentError::Unavailable("away".to_owned())) });
+        }
+        let books = self.books.lock().unwrap().clone();
+        let within = |made: &MadeCharge| (from..until).contains(&made.made_at);
+        let books = books.map(|books| books.into_iter().filter(within).collect());
+        Box::pin(async { Ok(books) })
+    }
+
+    fn told(
+        &self,
+        _from: DateTime<Utc>,
+        _until: DateTime<Utc>,
+    ) -> PortAnswer<'_, Result<Option<Vec<Report>>, PaymentError>> {
+        let told = self.told.lock().unwrap().clone();
+        Box::pin(async { Ok(Some(told)) })
     }
 
     fn card<'a>(
         &'a self,
         id: &'a str,
     ) -> PortAnswer<'a, Result<Option<ProviderCard>, PaymentError>> {
-        self.sandbox.card(id)
+        if self.is_lost() {
+            return Box::pin(async { Err(PaymentError::Unavailable("away".to_owned())) });
+        }
+        let card = self.renewed.lock().unwrap().get(id).cloned();
+        Box::pin(async { Ok(card) })
     }
 }

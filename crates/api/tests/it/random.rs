@@ -3,7 +3,7 @@
 use crate::world::World;
 
 #[path = "../../../engine/tests/common/random.rs"]
-mod generator;
+pub mod generator;
 #[path = "../../../engine/tests/common/identities.rs"]
 mod identities;
 

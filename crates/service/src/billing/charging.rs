@@ -216,6 +216,42 @@ impl Service {
         .await
     }
 
+    /// An attempt that was closed as failed was charged after all. Whether the invoice is paid with it: `false`
+    /// when nothing is owed for it any more, so that the money is to be given back.
+    pub(crate) async fn made_after_all(
+        &self,
+        charge: &Charge,
+        provider_id: &str,
+        peer: &Peer,
+    ) -> Result<bool, CommonError> {
+        self.change(Room::Grows, |tx| async move {
+            let member = tx.members().locked(charge.member).await?;
+            let found = tx.invoices().of(charge.member, charge.invoice).await?;
+            let Some(invoice) = found.filter(|invoice| invoice.status == InvoiceStatus::Open)
+            else {
+                return Ok(false);
+            };
+            // another attempt may be under way
+            if tx.charges().pending(invoice.id).await?.is_some()
+                || !tx.charges().correct(charge.id, provider_id).await?
+            {
+                return Ok(false);
+            }
+            let living = tx.subscriptions().living(charge.member).await?;
+            let closing = Closing {
+                service: self,
+                member: member.filter(|member| member.deleted_at.is_none()),
+                subscription: living.filter(|living| living.id == invoice.subscription),
+                invoice,
+                now: self.now(),
+                peer,
+            };
+            Box::pin(closing.paid(&tx, charge)).await?;
+            Ok(true)
+        })
+        .await
+    }
+
     /// 請求書番号: without gaps, in the order in which invoices are issued, each year in Japan anew.
     async fn invoice_number(&self, tx: &Change) -> Result<String, CommonError> {
         let year = japan_day(self.now()).year();

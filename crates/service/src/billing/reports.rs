@@ -81,6 +81,14 @@ pub trait ReportProvider: Send + Sync + 'static {
         until: DateTime<Utc>,
     ) -> PortAnswer<'_, Result<Option<Vec<MadeCharge>>, PaymentError>>;
 
+    /// What was told from one instant until before another, whether it arrived or not: a report can be lost.
+    /// Nothing from a provider that remembers nothing.
+    fn told(
+        &self,
+        from: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> PortAnswer<'_, Result<Option<Vec<Report>>, PaymentError>>;
+
     /// A card as it is now; nothing when it is not kept any more.
     fn card<'a>(
         &'a self,

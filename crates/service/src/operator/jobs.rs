@@ -15,7 +15,15 @@ impl Service {
     /// Runs all that happens by itself until `stopped` says so. What is under way then gets a few
     /// seconds to end.
     pub async fn run_jobs(&self, mailer: Arc<dyn Mailer>, stopped: watch::Receiver<bool>) {
-        let jobs = vec![mails(mailer), plans(), deletions(), free_days_end(), tidy()];
+        let jobs = vec![
+            mails(mailer),
+            plans(),
+            reports(),
+            reconciliation(),
+            deletions(),
+            free_days_end(),
+            tidy(),
+        ];
         Runner::new(self.clone(), jobs, stopped).run().await;
     }
 
@@ -54,6 +62,26 @@ fn plans() -> Job {
     });
     Job::new(rule, |service| async move { service.renew_plans().await })
         .also_when(|service| async move { service.is_plan_due().await })
+}
+
+/// 決済会社からの通知. To be repeated: what a report is about is asked for, and changes what is not so yet.
+fn reports() -> Job {
+    let rule = rule("reports", MINUTE, SECOND * 30, |failures| {
+        wait_after(failures, SECOND * 20, MINUTE * 10)
+    });
+    Job::new(
+        rule,
+        |service| async move { service.look_at_reports().await },
+    )
+    .also_when(|service| async move { service.is_report_due().await })
+}
+
+/// 照合. To be repeated: a difference is told once.
+fn reconciliation() -> Job {
+    let rule = rule("reconciliation", MINUTE * 60 * 24, MINUTE * 5, |failures| {
+        wait_after(failures, MINUTE, MINUTE * 60)
+    });
+    Job::new(rule, |service| async move { service.reconcile().await })
 }
 
 /// 削除の精算. To be repeated: the payment provider forgets a customer once, however often it is told, and

@@ -21,6 +21,8 @@ const CODE_MEMORY: TimeDelta = TimeDelta::hours(1);
 const MOST_ATTEMPTS: u64 = 100_000;
 /// 操作の記録の保存期間: how long the logs of operations are kept, as the privacy policy says.
 const LOG_MEMORY: Months = Months::new(24);
+/// A provider tells the same thing again for some days, not weeks.
+const REPORT_MEMORY: TimeDelta = TimeDelta::days(30);
 /// An account whose address nobody confirms keeps it from others for this long.
 const UNCONFIRMED: TimeDelta = TimeDelta::days(7);
 
@@ -58,6 +60,7 @@ impl Service {
             store.forget_windows(now);
             store.forget_marks(now - MARK_MEMORY);
             store.forget_mfa_resets(now - RESET_LIFE);
+            store.forget_reports(now - REPORT_MEMORY);
             self.forget_logs(now);
             store.forget_orders(now.checked_sub_months(LOG_MEMORY).unwrap_or(now));
             self.forget_attempts_of_nobody();

@@ -108,9 +108,40 @@ impl<D: Rows> Cards<'_, D> {
             .await?;
         Ok(rows.into_iter().map(Card::from).collect())
     }
+
+    /// The card that the provider names so.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn of_provider(&self, provider_id: &str) -> Result<Option<Card>, StoreError> {
+        let row = card::Entity::find()
+            .filter(card::Column::ProviderId.eq(provider_id))
+            .one(&self.0.rows())
+            .await?;
+        Ok(row.map(Card::from))
+    }
 }
 
 impl Cards<'_, Unit> {
+    /// The issuer renewed a card: what may be shown of it.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn renew(&self, id: CardId, facts: &CardFacts) -> Result<(), StoreError> {
+        card::Entity::update_many()
+            .set(card::ActiveModel {
+                brand: Set(facts.brand.clone()),
+                last_four: Set(facts.last_four.clone()),
+                exp_month: Set(facts.exp_month),
+                exp_year: Set(facts.exp_year),
+                ..Default::default()
+            })
+            .filter(card::Column::Id.eq(id))
+            .exec(&**self.0)
+            .await?;
+        Ok(())
+    }
+
     /// Keeps a card; the first one, or one that is asked to be, is the default. One that is kept
     /// already, because the answer to an earlier call was lost, stays the one it is. `None` when there
     /// are `most` already.

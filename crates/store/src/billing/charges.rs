@@ -108,6 +108,32 @@ impl<D: Rows> Charges<'_, D> {
             .await?;
         rows.into_iter().map(Charge::try_from).collect()
     }
+
+    /// An attempt by its key.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails or the row cannot be read.
+    pub async fn of_key(&self, id: ChargeId) -> Result<Option<Charge>, StoreError> {
+        let row = charge::Entity::find_by_id(id).one(&self.0.rows()).await?;
+        row.map(Charge::try_from).transpose()
+    }
+
+    /// Attempts that were begun from one instant until before another.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails or a row cannot be read.
+    pub async fn begun(
+        &self,
+        from: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Result<Vec<Charge>, StoreError> {
+        let rows = charge::Entity::find()
+            .filter(charge::Column::BegunAt.gte(micros(from)))
+            .filter(charge::Column::BegunAt.lt(micros(until)))
+            .all(&self.0.rows())
+            .await?;
+        rows.into_iter().map(Charge::try_from).collect()
+    }
 }
 
 impl Charges<'_, Unit> {
@@ -171,6 +197,25 @@ impl Charges<'_, Unit> {
             .exec(&**self.0)
             .await?;
         Ok(ended.rows_affected == 1)
+    }
+
+    /// An attempt that was closed as failed was charged after all. `false` when it was not closed so.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn correct(&self, id: ChargeId, provider_id: &str) -> Result<bool, StoreError> {
+        let corrected = charge::Entity::update_many()
+            .set(charge::ActiveModel {
+                status: Set(ChargeStatus::Succeeded.name().to_owned()),
+                refusal: Set(None),
+                provider_id: Set(Some(provider_id.to_owned())),
+                ..Default::default()
+            })
+            .filter(charge::Column::Id.eq(id))
+            .filter(charge::Column::Status.eq(ChargeStatus::Failed.name()))
+            .exec(&**self.0)
+            .await?;
+        Ok(corrected.rows_affected == 1)
     }
 
     /// The provider did not answer: it is asked again then.

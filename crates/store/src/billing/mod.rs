@@ -9,5 +9,6 @@ pub(crate) mod discount;
 pub(crate) mod entity;
 pub(crate) mod free_plans;
 pub(crate) mod invoices;
+pub(crate) mod reports;
 pub(crate) mod statuses;
 pub(crate) mod subscriptions;

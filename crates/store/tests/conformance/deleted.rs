@@ -164,15 +164,18 @@ writes! {
 
 /// They write nothing of a member, only take away, or write what is kept of everybody for a time:
 /// counters, the logs, mails, and what is done with deleted accounts themselves. Invoices and what is charged
-/// for them outlive the account, and what has become of a plan is saved by whoever holds its member.
-const OF_NO_MEMBER: [&str; 66] = [
+/// for them outlive the account, a card that is renewed and is not there any more changes nothing, and what has
+/// become of a plan is saved by whoever holds its member.
+const OF_NO_MEMBER: [&str; 72] = [
     "add_refusals",
     "attempts_clear",
     "attempts_clear_all",
     "attempts_count",
     "auditlog_add",
+    "cards_renew",
     "catch_up",
     "charges_begin",
+    "charges_correct",
     "charges_end",
     "charges_put_off",
     "check_write",
@@ -197,6 +200,7 @@ const OF_NO_MEMBER: [&str; 66] = [
     "forget_mfa_resets",
     "forget_orders",
     "forget_refusals",
+    "forget_reports",
     "forget_reset_links",
     "forget_unconfirmed",
     "forget_windows",
@@ -224,6 +228,9 @@ const OF_NO_MEMBER: [&str; 66] = [
     "passkeys_forget_of",
     "passkeys_keep_ceremony",
     "passkeys_spend_question",
+    "reports_differ",
+    "reports_keep",
+    "reports_put_off",
     "resetlinks_forget_of",
     "subscriptions_give_up",
     "subscriptions_note_trials",

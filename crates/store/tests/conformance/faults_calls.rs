@@ -4,6 +4,7 @@
 use crate::attempts::strangers;
 use crate::faults::row;
 use crate::invoices::{CHARGE, charge, invoice};
+use crate::reports::{difference, renew_card, report};
 use crate::together::Together as _;
 use crate::{member, minutes, new_member, now};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
@@ -223,6 +224,9 @@ pub(crate) async fn filled(store: &Store) -> (MemberId, MemberId) {
     let charged = store.once(async |tx| {
         let owed = invoice(taro, ORDER, 0);
         tx.invoices().add(&owed).await?;
+        tx.reports().keep(&report("evt_0"), now()).await?;
+        tx.reports().put_off(&report("evt_0"), None).await?;
+        tx.reports().keep(&report("evt_1"), now()).await?;
         tx.charges().begin(&charge(&owed, 1), now()).await
     });
     charged.await.unwrap();
@@ -331,6 +335,15 @@ uses! {
         tx.charges().begin(&charge(&invoice(taro, ORDER, 0), 2), now()).await
     });
     charges_end: |store, _taro, _gone| store.once(async |tx| tx.charges().end(CHARGE, &ChargeEnd::Succeeded("ch_1".to_owned()), now()).await);
+    charges_correct: |store, _taro, _gone| store.once(async |tx| {
+        tx.charges().end(CHARGE, &ChargeEnd::Failed("card_declined".to_owned()), now()).await?;
+        tx.charges().correct(CHARGE, "ch_1").await
+    });
+    cards_renew: |store, taro, _gone| renew_card(store, taro);
+    reports_keep: |store, _taro, _gone| store.once(async |tx| tx.reports().keep(&report("evt_2"), now()).await);
+    reports_put_off: |store, _taro, _gone| store.once(async |tx| tx.reports().put_off(&report("evt_1"), None).await);
+    reports_differ: |store, _taro, _gone| store.once(async |tx| tx.reports().differ(&difference()).await);
+    forget_reports: |store, _taro, _gone| store.forget_reports(later());
     charges_put_off: |store, taro, _gone| store.once(async |tx| tx.charges().put_off(&charge(&invoice(taro, ORDER, 0), 1), later()).await);
     invoices_add: |store, taro, _gone| store.once(async |tx| tx.invoices().add(&invoice(taro, ORDER, 1)).await);
     invoices_next_number: |store, _taro, _gone| store.once(async |tx| tx.invoices().next_number("invoice/2026").await);

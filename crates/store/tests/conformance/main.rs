@@ -27,6 +27,7 @@ mod invoices;
 mod jobs;
 mod materials;
 mod outbox;
+mod reports;
 mod together;
 mod windows;
 

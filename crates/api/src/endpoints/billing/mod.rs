@@ -15,6 +15,7 @@ mod me_subscription_details;
 mod me_subscriptions;
 mod payments;
 mod plans_default;
+pub mod provider_reports;
 mod subscribe;
 mod subscribe_confirmation;
 mod subscribed;

@@ -20,7 +20,7 @@ pub struct LeftOut {
 }
 
 /// Parents stand before their children, so that no row is put back before the one it refers to.
-pub(super) const COPIED: [&str; 27] = [
+pub(super) const COPIED: [&str; 29] = [
     "members",
     "installation",
     "sessions",
@@ -40,6 +40,8 @@ pub(super) const COPIED: [&str; 27] = [
     "invoices",
     "charges",
     "numbers",
+    "provider_reports",
+    "payment_differences",
     "trials",
     "windows",
     "window_marks",

@@ -1,0 +1,466 @@
+//! What the payment provider tells by itself, and the comparison of its books with ours.
+
+use crate::provider::GOOD_SIGNATURE;
+use crate::random::generator::Random;
+use crate::renewal::{charged, history, mails, past_due, plan, renew, with_plan};
+use crate::world::{Answer, Person, World};
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+use shinchoryu_service::{
+    Attempt, CardRefusal, Funding, Holder, MadeCharge, NewProviderCharge, PaymentAction,
+    PaymentError, Progress, ProviderCard, ProviderCharge, Report, ReportAbout, Yen,
+};
+use shinchoryu_store::{Card, Charge, ChargeStatus, Difference, SubscriptionStatus};
+use std::collections::BTreeSet;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex};
+
+crate::on_both_databases! {
+    a_report_is_taken_from_the_provider_only
+    where_no_reports_are_expected_there_is_no_door
+    a_payment_whose_browser_died_is_found_by_its_report
+    a_card_that_was_renewed_shows_what_it_is_now
+    what_cannot_be_looked_at_is_looked_at_again
+    books_that_agree_are_not_told
+    what_the_books_do_not_agree_on_is_told_once
+    a_charge_that_came_late_is_taken_for_what_is_owed
+    five_hundred_orders_of_the_same_reports_end_alike
+}
+
+const REPORTS: &str = "/api/provider/reports";
+const PAY: &str = "/api/members/me/plan/payment";
+const CARDS: &str = "/api/members/me/payments";
+
+fn report(id: &str, about: &str, key: &str) -> Value {
+    json!({ "id": id, "kind": format!("{about}.happened"), "about": about, "key": key })
+}
+
+/// As the provider sends it: without a session, and from no page.
+async fn tell(world: &World, signature: &str, report: &Value) -> Answer {
+    let mut provider = world.client().without("origin").without("sec-fetch-site");
+    provider = provider.with("stripe-signature", signature);
+    provider.post(REPORTS, report.clone()).await
+}
+
+async fn told(world: &World, id: &str, about: &str, key: &str) {
+    let kept = tell(world, GOOD_SIGNATURE, &report(id, about, key)).await;
+    kept.expect(204);
+}
+
+async fn look(world: &World) {
+    world.service.look_at_reports().await.unwrap();
+}
+
+async fn attempts(world: &World) -> Vec<Charge> {
+    let (long_ago, later) = (world.seconds_ago(99_999_999), world.seconds_ago(-9));
+    let store = &world.database.store;
+    let mut found = store.charges().begun(long_ago, later).await.unwrap();
+    found.sort_by_key(|charge| (charge.begun_at, charge.id.0));
+    found
+}
+
+async fn differences(world: &World) -> Vec<Difference> {
+    let store = &world.database.store;
+    store.reports().differences(10_000).await.unwrap()
+}
+
+async fn kinds(world: &World) -> Vec<String> {
+    let mut kinds: Vec<_> = differences(world)
+        .await
+        .into_iter()
+        .map(|found| found.kind)
+        .collect();
+    kinds.sort();
+    kinds
+}
+
+/// The card that the member pays with.
+async fn card_of(world: &World, person: &Person) -> Card {
+    let cards = world.database.store.cards().of(person.id).await.unwrap();
+    cards.into_iter().next().unwrap()
+}
+
+async fn a_report_is_taken_from_the_provider_only(world: &World) {
+    world.provider.reports.store(true, Ordering::SeqCst);
+    let good = report("evt_1", "charge", "none");
+    for signature in ["", "bad"] {
+        tell(world, signature, &good).await.expect(400);
+    }
+    let store = &world.database.store;
+    let waiting = || async { store.reports().due(world.clock_now(), 10).await.unwrap() };
+    assert!(waiting().await.is_empty());
+    for long in ["id", "key", "kind"] {
+        let mut report = good.clone();
+        report[long] = "x".repeat(256).into();
+        tell(world, GOOD_SIGNATURE, &report).await.expect(400);
+    }
+    let mut provider = world.client().with("stripe-signature", GOOD_SIGNATURE);
+    let nonsense = provider.send("POST", REPORTS, None, "no JSON").await;
+    nonsense.expect(400);
+    let huge = provider
+        .send("POST", REPORTS, None, vec![b' '; 257 * 1024])
+        .await;
+    assert_eq!(huge.status, 413);
+    // what concerns nothing of ours is taken and not kept
+    tell(world, GOOD_SIGNATURE, &report("evt_0", "weather", "1"))
+        .await
+        .expect(204);
+    assert!(waiting().await.is_empty());
+    for _ in 0..3 {
+        tell(world, GOOD_SIGNATURE, &good).await.expect(204);
+    }
+    assert_eq!(waiting().await.len(), 1);
+    look(world).await;
+    assert!(waiting().await.is_empty());
+    // told again, it is not looked at again
+    tell(world, GOOD_SIGNATURE, &good).await.expect(204);
+    assert!(waiting().await.is_empty());
+    assert_eq!(provider.get(REPORTS).await.status, 405);
+}
+
+async fn where_no_reports_are_expected_there_is_no_door(world: &World) {
+    let answer = tell(world, GOOD_SIGNATURE, &report("evt_1", "charge", "none")).await;
+    answer.expect(404);
+}
+
+async fn a_payment_whose_browser_died_is_found_by_its_report(world: &World) {
+    let (person, mut client) = past_due(world, "taro").await;
+    world.provider.reports.store(true, Ordering::SeqCst);
+    world.provider.asks.store(true, Ordering::SeqCst);
+    let card = card_of(world, &person).await.id.to_string();
+    let body = json!({ "card": card, "authentication": null });
+    client
+        .post(PAY, body)
+        .await
+        .refused(402, "payment_action_required");
+    let key = attempts(world).await.last().unwrap().id.to_string();
+    // the holder has not answered yet
+    told(world, "evt_1", "charge", &key).await;
+    look(world).await;
+    assert_eq!(plan(&mut client).await["status"], "past_due");
+    // the bank said yes, and the browser was closed
+    world.provider.asks.store(false, Ordering::SeqCst);
+    for id in ["evt_2", "evt_2", "evt_3"] {
+        told(world, id, "charge", &key).await;
+    }
+    look(world).await;
+    assert_eq!(plan(&mut client).await["status"], "active");
+    assert_eq!(charged(world), [11_000]);
+    assert_eq!(mails(world, &person, "payment_made").await, 1);
+    assert_eq!(history(&mut client).await[0]["status"], "paid");
+}
+
+async fn a_card_that_was_renewed_shows_what_it_is_now(world: &World) {
+    let (person, mut client) = with_plan(world, "taro").await;
+    world.provider.reports.store(true, Ordering::SeqCst);
+    let before = card_of(world, &person).await.facts;
+    let name = before.provider_id.clone();
+    let renewed = renewed_card(&name);
+    world
+        .provider
+        .renewed
+        .lock()
+        .unwrap()
+        .insert(name.clone(), renewed);
+    told(world, "evt_1", "card", &name).await;
+    told(world, "evt_2", "card", "pm_of_somebody_else").await;
+    look(world).await;
+    let card = &client.get(CARDS).await.expect(200).json["results"][0];
+    assert_eq!(card["expYear"], 2040);
+    assert_eq!(card["number"], "1881");
+    let after = card_of(world, &person).await.facts;
+    assert_eq!(after.name, before.name, "the holder is who it was");
+    // it is not kept at the provider any more: somebody has to know
+    world.provider.renewed.lock().unwrap().clear();
+    told(world, "evt_3", "card", &name).await;
+    look(world).await;
+    assert_eq!(kinds(world).await, ["card_gone"]);
+}
+
+fn renewed_card(name: &str) -> ProviderCard {
+    ProviderCard {
+        id: name.to_owned(),
+        brand: "visa".to_owned(),
+        funding: Funding::Credit,
+        country: "JP".to_owned(),
+        name: "SOMEBODY ELSE".to_owned(),
+        last_four: "1881".to_owned(),
+        exp_month: 7,
+        exp_year: 2040,
+        fingerprint: None,
+    }
+}
+
+async fn what_cannot_be_looked_at_is_looked_at_again(world: &World) {
+    let (person, mut client) = with_plan(world, "taro").await;
+    world.provider.reports.store(true, Ordering::SeqCst);
+    let name = card_of(world, &person).await.facts.provider_id;
+    let renewed = renewed_card(&name);
+    world
+        .provider
+        .renewed
+        .lock()
+        .unwrap()
+        .insert(name.clone(), renewed);
+    told(world, "evt_1", "card", &name).await;
+    for pause in [1, 2] {
+        world.provider.lost.store(1, Ordering::SeqCst);
+        look(world).await;
+        // not before its pause is over
+        look(world).await;
+        assert_eq!(
+            client.get(CARDS).await.expect(200).json["results"][0]["number"],
+            "4242"
+        );
+        world.clock.advance(TimeDelta::minutes(pause));
+    }
+    look(world).await;
+    assert_eq!(
+        client.get(CARDS).await.expect(200).json["results"][0]["number"],
+        "1881"
+    );
+}
+
+/// The books of a provider that agrees with ours.
+async fn agree(world: &World) {
+    let made = attempts(world).await.into_iter().map(|charge| MadeCharge {
+        key: Some(charge.id.to_string()),
+        id: format!("pi_{}", charge.id),
+        amount: charge.amount,
+        refunded: Yen::ZERO,
+        made_at: charge.begun_at,
+    });
+    *world.provider.books.lock().unwrap() = Some(made.collect());
+}
+
+async fn books_that_agree_are_not_told(world: &World) {
+    with_plan(world, "taro").await;
+    world.clock.advance(TimeDelta::days(30));
+    renew(world).await;
+    // a provider that remembers nothing has no books
+    world.clock.advance(TimeDelta::hours(2));
+    world.service.reconcile().await.unwrap();
+    agree(world).await;
+    assert_eq!(attempts(world).await.len(), 1);
+    world.service.reconcile().await.unwrap();
+    assert!(differences(world).await.is_empty());
+}
+
+async fn what_the_books_do_not_agree_on_is_told_once(world: &World) {
+    for name in ["taro", "jiro", "saburo"] {
+        with_plan(world, name).await;
+    }
+    world.clock.advance(TimeDelta::days(31));
+    renew(world).await;
+    agree(world).await;
+    let change = |change: fn(&mut Vec<MadeCharge>)| {
+        change(world.provider.books.lock().unwrap().as_mut().unwrap());
+    };
+    change(|books| {
+        // one is missing, one has another amount, one is of nobody here, one was made by another program
+        books.remove(0);
+        books[0].amount = Yen(9_900);
+        let nobody = |key: Option<&str>, id: &str, made_at| MadeCharge {
+            key: key.map(str::to_owned),
+            id: id.to_owned(),
+            amount: Yen(500),
+            refunded: Yen::ZERO,
+            made_at,
+        };
+        let at = books[0].made_at;
+        let key = "00000000-0000-4000-8000-00000000dead";
+        books.push(nobody(Some(key), "pi_unknown", at));
+        books.push(nobody(None, "pi_other", at));
+    });
+    // what is younger may be under way
+    world.service.reconcile().await.unwrap();
+    assert!(differences(world).await.is_empty());
+    world.clock.advance(TimeDelta::hours(2));
+    for _ in 0..2 {
+        world.service.reconcile().await.unwrap();
+        assert_eq!(
+            kinds(world).await,
+            ["amount", "missing", "unknown", "unknown"]
+        );
+    }
+    assert!(
+        differences(world)
+            .await
+            .iter()
+            .all(|found| found.repaired_at.is_none())
+    );
+    // a provider that is away is asked again by the job
+    world.provider.lost.store(1, Ordering::SeqCst);
+    assert!(world.service.reconcile().await.is_err());
+}
+
+async fn a_charge_that_came_late_is_taken_for_what_is_owed(world: &World) {
+    let (person, _) = with_plan(world, "jiro").await;
+    let (other, mut client) = past_due(world, "taro").await;
+    world.provider.reports.store(true, Ordering::SeqCst);
+    // the provider said no, and charged all the same; jiro has paid meanwhile
+    let card = card_of(world, &other).await.id.to_string();
+    let paid = client.post(PAY, json!({ "card": card, "authentication": null }));
+    paid.await.expect(204);
+    agree(world).await;
+    world.clock.advance(TimeDelta::hours(2));
+    world.service.reconcile().await.unwrap();
+    assert_eq!(kinds(world).await, ["late_charge", "stray_charge"]);
+    for found in differences(world).await {
+        assert_eq!(found.repaired_at.is_some(), found.kind == "late_charge");
+        assert!(found.provider_id.is_some());
+    }
+    let mut client = world.signed_in(&person).await;
+    assert_eq!(plan(&mut client).await["status"], "active");
+    assert_eq!(history(&mut client).await[0]["status"], "paid");
+    assert_eq!(mails(world, &person, "payment_made").await, 1);
+    world.service.reconcile().await.unwrap();
+    assert_eq!(differences(world).await.len(), 2);
+    assert_eq!(mails(world, &person, "payment_made").await, 1);
+}
+
+/// A provider whose bank refuses what is charged by itself, and asks the holder at a payment.
+fn bank(approved: &Arc<Mutex<BTreeSet<String>>>) -> crate::provider::Decides {
+    let approved = Arc::clone(approved);
+    Box::new(move |new: &NewProviderCharge| {
+        let id = format!("pi_{}", new.key);
+        if new.holder == Holder::Absent {
+            return Err(PaymentError::Refused(CardRefusal::InsufficientFunds));
+        }
+        Ok(if approved.lock().unwrap().contains(&new.key) {
+            Attempt::Done(ProviderCharge { id })
+        } else {
+            let client_secret = format!("{id}_secret");
+            Attempt::RequiresAction(PaymentAction { client_secret })
+        })
+    })
+}
+
+const MEMBERS: usize = 50;
+const MONTHS: usize = 5;
+
+fn exp_year(month: usize) -> i64 {
+    2040 + i64::try_from(month).unwrap()
+}
+
+/// Each month of each member has the same history: refused, paid with the bank's question and a browser
+/// that died, the card renewed, the payment disputed. Its reports come in an order of their own, some twice and
+/// some never, while jobs run in between.
+async fn five_hundred_orders_of_the_same_reports_end_alike(world: &World) {
+    // half of them on each database
+    let mut random = Random::new(20_261_123 + u64::from(world.is_on_sqlite()));
+    let approved = Arc::default();
+    world.provider.reports.store(true, Ordering::SeqCst);
+    *world.provider.decides.lock().unwrap() = Some(bank(&approved));
+    let mut people = Vec::new();
+    for number in 0..MEMBERS {
+        people.push(with_plan(world, &format!("member{number}")).await.0);
+    }
+    for month in 0..MONTHS {
+        world.clock.advance(TimeDelta::days(31));
+        renew(world).await;
+        let refused = attempts(world).await;
+        for person in &people {
+            let mut client = world.signed_in(person).await;
+            let card = card_of(world, person).await;
+            let body = json!({ "card": card.id.to_string(), "authentication": null });
+            let asked = client.post(PAY, body).await;
+            asked.refused(402, "payment_action_required");
+            let name = card.facts.provider_id;
+            let renewed = ProviderCard {
+                exp_year: exp_year(month),
+                ..renewed_card(&name)
+            };
+            world.provider.renewed.lock().unwrap().insert(name, renewed);
+        }
+        let both = attempts(world).await;
+        let mut deliveries = Vec::new();
+        let mut all = Vec::new();
+        for person in &people {
+            let last_of = |attempts: &[Charge]| {
+                let mut theirs = attempts.iter().rev();
+                let last = theirs.find(|charge| charge.member == person.id).unwrap();
+                last.id.to_string()
+            };
+            let key = last_of(&both);
+            approved.lock().unwrap().insert(key.clone());
+            let name = card_of(world, person).await.facts.provider_id;
+            let events = [
+                ReportAbout::Charge(last_of(&refused)),
+                ReportAbout::Charge(key.clone()),
+                ReportAbout::Charge(key.clone()),
+                ReportAbout::Card(name),
+                ReportAbout::Dispute(key),
+            ];
+            for (number, about) in events.into_iter().enumerate() {
+                let report = Report {
+                    id: format!("evt_{}_{month}_{number}", person.email),
+                    kind: "happened".to_owned(),
+                    about,
+                };
+                for _ in 0..random.between(0, 2) {
+                    deliveries.push(report.clone());
+                }
+                all.push(report);
+            }
+        }
+        *world.provider.told.lock().unwrap() = all;
+        while !deliveries.is_empty() {
+            let which = random.between(0, deliveries.len() as i64 - 1);
+            let Report { id, about, .. } = deliveries.swap_remove(usize::try_from(which).unwrap());
+            let (about, key) = match &about {
+                ReportAbout::Charge(key) => ("charge", key),
+                ReportAbout::Card(key) => ("card", key),
+                ReportAbout::Dispute(key) => ("dispute", key),
+                ReportAbout::Refund(_) | ReportAbout::Nothing => unreachable!(),
+            };
+            told(world, &id, about, key).await;
+            if random.one_in(10) {
+                look(world).await;
+            }
+            if random.one_in(50) {
+                renew(world).await;
+            }
+        }
+        world.clock.advance(TimeDelta::hours(2));
+        world.service.reconcile().await.unwrap();
+        while world.service.look_at_reports().await.unwrap() == Progress::More {}
+        let after = attempts(world).await;
+        for person in &people {
+            let store = &world.database.store;
+            let plan = store.subscriptions().living(person.id).await.unwrap();
+            assert_eq!(plan.unwrap().status, SubscriptionStatus::Active);
+            let card = card_of(world, person).await.facts;
+            assert_eq!(card.exp_year, exp_year(month));
+            assert_eq!(mails(world, person, "payment_made").await, month + 1);
+            let paid = after.iter().filter(|charge| {
+                charge.member == person.id && charge.status == ChargeStatus::Succeeded
+            });
+            assert_eq!(paid.count(), month + 1, "charged once");
+        }
+        assert_eq!(
+            differences(world).await.len(),
+            (month + 1) * MEMBERS,
+            "each is disputed once"
+        );
+    }
+    let mut numbers = BTreeSet::new();
+    for person in &people {
+        let mut client = world.signed_in(person).await;
+        let invoices = history(&mut client).await;
+        assert_eq!(invoices.len(), MONTHS);
+        for invoice in invoices {
+            assert_eq!(
+                (&invoice["status"], &invoice["amount"]),
+                (&json!("paid"), &json!(11_000))
+            );
+            numbers.insert(invoice["number"].as_str().unwrap().to_owned());
+        }
+    }
+    // they follow one another without a gap
+    let last = MEMBERS * MONTHS;
+    let expected: BTreeSet<_> = (1..=last)
+        .map(|number| format!("SCR-2026-{number:06}"))
+        .collect();
+    assert_eq!(numbers, expected);
+}

@@ -1,0 +1,79 @@
+//! `shinchoryu payment-differences`.
+
+use crate::CommandResult;
+use crate::commands::{Installation, alone, database, say};
+use crate::config::Config;
+use chrono::SecondsFormat;
+use shinchoryu_store::Difference;
+
+/// Flags of `payment-differences`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    installation: Installation,
+    /// At most so many, the newest first.
+    #[arg(long, default_value_t = 100)]
+    most: u64,
+}
+
+/// Shows what the books of the payment provider and ours did not agree on; the server may be running.
+pub fn run(arguments: Arguments) -> CommandResult {
+    let config = arguments.installation.config()?;
+    alone(show(&config, arguments.most))
+}
+
+async fn show(config: &Config, most: u64) -> CommandResult {
+    let store = database(config).await?;
+    let found = store.reports().differences(most).await?;
+    store.close().await?;
+    if found.is_empty() {
+        say("no differences");
+    }
+    for difference in &found {
+        say(&line(difference));
+    }
+    Ok(())
+}
+
+/// When, what became of it, what differs and of what, in words; times in UTC.
+fn line(difference: &Difference) -> String {
+    let found_at = difference
+        .found_at
+        .to_rfc3339_opts(SecondsFormat::Secs, true);
+    let state = if difference.repaired_at.is_some() {
+        "repaired"
+    } else {
+        "open"
+    };
+    let at_provider = difference.provider_id.as_deref().unwrap_or("-");
+    let (id, detail) = (&difference.id, &difference.detail);
+    format!("{found_at}  {state:<8}  {id}  {at_provider}  {detail}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::{DateTime, Utc};
+
+    #[test]
+    fn a_line_says_what_differs_and_whether_somebody_has_to_see_to_it() {
+        let found_at: DateTime<Utc> = "2026-06-01T03:00:00Z".parse().unwrap();
+        let mut difference = Difference {
+            id: "unknown:pi_1".to_owned(),
+            kind: "unknown".to_owned(),
+            charge: None,
+            provider_id: Some("pi_1".to_owned()),
+            detail: "the provider charged 11000 yen that nobody here asked for".to_owned(),
+            found_at,
+            repaired_at: None,
+        };
+        let shown = line(&difference);
+        assert!(shown.starts_with("2026-06-01T03:00:00Z  open "), "{shown}");
+        assert!(
+            shown.contains("unknown:pi_1  pi_1  the provider charged"),
+            "{shown}"
+        );
+        difference.repaired_at = Some(found_at);
+        assert!(line(&difference).contains("  repaired  "));
+    }
+}
