@@ -52,6 +52,7 @@ mod sign_up;
 mod units;
 mod web_pages;
 mod world;
+mod year;
 
 /// Each test runs on SQLite, and on PostgreSQL where a server is named.
 #[macro_export]
