@@ -18,14 +18,16 @@ pub struct Report {
     pub about: ReportAbout,
 }
 
-/// What a report is about.
+/// What a report is about. Where what is reported does not carry the key of the charge, the provider's name
+/// of it ([`ProviderCharge::id`](crate::ProviderCharge)) stands in its place: with a dispute, always.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReportAbout {
     /// A charge of ours, by its key: it was made, refused or given up.
     Charge(String),
-    /// Money went back, or is on its way, of a charge of ours, by its key.
+    /// Money went back, or is on its way, of a charge of ours, by its key or name.
     Refund(String),
-    /// 不審請求の申立て: the holder of a card disputes a charge of ours, by its key.
+    /// 不審請求の申立て: the holder of a card disputes a charge of ours, by its key or
+    /// name.
     Dispute(String),
     /// A card that is kept, by the provider's name: it was renewed or taken away.
     Card(String),

@@ -1,0 +1,294 @@
+//! Charges at Stripe: payment intents. Each one has the key of our attempt in its metadata, because Stripe
+//! forgets the keys of calls after a day.
+
+use super::Stripe;
+use super::answers::{PaymentIntent, Status, action};
+use super::client::{Call, Failure, Form, Refused};
+use super::refusals::refusal_of;
+use chrono::{DateTime, TimeDelta, Utc};
+use shinchoryu_service::{
+    Attempt, CardRefusal, ChargeProvider, Holder, NewProviderCharge, NewProviderRefund,
+    PaymentAction, PaymentError, PortAnswer, ProviderCharge, ProviderRefund, RefundError,
+};
+
+/// Where intents are.
+pub(super) const INTENTS: &str = "/v1/payment_intents";
+/// What is charged is yen.
+pub(super) const CURRENCY: &str = "jpy";
+/// Stripe remembers a key for a day at least; what is older than this is looked for before it is asked for.
+const REMEMBERED: TimeDelta = TimeDelta::hours(12);
+
+/// What an intent came to.
+#[derive(Debug, PartialEq, Eq)]
+enum Outcome {
+    /// The money is ours.
+    Made,
+    /// The holder of the card is asked.
+    Asks(PaymentAction),
+    /// It is still possible that it is charged, and it is not to be.
+    Open,
+    /// It is never charged.
+    Over(CardRefusal),
+    /// It goes on by itself.
+    Unclear,
+}
+
+/// Why an intent that is over was not charged. Where nothing was refused, the holder of the card did not do
+/// what the bank asked for.
+fn refusal(intent: &PaymentIntent, holder: &Holder) -> CardRefusal {
+    let refusal = intent.last_payment_error.as_ref().map(refusal_of);
+    match (refusal, holder) {
+        (Some(CardRefusal::AuthenticationFailed) | None, Holder::Absent) => {
+            CardRefusal::AuthenticationRequired
+        }
+        (None, Holder::Present { .. }) => CardRefusal::AuthenticationFailed,
+        (Some(refusal), _) => refusal,
+    }
+}
+
+fn outcome(intent: &PaymentIntent, holder: &Holder) -> Outcome {
+    match (intent.status, holder) {
+        (Status::Succeeded, _) => Outcome::Made,
+        (Status::Canceled, _) => Outcome::Over(refusal(intent, holder)),
+        (Status::RequiresAction, Holder::Present { .. }) => {
+            action(intent.client_secret.clone()).map_or(Outcome::Unclear, Outcome::Asks)
+        }
+        (
+            Status::RequiresAction | Status::RequiresPaymentMethod | Status::RequiresConfirmation,
+            _,
+        ) => Outcome::Open,
+        (Status::Other, _) => Outcome::Unclear,
+    }
+}
+
+/// What makes an intent ours: the same for one that is charged and one that never is.
+fn common(new: &NewProviderCharge) -> Form {
+    vec![
+        ("amount", new.amount.0.to_string()),
+        ("currency", CURRENCY.to_owned()),
+        ("customer", new.customer.clone()),
+        ("payment_method_types[]", "card".to_owned()),
+        ("metadata[charge]", new.key.clone()),
+    ]
+}
+
+fn charging(new: &NewProviderCharge) -> Form {
+    let yes = || "true".to_owned();
+    let mut form = common(new);
+    form.push(("payment_method", new.card.clone()));
+    form.push(("confirm", yes()));
+    match new.holder {
+        Holder::Absent => {
+            form.push(("off_session", yes()));
+            form.push(("error_on_requires_action", yes()));
+        }
+        // the script asks the bank on the page, so that there is no address to come back to
+        Holder::Present { .. } => form.push(("use_stripe_sdk", yes())),
+    }
+    form
+}
+
+/// Whether an intent is what was asked for. Anything else must neither be taken for the charge nor be charged
+/// beside it.
+fn check(intent: &PaymentIntent, new: &NewProviderCharge) -> Result<(), PaymentError> {
+    let is_same = intent.amount == new.amount.0
+        && intent.currency == CURRENCY
+        && intent.customer.as_deref() == Some(new.customer.as_str())
+        && is_named(intent, new);
+    if is_same {
+        return Ok(());
+    }
+    let (id, charge) = (&intent.id, &new.key);
+    tracing::error!(
+        intent = id,
+        charge,
+        "it is at Stripe with another amount or customer"
+    );
+    Err(unclear(id, "another amount or customer"))
+}
+
+fn is_named(intent: &PaymentIntent, new: &NewProviderCharge) -> bool {
+    intent.metadata.get("charge") == Some(&new.key)
+}
+
+fn unclear(id: &str, what: &str) -> PaymentError {
+    PaymentError::Unavailable(format!("payment intent {id}: {what}"))
+}
+
+fn made(intent: PaymentIntent) -> ProviderCharge {
+    ProviderCharge { id: intent.id }
+}
+
+impl Stripe {
+    /// Whether Stripe may have forgotten the key of what was begun then.
+    pub(super) fn is_forgotten(&self, begun_at: DateTime<Utc>) -> bool {
+        self.clock.now() - begun_at > REMEMBERED
+    }
+
+    async fn make(&self, new: &NewProviderCharge) -> Result<Attempt<ProviderCharge>, PaymentError> {
+        if self.is_forgotten(new.begun_at)
+            && let Some(found) = self.find(new).await?
+        {
+            return self.settle(found, new).await;
+        }
+        let call = Call::post(INTENTS, charging(new), &new.key);
+        let intent = match self.client.ask::<PaymentIntent>(call).await {
+            // that is for good: any other answer may be one of an earlier call
+            Ok(intent) if intent.status == Status::Succeeded => intent,
+            Ok(intent) => self.intent(&intent.id).await?,
+            Err(failure) => self.after_refusal(failure.refused()?, new).await?,
+        };
+        self.settle(intent, new).await
+    }
+
+    /// The intent that a refused call left behind. A refusal of Stripe's is kept under the key as well as an
+    /// intent is, so that only what is there says what came of it.
+    async fn after_refusal(
+        &self,
+        refused: Box<Refused>,
+        new: &NewProviderCharge,
+    ) -> Result<PaymentIntent, PaymentError> {
+        if refused.is_locked() {
+            return Err(refused.into());
+        }
+        if let Some(left) = &refused.fault.payment_intent {
+            return self.intent(&left.id).await;
+        }
+        if let Some(found) = self.find(new).await? {
+            return Ok(found);
+        }
+        if refused.fault.kind == "card_error" {
+            return Err(PaymentError::Refused(refusal_of(&refused.fault)));
+        }
+        // a card that is this customer's no more is never charged, however often it is asked for
+        if refused.is_invalid() {
+            let card = self.method(&new.card).await?;
+            let owner = card.and_then(|card| card.customer);
+            if owner.as_ref() != Some(&new.customer) {
+                return Err(PaymentError::Refused(CardRefusal::Declined));
+            }
+        }
+        Err(refused.into())
+    }
+
+    /// What becomes of an intent as it is now. Before a refusal is told it is made sure that nobody charges
+    /// it any more: the browser may know its secret.
+    async fn settle(
+        &self,
+        intent: PaymentIntent,
+        new: &NewProviderCharge,
+    ) -> Result<Attempt<ProviderCharge>, PaymentError> {
+        check(&intent, new)?;
+        let (intent, outcome) = match outcome(&intent, &new.holder) {
+            Outcome::Open => {
+                let intent = self.cancel(&intent.id).await?;
+                let outcome = outcome(&intent, &new.holder);
+                (intent, outcome)
+            }
+            outcome => (intent, outcome),
+        };
+        match outcome {
+            Outcome::Made => Ok(Attempt::Done(made(intent))),
+            Outcome::Asks(action) => Ok(Attempt::RequiresAction(action)),
+            Outcome::Over(refusal) => Err(PaymentError::Refused(refusal)),
+            Outcome::Open | Outcome::Unclear => {
+                Err(unclear(&intent.id, "neither made nor given up"))
+            }
+        }
+    }
+
+    /// An intent as it is now.
+    async fn intent(&self, id: &str) -> Result<PaymentIntent, PaymentError> {
+        let call = Call::get(format!("{INTENTS}/{id}"), Vec::new());
+        Ok(self.client.ask(call).await?)
+    }
+
+    /// The intent of an attempt: one that was charged, where there are several. The list is never behind, as
+    /// Stripe's search is; and it is not cut by time, because the clocks may differ.
+    async fn find(&self, new: &NewProviderCharge) -> Result<Option<PaymentIntent>, PaymentError> {
+        let form = vec![("customer", new.customer.clone())];
+        let all: Vec<PaymentIntent> = match self.list(INTENTS, &form).await {
+            Ok(all) => all,
+            Err(Failure::Refused(refused)) if refused.is_missing() => return Ok(None),
+            Err(failure) => return Err(failure.into()),
+        };
+        let ours = all.into_iter().filter(|intent| is_named(intent, new));
+        Ok(ours.min_by_key(|intent| match intent.status {
+            Status::Succeeded => 0,
+            Status::Other => 1,
+            Status::Canceled => 3,
+            _ => 2,
+        }))
+    }
+
+    /// An intent after it was tried to give it up: it may have been charged before.
+    async fn cancel(&self, id: &str) -> Result<PaymentIntent, PaymentError> {
+        let call = Call::post_anew(format!("{INTENTS}/{id}/cancel"));
+        match self.client.ask(call).await {
+            Ok(intent) => Ok(intent),
+            Err(Failure::Refused(_)) => self.intent(id).await,
+            Err(failure) => Err(failure.into()),
+        }
+    }
+
+    async fn leave(&self, new: &NewProviderCharge) -> Result<Option<ProviderCharge>, PaymentError> {
+        let found = match self.find(new).await? {
+            Some(found) => found,
+            None => match self.occupy(new).await? {
+                Some(found) => found,
+                None => return Ok(None),
+            },
+        };
+        check(&found, new)?;
+        let intent = match found.status {
+            Status::Succeeded | Status::Canceled => found,
+            _ => self.cancel(&found.id).await?,
+        };
+        match intent.status {
+            Status::Succeeded => Ok(Some(made(intent))),
+            Status::Canceled => Ok(None),
+            _ => Err(unclear(&intent.id, "neither made nor given up")),
+        }
+    }
+
+    /// Takes the key of a charge that Stripe does not know, so that no call that is still under way can be
+    /// made with it: by an intent without a card, which nobody is asked to pay. Where the key is taken, what
+    /// came of it; nothing where there is nobody who could be charged.
+    async fn occupy(&self, new: &NewProviderCharge) -> Result<Option<PaymentIntent>, PaymentError> {
+        let call = Call::post(INTENTS, common(new), &new.key);
+        let refused = match self.client.ask(call).await {
+            Ok(intent) => return Ok(Some(intent)),
+            Err(failure) => failure.refused()?,
+        };
+        if refused.is_missing() {
+            return Ok(None);
+        }
+        match self.find(new).await? {
+            Some(found) => Ok(Some(found)),
+            None => Err(refused.into()),
+        }
+    }
+}
+
+impl ChargeProvider for Stripe {
+    fn charge<'a>(
+        &'a self,
+        new: &'a NewProviderCharge,
+    ) -> PortAnswer<'a, Result<Attempt<ProviderCharge>, PaymentError>> {
+        Box::pin(self.make(new))
+    }
+
+    fn abandon<'a>(
+        &'a self,
+        new: &'a NewProviderCharge,
+    ) -> PortAnswer<'a, Result<Option<ProviderCharge>, PaymentError>> {
+        Box::pin(self.leave(new))
+    }
+
+    fn refund<'a>(
+        &'a self,
+        new: &'a NewProviderRefund,
+    ) -> PortAnswer<'a, Result<ProviderRefund, RefundError>> {
+        Box::pin(self.give_back(new))
+    }
+}

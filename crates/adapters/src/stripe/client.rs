@@ -1,0 +1,349 @@
+//! The way to Stripe: one request with its repetitions, and what came back.
+
+use super::answers::{ErrorBody, StripeFault};
+use crate::SystemEntropy;
+use data_encoding::HEXLOWER;
+use serde::de::DeserializeOwned;
+use shinchoryu_service::{Entropy as _, PaymentError};
+use std::time::{Duration, Instant};
+use ureq::http::{HeaderMap, Response};
+use ureq::{Agent, Body};
+
+/// The version of the interface that all answers are read by.
+const VERSION: &str = "2026-06-24.dahlia";
+/// Where Stripe is.
+pub const BASE: &str = "https://api.stripe.com";
+/// A connection that is not there by then does not come.
+const CONNECT: Duration = Duration::from_secs(5);
+/// A call with its repetitions: who asks for a charge has the answer before it is asked for again.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// The pauses before a call is repeated.
+const PAUSES: [Duration; 2] = [Duration::from_millis(200), Duration::from_millis(800)];
+/// A hundred intents with their charges are a tenth of it.
+const LONGEST: u64 = 8 * 1024 * 1024;
+
+/// What a request says, by name; a name such as `metadata[charge]` is a place in it.
+pub type Form = Vec<(&'static str, String)>;
+
+/// What is done with an object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Method {
+    Get,
+    Post,
+    Delete,
+}
+
+/// A request that can be repeated.
+#[derive(Clone)]
+pub struct Call {
+    method: Method,
+    path: String,
+    form: Form,
+    /// Under which Stripe does it once.
+    key: Option<String>,
+}
+
+impl Call {
+    const fn new(method: Method, path: String, form: Form, key: Option<String>) -> Self {
+        Self {
+            method,
+            path,
+            form,
+            key,
+        }
+    }
+
+    /// Reads something.
+    pub fn get(path: impl Into<String>, form: Form) -> Self {
+        Self::new(Method::Get, path.into(), form, None)
+    }
+
+    /// Does something, once under this key.
+    pub fn post(path: &str, form: Form, key: &str) -> Self {
+        Self::new(Method::Post, path.to_owned(), form, Some(key.to_owned()))
+    }
+
+    /// Does something that comes to the same however often it is done. Stripe keeps what it answered
+    /// under a key, refusals too, so that the key is for the repetitions of this call alone.
+    pub fn post_anew(path: String) -> Self {
+        let mut random = [0; 16];
+        SystemEntropy.fill(&mut random);
+        let key = HEXLOWER.encode(&random);
+        Self::new(Method::Post, path, Vec::new(), Some(key))
+    }
+
+    /// Takes something away.
+    pub const fn delete(path: String) -> Self {
+        Self::new(Method::Delete, path, Vec::new(), None)
+    }
+}
+
+/// A name of Stripe's, fit to stand in an address; nothing for what can be none.
+pub fn named<'a>(prefix: &str, id: &'a str) -> Option<&'a str> {
+    let rest = id.strip_prefix(prefix)?;
+    let fits = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    (!rest.is_empty() && id.len() <= 255 && rest.bytes().all(fits)).then_some(id)
+}
+
+/// Why there is no answer that can be used.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Failure {
+    /// Stripe says no.
+    Refused(Box<Refused>),
+    /// Nobody knows what it did.
+    Lost(String),
+}
+
+/// A refusal of Stripe's.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refused {
+    /// The status of the answer.
+    pub status: u16,
+    /// Why.
+    pub fault: StripeFault,
+    /// The same for log lines.
+    reason: String,
+}
+
+impl Refused {
+    /// Stripe has no such object, or not any more.
+    pub fn is_missing(&self) -> bool {
+        self.status == 404 || self.fault.code.as_deref() == Some("resource_missing")
+    }
+
+    /// The same call is still under way, or was a moment ago.
+    pub const fn is_locked(&self) -> bool {
+        self.status == 409
+    }
+
+    /// What was asked for cannot be done, and was not.
+    pub fn is_invalid(&self) -> bool {
+        matches!(self.status, 400 | 402 | 404) && self.fault.kind != "idempotency_error"
+    }
+}
+
+impl Failure {
+    /// The refusal, where it is one.
+    pub fn refused(self) -> Result<Box<Refused>, PaymentError> {
+        match self {
+            Self::Refused(refused) => Ok(refused),
+            lost => Err(lost.into()),
+        }
+    }
+
+    /// For log lines; neither a secret nor anything of a card is in it.
+    pub fn reason(self) -> String {
+        match self {
+            Self::Refused(refused) => refused.reason,
+            Self::Lost(reason) => reason,
+        }
+    }
+}
+
+impl From<Failure> for PaymentError {
+    fn from(failure: Failure) -> Self {
+        Self::Unavailable(failure.reason())
+    }
+}
+
+impl From<Box<Refused>> for PaymentError {
+    fn from(refused: Box<Refused>) -> Self {
+        Self::Unavailable(refused.reason)
+    }
+}
+
+/// Who asks Stripe.
+#[derive(Clone)]
+pub struct Client {
+    agent: Agent,
+    base: String,
+    secret: String,
+}
+
+impl Client {
+    /// With the secret key of an account; another base than Stripe's own may be without encryption.
+    pub fn new(base: Option<String>, secret: String) -> Self {
+        let agent = Agent::config_builder()
+            .timeout_connect(Some(CONNECT))
+            .max_redirects(0)
+            .max_redirects_will_error(false)
+            .http_status_as_error(false)
+            .https_only(base.is_none())
+            .build()
+            .into();
+        Self {
+            agent,
+            base: base.unwrap_or_else(|| BASE.to_owned()),
+            secret,
+        }
+    }
+
+    /// Asks, and reads the answer.
+    pub async fn ask<T: DeserializeOwned + Send + 'static>(
+        &self,
+        call: Call,
+    ) -> Result<T, Failure> {
+        let own = self.clone();
+        tokio::task::spawn_blocking(move || own.repeat(&call))
+            .await
+            .unwrap_or_else(|error| Err(Failure::Lost(error.to_string())))
+    }
+
+    /// Asks until there is an answer that is worth something, or none can be hoped for.
+    fn repeat<T: DeserializeOwned>(&self, call: &Call) -> Result<T, Failure> {
+        let end = Instant::now() + PATIENCE;
+        let mut pauses = PAUSES.into_iter();
+        loop {
+            let (failure, worth_another) = match self.once(call, end) {
+                Ok(Received {
+                    status: 200..=299,
+                    body,
+                    request,
+                    ..
+                }) => {
+                    return serde_json::from_slice(&body).map_err(|error| {
+                        let what = format!(
+                            "{:?} at {} {}",
+                            error.classify(),
+                            error.line(),
+                            error.column()
+                        );
+                        Failure::Lost(format!("{}: unreadable: {what}{request}", name_of(call)))
+                    });
+                }
+                Ok(received) => {
+                    let worth_another = received.is_worth_another();
+                    (received.into_failure(call), worth_another)
+                }
+                Err(error) => {
+                    let lost = Failure::Lost(format!("{}: {error}", name_of(call)));
+                    (lost, is_of_the_way(&error))
+                }
+            };
+            let pause = pauses
+                .next()
+                .filter(|pause| worth_another && Instant::now() + *pause + CONNECT < end);
+            let Some(pause) = pause else {
+                return Err(failure);
+            };
+            std::thread::sleep(pause);
+        }
+    }
+
+    fn once(&self, call: &Call, end: Instant) -> Result<Received, ureq::Error> {
+        let url = format!("{}{}", self.base, call.path);
+        let left = end.saturating_duration_since(Instant::now());
+        let bearer = format!("Bearer {}", self.secret);
+        let pairs = call
+            .form
+            .iter()
+            .map(|(name, value)| (*name, value.as_str()));
+        let mut response = match call.method {
+            Method::Post => {
+                let key = call.key.as_deref().unwrap_or_default();
+                let request = self.agent.post(url).header("Idempotency-Key", key);
+                let request = request.header("Authorization", bearer);
+                let request = request.header("Stripe-Version", VERSION).config();
+                request.timeout_global(Some(left)).build().send_form(pairs)
+            }
+            Method::Get | Method::Delete => {
+                let request = match call.method {
+                    Method::Delete => self.agent.delete(url),
+                    _ => self.agent.get(url),
+                };
+                let request = request.query_pairs(pairs).header("Authorization", bearer);
+                let request = request.header("Stripe-Version", VERSION).config();
+                request.timeout_global(Some(left)).build().call()
+            }
+        }?;
+        Received::read(&mut response)
+    }
+}
+
+/// For log lines: what was asked for, without what it said.
+fn name_of(call: &Call) -> String {
+    let method = match call.method {
+        Method::Get => "GET",
+        Method::Post => "POST",
+        Method::Delete => "DELETE",
+    };
+    format!("{method} {}", call.path)
+}
+
+/// Whether it went wrong on the way, and not at our end.
+const fn is_of_the_way(error: &ureq::Error) -> bool {
+    use ureq::Error as E;
+    matches!(
+        error,
+        E::Io(_) | E::Timeout(_) | E::HostNotFound | E::ConnectionFailed | E::Protocol(_)
+    )
+}
+
+/// What came back.
+struct Received {
+    status: u16,
+    /// What Stripe itself says of another try.
+    should_retry: Option<bool>,
+    /// Stripe's name of the request, for its support.
+    request: String,
+    body: Vec<u8>,
+}
+
+impl Received {
+    fn read(response: &mut Response<Body>) -> Result<Self, ureq::Error> {
+        let headers = response.headers();
+        let should_retry = match text_of(headers, "Stripe-Should-Retry") {
+            "true" => Some(true),
+            "false" => Some(false),
+            _ => None,
+        };
+        let request = named("req_", text_of(headers, "Request-Id"));
+        let request = request.map_or_else(String::new, |id| format!(" ({id})"));
+        let status = response.status().as_u16();
+        let body = response
+            .body_mut()
+            .with_config()
+            .limit(LONGEST)
+            .read_to_vec()?;
+        Ok(Self {
+            status,
+            should_retry,
+            request,
+            body,
+        })
+    }
+
+    fn is_worth_another(&self) -> bool {
+        self.should_retry
+            .unwrap_or(matches!(self.status, 409 | 429 | 500..=599))
+    }
+
+    fn into_failure(self, call: &Call) -> Failure {
+        let Self {
+            status,
+            request,
+            body,
+            ..
+        } = self;
+        let Ok(ErrorBody { error: fault }) = serde_json::from_slice(&body) else {
+            return Failure::Lost(format!("{}: {status}{request}", name_of(call)));
+        };
+        // its message may quote what was asked
+        let code = fault.code.as_deref().unwrap_or("no code");
+        let reason = format!(
+            "{}: {status} {}, {code}{request}",
+            name_of(call),
+            fault.kind
+        );
+        Failure::Refused(Box::new(Refused {
+            status,
+            fault,
+            reason,
+        }))
+    }
+}
+
+fn text_of<'a>(headers: &'a HeaderMap, name: &str) -> &'a str {
+    let value = headers.get(name).and_then(|value| value.to_str().ok());
+    value.unwrap_or_default()
+}

@@ -1,0 +1,87 @@
+//! Money that is given back by Stripe.
+
+use super::Stripe;
+use super::answers::{PaymentIntent, Refund};
+use super::charges::INTENTS;
+use super::client::{Call, Failure, Refused, named};
+use shinchoryu_service::{NewProviderRefund, ProviderRefund, RefundError};
+
+/// Where refunds are.
+const REFUNDS: &str = "/v1/refunds";
+
+impl From<Failure> for RefundError {
+    fn from(failure: Failure) -> Self {
+        Self::Unavailable(failure.reason())
+    }
+}
+
+/// Stripe's word for why it gives nothing back; it has none for a sum that is too large.
+fn no(refused: Box<Refused>) -> RefundError {
+    if refused.is_invalid() {
+        RefundError::Refused(refused.fault.code.unwrap_or(refused.fault.kind))
+    } else {
+        Failure::Refused(refused).into()
+    }
+}
+
+/// What a refund came to. One that is on its way counts: that it did not arrive is reported.
+fn given_back(refund: Refund) -> Result<ProviderRefund, RefundError> {
+    match refund.status.as_deref() {
+        Some("succeeded" | "pending") => Ok(ProviderRefund { id: refund.id }),
+        Some(end @ ("failed" | "canceled")) => Err(RefundError::Refused(end.to_owned())),
+        _ => Err(RefundError::Unavailable(format!(
+            "refund {}: neither made nor refused",
+            refund.id
+        ))),
+    }
+}
+
+impl Stripe {
+    pub(super) async fn give_back(
+        &self,
+        new: &NewProviderRefund,
+    ) -> Result<ProviderRefund, RefundError> {
+        let Some(charge) = named("pi_", &new.charge) else {
+            return Err(RefundError::Refused("resource_missing".to_owned()));
+        };
+        let call = Call::get(format!("{INTENTS}/{charge}"), Vec::new());
+        let intent: PaymentIntent = match self.client.ask(call).await {
+            Err(Failure::Refused(refused)) => return Err(no(refused)),
+            intent => intent?,
+        };
+        if self.is_forgotten(new.begun_at)
+            && let Some(found) = self.find_refund(new).await?
+        {
+            return given_back(found);
+        }
+        let mut form = vec![
+            ("payment_intent", charge.to_owned()),
+            ("amount", new.amount.0.to_string()),
+            ("metadata[refund]", new.key.clone()),
+        ];
+        // what is reported of the refund names the charge as we do
+        form.extend(
+            intent
+                .metadata
+                .get("charge")
+                .map(|key| ("metadata[charge]", key.clone())),
+        );
+        let call = Call::post(REFUNDS, form, &new.key);
+        let refused = match self.client.ask(call).await {
+            Ok(refund) => return given_back(refund),
+            Err(Failure::Refused(refused)) if !refused.is_locked() => refused,
+            Err(failure) => return Err(failure.into()),
+        };
+        match self.find_refund(new).await? {
+            Some(found) => given_back(found),
+            None => Err(no(refused)),
+        }
+    }
+
+    async fn find_refund(&self, new: &NewProviderRefund) -> Result<Option<Refund>, Failure> {
+        let form = vec![("payment_intent", new.charge.clone())];
+        let all: Vec<Refund> = self.list(REFUNDS, &form).await?;
+        let mut all = all.into_iter();
+        Ok(all.find(|refund| refund.metadata.get("refund") == Some(&new.key)))
+    }
+}
