@@ -114,12 +114,18 @@ fn coupons() -> [(&'static str, CouponTerms); 2] {
     [("SEMINAR10", ten_percent), ("WELCOME3000", welcome)]
 }
 
-/// Makes the member, the coupons and the materials, unless a start before this one did.
+/// The demo member's test card, as the browser would give it.
+pub fn card(now: DateTime<Utc>) -> String {
+    good_card("TARO MIHON", now.year().saturating_add(3))
+}
+
+/// Makes the member, the coupons and the materials, unless a start before this one did. With a card the
+/// member has ordered the plan.
 pub async fn prepare(
     service: &Service,
     secrets: &Secrets,
     totp: Totp,
-    now: DateTime<Utc>,
+    card: Option<String>,
 ) -> Result<(), DemoError> {
     let admitted = service
         .admit(Admission {
@@ -139,7 +145,7 @@ pub async fn prepare(
                 invoice_name: "見本保険事務所".to_owned(),
             },
             language: "ja".to_owned(),
-            card: Some(good_card("TARO MIHON", now.year().saturating_add(3))),
+            card,
         })
         .await?;
     for (code, terms) in coupons() {

@@ -13,8 +13,8 @@ use crate::refusals;
 use axum::Router;
 use axum::http::HeaderValue;
 use shinchoryu_adapters::{
-    FolderMailer, LogAudit, MovableClock, NoBotCheck, ReCaptcha, Sandbox, SmtpMailer, SystemClock,
-    SystemEntropy,
+    FolderMailer, LogAudit, MovableClock, NoBotCheck, ReCaptcha, Sandbox, SmtpMailer, Stripe,
+    SystemClock, SystemEntropy,
 };
 use shinchoryu_api::{ApiState, Settings, host};
 use shinchoryu_law::{Coverage, LawBook};
@@ -177,11 +177,7 @@ async fn service(
         audit,
         hasher: Hasher::new(random)?,
         keyring,
-        billing: match config.payments.free_until()? {
-            // the only provider there is: the check of the settings refuses Stripe
-            None => Billing::Monthly(Arc::new(Sandbox::new(clock.clone()))),
-            Some(day) => Billing::FreeUntil(day),
-        },
+        billing: billing(config, clock.clone())?,
         bot_check: bot_check(config),
         mfa_reset_wait: config.mfa_reset_wait()?,
         law: LawBook::embedded()?,
@@ -190,6 +186,20 @@ async fn service(
     });
     check_free_days(&service).await?;
     Ok(service)
+}
+
+/// Who pays, and where.
+fn billing(config: &Config, clock: Arc<dyn Clock>) -> Result<Billing, Box<dyn Error>> {
+    let payments = &config.payments;
+    Ok(match (payments.free_until()?, payments.stripe()) {
+        (Some(day), _) => Billing::FreeUntil(day),
+        (None, Some(account)) => {
+            // the check of the settings named everything that is wrong with it
+            let stripe = Stripe::new(account, clock).map_err(|_bad| "payments.stripe")?;
+            Billing::Monthly(Arc::new(stripe))
+        }
+        (None, None) => Billing::Monthly(Arc::new(Sandbox::new(clock))),
+    })
 }
 
 /// Asks reCAPTCHA where its keys are given.
@@ -228,7 +238,10 @@ async fn demo_wiring(
     };
     let audit = Arc::new(audit);
     let service = service(config, address, store, keyring, clock.clone(), audit).await?;
-    match demo::prepare(&service, &secrets, totp.clone(), clock.now()).await {
+    // Stripe takes no card that its own fields did not take: there the demo member orders by hand
+    let card = config.payments.stripe().is_none();
+    let card = card.then(|| demo::card(clock.now()));
+    match demo::prepare(&service, &secrets, totp.clone(), card).await {
         // a demo that was there is read all the same
         Err(
             DemoError::Member(BillingError::Common(CommonError::WritesRefused(refusal)))

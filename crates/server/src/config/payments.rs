@@ -4,24 +4,44 @@ use super::ConfigError;
 use chrono::{Months, NaiveDate};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use shinchoryu_adapters::StripeSettings;
 
 /// How members pay.
-#[derive(Debug, Clone, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Payments {
     /// `sandbox`: no money moves; production does not start with it. `none`: nobody pays, and no
-    /// card is asked for; `payments.free_until` says how long. `stripe`: the pages have Stripe's
-    /// fields, but charging by it is not built yet, so that the server does not start with it.
+    /// card is asked for; `payments.free_until` says how long. `stripe`: members
+    /// pay by card at Stripe; it needs the three `payments.stripe_…` keys of one account, in production
+    /// those for real money.
     pub provider: PaymentProvider,
     /// With `stripe`: the publishable key of the account, `pk_live_…` or `pk_test_…`. Every browser
     /// reads it.
     pub stripe_publishable_key: String,
+    /// With `stripe`: the secret key of the same account, `sk_live_…` or `sk_test_…`, or a restricted one,
+    /// `rk_…`, that may write customers, payment methods, setup intents, payment intents and refunds. Who
+    /// has it can move money: put it where only the server reads it, a variable or a file of its own.
+    pub stripe_secret_key: String,
+    /// With `stripe`: the signing secret of the endpoint that Stripe reports to, `whsec_…`.
+    pub stripe_webhook_secret: String,
+    /// With `stripe`, outside production: another address than Stripe's own, for a stand-in, such as
+    /// `http://127.0.0.1:8400`.
+    pub stripe_api_base: String,
     /// With `none`: the last day in Japan that is free of charge, such as `2027-03-31`. Members are
     /// told a month before. Afterwards nobody signs up, and members read, print and delete their
     /// materials and make no more. A later day can be set at any time; one before the day that
     /// members were promised, a past one before anybody was, or a new one more than two years away
     /// is refused at the start.
     pub free_until: String,
+}
+
+impl std::fmt::Debug for Payments {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Payments")
+            .field("provider", &self.provider)
+            .field("free_until", &self.free_until)
+            .finish_non_exhaustive()
+    }
 }
 
 /// Who is asked for cards and payments.
@@ -60,6 +80,26 @@ impl Payments {
         }
     }
 
+    /// The account at Stripe, where members pay there.
+    pub fn stripe(&self) -> Option<StripeSettings> {
+        (self.provider == PaymentProvider::Stripe).then(|| StripeSettings {
+            publishable_key: self.stripe_publishable_key.clone(),
+            secret_key: self.stripe_secret_key.clone(),
+            webhook_secret: self.stripe_webhook_secret.clone(),
+            api_base: Some(self.stripe_api_base.clone()).filter(|base| !base.is_empty()),
+        })
+    }
+
+    /// What is for Stripe alone, by its name.
+    const fn of_stripe(&self) -> [(&'static str, &String); 4] {
+        [
+            ("stripe_publishable_key", &self.stripe_publishable_key),
+            ("stripe_secret_key", &self.stripe_secret_key),
+            ("stripe_webhook_secret", &self.stripe_webhook_secret),
+            ("stripe_api_base", &self.stripe_api_base),
+        ]
+    }
+
     /// What is wrong in any environment.
     pub fn wrong(&self) -> Vec<String> {
         let mut wrong: Vec<_> = self
@@ -68,44 +108,50 @@ impl Payments {
             .map(ConfigError::bare)
             .into_iter()
             .collect();
-        let key = self.stripe_publishable_key.as_str();
-        if self.provider == PaymentProvider::Stripe {
-            let named = ["pk_live_", "pk_test_"]
-                .iter()
-                .find_map(|kind| key.strip_prefix(kind));
-            // a secret key in its place would be given to every browser
-            if !named.is_some_and(is_name) {
-                wrong.push(
-                    "payments.stripe_publishable_key has to be the publishable key of the account, \
-                     pk_live_… or pk_test_…"
-                        .to_owned(),
-                );
+        match self.stripe() {
+            Some(stripe) => {
+                let bad = stripe.is_live().err().unwrap_or_default();
+                wrong.extend(bad.iter().map(|bad| format!("payments.stripe: {bad}")));
             }
-            wrong.push(
-                "payments.provider is \"stripe\", but charging by Stripe is not built yet; without a \
-                 payment provider it is \"none\", with payments.free_until"
-                    .to_owned(),
-            );
-        } else if !key.is_empty() {
-            wrong.push(
-                "payments.stripe_publishable_key is for payments.provider = \"stripe\"".to_owned(),
-            );
+            None => wrong.extend(
+                self.of_stripe()
+                    .iter()
+                    .filter(|(_, value)| !value.is_empty())
+                    .map(|(name, _)| {
+                        format!("payments.{name} is for payments.provider = \"stripe\"")
+                    }),
+            ),
         }
         wrong
     }
 
     /// What stands against production.
-    pub fn missing(&self) -> Option<String> {
-        match self.provider {
-            PaymentProvider::Sandbox => Some(
+    pub fn missing(&self) -> Vec<String> {
+        let mut missing = Vec::new();
+        if self.provider == PaymentProvider::Sandbox {
+            missing.push(
                 "payments.provider is the sandbox; without a payment provider it is \"none\", with \
                  payments.free_until"
                     .to_owned(),
-            ),
-            // said in any environment
-            PaymentProvider::Stripe => None,
-            PaymentProvider::None => None,
+            );
         }
+        // keys that are none are said in any environment
+        if self
+            .stripe()
+            .is_some_and(|stripe| stripe.is_live() == Ok(false))
+        {
+            missing.push(
+                "payments.stripe: the keys are for tests, with which no money moves".to_owned(),
+            );
+        }
+        if !self.stripe_api_base.is_empty() {
+            missing.push(
+                "payments.stripe_api_base is another address than Stripe's: cards would be charged by \
+                 nobody"
+                    .to_owned(),
+            );
+        }
+        missing
     }
 
     /// Whether the server may start with this last free day. What members were promised is kept;
@@ -139,11 +185,6 @@ impl Payments {
     }
 }
 
-/// Letters and digits, as keys have them.
-fn is_name(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -152,7 +193,7 @@ mod tests {
         Payments {
             provider,
             free_until: free_until.to_owned(),
-            stripe_publishable_key: String::new(),
+            ..Payments::default()
         }
     }
 
@@ -175,30 +216,144 @@ mod tests {
         assert!(sandbox("2027-03-31").is_err());
     }
 
-    #[test]
-    fn stripe_is_refused_with_its_reason_and_a_wrong_key_is_named_beside_it() {
-        let wrong = |provider, key: &str| {
-            let payments = Payments {
-                stripe_publishable_key: key.to_owned(),
-                ..payments(provider, "")
-            };
-            payments.wrong().join("; ")
-        };
-        for (key, is_good) in [
-            ("pk_test_51Abc", true),
-            ("pk_live_51Abc", true),
-            ("", false),
-            ("pk_live_", false),
-            ("sk_live_51Abc", false),
-            ("pk_test_51 Abc", false),
-        ] {
-            let said = wrong(PaymentProvider::Stripe, key);
-            assert!(said.contains("not built yet"), "{key}: {said}");
-            assert_eq!(!said.contains("publishable_key"), is_good, "{key}: {said}");
-            assert!(!said.contains("51Abc"), "{said}");
+    fn stripe(publishable: &str, secret: &str, webhook: &str, base: &str) -> Payments {
+        Payments {
+            provider: PaymentProvider::Stripe,
+            stripe_publishable_key: publishable.to_owned(),
+            stripe_secret_key: secret.to_owned(),
+            stripe_webhook_secret: webhook.to_owned(),
+            stripe_api_base: base.to_owned(),
+            ..Payments::default()
         }
-        assert!(wrong(PaymentProvider::Sandbox, "pk_test_51Abc").contains("publishable_key"));
-        assert_eq!(wrong(PaymentProvider::Sandbox, ""), "");
+    }
+
+    #[test]
+    fn stripe_needs_the_keys_of_one_account_and_never_shows_them() {
+        const HOOK: &str = "whsec_c4n4ry";
+        for (publishable, secret, hook, base, wrong) in [
+            ("pk_test_c4n4ry", "sk_test_c4n4ry", HOOK, "", vec![]),
+            ("pk_live_c4n4ry", "sk_live_c4n4ry", HOOK, "", vec![]),
+            ("pk_live_c4n4ry", "rk_live_c4n4ry", HOOK, "", vec![]),
+            (
+                "pk_test_c4n4ry",
+                "sk_test_c4n4ry",
+                HOOK,
+                "http://127.0.0.1:1",
+                vec![],
+            ),
+            (
+                "",
+                "",
+                "",
+                "",
+                vec!["publishable key", "secret key", "secret of the webhook"],
+            ),
+            (
+                "pk_live_",
+                "sk_live_c4n4ry",
+                HOOK,
+                "",
+                vec!["publishable key"],
+            ),
+            (
+                "sk_live_c4n4ry",
+                "sk_live_c4n4ry",
+                HOOK,
+                "",
+                vec!["publishable key"],
+            ),
+            (
+                "pk_live_c4n4ry",
+                "pk_live_c4n4ry",
+                HOOK,
+                "",
+                vec!["secret key"],
+            ),
+            (
+                "pk_test_c4n4ry",
+                "sk_test_c4n 4ry",
+                HOOK,
+                "",
+                vec!["secret key"],
+            ),
+            (
+                "pk_test_c4n4ry",
+                "sk_live_c4n4ry",
+                HOOK,
+                "",
+                vec!["the other one for tests"],
+            ),
+            (
+                "pk_live_c4n4ry",
+                "sk_test_c4n4ry",
+                HOOK,
+                "",
+                vec!["the other one for tests"],
+            ),
+            (
+                "pk_test_c4n4ry",
+                "sk_test_c4n4ry",
+                "c4n4ry",
+                "",
+                vec!["secret of the webhook"],
+            ),
+            (
+                "pk_test_c4n4ry",
+                "sk_test_c4n4ry",
+                HOOK,
+                "127.0.0.1",
+                vec!["address"],
+            ),
+            (
+                "pk_test_c4n4ry",
+                "sk_test_c4n4ry",
+                HOOK,
+                "http://a/v1",
+                vec!["address"],
+            ),
+        ] {
+            let payments = stripe(publishable, secret, hook, base);
+            let said = payments.wrong();
+            assert_eq!(said.len(), wrong.len(), "{said:?}");
+            for (said, wrong) in said.iter().zip(wrong) {
+                assert!(said.contains(wrong), "{said}");
+            }
+            let shown = format!("{payments:?} {:?} {said:?}", payments.stripe());
+            assert!(!shown.contains("c4n4ry"), "{shown}");
+        }
+    }
+
+    #[test]
+    fn production_takes_real_money_from_stripe_itself() {
+        let live = stripe("pk_live_1", "sk_live_1", "whsec_1", "");
+        assert_eq!(live.missing(), [""; 0]);
+        let test = stripe("pk_test_1", "sk_test_1", "whsec_1", "").missing();
+        assert!(test.concat().contains("for tests"), "{test:?}");
+        let elsewhere = stripe("pk_live_1", "sk_live_1", "whsec_1", "http://127.0.0.1:1").missing();
+        assert!(
+            elsewhere.concat().contains("stripe_api_base"),
+            "{elsewhere:?}"
+        );
+    }
+
+    #[test]
+    fn what_is_for_stripe_is_refused_with_another_provider() {
+        for provider in [PaymentProvider::Sandbox, PaymentProvider::None] {
+            let payments = Payments {
+                provider,
+                free_until: match provider {
+                    PaymentProvider::None => "2027-03-31".to_owned(),
+                    _ => String::new(),
+                },
+                ..stripe("pk_test_1", "sk_test_1", "whsec_1", "http://127.0.0.1:1")
+            };
+            let said = payments.wrong();
+            for (said, (name, _)) in said.iter().zip(payments.of_stripe()) {
+                assert!(said.contains(name), "{said}");
+            }
+            assert_eq!(said.len(), payments.of_stripe().len());
+        }
+        assert_eq!(payments(PaymentProvider::Sandbox, "").wrong(), [""; 0]);
     }
 
     #[test]
