@@ -122,11 +122,11 @@ export class Api {
       if (fault?.kind === "delay") await pause(fault.ms);
       // what cannot be read is not executed: its key stays free
       const asked = readParameters(raw, route, route.takes);
-      executed = true;
       const result = {
         ...this.#run(route, asked, url, { id, idempotencyKey }, fault),
         request: id,
       };
+      executed = true;
       if (idempotencyKey !== undefined) this.keys.save(idempotencyKey, result);
       return result;
     } finally {

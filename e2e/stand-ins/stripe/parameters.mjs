@@ -12,7 +12,12 @@ export const published = JSON.parse(
 const alternatives = (schema) => schema.anyOf ?? [schema];
 const inside = (param, key) => (param === "" ? key : `${param}[${key}]`);
 
+// Texts that an empty one takes away; Stripe publishes them as plain strings.
+const clearable =
+  /(^|\[)(name|email|phone|description|receipt_email|footer|city|country|line1|line2|postal_code|state)\]?$/;
+
 function emptied(shapes, param) {
+  if (clearable.test(param) && shapes.some((one) => one.type === "string")) return null;
   if (shapes.some((one) => one.type === "null" || one.const === "" || one.enum?.includes("")))
     return null;
   throw invalid(
