@@ -53,6 +53,8 @@ function checkVersion(version) {
 export class Api {
   /** When set, the only key that is let in. */
   key = null;
+  /** What was asked so far, the newest last. */
+  requests = [];
 
   constructor({ world, keys, faults }) {
     Object.assign(this, { world, keys, faults });
@@ -61,6 +63,16 @@ export class Api {
   async answer(request, response, url, text) {
     const { world, faults } = this;
     const fault = faults.take(request.method, url.pathname);
+    const asked = {
+      method: request.method,
+      path: url.pathname,
+      parameters: parseForm(request.method === "POST" ? text : url.search.slice(1)),
+      idempotency_key: request.headers["idempotency-key"] ?? null,
+      stripe_version: request.headers["stripe-version"] ?? null,
+      fault: fault?.kind ?? null,
+      status: null,
+    };
+    this.requests.push(asked);
     if (fault?.kind === "drop") return request.socket.destroy();
     const id = `req_${random(14)}`;
     const idempotencyKey =
@@ -75,11 +87,12 @@ export class Api {
       this.#admit(request.headers);
       if (fault?.kind === "rate_limit") throw rateLimited();
       if (fault?.kind === "error_before") throw serverError(fault.status);
-      result = await this.#executed(request.method, url, text, { id, idempotencyKey, fault });
+      result = await this.#executed(asked, url, { id, idempotencyKey, fault });
     } catch (error) {
       if (!(error instanceof StripeError)) throw error;
       result = { status: error.status, body: error.body(id) };
     }
+    asked.status = result.status;
     if (fault?.kind === "lose_answer") return request.socket.destroy();
     if (result.replayed) {
       response.setHeader("Idempotent-Replayed", "true");
@@ -104,7 +117,7 @@ export class Api {
   }
 
   // The answer, from memory where the key was used before.
-  async #executed(method, url, text, { id, idempotencyKey, fault }) {
+  async #executed({ method, parameters: raw }, url, { id, idempotencyKey, fault }) {
     const route = routes.find((one) => one.method === method && one.pattern.test(url.pathname));
     if (!route)
       throw new StripeError(
@@ -112,7 +125,6 @@ export class Api {
         "invalid_request_error",
         `Unrecognized request URL (${method}: ${url.pathname}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
       );
-    const raw = parseForm(method === "POST" ? text : url.search.slice(1));
     const saved =
       idempotencyKey !== undefined &&
       this.keys.begin(idempotencyKey, url.pathname, JSON.stringify(raw));

@@ -27,6 +27,12 @@ export const declines = {
     decline_code: "authentication_required",
     message: "Your card was declined. This transaction requires authentication.",
   },
+  authentication_not_handled: {
+    code: "authentication_required",
+    decline_code: "authentication_not_handled",
+    message:
+      "This payment required an authentication action to complete, but `error_on_requires_action` was set.",
+  },
   expired_card: { code: "expired_card", param: "exp_month", message: "Your card has expired." },
   incorrect_cvc: {
     code: "incorrect_cvc",
@@ -41,7 +47,7 @@ export const declines = {
 
 /**
  * How a bank behaves. `setup`, `charge`, `after_auth`: the name of a decline, or null. `auth`: `none`,
- * `optional`, `always`, `unless_set_up`, `on_session`. `refund`: `succeeds`, `pending`, `fails`.
+ * `optional` (when we ask for it), `always`, `unless_set_up`, `on_session`. `refund`: `succeeds`, `pending`, `fails`.
  * `dispute`: the reason of one that comes with each charge.
  */
 export const wellBehaved = {

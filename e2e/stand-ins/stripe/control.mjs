@@ -118,12 +118,11 @@ export function controls({ world, faults, deliveries, api, reset }) {
     },
     state() {
       const kinds = ["customer", "payment_method", "setup_intent", "payment_intent"];
-      return Object.fromEntries(
-        [...kinds, "charge", "refund", "dispute", "event"].map((kind) => [
-          `${kind}s`,
-          world.all(kind),
-        ]),
-      );
+      const all = [...kinds, "charge", "refund", "dispute", "event"];
+      return {
+        ...Object.fromEntries(all.map((kind) => [`${kind}s`, world.all(kind)])),
+        requests: api.requests,
+      };
     },
     reset,
   };

@@ -44,6 +44,7 @@ test("nobody comes in without a key of tests", async ({ standIn }) => {
   await standIn.client("sk_test_other").customers.list();
 });
 
+const NETWORK = "payment_method_options[card][network]";
 test("parameters are those that Stripe publishes", async ({ standIn, stripe }) => {
   // every call: one that nobody publishes
   for (const { method, path } of published.calls) {
@@ -80,6 +81,7 @@ test("parameters are those that Stripe publishes", async ({ standIn, stripe }) =
     ["/v1/refunds", "charge=ch_0", "resource_missing", "charge"],
     // known to Stripe and not to the stand-in
     ["/v1/customers", "tax[ip_address]=", undefined, "tax"],
+    ["/v1/setup_intents", "payment_method_options[card][network]=visa", undefined, NETWORK],
   ];
   for (const [path, text, code, param] of asked) {
     const { status, body } = await raw(standIn, "POST", path, text);
@@ -186,6 +188,17 @@ test("a lost answer is there for whoever asks again", async ({ standIn, stripe }
   const pay = () => stripe.paymentIntents.create(paying("pm_card_visa"), key);
   expect(await refused(pay())).toBeInstanceOf(errors.StripeConnectionError);
   expect(await charged(standIn)).toBe(1);
+  const { requests } = await standIn.control<{ requests: unknown[] }>("state");
+  expect(requests).toMatchObject([
+    {
+      ...intents,
+      parameters: { amount: "3300", payment_method: "pm_card_visa" },
+      idempotency_key: "attempt-1",
+      stripe_version: published.about.version,
+      fault: "lose_answer",
+      status: 200,
+    },
+  ]);
   const found = await pay();
   expect(headerOf(found, "idempotent-replayed")).toBe("true");
   expect(await charged(standIn)).toBe(1);

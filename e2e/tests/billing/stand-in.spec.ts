@@ -223,7 +223,20 @@ test("a bank asks its holder when it likes to", async ({ standIn, stripe }) => {
   await standIn.control("authenticate", { client_secret, outcome: "succeed" });
   expect((await stripe.paymentIntents.retrieve(here.id)).status).toBe("succeeded");
   const strict = { ...away, off_session: false, error_on_requires_action: true };
-  expect((await refused(stripe.paymentIntents.create(strict))).code).toBe(required);
+  expect(await refused(stripe.paymentIntents.create(strict))).toMatchObject({
+    code: required,
+    decline_code: "authentication_not_handled",
+  });
+  // when we want it
+  const optional = paying("pm_card_threeDSecureOptional");
+  expect((await stripe.paymentIntents.create(optional)).status).toBe("succeeded");
+  for (const request_three_d_secure of ["any", "challenge"] as const) {
+    const payment_method_options = { card: { request_three_d_secure } };
+    const { amount: _, currency: __, ...setup } = { ...optional, payment_method_options };
+    expect((await stripe.setupIntents.create(setup as object)).status).toBe("requires_action");
+    const wanted = await stripe.paymentIntents.create({ ...optional, payment_method_options });
+    expect(wanted.status).toBe("requires_action");
+  }
   // the holder says yes and the bank no
   const poor = await stripe.paymentIntents.create(
     paying("pm_card_threeDSecureRequiredChargeDeclined"),

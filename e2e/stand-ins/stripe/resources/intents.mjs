@@ -53,8 +53,29 @@ export function described(world, asked) {
     throw invalid("The `return_url` parameter may only be set when `confirm` is true.", {
       param: "return_url",
     });
-  return { customer, ...ways(asked), payment_method: methodOf(world, asked, customer) };
+  return {
+    customer,
+    ...ways(asked),
+    payment_method: methodOf(world, asked, customer),
+    card: cardOptions(asked),
+  };
 }
+
+function cardOptions({ payment_method_options: asked = {} }) {
+  const { request_three_d_secure = "automatic", ...others } = asked.card ?? {};
+  const unknown = [
+    ...Object.keys(asked).filter((one) => one !== "card"),
+    ...Object.keys(others).map((one) => `card][${one}`),
+  ][0];
+  if (unknown !== undefined)
+    throw invalid(`The stand-in for Stripe does not know payment_method_options[${unknown}].`, {
+      param: `payment_method_options[${unknown}]`,
+    });
+  return { mandate_options: null, network: null, request_three_d_secure };
+}
+
+/** Whether we ask for the holder's word where the bank leaves it to us. */
+export const isWanted = ({ card }) => card.request_three_d_secure !== "automatic";
 
 /** `seti_…_secret_…`. */
 export const secretOf = (id) => `${id}_secret_${random(25)}`;

@@ -7,6 +7,7 @@ import {
   checkStatus,
   described,
   failure,
+  isWanted,
   methodOf,
   nextAction,
   secretOf,
@@ -58,8 +59,9 @@ function checkSession(asked, setupFutureUsage) {
 const isOffSession = (asked) => asked.off_session !== undefined && asked.off_session !== false;
 
 // Whether the bank wants to hear the holder before it pays.
-function wantsHolder(bank, asked) {
+function wantsHolder(bank, asked, options) {
   const { auth } = bank.behaviour;
+  if (auth === "optional") return isWanted(options) && !isOffSession(asked);
   if (auth === "always") return true;
   if (auth === "on_session") return !isOffSession(asked);
   return auth === "unless_set_up" && !bank.setUp;
@@ -104,12 +106,12 @@ function attempt(world, intent, asked) {
   const method = world.named("payment_method", intent.payment_method);
   const bank = world.banks.get(method.id);
   const { charge, after_auth } = bank.behaviour;
-  const held = wantsHolder(bank, asked);
+  const held = wantsHolder(bank, asked, intent.payment_method_options);
   if (isExpired(world, method.card)) throw fail(world, intent, { decline: "expired_card" });
   if (held && isOffSession(asked))
     throw fail(world, intent, { decline: "authentication_required" });
   if (held && asked.error_on_requires_action)
-    throw fail(world, intent, { decline: "authentication_required", tried: false });
+    throw fail(world, intent, { decline: "authentication_not_handled", tried: false });
   if (held) {
     Object.assign(intent, { status: "requires_action", next_action: nextAction(intent, asked) });
     return void world.emit("payment_intent.requires_action", intent);
@@ -186,14 +188,7 @@ function create(world, asked) {
     on_behalf_of: null,
     payment_method: about.payment_method,
     payment_method_configuration_details: null,
-    payment_method_options: {
-      card: {
-        installments: null,
-        mandate_options: null,
-        network: null,
-        request_three_d_secure: "automatic",
-      },
-    },
+    payment_method_options: { card: { installments: null, ...about.card } },
     payment_method_types: about.payment_method_types,
     processing: null,
     receipt_email: asked.receipt_email ?? null,
@@ -201,7 +196,7 @@ function create(world, asked) {
     setup_future_usage: asked.setup_future_usage ?? null,
     shipping: null,
     source: null,
-    statement_descriptor: asked.statement_descriptor ?? null,
+    statement_descriptor: null,
     statement_descriptor_suffix: asked.statement_descriptor_suffix ?? null,
     status: about.payment_method === null ? "requires_payment_method" : "requires_confirmation",
     transfer_data: null,
@@ -261,11 +256,11 @@ export const paymentIntents = {
       "metadata",
       "off_session",
       "payment_method",
+      "payment_method_options",
       "payment_method_types",
       "receipt_email",
       "return_url",
       "setup_future_usage",
-      "statement_descriptor",
       "statement_descriptor_suffix",
       "use_stripe_sdk",
     ],

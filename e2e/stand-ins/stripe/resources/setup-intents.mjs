@@ -6,6 +6,7 @@ import {
   checkStatus,
   described,
   failure,
+  isWanted,
   methodOf,
   nextAction,
   secretOf,
@@ -45,7 +46,9 @@ function attempt(world, intent, asked) {
   const decline = isExpired(world, method.card) ? "expired_card" : behaviour.setup;
   if (decline) throw fail(world, intent, { decline });
   // a card that its holder has to answer for does so when it is kept
-  if (behaviour.auth === "always" || behaviour.auth === "unless_set_up") {
+  const { auth } = behaviour;
+  const wanted = auth === "optional" && isWanted(intent.payment_method_options);
+  if (wanted || auth === "always" || auth === "unless_set_up") {
     Object.assign(intent, {
       status: "requires_action",
       next_action: nextAction(intent, asked),
@@ -95,9 +98,7 @@ function create(world, asked) {
     on_behalf_of: null,
     payment_method: about.payment_method,
     payment_method_configuration_details: null,
-    payment_method_options: {
-      card: { mandate_options: null, network: null, request_three_d_secure: "automatic" },
-    },
+    payment_method_options: { card: about.card },
     payment_method_types: about.payment_method_types,
     single_use_mandate: null,
     status: about.payment_method === null ? "requires_payment_method" : "requires_confirmation",
@@ -139,6 +140,7 @@ export const setupIntents = {
       "description",
       "metadata",
       "payment_method",
+      "payment_method_options",
       "payment_method_types",
       "return_url",
       "usage",
