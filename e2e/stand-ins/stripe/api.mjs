@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { invalid, rateLimited, serverError, StripeError } from "./errors.mjs";
 import { sendBody } from "./faults.mjs";
-import { parseForm } from "./form.mjs";
+import { canonical, parseForm } from "./form.mjs";
 import { published, readParameters } from "./parameters.mjs";
 import { charges } from "./resources/charges.mjs";
 import { customers } from "./resources/customers.mjs";
@@ -126,8 +126,7 @@ export class Api {
         `Unrecognized request URL (${method}: ${url.pathname}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`,
       );
     const saved =
-      idempotencyKey !== undefined &&
-      this.keys.begin(idempotencyKey, url.pathname, JSON.stringify(raw));
+      idempotencyKey !== undefined && this.keys.begin(idempotencyKey, url.pathname, canonical(raw));
     if (saved) return { ...saved, replayed: saved.request };
     let executed = false;
     try {

@@ -28,3 +28,11 @@ export function parseForm(text) {
 /** Whether an object of `parseForm` is a list: its keys are numbers. */
 export const isList = (value) =>
   typeof value === "object" && Object.keys(value).every((key) => /^\d+$/.test(key));
+
+/** The same text for the same parameters, whatever their order. */
+export const canonical = (value) =>
+  JSON.stringify(value, (_key, one) =>
+    typeof one === "object"
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  );

@@ -154,6 +154,13 @@ test("a key has one answer for a day", async ({ standIn, stripe }) => {
   expect(other.statusCode).toBe(400);
   expect((await refused(stripe.customers.create({}, key))).statusCode).toBe(400);
 
+  // the order of parameters is no other parameter
+  const ordered = (text: string) =>
+    raw(standIn, "POST", "/v1/customers", text, { "Idempotency-Key": "customer-1" });
+  const oneWay = await ordered("name=A&metadata[a]=1&metadata[b]=2");
+  const otherWay = await ordered("metadata[b]=2&metadata[a]=1&name=A");
+  expect(otherWay.body).toEqual(oneWay.body);
+  expect(otherWay.headers.get("idempotent-replayed")).toBe("true");
   // a decline is an answer like any other
   const declined = { idempotencyKey: "attempt-2" };
   const decline = () =>

@@ -152,6 +152,13 @@ const ofEvent = new Map(
   }),
 );
 
+// One line for each call, event and schema, so that a new version shows what it changes.
+function lines(part) {
+  if (Array.isArray(part)) return `[\n${part.map((one) => JSON.stringify(one)).join(",\n")}\n]`;
+  const of = Object.entries(part).map(([key, one]) => `"${key}":${JSON.stringify(one)}`);
+  return `{\n${of.join(",\n")}\n}`;
+}
+
 /** The cut as text, the same each time. */
 export function cut() {
   const { version, license } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -182,7 +189,8 @@ export function cut() {
     ),
     schemas: definitions,
   };
-  return `${JSON.stringify(api)}\n`;
+  const parts = Object.entries(api).map(([key, part]) => `"${key}":${lines(part)}`);
+  return `{\n${parts.join(",\n")}\n}\n`;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
