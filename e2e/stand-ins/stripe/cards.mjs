@@ -113,6 +113,7 @@ const table = [
     "threeDSecureRequiredChargeDeclined",
     { auth: "always", after_auth: "generic" },
   ],
+  ["4000008400001280", "threeDSecureRequiredProcessingError", declining("generic")],
   ["4000000000003055", "threeDSecureOptional", { auth: "optional" }],
   ["4000000000000259", "createDispute", { dispute: "fraudulent" }],
   ["4000000000002685", "createDisputeProductNotReceived", { dispute: "product_not_received" }],

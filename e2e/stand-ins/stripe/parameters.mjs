@@ -107,6 +107,37 @@ function checkMetadata(metadata) {
     throw invalid("You can only have up to 50 metadata keys.", { param: "metadata" });
 }
 
+const resolved = (schema) =>
+  alternatives(schema).map((one) =>
+    one.$ref ? published.schemas[one.$ref.slice("#/schemas/".length)] : one,
+  );
+
+// Whether the published answer has an id at this place that can be its object as well.
+function canExpand(schema, [key, ...rest]) {
+  return resolved(schema)
+    .flatMap((one) => one.properties?.[key] ?? [])
+    .some((at) => {
+      const places = resolved(at);
+      const inner = places.find((one) => one.type === "array")?.items ?? at;
+      if (rest.length > 0) return canExpand(inner, rest);
+      return (
+        places.some((one) => one.type === "string") &&
+        places.some((one) => one.properties?.object !== undefined)
+      );
+    });
+}
+
+function checkExpand(paths, answer) {
+  if (paths.length > 20) throw invalid("You can only expand 20 properties at once.");
+  for (const path of paths) {
+    const keys = path.split(".");
+    if (keys.length > 4)
+      throw invalid(`You cannot expand more than 4 levels of a property (${path}).`);
+    if (!canExpand(answer, keys))
+      throw invalid(`This property cannot be expanded (${path}).`, { param: "expand" });
+  }
+}
+
 /**
  * What was asked, in its types. `takes` are the parameters that the stand-in acts upon: one that Stripe
  * knows and the stand-in does not is refused as well, in words that cannot be taken for Stripe's.
@@ -118,6 +149,7 @@ export function readParameters(raw, call, takes) {
       throw invalid(`The stand-in for Stripe does not know what ${key} does at ${call.path}.`, {
         param: key,
       });
+  checkExpand(asked.expand ?? [], call.answer);
   if (asked.metadata) checkMetadata(asked.metadata);
   return asked;
 }

@@ -92,6 +92,12 @@ test("parameters are those that Stripe publishes", async ({ standIn, stripe }) =
       param,
     });
   }
+  // nothing is done for what cannot be answered as it is asked for
+  for (const expand of ["nonsense", "amount", "latest_charge.nonsense", "a.b.c.d.e"]) {
+    const paid = stripe.paymentIntents.create({ ...paying("pm_card_visa"), expand: [expand] });
+    expect((await refused(paid)).statusCode).toBe(400);
+  }
+  expect(await charged(standIn)).toBe(0);
   const gone = await refused(stripe.customers.retrieve("cus_0"));
   expect(gone).toMatchObject({ statusCode: 404, code: "resource_missing", param: "id" });
   expect(gone).toBeInstanceOf(errors.StripeInvalidRequestError);

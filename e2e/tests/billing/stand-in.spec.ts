@@ -84,7 +84,8 @@ test("every call and every event is as Stripe publishes it", async ({ standIn, s
   expect((await paymentIntents.confirm(open.id, back)).status).toBe("succeeded");
   const left = await paymentIntents.create({ amount: 500, currency: "jpy" });
   await paymentIntents.cancel(left.id, { cancellation_reason: "abandoned" });
-  expect((await paymentIntents.list({ customer: id })).data).toHaveLength(2);
+  const both = await paymentIntents.list({ customer: id, expand: ["data.latest_charge.customer"] });
+  expect(both.data).toMatchObject([1, 2].map(() => ({ latest_charge: { customer: { id } } })));
   const given = await setupIntents.create({ payment_method_types: ["card"] });
   expect((await setupIntents.cancel(given.id)).status).toBe("canceled");
 
