@@ -99,6 +99,11 @@ impl Stripe {
             ("confirm", yes()),
             // the script asks the bank on the page, so that there is no address to come back to
             ("use_stripe_sdk", yes()),
+            // 3-D Secure wherever the bank can: a card is kept to be charged when its holder is away
+            (
+                "payment_method_options[card][request_three_d_secure]",
+                "any".to_owned(),
+            ),
             expanded(),
         ];
         let call = Call::post("/v1/setup_intents", form, &new.key);
