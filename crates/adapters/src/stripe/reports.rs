@@ -1,7 +1,7 @@
 //! What Stripe tells by itself, and what it says was charged.
 
 use super::Stripe;
-use super::answers::{ListedIntent, Metadata, Status};
+use super::answers::{Listed, ListedIntent, Metadata, Status};
 use super::charges::{CURRENCY, INTENTS};
 use super::signature;
 use chrono::{DateTime, Utc};
@@ -104,6 +104,57 @@ impl Stripe {
     }
 }
 
+/// Reports are listed by what they are about; what else Stripe tells is not asked for.
+const TOLD: [&str; 15] = [
+    "charge.dispute.closed",
+    "charge.dispute.created",
+    "charge.dispute.funds_reinstated",
+    "charge.dispute.funds_withdrawn",
+    "charge.dispute.updated",
+    "charge.refunded",
+    "payment_intent.canceled",
+    "payment_intent.payment_failed",
+    "payment_intent.succeeded",
+    "payment_method.automatically_updated",
+    "payment_method.detached",
+    "payment_method.updated",
+    "refund.created",
+    "refund.failed",
+    "refund.updated",
+];
+
+impl Stripe {
+    async fn list_told(
+        &self,
+        from: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Result<Vec<Report>, PaymentError> {
+        let mut form = vec![
+            ("created[gte]", second(from).to_string()),
+            ("created[lt]", second(until).to_string()),
+        ];
+        form.extend(TOLD.map(|kind| ("types[]", kind.to_owned())));
+        let all = self.list::<Event>("/v1/events", &form).await?;
+        Ok(all.into_iter().map(Report::from).collect())
+    }
+}
+
+impl From<Event> for Report {
+    fn from(Event { id, kind, data, .. }: Event) -> Self {
+        Self {
+            about: about(&kind, data.object),
+            id,
+            kind,
+        }
+    }
+}
+
+impl Listed for Event {
+    fn id(&self) -> &str {
+        &self.id
+    }
+}
+
 impl ReportProvider for Stripe {
     fn read_report(&self, signature: &str, body: &[u8]) -> Result<Report, ReportRefusal> {
         signature::check(&self.webhook_secret, signature, body, self.clock.now())?;
@@ -112,12 +163,7 @@ impl ReportProvider for Stripe {
         if event.livemode != self.is_live {
             return Err(ReportRefusal::Unreadable);
         }
-        let Event { id, kind, data, .. } = event;
-        Ok(Report {
-            about: about(&kind, data.object),
-            id,
-            kind,
-        })
+        Ok(Report::from(event))
     }
 
     fn made(
@@ -126,6 +172,14 @@ impl ReportProvider for Stripe {
         until: DateTime<Utc>,
     ) -> PortAnswer<'_, Result<Option<Vec<MadeCharge>>, PaymentError>> {
         Box::pin(async move { self.list_made(from, until).await.map(Some) })
+    }
+
+    fn told(
+        &self,
+        from: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> PortAnswer<'_, Result<Option<Vec<Report>>, PaymentError>> {
+        Box::pin(async move { self.list_told(from, until).await.map(Some) })
     }
 
     fn card<'a>(

@@ -5,4 +5,5 @@ mod charges;
 mod lost;
 mod refunds;
 mod reports;
+mod stand_in;
 mod world;

@@ -1,6 +1,7 @@
 //! What Stripe reports, and what it says was charged.
 
-use crate::world::{WEBHOOK_SECRET, World, present};
+use crate::stand_in::WEBHOOK_SECRET;
+use crate::world::{World, present};
 use chrono::TimeDelta;
 use serde_json::json;
 use shinchoryu_service::{
@@ -239,4 +240,31 @@ async fn what_was_charged_is_told_from_all_pages() {
     );
     let after = from + TimeDelta::milliseconds(1);
     assert_eq!(made(after, until).await.unwrap(), Some(Vec::new()));
+}
+
+#[tokio::test]
+async fn what_was_told_can_be_asked_for() {
+    let world = World::begin().await;
+    let from = world.now();
+    let charge = world.charged(11_000).await;
+    let until = world.now() + TimeDelta::hours(1);
+    let told = world.stripe.told(from, until).await.unwrap().unwrap();
+    let kinds: Vec<_> = told.iter().map(|report| report.kind.as_str()).collect();
+    assert_eq!(kinds, ["payment_intent.succeeded"]);
+    assert_eq!(told[0].about, ReportAbout::Charge(KEY.to_owned()));
+    // it is the one that is delivered
+    let names: Vec<_> = told.iter().map(|report| report.id.clone()).collect();
+    let [delivery] = &delivered(&world, &names, json!({}))[..] else {
+        panic!("one event");
+    };
+    assert_eq!(read(&world, delivery).unwrap(), told[0]);
+    let paid = world.all("charges");
+    let asked = json!({ "what": "dispute", "charge": paid[0]["id"], "reason": "fraudulent" });
+    world.control("happen", &asked);
+    let told = world.stripe.told(from, until).await.unwrap().unwrap();
+    let disputed = ReportAbout::Dispute(charge.id);
+    assert!(told.iter().any(|report| report.about == disputed));
+    let earlier = from - TimeDelta::hours(1);
+    let none = world.stripe.told(earlier, from).await.unwrap();
+    assert_eq!(none, Some(Vec::new()));
 }

@@ -1,21 +1,15 @@
 //! A stand-in of its own for each test, and what the tests ask of both sides.
 
+use crate::stand_in::{SECRET_KEY, StandIn};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
-use shinchoryu_adapters::{Stripe, StripeSettings};
+use shinchoryu_adapters::Stripe;
 use shinchoryu_service::{
     Attempt, CardProvider as _, CardRefusal, ChargeProvider as _, Clock, Holder, MemberId,
     NewProviderCard, NewProviderCharge, NewProviderRefund, PaymentAction, PaymentError,
     ProviderCard, ProviderCharge, ProviderRefund, RefundError, Yen,
 };
-use std::io::{BufRead as _, BufReader};
-use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
-
-/// What reports are signed with.
-pub const WEBHOOK_SECRET: &str = "whsec_stand_in";
-/// What the stand-in lets in.
-const SECRET_KEY: &str = "sk_test_stand_in";
 
 /// A clock that a test moves.
 struct Hands(Mutex<DateTime<Utc>>);
@@ -28,49 +22,19 @@ impl Clock for Hands {
 
 /// The account of a member at a stand-in.
 pub struct World {
-    stand_in: Child,
-    base: String,
+    stand_in: StandIn,
     hands: Arc<Hands>,
     pub stripe: Stripe,
     pub customer: String,
 }
 
-impl Drop for World {
-    fn drop(&mut self) {
-        // it ends with its input
-        drop(self.stand_in.stdin.take());
-        self.stand_in.wait().unwrap();
-    }
-}
-
 impl World {
     pub async fn begin() -> Self {
-        let program = concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/../../e2e/stand-ins/stripe/main.mjs"
-        );
-        let mut stand_in = Command::new("node")
-            .args([program, "--port", "0"])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the stand-in for Stripe needs Node.js");
-        let mut line = String::new();
-        let mut said = BufReader::new(stand_in.stdout.take().unwrap());
-        said.read_line(&mut line).unwrap();
-        let said: Value = serde_json::from_str(&line).unwrap();
-        let base = format!("http://127.0.0.1:{}", said["port"]);
+        let stand_in = StandIn::begin();
         let hands = Arc::new(Hands(Mutex::new("2026-11-02T03:00:00Z".parse().unwrap())));
-        let settings = StripeSettings {
-            publishable_key: "pk_test_stand_in".to_owned(),
-            secret_key: SECRET_KEY.to_owned(),
-            webhook_secret: WEBHOOK_SECRET.to_owned(),
-            api_base: Some(base.clone()),
-        };
         let mut world = Self {
+            stripe: stand_in.stripe(hands.clone()),
             stand_in,
-            base,
-            stripe: Stripe::new(settings, hands.clone()).unwrap(),
             hands,
             customer: String::new(),
         };
@@ -82,9 +46,7 @@ impl World {
 
     /// A call to the stand-in itself.
     pub fn control(&self, name: &str, asked: &Value) -> Value {
-        let url = format!("{}/_stand_in/{name}", self.base);
-        let mut answer = ureq::post(url).send_json(asked).unwrap();
-        answer.body_mut().read_json().unwrap()
+        self.stand_in.control(name, asked)
     }
 
     pub fn now(&self) -> DateTime<Utc> {
@@ -134,12 +96,7 @@ impl World {
 
     /// A token as the browser has it for a card whose bank behaves like this.
     pub fn token(&self, card: Value) -> String {
-        let mut whole = json!({ "name": "TARO YAMADA" });
-        for (key, value) in card.as_object().unwrap() {
-            whole[key] = value.clone();
-        }
-        let method = self.control("payment_methods", &whole);
-        method["id"].as_str().unwrap().to_owned()
+        self.stand_in.token(card)
     }
 
     pub async fn save(&self, token: &str) -> Result<Attempt<ProviderCard>, PaymentError> {

@@ -154,10 +154,10 @@ impl Service {
         if report.about == CARD {
             return self.look_at_card(&report.key).await;
         }
-        let id = report.key.parse().ok().map(ChargeId);
-        let found = match id {
+        // what happens to a charge later is told with the provider's name of it
+        let found = match report.key.parse().ok().map(ChargeId) {
             Some(id) => self.store().charges().of_key(id).await?,
-            None => None,
+            None => self.store().charges().of_provider(&report.key).await?,
         };
         let Some(charge) = found else {
             // nothing of ours: the comparison of the books tells of it

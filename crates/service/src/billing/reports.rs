@@ -22,7 +22,7 @@ pub struct Report {
 /// of it ([`ProviderCharge::id`](crate::ProviderCharge)) stands in its place: with a dispute, always.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReportAbout {
-    /// A charge of ours, by its key: it was made, refused or given up.
+    /// A charge of ours, by its key or the provider's name: it was made, refused or given up.
     Charge(String),
     /// Money went back, or is on its way, of a charge of ours, by its key or name.
     Refund(String),

@@ -118,6 +118,18 @@ impl<D: Rows> Charges<'_, D> {
         row.map(Charge::try_from).transpose()
     }
 
+    /// An attempt by what the provider calls its charge.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails or the row cannot be read.
+    pub async fn of_provider(&self, provider_id: &str) -> Result<Option<Charge>, StoreError> {
+        let row = charge::Entity::find()
+            .filter(charge::Column::ProviderId.eq(provider_id))
+            .one(&self.0.rows())
+            .await?;
+        row.map(Charge::try_from).transpose()
+    }
+
     /// Attempts that were begun from one instant until before another.
     ///
     /// # Errors

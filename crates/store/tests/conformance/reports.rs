@@ -165,6 +165,9 @@ async fn what_failed_can_be_charged_after_all(store: &Store) {
     let at = found.begun_at;
     assert_eq!(begun(at, at + minutes(1)).await, [CHARGE]);
     assert!(begun(at - minutes(1), at).await.is_empty());
+    let named = store.charges().of_provider("pi_1").await.unwrap().unwrap();
+    assert_eq!(named.id, CHARGE);
+    assert_eq!(store.charges().of_provider("pi_2").await.unwrap(), None);
     let other = shinchoryu_store::ChargeId(Uuid::from_u128(77));
     assert_eq!(store.charges().of_key(other).await.unwrap(), None);
 }

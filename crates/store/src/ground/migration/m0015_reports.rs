@@ -26,6 +26,7 @@ impl MigrationTrait for Migration {
         for (name, table, column) in [
             ("provider_reports_due", "provider_reports", "due_at"),
             ("charges_begun", "charges", "begun_at"),
+            ("charges_provider", "charges", "provider_id"),
         ] {
             let mut index = Index::create();
             index.name(name).table(table).col(column);
