@@ -123,18 +123,19 @@ pub struct Person {
 
 impl World {
     pub async fn on_sqlite() -> Self {
-        Self::over(TestDatabase::sqlite().await)
+        Self::over(TestDatabase::sqlite().await, Provider::new)
     }
 
     pub async fn on_postgres() -> Option<Self> {
-        Some(Self::over(TestDatabase::postgres().await?))
+        Some(Self::over(TestDatabase::postgres().await?, Provider::new))
     }
 
-    fn over(database: TestDatabase) -> Self {
+    /// With a payment provider that lives by the clock.
+    pub fn over(database: TestDatabase, provider: impl FnOnce(Arc<dyn Clock>) -> Provider) -> Self {
         let start = "2026-05-01T03:00:10Z".parse().unwrap();
         let clock = Arc::new(MovableClock(Mutex::new(start)));
         let events = Arc::new(Events::default());
-        let provider = Arc::new(Provider::new(clock.clone()));
+        let provider = Arc::new(provider(clock.clone()));
         let entropy = Arc::new(Counted(0.into()));
         let parts = Parts {
             billing: Billing::Monthly(provider.clone()),

@@ -4,14 +4,87 @@
 use crate::bodies::{card, profile};
 use crate::order::{TEN_PERCENT, add_coupon, choose, order, shown};
 use crate::payments::about_to_pay;
-use crate::renewal::{charged, go_to, history, plan};
+use crate::renewal::{charged, go_to, history, plan, renew};
 use crate::world::{Client, Person, World};
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
-use shinchoryu_service::{CouponTerms, Discount, Yen};
+use shinchoryu_service::{CouponTerms, Discount, Progress, Yen};
+use stand_in::StandIn;
 
 crate::on_both_databases! {
     a_year_in_the_life_of_a_member
+}
+
+#[path = "../../../adapters/tests/stripe/stand_in.rs"]
+mod stand_in;
+
+/// Where cards come from, and what moves with the clock.
+enum House {
+    Sandbox,
+    Stripe(StandIn),
+}
+
+impl House {
+    /// What the browser gets for a card: one that is good, or one that is refused whenever it is charged.
+    fn card(&self, is_good: bool) -> Value {
+        match self {
+            Self::Sandbox if is_good => card("visa", HOLDER),
+            Self::Sandbox => card("charge_declined", HOLDER),
+            Self::Stripe(stand_in) => {
+                let decline = if is_good {
+                    Value::Null
+                } else {
+                    "generic".into()
+                };
+                let behaviour = json!({ "charge": decline });
+                let card = json!({
+                    "name": HOLDER, "country": "JP", "funding": "credit", "behaviour": behaviour,
+                    "exp_month": 12, "exp_year": 2035,
+                });
+                json!({ "token": stand_in.token(card) })
+            }
+        }
+    }
+
+    fn follow(&self, world: &World) {
+        if let Self::Stripe(stand_in) = self {
+            let now = json!({ "now": world.clock_now().timestamp() });
+            stand_in.control("clock", &now);
+        }
+    }
+}
+
+mod at_stripe {
+    use super::{House, stand_in::StandIn, whole_year};
+    use crate::provider::Provider;
+    use crate::world::World;
+    use shinchoryu_store::testing::TestDatabase;
+    use std::sync::Arc;
+
+    async fn live(database: TestDatabase) {
+        let stand_in = StandIn::begin();
+        let world = World::over(database, |clock| {
+            Provider::over(Arc::new(stand_in.stripe(clock)))
+        });
+        Box::pin(whole_year(&world, House::Stripe(stand_in))).await;
+        world.end().await;
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_year_on_sqlite() {
+        live(TestDatabase::sqlite().await).await;
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_year_on_postgres() {
+        if let Some(database) = TestDatabase::postgres().await {
+            live(database).await;
+        }
+    }
+}
+
+async fn a_year_in_the_life_of_a_member(world: &World) {
+    Box::pin(whole_year(world, House::Sandbox)).await;
 }
 
 const CARDS: &str = "/api/members/me/payments";
@@ -22,25 +95,34 @@ const HOLDER: &str = "ICHIRO TAKASAKI";
 /// The member at a time, with all that is due by then done.
 struct Life<'a> {
     world: &'a World,
+    house: House,
     person: Person,
     /// Mails that were looked at before.
     mails: usize,
 }
 
 impl Life<'_> {
+    async fn goes_to(&self, instant: &str) {
+        let instant: DateTime<Utc> = instant.parse().unwrap();
+        self.world.clock.advance(instant - self.world.clock_now());
+        self.house.follow(self.world);
+        renew(self.world).await;
+    }
+
     async fn at(&self, instant: &str) -> Client {
-        go_to(self.world, instant).await;
+        self.goes_to(instant).await;
         self.world.signed_in(&self.person).await
     }
 
-    /// The mails since the last look, but for those of signing in.
+    /// The kinds of the mails since the last look, but for those of signing in, by name.
     async fn told(&mut self) -> Vec<String> {
         let mails = self.world.mails_to(&self.person.email).await;
         let new = mails
             .iter()
             .skip(self.mails)
             .map(|mail| mail.kind.to_owned());
-        let new = new.filter(|kind| kind != "new_device").collect();
+        let mut new: Vec<_> = new.filter(|kind| kind != "new_device").collect();
+        new.sort();
         self.mails = mails.len();
         new
     }
@@ -79,8 +161,8 @@ async fn invoices(client: &mut Client) -> Vec<Value> {
         .collect()
 }
 
-async fn add(client: &mut Client, test: &str) -> String {
-    let added = client.post(CARDS, card(test, HOLDER)).await.expect(201);
+async fn add(client: &mut Client, card: Value) -> String {
+    let added = client.post(CARDS, card).await.expect(201);
     added.json["id"].as_str().unwrap().to_owned()
 }
 
@@ -89,11 +171,13 @@ async fn make_default(client: &mut Client, card: &str) {
     client.json("PATCH", &path, json!({})).await.expect(204);
 }
 
-async fn a_year_in_the_life_of_a_member(world: &World) {
+async fn whole_year(world: &World, house: House) {
+    house.follow(world);
     go_to(world, "2027-12-01T03:00:00Z").await;
     let (person, mut client) = about_to_pay(world, "taro").await;
     let mut life = Life {
         world,
+        house,
         person,
         mails: 0,
     };
@@ -105,7 +189,7 @@ async fn a_year_in_the_life_of_a_member(world: &World) {
         ..TEN_PERCENT
     };
     add_coupon(world, "TENTH", tenth, Some(1)).await;
-    let good = add(&mut client, "visa").await;
+    let good = add(&mut client, life.house.card(true)).await;
     choose(&mut client, "TENTH").await;
     let offer = shown(&mut client).await;
     let first = json!({ "date": "2027-12-31", "amount": 9_900, "tax": 900 });
@@ -163,7 +247,7 @@ async fn a_year_in_the_life_of_a_member(world: &World) {
     // another card, which is refused in April
     let mut client = life.at("2028-03-31T03:01:00Z").await;
     assert_eq!(life.told().await, ["payment_made"]);
-    let bad = add(&mut client, "charge_declined").await;
+    let bad = add(&mut client, life.house.card(false)).await;
     make_default(&mut client, &bad).await;
     let mut client = life.at("2028-04-30T03:01:00Z").await;
     assert_eq!(life.told().await, ["payment_failed"]);
@@ -181,7 +265,7 @@ async fn a_year_in_the_life_of_a_member(world: &World) {
         ("04", false),
         ("05", true),
     ] {
-        go_to(world, &format!("2028-05-{day}T03:02:00Z")).await;
+        life.goes_to(&format!("2028-05-{day}T03:02:00Z")).await;
         assert_eq!(life.told().await.len(), usize::from(is_tried), "day {day}");
     }
 
@@ -306,4 +390,11 @@ async fn a_year_in_the_life_of_a_member(world: &World) {
         amounts,
         [8_000, 9_900, 9_900, 11_000, 11_000, 11_000, 11_000]
     );
+
+    // the books of the provider agree, where it has some
+    life.goes_to("2028-08-30T09:00:00Z").await;
+    world.service.reconcile().await.unwrap();
+    while world.service.look_at_reports().await.unwrap() == Progress::More {}
+    let differences = world.database.store.reports().differences(10).await;
+    assert_eq!(differences.unwrap(), []);
 }
