@@ -26,6 +26,7 @@ mod faults;
 mod forgot_password;
 mod ground;
 mod http;
+mod killed;
 mod law;
 mod leaving;
 mod letters;
