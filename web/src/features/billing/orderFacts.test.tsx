@@ -63,6 +63,16 @@ it('says what a discount that ends costs afterwards', async () => {
   expect(text).toContain('月の最後の日');
 });
 
+it('says that a coupon takes everything, and what is charged after it', async () => {
+  const text = await words({
+    first_charge: { date: '2026-12-22', amount: 0, tax: 0 },
+    coupon: { coupon: 'ALL', percentOff: 100, amountOff: null, charges: 1 },
+  });
+  expect(text).toContain('月額0円(税込、うち消費税 0円)');
+  expect(text).toContain('2026年12月22日(火)に0円');
+  expect(text).toContain('割引の終了後は 11,000円(税込、うち消費税 1,000円)');
+});
+
 it('promises nothing free where the free days were used before', async () => {
   const text = await words({
     plan: { ...plain.plan, trial_days: null },

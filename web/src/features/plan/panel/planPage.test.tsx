@@ -18,6 +18,27 @@ it('says in the free days until when, and what comes then', async () => {
   expect(words()).toContain('2026年12月21日(月)までに解約すると、料金はかかりません');
 });
 
+it('counts a coupon that takes everything, and what comes after it', async () => {
+  const { upcoming } = memberPlan;
+  const nothing = { amount: 0, tax: 0, has_coupon: true, is_last_of_coupon: true };
+  await showPlanPage(<PlanPage />, {
+    ...memberPlan,
+    coupon: { coupon: 'ALL', percentOff: 100, amountOff: null, charges: 1 },
+    coupon_left: 1,
+    upcoming_amount_due: 0,
+    upcoming: [
+      ...upcoming.map((charge) => ({ ...charge, ...nothing })),
+      ...upcoming.map((charge) => ({ ...charge, day: '2027-01-22' })),
+    ],
+  });
+  await screen.findByText('100%引き');
+  expect(words()).toContain('次回のお支払い額0円うち消費税 0円');
+  expect(words()).toContain(
+    '割引はあと1回です。2027年1月22日(金)のお支払いから11,000円になります。',
+  );
+  expect(words()).toContain('クーポン 100%引き(最後)');
+});
+
 it('tells first of a payment that failed, and leads to where it is paid', async () => {
   await showPlanPage(<PlanPage />, pastDue);
   const band = await screen.findByRole('alert');
