@@ -1,3 +1,4 @@
+import { expectAccessible } from "../../support/accessible.ts";
 import { advanceClock } from "../../support/demo.ts";
 import { enterCode, enterPassword, signIn } from "../../support/sign-in.ts";
 import { expect, type Page, test } from "../../support/test.ts";
@@ -41,7 +42,11 @@ test("a plan is cancelled and kept, and its first payment has an invoice", async
   expect((await saved).suggestedFilename()).toMatch(/^\d{8}_11000_.*\.pdf$/);
 });
 
-test("what could not be charged is paid with another card", async ({ page, member, request }) => {
+test("what could not be charged is seen, and paid with another card", async ({
+  page,
+  member,
+  request,
+}) => {
   await signIn(page, await member.credentials());
   await page.goto("/account/plan");
   const { name } = await ownCard(page);
@@ -62,10 +67,27 @@ test("what could not be charged is paid with another card", async ({ page, membe
   await enterPassword(page, email, password);
   await enterCode(page, code);
   await expect(page).toHaveURL("/resubscribe/payment");
+
+  // what is owed and the ways out stay open, and nothing else
+  await page.getByRole("link", { name: "お支払い履歴" }).click();
+  await expect(page.getByRole("row", { name: /11,000円/ })).toContainText("支払う");
+  const pages = page.getByRole("navigation", { name: "アカウント" }).getByRole("link");
+  await expect(pages).toHaveText(["プランとカード", "お支払い履歴", "退会"]);
+  await pages.last().click();
+  await expect(page.getByRole("heading", { level: 1, name: "退会" })).toBeVisible();
+  await expectAccessible(page, "the deletion before it is paid");
+  await pages.first().click();
+  await expect(page.getByRole("alert")).toContainText("お支払いができませんでした");
+  await expect(page.getByRole("button", { name: "ログアウト" })).toBeVisible();
+  await expectAccessible(page, "the plan before it is paid");
+  await page.goto("/account");
+  await expect(page).toHaveURL("/resubscribe/payment");
+  await page.goto("/account/plan");
+  await page.getByRole("link", { name: "11,000円を支払う" }).click();
   await page.getByText(/4242/).click();
   await page.getByRole("button", { name: "11,000円を支払う" }).click();
   await expect(page.getByText("お支払いが済みました")).toBeVisible();
-  await page.goto("/account/plan");
+  await page.getByRole("link", { name: "プランとカード" }).first().click();
   await expect(page.getByRole("heading", { name: "これからのお支払い" })).toBeVisible();
 });
 

@@ -1,8 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from '~/i18n/useTranslation';
-import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
+import { NavLink, Outlet, useLocation, useNavigate, useOutletContext } from 'react-router';
 import classes from './account.module.css';
-import { accountPages } from './accountPages';
+import { accountPages, isOpenToPayers } from './accountPages';
+import type { MemberContext } from './MemberLayout';
 import { useFreeDays } from '~/api/plan';
 import { paths } from '~/lib/paths';
 import { useNarrow } from '~/ui/useNarrow';
@@ -15,7 +16,10 @@ export function AccountLayout() {
   const narrow = useNarrow();
   // Where nobody pays there is nothing in the list of payments.
   const paying = useFreeDays() == null;
-  const pages = accountPages.filter(({ to }) => paying || to !== paths.paymentHistory());
+  const { member } = useOutletContext<MemberContext>();
+  const pages = accountPages
+    .filter(({ to }) => paying || to !== paths.paymentHistory())
+    .filter((page) => member !== null || isOpenToPayers(page));
   // A page below one of the list belongs to it.
   const here = pages.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (

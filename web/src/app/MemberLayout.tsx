@@ -15,17 +15,21 @@ import { paths } from '~/lib/paths';
 import { Brand } from '~/ui/Brand';
 import { LanguageLink } from '~/ui/LanguageLink';
 
+/** What the pages in it learn: the member, or null where the plan does not run. */
+export interface MemberContext {
+  member: Member | null;
+}
+
 /** Header, page and footer of the members' area; asks before log-out, and watches for inactivity. */
 export function MemberLayout() {
   const { t } = useTranslation();
-  const member = useLoaderData<Member>();
+  const member = useLoaderData<Member | null>();
   const online = useOnline();
   const [asking, setAsking] = useState(false);
   const [menu, setMenu] = useState(false);
-  const name =
-    [member.profile.last_name, member.profile.first_name].filter(Boolean).join(' ') || member.email;
+  const name = member === null ? null : nameOf(member);
 
-  const links = (
+  const links = member !== null && (
     <NavLink
       to={paths.materials()}
       className={({ isActive }) => (isActive ? classes.current : undefined)}
@@ -62,16 +66,18 @@ export function MemberLayout() {
         <span className={classes.space} />
         <div className={classes.tools}>
           <LanguageLink />
-          <Link
-            className={classes.me}
-            to={paths.account()}
-            aria-label={t('nav.account_of', { name })}
-          >
-            <span className={classes.initial} aria-hidden="true">
-              {name.slice(0, 1)}
-            </span>
-            {name}
-          </Link>
+          {name !== null && (
+            <Link
+              className={classes.me}
+              to={paths.account()}
+              aria-label={t('nav.account_of', { name })}
+            >
+              <span className={classes.initial} aria-hidden="true">
+                {name.slice(0, 1)}
+              </span>
+              {name}
+            </Link>
+          )}
           {logOutButton}
         </div>
         <ActionIcon
@@ -91,7 +97,7 @@ export function MemberLayout() {
       )}
       <main id="main" tabIndex={-1} className={classes.main}>
         <FreeNotice />
-        <Outlet />
+        <Outlet context={{ member } satisfies MemberContext} />
       </main>
       <footer className={`${classes.footer} ${classes.links} no-print`}>
         <nav aria-label={t('nav.footer')}>
@@ -100,9 +106,9 @@ export function MemberLayout() {
         <span>{t('site.copyright')}</span>
       </footer>
 
-      <MenuDrawer opened={menu} title={name} onClose={() => setMenu(false)}>
+      <MenuDrawer opened={menu} title={name ?? t('site.short_name')} onClose={() => setMenu(false)}>
         {links}
-        <Link to={paths.account()} onClick={() => setMenu(false)}>
+        <Link to={member === null ? paths.plan() : paths.account()} onClick={() => setMenu(false)}>
           {t('nav.account')}
         </Link>
         <LanguageLink />
@@ -116,3 +122,6 @@ export function MemberLayout() {
     </div>
   );
 }
+
+const nameOf = ({ profile, email }: Member) =>
+  [profile.last_name, profile.first_name].filter(Boolean).join(' ') || email;

@@ -5,29 +5,34 @@ import { FreshDialog } from './FreshDialog';
 import classes from './layouts.module.css';
 import { LogOutDialog } from './LogOutDialog';
 import { useTranslation } from '~/i18n/useTranslation';
+import type { Key } from '~/i18n/words';
 import { paths } from '~/lib/paths';
+
+const quiet = { variant: 'subtle', color: 'gray', size: 'xs' } as const;
 
 /** The pages of a member who is to pay, or to order anew, and the ways out that each of them offers. */
 export function ResubscribeLayout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const [leaving, setLeaving] = useState(false);
-  const deleting = pathname === paths.resubscribe('delete');
+  const ways: { to: string; words: Key }[] = [
+    { to: paths.plan(), words: 'resume.to_plan' },
+    { to: paths.paymentHistory(), words: 'resume.to_history' },
+    pathname === paths.resubscribe('delete')
+      ? { to: paths.resubscribe('payment'), words: 'resume.back' }
+      : { to: paths.resubscribe('delete'), words: 'resume.to_deletion' },
+  ];
   return (
     <div className={classes.signUp}>
       <Outlet />
       <div className={classes.waysOut}>
-        <Button variant="subtle" color="gray" size="xs" onClick={() => setLeaving(true)}>
+        {ways.map(({ to, words }) => (
+          <Button key={to} component={Link} {...quiet} to={to}>
+            {t(words)}
+          </Button>
+        ))}
+        <Button {...quiet} onClick={() => setLeaving(true)}>
           {t('log_out.action')}
-        </Button>
-        <Button
-          component={Link}
-          variant="subtle"
-          color="gray"
-          size="xs"
-          to={paths.resubscribe(deleting ? 'payment' : 'delete')}
-        >
-          {t(deleting ? 'resume.back' : 'resume.to_deletion')}
         </Button>
       </div>
       <LogOutDialog opened={leaving} onClose={() => setLeaving(false)}>

@@ -11,3 +11,7 @@ export const accountPages = [
   { to: paths.sessions(), words: 'account.sessions' },
   { to: paths.deleteAccount(), words: 'account.delete' },
 ] as const;
+
+/** Those that stay open to whoever has to pay first. */
+const OPEN: readonly string[] = [paths.plan(), paths.paymentHistory(), paths.deleteAccount()];
+export const isOpenToPayers = ({ to }: { to: string }) => OPEN.includes(to);

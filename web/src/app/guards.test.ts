@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   judgeMember,
+  judgePayer,
   judgeResubscription,
   judgeSignUp,
   judgeVerification,
@@ -195,6 +196,26 @@ describe('paying what is open, and ordering anew', () => {
     ['a failure → 500', answer(500), error(500)],
   ])('resubscription: %s', (_, lookup, verdict) => {
     expect(judgeResubscription(lookup)).toEqual(verdict);
+  });
+});
+
+describe('what is and was paid, and the ways out', () => {
+  it.each<[string, Lookup, Verdict]>([
+    ['a member', member, enter],
+    ['not subscribed', answer(403, 'SUBSCRIBED', unpaid), enter],
+    ['nobody → 401', anonymous, error(401)],
+    [
+      'neither paid nor verified → /account/update-email-verify',
+      answer(403, 'SUBSCRIBED', { ...unpaid, is_email_verified: false }),
+      go('/account/update-email-verify'),
+    ],
+    ['subscribed and refused → 403', answer(403, 'SUBSCRIBED', allRight), error(403)],
+    ['disabled → 401', answer(403, 'SUBSCRIBED', disabled), error(401)],
+    ['EMAIL_VERIFIED → /signup/mfa', answer(403, 'EMAIL_VERIFIED', unpaid), go('/signup/mfa')],
+    ['no profile → /signup/profile', noProfile, go('/signup/profile')],
+    ['a failure → 500', answer(500), error(500)],
+  ])('payments: %s', (_, lookup, verdict) => {
+    expect(judgePayer(lookup)).toEqual(verdict);
   });
 });
 

@@ -112,6 +112,13 @@ export function judgeResubscription(lookup: Lookup): Verdict {
   ]);
 }
 
+/**
+ * The pages about payments and the ways out: for members, and for those whom the guard above lets in.
+ * They may see what they owe and what they paid, also after the plan has ended.
+ */
+export const judgePayer = (lookup: Lookup): Verdict =>
+  judgeResubscription(lookup).kind === 'enter' ? enter : judgeMember(lookup);
+
 /** The page for a member who may not enter before a new address is proved. */
 export function judgeVerification(lookup: Lookup): Verdict {
   const { step, security } = read(lookup);

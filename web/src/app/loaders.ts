@@ -1,6 +1,7 @@
 import { data as errorAnswer, redirect, type LoaderFunctionArgs } from 'react-router';
 import {
   judgeMember,
+  judgePayer,
   judgeResubscription,
   judgeSignUp,
   judgeVerification,
@@ -33,16 +34,21 @@ function obey(verdict: Verdict) {
   if (verdict.kind === 'error') throw errorAnswer(null, { status: verdict.status });
 }
 
-/** The door of the members' pages. */
-export async function enterMemberPages(): Promise<Member | null> {
+async function enterAs(judge: (lookup: Lookup) => Verdict): Promise<Member | null> {
   const { lookup, member } = await lookUp();
-  obey(judgeMember(lookup));
+  obey(judge(lookup));
   session.start();
   if (member) memory.enter({ email: member.email, id: member.id });
   // The member has left the last page of the sign-up.
   cookies.done.clear();
   return member;
 }
+
+/** The door of the members' pages. */
+export const enterMemberPages = () => enterAs(judgeMember);
+
+/** The door of the pages about payments; gives no member where the plan does not run. */
+export const enterPayerPages = () => enterAs(judgePayer);
 
 /**
  * The door of log-in and of the sign-up; gives the status of the lookup. A registration under way is

@@ -2,6 +2,7 @@ import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'reac
 import {
   enterEmailVerification,
   enterMemberPages,
+  enterPayerPages,
   enterResubscription,
   enterSignUpPages,
   homeOf,
@@ -26,6 +27,11 @@ const doors: Record<Door, LoaderFunction> = {
 
 const errorElement = <RouteError />;
 
+// Moving between the pages of a frame asks nothing anew: every call is checked by the server.
+// A page that changed the member asks for it, and stays where it is.
+const staysAsItIs: RouteObject['shouldRevalidate'] = ({ currentUrl, nextUrl }) =>
+  currentUrl.href === nextUrl.href;
+
 /** What a frame has besides its page. */
 const more: Partial<Record<Frame, RouteObject>> = {
   root: { element: <RootLayout />, errorElement, HydrateFallback: () => null },
@@ -34,13 +40,8 @@ const more: Partial<Record<Frame, RouteObject>> = {
   public: { errorElement },
   signUp: { errorElement },
   resubscription: { errorElement },
-  member: {
-    errorElement,
-    loader: enterMemberPages,
-    // Moving between members' pages asks nothing anew: every call is checked by the server.
-    // A page that changed the member asks for it, and stays where it is.
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
-  },
+  member: { errorElement, loader: enterMemberPages, shouldRevalidate: staysAsItIs },
+  payer: { errorElement, loader: enterPayerPages, shouldRevalidate: staysAsItIs },
   bare: { errorElement, loader: enterMemberPages, shouldRevalidate: () => false },
 };
 

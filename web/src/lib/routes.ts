@@ -33,6 +33,9 @@ export const frames = {
   inside: { within: 'root', page: 'app/QueriesLayout' },
   member: { within: 'inside', page: 'app/MemberLayout', words: ['free', 'sign-in'] },
   account: { within: 'member', page: 'app/AccountLayout', words: ['account'] },
+  // What is and was paid, and the ways out, stay open to whoever may enter nothing else until they pay.
+  payer: { within: 'inside', page: 'app/MemberLayout', words: ['free', 'sign-in'] },
+  payments: { within: 'payer', page: 'app/AccountLayout', words: ['account'] },
   // One page for a new material and for an old one: its first save does not load the form anew.
   editor: {
     within: 'member',
@@ -227,20 +230,20 @@ export const routes = table({
   },
   plan: {
     path: '/account/plan',
-    frame: 'account',
+    frame: 'payments',
     page: 'features/plan/panel/PlanPage',
     words: ['billing', 'plan'],
     next: ['cancelPlan'],
   },
   cancelPlan: {
     path: '/account/plan/cancel',
-    frame: 'account',
+    frame: 'payments',
     page: 'features/plan/cancel/CancelPage',
     words: ['cancel'],
   },
   paymentHistory: {
     path: '/account/payment-history',
-    frame: 'account',
+    frame: 'payments',
     page: 'features/plan/history/HistoryPage',
     words: ['history'],
   },
@@ -268,7 +271,7 @@ export const routes = table({
   },
   deleteAccount: {
     path: '/account/delete',
-    frame: 'account',
+    frame: 'payments',
     page: 'features/account/DeletePage',
   },
 
