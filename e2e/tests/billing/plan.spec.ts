@@ -57,7 +57,7 @@ test("what could not be charged is seen, and paid with another card", async ({
   await form.getByLabel("セキュリティコード").fill("123");
   await form.getByLabel("カードの名義").fill(name);
   await form.getByRole("button", { name: "このカードを登録する" }).click();
-  await page.getByRole("button", { name: "VISA •••• 0341 をお支払いに使う" }).click();
+  await page.getByRole("button", { name: "Visa •••• 0341 をお支払いに使う" }).click();
 
   await advanceClock(request, 31 * DAY);
   await member.mail("payment_failed");

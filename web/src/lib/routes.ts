@@ -245,7 +245,7 @@ export const routes = table({
     path: '/account/payment-history',
     frame: 'payments',
     page: 'features/plan/history/HistoryPage',
-    words: ['history'],
+    words: ['billing', 'history'],
   },
   updateEmail: {
     path: '/account/update-email',

@@ -1,19 +1,58 @@
 import classes from './billing.module.css';
 import type { Card } from '~/api/wire';
+import { useTranslation } from '~/i18n/useTranslation';
 
-const NAMES: Record<string, string> = {
-  visa: 'VISA',
-  mastercard: 'Master',
-  jcb: 'JCB',
-  amex: 'AMEX',
+/** How a brand is called, and how it is written on its sign: no logo is drawn after its owner's. */
+interface Sign {
+  name: string;
+  mark: string;
+  /** Of the mark on a card that is 40 wide. */
+  width: number;
+  size: number;
+  color: string;
+}
+
+const SIGNS: Readonly<Record<string, Sign>> = {
+  visa: { name: 'Visa', mark: 'VISA', width: 26, size: 12, color: '#1b3f83' },
+  mastercard: { name: 'Mastercard', mark: 'Mastercard', width: 34, size: 7, color: '#8f3a14' },
+  jcb: { name: 'JCB', mark: 'JCB', width: 22, size: 12, color: '#17643f' },
+  amex: { name: 'American Express', mark: 'AMEX', width: 28, size: 11, color: '#14648f' },
+  diners: { name: 'Diners Club', mark: 'Diners', width: 28, size: 9, color: '#3c4a5e' },
+  discover: { name: 'Discover', mark: 'Discover', width: 32, size: 8, color: '#9a4d08' },
 };
 
-const brandName = (brand: string) => NAMES[brand] ?? brand.toUpperCase();
+/** 「JCB •••• 0505」; the digits alone where the brand is none that is known. */
+export const cardName = ({ cardBrand, number }: Pick<Card, 'cardBrand' | 'number'>) =>
+  [SIGNS[cardBrand]?.name, '••••', number].filter(Boolean).join(' ');
 
-/** 「JCB •••• 0505」. */
-export const cardName = ({ cardBrand, number }: Card) => `${brandName(cardBrand)} •••• ${number}`;
-
-/** The brand of a card as a small sign. */
+/** The brand of a card as a small card with its name. */
 export function CardBrand({ brand }: { brand: string }) {
-  return <span className={classes.brand}>{brandName(brand)}</span>;
+  const { t } = useTranslation();
+  const sign = SIGNS[brand];
+  return (
+    <svg
+      className={classes.brand}
+      viewBox="0 0 40 26"
+      role="img"
+      aria-label={sign?.name ?? t('card.other_brand')}
+    >
+      <rect x=".5" y=".5" width="39" height="25" rx="3.5" />
+      {sign === undefined ? (
+        <path d="M.5 6.5h39v5H.5zM5 17.5h10v2H5z" />
+      ) : (
+        <g fill={sign.color}>
+          <path d="M.5 21.5h39a4 4 0 0 1-4 4h-31a4 4 0 0 1-4-4z" />
+          <text
+            x="20"
+            y={11 + sign.size * 0.36}
+            fontSize={sign.size}
+            textLength={sign.width}
+            lengthAdjust="spacingAndGlyphs"
+          >
+            {sign.mark}
+          </text>
+        </g>
+      )}
+    </svg>
+  );
 }

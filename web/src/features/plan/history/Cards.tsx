@@ -1,3 +1,4 @@
+import { ChargedCard } from './ChargedCard';
 import classes from './history.module.css';
 import { Papers } from './Papers';
 import { StatusBadge } from './StatusBadge';
@@ -23,6 +24,7 @@ export function Cards({ rows }: { rows: readonly BillingItem[] }) {
             {days.period(item)}
             {item.number != null && <span className={classes.cardNumber}>{item.number}</span>}
           </p>
+          <ChargedCard item={item} />
           <div className={classes.line}>
             <StatusBadge status={item.status} />
             <Papers item={item} name={formatShort(item.billed_on)} />

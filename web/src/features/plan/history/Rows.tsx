@@ -1,4 +1,5 @@
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react';
+import { ChargedCard } from './ChargedCard';
 import classes from './history.module.css';
 import type { Column, View } from './list';
 import { Papers } from './Papers';
@@ -9,17 +10,20 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { formatShort } from '~/lib/dates';
 import { formatYen } from '~/lib/yen';
 
-const COLUMNS: readonly (Column | 'period' | 'papers')[] = [
+type Heading = Column | 'period' | 'card' | 'papers';
+
+const COLUMNS: readonly Heading[] = [
   'day',
   'period',
   'number',
+  'card',
   'amount',
   'status',
   'papers',
 ];
 
-const isSortable = (column: Column | 'period' | 'papers'): column is Column =>
-  column !== 'period' && column !== 'papers';
+const isSortable = (column: Heading): column is Column =>
+  column !== 'period' && column !== 'card' && column !== 'papers';
 
 interface RowsProps {
   rows: readonly BillingItem[];
@@ -69,6 +73,9 @@ export function Rows({ rows, sort, onSort }: RowsProps) {
             <td className="nw">{formatShort(item.billed_on)}</td>
             <td>{days.period(item)}</td>
             <td className="nw sub">{item.number ?? t('history.not_issued')}</td>
+            <td>
+              <ChargedCard item={item} />
+            </td>
             <td className={`${classes.amount} nw`}>
               {t('history.yen', { amount: formatYen(item.amount) })}
             </td>

@@ -80,7 +80,7 @@ it('makes another card the one to pay with, and takes that back', async () => {
   const patch = vi.spyOn(api, 'PATCH').mockResolvedValue(answered(undefined) as never);
   const toast = vi.spyOn(toasts, 'show');
   await showPlanPage(<PlanPage />, memberPlan);
-  const remove = await screen.findByRole('button', { name: 'VISA •••• 4242 を削除する' });
+  const remove = await screen.findByRole('button', { name: 'Visa •••• 4242 を削除する' });
   expect(remove).toHaveProperty('disabled', true);
   expect(screen.getByText(/お支払いに使うカードは削除できません/).id).toBe(
     remove.getAttribute('aria-describedby'),
