@@ -1,26 +1,23 @@
-import { Badge, Button, TextInput } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '~/i18n/useTranslation';
 import classes from './billing.module.css';
+import { CouponForm } from './CouponForm';
 import { asCoupon, COUPON, type Coupon } from './useCoupon';
 import { api, data } from '~/api/client';
 import { useRefusal } from '~/i18n/useRefusal';
 import { drafts } from '~/lib/drafts';
-import { toHalfWidth } from '~/lib/width';
 import { formatYen } from '~/lib/yen';
-import { FieldError } from '~/ui/FieldError';
-import { FieldLabel } from '~/ui/FieldLabel';
 import { RefusalNotice } from '~/ui/RefusalNotice';
 
 const DRAFT = 'coupon';
 
-/** クーポン: checked and kept at the server, or taken off again. A form of its own. */
+/** クーポン: checked and kept at the server, or taken off again. */
 export function CouponField({ coupon }: { coupon: Coupon | null }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [typed, setTyped] = useState(() => String(drafts.read(DRAFT) ?? ''));
-  const [empty, setEmpty] = useState(false);
 
   const keep = (kept: Coupon | null) => {
     queries.setQueryData(COUPON, kept);
@@ -36,13 +33,12 @@ export function CouponField({ coupon }: { coupon: Coupon | null }) {
       return asCoupon(found.coupon, found);
     },
     onSuccess: keep,
-    onError: () => document.getElementById('coupon')?.focus(),
   });
   const remove = useMutation({
     mutationFn: () => data(api.PATCH('/members/me/coupons', { body: { coupon: null } })),
     onSuccess: () => keep(null),
   });
-  const refusal = useRefusal(apply.error ?? remove.error);
+  const refusal = useRefusal(remove.error);
 
   if (coupon !== null) {
     return (
@@ -69,38 +65,17 @@ export function CouponField({ coupon }: { coupon: Coupon | null }) {
     );
   }
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const code = toHalfWidth(typed).toUpperCase();
-    setEmpty(code === '');
-    if (code === '') document.getElementById('coupon')?.focus();
-    else if (!apply.isPending) apply.mutate(code);
-  };
-  const waits = refusal.retryAt !== null;
-  const problem = empty ? t('coupon.missing') : waits ? null : refusal.text;
   return (
-    <form onSubmit={submit} noValidate className={classes.coupon}>
-      {waits && <RefusalNotice text={refusal.text} retryAt={refusal.retryAt} />}
-      <div className={classes.couponForm}>
-        <TextInput
-          id="coupon"
-          label={<FieldLabel required={false}>{t('coupon.label')}</FieldLabel>}
-          value={typed}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={64}
-          error={problem !== null && <FieldError>{problem}</FieldError>}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setEmpty(false);
-            drafts.write(DRAFT, event.currentTarget.value);
-          }}
-        />
-        <Button type="submit" variant="default" loading={apply.isPending}>
-          {t('coupon.apply')}
-        </Button>
-      </div>
-    </form>
+    <CouponForm
+      value={typed}
+      action={t('coupon.apply')}
+      busy={apply.isPending}
+      error={apply.error}
+      onChange={(text) => {
+        setTyped(text);
+        drafts.write(DRAFT, text);
+      }}
+      onCode={(code) => apply.mutate(code)}
+    />
   );
 }

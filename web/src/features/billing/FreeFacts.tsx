@@ -1,9 +1,9 @@
 import { useTranslation } from '~/i18n/useTranslation';
 import classes from './billing.module.css';
-import { Fact } from './Fact';
 import type { FreeOrder } from '~/api/wire';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatDateWithWeekday } from '~/lib/dates';
+import { Fact, Facts } from '~/ui/Facts';
 
 /** 最終確認 where nobody pays: what is agreed to, until when, and that nothing follows by itself. */
 export function FreeFacts({ order }: { order: FreeOrder }) {
@@ -11,7 +11,7 @@ export function FreeFacts({ order }: { order: FreeOrder }) {
   const language = useLanguage();
   const day = formatDateWithWeekday(order.free_until, language);
   return (
-    <dl className={classes.order}>
+    <Facts>
       <Fact name={t('order.what')}>
         <b>{t('free.plan')}</b>
         <small>{t('free.plan_hint')}</small>
@@ -37,6 +37,6 @@ export function FreeFacts({ order }: { order: FreeOrder }) {
           {t('order.contact', { email: order.contact.email, phone: order.contact.phone })}
         </small>
       </Fact>
-    </dl>
+    </Facts>
   );
 }

@@ -2,11 +2,11 @@ import { useTranslation } from '~/i18n/useTranslation';
 import { Link } from 'react-router';
 import classes from './billing.module.css';
 import { CardBrand } from './CardBrand';
-import { Fact } from './Fact';
 import type { MonthlyOrder } from '~/api/wire';
 import { useLanguage } from '~/i18n/useLanguage';
 import { formatDate, formatDateWithWeekday } from '~/lib/dates';
 import { formatYen } from '~/lib/yen';
+import { Fact, Facts } from '~/ui/Facts';
 
 interface OrderFactsProps {
   order: MonthlyOrder;
@@ -24,7 +24,7 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
   const ends = first.amount !== later.amount;
 
   return (
-    <dl className={classes.order}>
+    <Facts>
       <Fact name={t('order.what')}>
         <b>{t('plan.name')}</b>
         <small>{t('order.renews')}</small>
@@ -88,6 +88,6 @@ export function OrderFacts({ order, editAt }: OrderFactsProps) {
         <small>{t('order.cancel_effect')}</small>
         <small>{t('order.contact', { email: contact.email, phone: contact.phone })}</small>
       </Fact>
-    </dl>
+    </Facts>
   );
 }

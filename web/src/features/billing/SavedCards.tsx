@@ -1,7 +1,7 @@
 import { useTranslation } from '~/i18n/useTranslation';
-import classes from './billing.module.css';
 import { CardBrand } from './CardBrand';
 import type { Card } from '~/api/wire';
+import { RadioList } from '~/ui/RadioList';
 
 interface SavedCardsProps {
   cards: readonly Card[];
@@ -15,30 +15,31 @@ interface SavedCardsProps {
 export function SavedCards({ cards, selected, onSelect, other }: SavedCardsProps) {
   const { t } = useTranslation();
   if (cards.length === 0) return null;
-  const choice = (id: string) => (
-    <input type="radio" name="card" checked={selected === id} onChange={() => onSelect(id)} />
-  );
-  return (
-    <fieldset className={classes.saved} aria-label={t('card.choose')}>
-      {cards.map((card) => (
-        <label key={card.id}>
-          {choice(card.id)}
-          <CardBrand brand={card.cardBrand} />
-          <span>
-            <b className="num">•••• {card.number}</b>{' '}
-            <span className="mute sm">
-              {t('card.valid_until', {
-                month: String(card.expMonth).padStart(2, '0'),
-                year: card.expYear,
-              })}
-            </span>
+  const saved = cards.map((card) => ({
+    value: card.id,
+    words: (
+      <>
+        <CardBrand brand={card.cardBrand} />
+        <span>
+          <b className="num">•••• {card.number}</b>{' '}
+          <span className="mute sm">
+            {t('card.valid_until', {
+              month: String(card.expMonth).padStart(2, '0'),
+              year: card.expYear,
+            })}
           </span>
-        </label>
-      ))}
-      <label>
-        {choice(other)}
-        <span>{t('card.another')}</span>
-      </label>
-    </fieldset>
+        </span>
+      </>
+    ),
+  }));
+  return (
+    <RadioList
+      framed
+      name="card"
+      label={t('card.choose')}
+      choices={[...saved, { value: other, words: t('card.another') }]}
+      selected={selected}
+      onSelect={onSelect}
+    />
   );
 }

@@ -1,10 +1,10 @@
-import classes from './cancel.module.css';
 import type { MemberPlan } from '~/api/wire';
 import { lastDayOf } from '~/features/plan/lastDay';
 import { standingOf } from '~/features/plan/standing';
 import { useDays } from '~/features/plan/useDays';
 import { useTranslation } from '~/i18n/useTranslation';
 import { addDays } from '~/lib/dates';
+import { Fact, Facts } from '~/ui/Facts';
 
 interface EffectProps {
   plan: MemberPlan;
@@ -41,30 +41,18 @@ export function Effect({ plan, short = false }: EffectProps) {
   return (
     <>
       <h2>{t('cancel.effect_title')}</h2>
-      <dl className={classes.effect}>
-        <div>
-          <dt>{t('cancel.use')}</dt>
-          <dd>
-            <b>{end}</b>
-            {!atOnce && <p>{t('cancel.undo_until_then')}</p>}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('cancel.charges')}</dt>
-          <dd>
-            <p>{charges}</p>
-            <p>{t(atOnce ? 'cancel.open_void' : 'cancel.no_refund')}</p>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('cancel.materials')}</dt>
-          <dd>{t('cancel.materials_text')}</dd>
-        </div>
-        <div>
-          <dt>{t('cancel.account')}</dt>
-          <dd>{t('cancel.account_text')}</dd>
-        </div>
-      </dl>
+      <Facts>
+        <Fact name={t('cancel.use')}>
+          <b>{end}</b>
+          {!atOnce && <p>{t('cancel.undo_until_then')}</p>}
+        </Fact>
+        <Fact name={t('cancel.charges')}>
+          <p>{charges}</p>
+          <p>{t(atOnce ? 'cancel.open_void' : 'cancel.no_refund')}</p>
+        </Fact>
+        <Fact name={t('cancel.materials')}>{t('cancel.materials_text')}</Fact>
+        <Fact name={t('cancel.account')}>{t('cancel.account_text')}</Fact>
+      </Facts>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core';
-import classes from './cancel.module.css';
 import type { Reason } from '~/features/plan/useCancellation';
 import { useTranslation } from '~/i18n/useTranslation';
 import { FieldError } from '~/ui/FieldError';
 import { FieldLabel } from '~/ui/FieldLabel';
+import { RadioList } from '~/ui/RadioList';
 
 const REASONS: readonly Reason[] = [
   'price',
@@ -35,19 +35,16 @@ export function ReasonFields({ value, error, onChange }: ReasonFieldsProps) {
         <h2>{t('cancel.reason_title')}</h2>
         <p className="sub">{t('cancel.reason_text')}</p>
       </div>
-      <fieldset className={classes.reasons} aria-label={t('cancel.reason_title')}>
-        {REASONS.map((reason) => (
-          <label key={reason}>
-            <input
-              type="radio"
-              name="reason"
-              checked={value.reason === reason}
-              onChange={() => onChange({ ...value, reason })}
-            />
-            {t(`cancel.reason.${reason}`)}
-          </label>
-        ))}
-      </fieldset>
+      <RadioList
+        name="reason"
+        label={t('cancel.reason_title')}
+        choices={REASONS.map((reason) => ({
+          value: reason,
+          words: t(`cancel.reason.${reason}`),
+        }))}
+        selected={value.reason}
+        onSelect={(reason) => onChange({ ...value, reason })}
+      />
       <Textarea
         id="comment"
         label={<FieldLabel required={false}>{t('cancel.comment')}</FieldLabel>}
