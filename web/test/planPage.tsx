@@ -7,6 +7,7 @@ import { show } from './render';
 import { api } from '~/api/client';
 import { queries } from '~/api/queries';
 import type { MemberPlan } from '~/api/wire';
+import type { Language } from '~/i18n/language';
 
 export const answered = (data: unknown) => ({ data, response: new Response() });
 export const refused = (status: number, problem: object) => ({
@@ -21,7 +22,11 @@ export const kept: { plan: MemberPlan | null } = { plan: null };
 export async function showPlanPage(
   page: ReactNode,
   plan: MemberPlan | null,
-  { at = '/', status = 200 }: { at?: string; status?: number } = {},
+  {
+    at = '/',
+    status = 200,
+    language = 'ja',
+  }: { at?: string; status?: number; language?: Language } = {},
 ) {
   queries.clear();
   const answers: Record<string, unknown> = {
@@ -49,6 +54,7 @@ export async function showPlanPage(
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
+    language,
   );
   return router;
 }

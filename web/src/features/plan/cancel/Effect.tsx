@@ -16,7 +16,8 @@ interface EffectProps {
 export function Effect({ plan, short = false }: EffectProps) {
   const { t } = useTranslation();
   const days = useDays();
-  const atOnce = standingOf(plan) === 'past_due';
+  const standing = standingOf(plan);
+  const atOnce = standing === 'past_due';
   const last = lastDayOf(plan);
   const until = last === null ? null : days.full(last);
   const end = atOnce
@@ -48,7 +49,9 @@ export function Effect({ plan, short = false }: EffectProps) {
         </Fact>
         <Fact name={t('cancel.charges')}>
           <p>{charges}</p>
-          <p>{t(atOnce ? 'cancel.open_void' : 'cancel.no_refund')}</p>
+          {atOnce && <p>{t('cancel.open_void')}</p>}
+          {/* Before the first charge there is nothing that could be given back. */}
+          {standing === 'active' && <p>{t('cancel.no_refund')}</p>}
         </Fact>
         <Fact name={t('cancel.materials')}>{t('cancel.materials_text')}</Fact>
         <Fact name={t('cancel.account')}>{t('cancel.account_text')}</Fact>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { CancelPage } from './CancelPage';
 import { UnsubscribedPage } from './UnsubscribedPage';
@@ -30,6 +30,26 @@ it('says of an open payment that the plan ends at once', async () => {
   await showPlanPage(<CancelPage />, pastDue, { at: '/account/plan/cancel?step=effect' });
   expect(await screen.findByText('すぐに終わります')).toBeTruthy();
   expect(screen.getByText('未払いの請求は取り消されます。')).toBeTruthy();
+});
+
+const noRefund = {
+  ja: 'お支払い済みの分の返金はありません。',
+  en: 'What was paid is not refunded.',
+};
+it.each([
+  ['the free days', memberPlan, 0],
+  ['a month that is paid', { ...memberPlan, status: 'active' as const }, 1],
+  ['a payment that failed', pastDue, 0],
+])('speaks of refunds only where something was paid: %s', async (_, plan, times) => {
+  for (const language of ['ja', 'en'] as const) {
+    await showPlanPage(<CancelPage />, plan, {
+      at: '/account/plan/cancel?step=effect',
+      language,
+    });
+    await screen.findByRole('heading', { level: 2 });
+    expect(screen.queryAllByText(noRefund[language])).toHaveLength(times);
+    cleanup();
+  }
 });
 
 it('stays where it is when the plan could not be cancelled', async () => {
