@@ -8,6 +8,9 @@ export function useDays() {
     full: (day: IsoDate) => formatDateWithWeekday(day, language),
     short: (day: IsoDate) => formatDay(day, language),
     period: ({ period_from: from, period_to: to }: { period_from: IsoDate; period_to: IsoDate }) =>
-      [from, to].map((day) => formatDay(day, language)).join(language === 'ja' ? '〜' : ' – '),
+      [from, to]
+        // A line may end between the two days, not within one.
+        .map((day) => formatDay(day, language).replaceAll(' ', '\u00a0'))
+        .join(language === 'ja' ? '〜' : ' – '),
   };
 }

@@ -24,9 +24,11 @@ export function Cards({ rows }: { rows: readonly BillingItem[] }) {
             {days.period(item)}
             {item.number != null && <span className={classes.cardNumber}>{item.number}</span>}
           </p>
-          <ChargedCard item={item} />
           <div className={classes.line}>
-            <StatusBadge status={item.status} />
+            <span className={classes.how}>
+              <StatusBadge status={item.status} />
+              {item.card_brand != null && <ChargedCard item={item} />}
+            </span>
             <Papers item={item} name={formatShort(item.billed_on)} />
           </div>
         </li>
