@@ -38,7 +38,10 @@ pub use billing::customers::{Customer, Customers};
 pub use billing::discount::{AmountOff, Discount, Percent};
 pub use billing::free_plans::NewFreePlan;
 pub use billing::invoices::{Invoice, InvoicePage, Invoices, InvoicesFrom, PaidWith};
-pub use billing::statuses::{ChargePurpose, ChargeStatus, InvoiceStatus, SubscriptionStatus};
+pub use billing::refunds::{Refund, Refunds};
+pub use billing::statuses::{
+    ChargePurpose, ChargeStatus, InvoiceStatus, RefundStatus, SubscriptionStatus,
+};
 pub use billing::subscriptions::{
     Confirmed, Leaving, NewConfirmation, NewOrder, PlanStanding, Subscription, Subscriptions,
 };
@@ -55,7 +58,7 @@ pub use ground::footing::Room;
 pub use ground::graves::Grave;
 pub use ground::ids::{
     AuditId, CardId, ChargeId, ConfirmationId, ConsentId, InvoiceId, MailId, MaterialId, MemberId,
-    PasskeyId, RunnerId, SessionId, SubscriptionId, TokenHash,
+    PasskeyId, RefundId, RunnerId, SessionId, SubscriptionId, TokenHash,
 };
 pub use ground::installation::{Found, InstallationId};
 pub use ground::jobs::{Asking, Held, JobLease, JobRow, JobRule, JobTable, Jobs};
@@ -136,6 +139,8 @@ repositories! {
     passkeys: Passkeys,
     /// Passwords.
     passwords: Passwords,
+    /// What is given back of invoices.
+    refunds: Refunds,
     /// Links to a new password.
     reset_links: ResetLinks,
     /// Sessions.

@@ -154,6 +154,18 @@ impl<D: Rows> Invoices<'_, D> {
         row.map(Invoice::try_from).transpose()
     }
 
+    /// The invoice of this number, whosever it is: the operator has nothing else to name it by.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails or the row cannot be read.
+    pub async fn by_number(&self, number: &str) -> Result<Option<Invoice>, StoreError> {
+        let row = invoice::Entity::find()
+            .filter(invoice::Column::Number.eq(number))
+            .one(&self.0.rows())
+            .await?;
+        row.map(Invoice::try_from).transpose()
+    }
+
     /// What a subscription owes: it owes one at a time.
     ///
     /// # Errors

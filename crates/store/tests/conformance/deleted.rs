@@ -165,7 +165,7 @@ writes! {
 /// They write nothing of a member, only take away, or write what is kept of everybody for a time:
 /// counters, the logs, mails, and what is done with deleted accounts themselves. Invoices and what is charged
 /// for them outlive the account, and what has become of a plan is saved by whoever holds its member.
-const OF_NO_MEMBER: [&str; 66] = [
+const OF_NO_MEMBER: [&str; 68] = [
     "add_refusals",
     "attempts_clear",
     "attempts_clear_all",
@@ -224,6 +224,8 @@ const OF_NO_MEMBER: [&str; 66] = [
     "passkeys_forget_of",
     "passkeys_keep_ceremony",
     "passkeys_spend_question",
+    "refunds_add",
+    "refunds_save",
     "resetlinks_forget_of",
     "subscriptions_give_up",
     "subscriptions_note_trials",

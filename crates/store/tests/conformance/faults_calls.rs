@@ -4,6 +4,7 @@
 use crate::attempts::strangers;
 use crate::faults::row;
 use crate::invoices::{CHARGE, charge, invoice};
+use crate::refunds::refund;
 use crate::together::Together as _;
 use crate::{member, minutes, new_member, now};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
@@ -13,8 +14,8 @@ use shinchoryu_store::{
     CodePurpose, ConfirmationId, Coupon, CouponTerms, Discount, InstallationId, Invoice, JobLease,
     JobRule, Late, Lease, LinkLife, MailId, MemberId, NewConfirmation, NewDeletion, NewEmailCode,
     NewFreePlan, NewMail, NewMember, NewOrder, NewPassword, NewResetLink, NewSession, PlanStanding,
-    Refusals, RegistrationStep, RunnerId, SendRule, SessionId, SessionKind, Store, StoreError,
-    Subscription, SubscriptionId, SubscriptionStatus, TokenHash, Unit, WindowRule,
+    Refund, Refusals, RegistrationStep, RunnerId, SendRule, SessionId, SessionKind, Store,
+    StoreError, Subscription, SubscriptionId, SubscriptionStatus, TokenHash, Unit, WindowRule,
 };
 use std::pin::Pin;
 use uuid::Uuid;
@@ -223,7 +224,8 @@ pub(crate) async fn filled(store: &Store) -> (MemberId, MemberId) {
     let charged = store.once(async |tx| {
         let owed = invoice(taro, ORDER, 0);
         tx.invoices().add(&owed).await?;
-        tx.charges().begin(&charge(&owed, 1), now()).await
+        tx.charges().begin(&charge(&owed, 1), now()).await?;
+        tx.refunds().add(&refund(&owed, 1)).await
     });
     charged.await.unwrap();
     let free = free_plan(member(store).await, 9);
@@ -335,6 +337,8 @@ uses! {
     invoices_add: |store, taro, _gone| store.once(async |tx| tx.invoices().add(&invoice(taro, ORDER, 1)).await);
     invoices_next_number: |store, _taro, _gone| store.once(async |tx| tx.invoices().next_number("invoice/2026").await);
     invoices_save: |store, taro, _gone| store.once(async |tx| tx.invoices().save(&Invoice { failures: 3, ..invoice(taro, ORDER, 0) }).await);
+    refunds_add: |store, taro, _gone| store.once(async |tx| tx.refunds().add(&refund(&invoice(taro, ORDER, 0), 2)).await);
+    refunds_save: |store, taro, _gone| store.once(async |tx| tx.refunds().save(&Refund { attempts: 1, ..refund(&invoice(taro, ORDER, 0), 1) }).await);
     subscriptions_note_trials: |store, _taro, _gone| store.once(async |tx| tx.subscriptions().note_trials(&[vec![1], vec![2]], now()).await);
     subscriptions_save: |store, taro, _gone| saved(store, taro);
     subscriptions_give_up: |store, taro, _gone| give_up(store, taro);

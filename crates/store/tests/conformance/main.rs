@@ -27,6 +27,7 @@ mod invoices;
 mod jobs;
 mod materials;
 mod outbox;
+mod refunds;
 mod together;
 mod windows;
 

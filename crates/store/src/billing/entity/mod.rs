@@ -7,5 +7,6 @@ pub mod coupon;
 pub mod customer;
 pub mod invoice;
 pub mod number;
+pub mod refund;
 pub mod subscription;
 pub mod trial;

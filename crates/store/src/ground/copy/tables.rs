@@ -20,7 +20,7 @@ pub struct LeftOut {
 }
 
 /// Parents stand before their children, so that no row is put back before the one it refers to.
-pub(super) const COPIED: [&str; 27] = [
+pub(super) const COPIED: [&str; 28] = [
     "members",
     "installation",
     "sessions",
@@ -39,6 +39,7 @@ pub(super) const COPIED: [&str; 27] = [
     "confirmations",
     "invoices",
     "charges",
+    "refunds",
     "numbers",
     "trials",
     "windows",
