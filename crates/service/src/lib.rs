@@ -48,7 +48,7 @@ pub use billing::confirmation::{
 pub use billing::coupon::CouponAsker;
 pub use billing::dunning::RETRY_DAYS;
 pub use billing::error::BillingError;
-pub use billing::history::{HISTORY_ITEMS, MOST_HISTORY_ITEMS};
+pub use billing::history::{BilledItem, BillingPage, HISTORY_ITEMS, MOST_HISTORY_ITEMS};
 pub use billing::member_plan::{ChargedCard, Owed, RunningPlan};
 pub use billing::order::Ordered;
 pub use billing::payments::{
@@ -94,8 +94,9 @@ pub use shinchoryu_law::LawOverview;
 pub use shinchoryu_quantity::Yen;
 pub use shinchoryu_store::{
     AppliedCoupon, AttemptKind, Beyond, Card as PaymentCard, CardId, CouponTerms, Discount,
-    Invoice, InvoiceId, InvoicePage, InvoiceStatus, InvoicesFrom, MaterialId, MemberId, PasskeyId,
-    PlanStanding, RegistrationStep, SessionId, StoreError, SubscriptionStatus, WriteRefusal,
+    Invoice, InvoiceId, InvoiceStatus, InvoicesFrom, MaterialId, MemberId, PasskeyId, PlanStanding,
+    Refund, RefundId, RefundStatus, RegistrationStep, SessionId, StoreError, SubscriptionStatus,
+    WriteRefusal,
 };
 
 use chrono::{DateTime, TimeDelta, Utc};

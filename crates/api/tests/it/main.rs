@@ -43,6 +43,7 @@ mod profile;
 mod provider;
 mod public;
 mod random;
+mod refunds;
 mod refusals;
 mod renewal;
 mod session;

@@ -209,6 +209,18 @@ impl Writer<'_> {
                 values.insert("last_four", Value::Text(clean(last_four)));
                 values.insert("history", self.page("account/payment-history"));
             }
+            Mail::PaymentRefunded {
+                refunded_on,
+                amount,
+                paid_on,
+                last_four,
+            } => {
+                let days = [("refunded_on", *refunded_on), ("paid_on", *paid_on)];
+                self.dates(&mut values, days);
+                values.insert("amount", self.yen(*amount));
+                values.insert("last_four", Value::Text(clean(last_four)));
+                values.insert("history", self.page("account/payment-history"));
+            }
             Mail::PaymentFailed { unpaid, next_on } => {
                 self.dates(&mut values, [("next_on", *next_on)]);
                 self.unpaid(unpaid, &mut values);

@@ -189,6 +189,17 @@ pub enum Mail {
         /// What was not paid.
         unpaid: Unpaid,
     },
+    /// 返金のお知らせ.
+    PaymentRefunded {
+        /// The day in Japan.
+        refunded_on: NaiveDate,
+        /// How much, tax included.
+        amount: Yen,
+        /// The day in Japan on which it was paid.
+        paid_on: NaiveDate,
+        /// The card's last four digits.
+        last_four: String,
+    },
     /// 解約の受付.
     PlanCancelled {
         /// The last day of use in Japan.
