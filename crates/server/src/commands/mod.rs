@@ -17,6 +17,7 @@ pub mod end_sessions;
 pub mod jobs;
 pub mod law;
 pub mod openapi;
+pub mod refund;
 pub mod restore;
 pub mod serve;
 
