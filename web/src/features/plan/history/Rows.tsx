@@ -1,7 +1,8 @@
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react';
 import classes from './history.module.css';
-import type { Column, View } from './list';
+import { statusOf, type Column, type View } from './list';
 import { Papers } from './Papers';
+import { Refunded } from './Refunded';
 import { StatusBadge } from './StatusBadge';
 import type { BillingItem } from '~/api/wire';
 import { useDays } from '~/features/plan/useDays';
@@ -71,9 +72,10 @@ export function Rows({ rows, sort, onSort }: RowsProps) {
             <td className="nw sub">{item.number ?? t('history.not_issued')}</td>
             <td className={`${classes.amount} nw`}>
               {t('history.yen', { amount: formatYen(item.amount) })}
+              <Refunded item={item} />
             </td>
             <td>
-              <StatusBadge status={item.status} />
+              <StatusBadge status={statusOf(item)} />
             </td>
             <td>
               <Papers item={item} name={formatShort(item.billed_on)} />
