@@ -34,7 +34,6 @@ pub use access::sign_up::{Consent, SignUp, SignedUp};
 pub use access::totp::{Totp, TotpCode};
 pub use account::change_email::{Addresses, PendingAddress};
 pub use account::confirm_address::{AddressState, ConfirmedAddress, LateConsent};
-pub use account::delete_account::InvoiceRecord;
 pub use account::error::AccountError;
 pub use account::invoice_paper::InvoicePaper;
 pub use account::postal::{Place, postal_code_edition};
@@ -57,6 +56,7 @@ pub use billing::payments::{
     ProviderCard, ProviderCharge, ProviderRefund, RefundError,
 };
 pub use billing::plan::{Offer, PLAN_NAME, PLAN_PRICE, Price, TRIAL_DAYS, Upcoming};
+pub use billing::recipient::InvoiceRecord;
 pub use billing::reports::{MadeCharge, Report, ReportAbout, ReportProvider, ReportRefusal};
 pub use billing::standing::standing_under;
 pub use ground::clock::japan_day;

@@ -211,6 +211,7 @@ async fn paid_by(world: &World, owner: &Person) -> String {
         closed_at: Some(now),
         number: Some("SCR-2026-000001".to_owned()),
         paid_with: None,
+        recipient: None,
         failures: 0,
         refusal: None,
     };

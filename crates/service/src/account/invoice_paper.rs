@@ -1,10 +1,10 @@
-//! 適格請求書, 適格返還請求書: the papers of a payment and of what was given back of it. The name on them is
-//! that of the profile, as it is now.
+//! 適格請求書, 適格返還請求書: the papers of a payment and of what was given back of it. To whom
+//! they are made out is kept with the invoice; where it is not, the profile says it as it is now.
 
 use crate::Service;
-use crate::account::delete_account::InvoiceRecord;
 use crate::account::error::AccountError;
 use crate::billing::plan::{Price, TAX_PERCENT};
+use crate::billing::recipient::InvoiceRecord;
 use crate::ground::clock::japan_day;
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
@@ -198,13 +198,19 @@ impl Service {
     ) -> Result<InvoicePaper, AccountError> {
         let found = self.store().invoices().of(who.id(), of).await?;
         let invoice = found.filter(has_paper).ok_or(CommonError::NotFound)?;
-        let profile = profile_of(&who.member)?.ok_or(CommonError::ProfileMissing)?;
+        let recipient = match &invoice.recipient {
+            Some(sealed) => self.open_recipient(who.id(), sealed)?,
+            // paid before there was a profile, or before recipients were kept
+            None => profile_of(&who.member)?
+                .map(InvoiceRecord::from)
+                .ok_or(CommonError::ProfileMissing)?,
+        };
         self.enforce_on_read(Limit::Documents, who.id().0.as_bytes())
             .await?;
         let paper = Paper {
             invoice,
             refund,
-            recipient: InvoiceRecord::from(profile),
+            recipient,
             issuer: self.parts.site.provider.clone(),
             language: Language::from_code(&who.member.language).unwrap_or_default(),
         };

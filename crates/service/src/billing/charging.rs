@@ -240,6 +240,15 @@ impl Service {
         Ok(format!("{prefix}-{year}-{number:06}"))
     }
 
+    /// A profile that cannot be read is no reason to leave open what was paid.
+    fn recipient_of(&self, member: &Member) -> Option<Vec<u8>> {
+        let sealed = self.seal_recipient(member);
+        sealed.unwrap_or_else(|error| {
+            tracing::error!(member = %member.id, %error, "an invoice without its recipient");
+            None
+        })
+    }
+
     /// The invoice is paid, with its number where there was anything to pay.
     pub(crate) async fn issue(
         &self,
@@ -272,6 +281,9 @@ struct Closing<'a> {
 
 impl Closing<'_> {
     async fn paid(mut self, tx: &Change, charge: &Charge) -> Result<(), CommonError> {
+        if let Some(member) = &self.member {
+            self.invoice.recipient = self.service.recipient_of(member);
+        }
         let card = Some(charge.shown.clone());
         self.service.issue(tx, &mut self.invoice, card).await?;
         tx.invoices().save(&self.invoice).await?;

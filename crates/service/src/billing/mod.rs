@@ -16,6 +16,7 @@ pub(crate) mod order;
 pub(crate) mod pay;
 pub(crate) mod payments;
 pub(crate) mod plan;
+pub(crate) mod recipient;
 pub(crate) mod refunding;
 pub(crate) mod renewal;
 pub(crate) mod reports;

@@ -56,6 +56,7 @@ pub(crate) fn next_invoice(service: &Service, plan: &Subscription) -> Option<Inv
         closed_at: None,
         number: None,
         paid_with: None,
+        recipient: None,
         failures: 0,
         refusal: None,
     })

@@ -40,6 +40,7 @@ pub(crate) fn invoice(member: MemberId, of: SubscriptionId, period: i64) -> Invo
         closed_at: None,
         number: None,
         paid_with: None,
+        recipient: None,
         failures: 0,
         refusal: None,
     }
@@ -89,6 +90,7 @@ async fn an_invoice_is_given_back_as_it_was_saved(store: &Store) {
     owed.closed_at = Some(owed.billed_at + minutes(1));
     owed.number = Some("SCR-2026-000001".to_owned());
     owed.paid_with = Some(card());
+    owed.recipient = Some(vec![1, 2, 3]);
     let saved = store.once(async |tx| tx.invoices().save(&owed).await);
     saved.await.unwrap();
     assert_eq!(read(owed.id).await, Some(owed.clone()));

@@ -1,8 +1,8 @@
-//! Money goes back: what was given back of invoices.
+//! Money goes back: what was given back of invoices; and to whom invoices are made out.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
-    big_integer, string, string_null, text, text_null, timestamp_with_time_zone,
+    big_integer, binary_null, string, string_null, text, text_null, timestamp_with_time_zone,
     timestamp_with_time_zone_null, uuid,
 };
 
@@ -27,7 +27,11 @@ impl MigrationTrait for Migration {
             index.name(name).table("refunds").col(column);
             manager.create_index(index).await?;
         }
-        Ok(())
+        let mut change = Table::alter();
+        change
+            .table("invoices")
+            .add_column(binary_null("recipient"));
+        manager.alter_table(change).await
     }
 }
 
