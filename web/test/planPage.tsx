@@ -21,7 +21,11 @@ export const kept: { plan: MemberPlan | null } = { plan: null };
 export async function showPlanPage(
   page: ReactNode,
   plan: MemberPlan | null,
-  { at = '/', status = 200 }: { at?: string; status?: number } = {},
+  {
+    at = '/',
+    status = 200,
+    more = {},
+  }: { at?: string; status?: number; more?: Record<string, unknown> } = {},
 ) {
   queries.clear();
   const answers: Record<string, unknown> = {
@@ -34,6 +38,7 @@ export async function showPlanPage(
     },
     '/members/me/payments': { results: [visa, jcb] },
     '/members/me/coupon': {},
+    ...more,
   };
   kept.plan = plan;
   const answer = (path: string) => (path === '/members/me/plan' ? kept.plan : answers[path]);
