@@ -38,6 +38,7 @@ pub use billing::customers::{Customer, Customers};
 pub use billing::discount::{AmountOff, Discount, Percent};
 pub use billing::free_plans::NewFreePlan;
 pub use billing::invoices::{Invoice, InvoicePage, Invoices, InvoicesFrom, PaidWith};
+pub use billing::notices::{Expiry, Notices};
 pub use billing::refunds::{Refund, Refunds};
 pub use billing::statuses::{
     ChargePurpose, ChargeStatus, InvoiceStatus, RefundStatus, SubscriptionStatus,
@@ -133,6 +134,8 @@ repositories! {
     members: Members,
     /// Requests to replace a lost second factor.
     mfa_resets: MfaResets,
+    /// What members are told before it comes.
+    notices: Notices,
     /// Mails that are promised.
     outbox: Outbox,
     /// Passkeys.

@@ -33,6 +33,7 @@ mod limits;
 mod lost_device;
 mod materials;
 mod neighbours;
+mod notices;
 mod order;
 mod passkeys;
 mod payments;

@@ -12,6 +12,7 @@ pub(crate) mod free_plan;
 pub(crate) mod history;
 pub(crate) mod member_plan;
 pub(crate) mod moves;
+pub(crate) mod notices;
 pub(crate) mod order;
 pub(crate) mod pay;
 pub(crate) mod payments;

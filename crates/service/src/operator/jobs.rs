@@ -15,7 +15,14 @@ impl Service {
     /// Runs all that happens by itself until `stopped` says so. What is under way then gets a few
     /// seconds to end.
     pub async fn run_jobs(&self, mailer: Arc<dyn Mailer>, stopped: watch::Receiver<bool>) {
-        let jobs = vec![mails(mailer), plans(), deletions(), free_days_end(), tidy()];
+        let jobs = vec![
+            mails(mailer),
+            plans(),
+            notices(),
+            deletions(),
+            free_days_end(),
+            tidy(),
+        ];
         Runner::new(self.clone(), jobs, stopped).run().await;
     }
 
@@ -54,6 +61,17 @@ fn plans() -> Job {
     });
     Job::new(rule, |service| async move { service.renew_plans().await })
         .also_when(|service| async move { service.is_plan_due().await })
+}
+
+/// お支払いの前のお知らせ. To be repeated: that a member was told is written with the mail.
+fn notices() -> Job {
+    let rule = rule("notices", MINUTE, SECOND * 30, |failures| {
+        wait_after(failures, MINUTE, MINUTE * 10)
+    });
+    Job::new(
+        rule,
+        |service| async move { service.tell_what_comes().await },
+    )
 }
 
 /// 削除の精算. To be repeated: the payment provider forgets a customer once, however often it is told, and

@@ -9,6 +9,7 @@ pub(crate) mod discount;
 pub(crate) mod entity;
 pub(crate) mod free_plans;
 pub(crate) mod invoices;
+pub(crate) mod notices;
 pub(crate) mod refunds;
 pub(crate) mod statuses;
 pub(crate) mod subscriptions;

@@ -26,6 +26,7 @@ mod ground;
 mod invoices;
 mod jobs;
 mod materials;
+mod notices;
 mod outbox;
 mod refunds;
 mod together;

@@ -1,9 +1,10 @@
-//! Money goes back: what was given back of invoices; and to whom invoices are made out.
+//! Money goes back: what was given back of invoices; to whom invoices are made out; and what
+//! members were told before it came.
 
 use sea_orm_migration::prelude::*;
 use sea_orm_migration::schema::{
-    big_integer, binary_null, string, string_null, text, text_null, timestamp_with_time_zone,
-    timestamp_with_time_zone_null, uuid,
+    big_integer, big_integer_null, binary_null, boolean, string, string_null, text, text_null,
+    timestamp_with_time_zone, timestamp_with_time_zone_null, uuid,
 };
 
 pub struct Migration;
@@ -27,11 +28,19 @@ impl MigrationTrait for Migration {
             index.name(name).table("refunds").col(column);
             manager.create_index(index).await?;
         }
-        let mut change = Table::alter();
-        change
-            .table("invoices")
-            .add_column(binary_null("recipient"));
-        manager.alter_table(change).await
+        for (table, column) in [
+            ("invoices", binary_null("recipient")),
+            ("cards", big_integer_null("told_expiry")),
+            (
+                "subscriptions",
+                boolean("told_first_charge").default(false).to_owned(),
+            ),
+        ] {
+            let mut change = Table::alter();
+            change.table(table).add_column(column);
+            manager.alter_table(change).await?;
+        }
+        Ok(())
     }
 }
 
