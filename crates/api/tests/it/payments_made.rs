@@ -149,7 +149,7 @@ async fn a_paper_stays_when_the_profile_changes(world: &World) {
     let mut other = profile();
     other["invoice_name"] = json!("別の株式会社");
     let changed = client.json("PATCH", "/api/members/me/profile", other);
-    changed.await.expect(200);
+    changed.await.expect(204);
     assert!(client.get(&path).await.expect(200).bytes == before);
     // one that was issued before recipients were kept has nobody else to be made out to
     let store = &world.database.store;
