@@ -26,7 +26,8 @@ export async function showPlanPage(
     at = '/',
     status = 200,
     language = 'ja',
-  }: { at?: string; status?: number; language?: Language } = {},
+    more = {},
+  }: { at?: string; status?: number; language?: Language; more?: Record<string, unknown> } = {},
 ) {
   queries.clear();
   const answers: Record<string, unknown> = {
@@ -39,6 +40,7 @@ export async function showPlanPage(
     },
     '/members/me/payments': { results: [visa, jcb] },
     '/members/me/coupon': {},
+    ...more,
   };
   kept.plan = plan;
   const answer = (path: string) => (path === '/members/me/plan' ? kept.plan : answers[path]);

@@ -20,7 +20,7 @@ use shinchoryu_words::Language;
 
 pub use invoice::{
     InvoiceCard, InvoiceDiscount, InvoiceError, InvoiceFacts, InvoiceIssuer, InvoiceKind,
-    InvoiceRecipient, needs_return_invoice, render_invoice,
+    InvoiceRecipient, render_invoice,
 };
 pub use letters::{unprintable_fields, unprintable_text};
 pub use typeset::{Document, is_invisible, is_selector, unprintable};

@@ -54,6 +54,8 @@ enum Command {
     Law(commands::law::Arguments),
     /// End every session of a member.
     EndSessions(commands::end_sessions::Arguments),
+    /// Give back what a member paid: all of an invoice, or a part of it.
+    Refund(commands::refund::Arguments),
     /// Print the current one-time code of the demo member.
     DemoCode(commands::demo_code::Arguments),
 }
@@ -81,6 +83,7 @@ fn main() -> ExitCode {
         }
         Command::Law(arguments) => commands::law::run(&arguments),
         Command::EndSessions(arguments) => commands::end_sessions::run(arguments).map(done),
+        Command::Refund(arguments) => commands::refund::run(arguments).map(done),
         Command::DemoCode(arguments) => commands::demo_code::run(&arguments).map(done),
     };
     match result {

@@ -34,7 +34,6 @@ pub use access::sign_up::{Consent, SignUp, SignedUp};
 pub use access::totp::{Totp, TotpCode};
 pub use account::change_email::{Addresses, PendingAddress};
 pub use account::confirm_address::{AddressState, ConfirmedAddress, LateConsent};
-pub use account::delete_account::InvoiceRecord;
 pub use account::error::AccountError;
 pub use account::invoice_paper::InvoicePaper;
 pub use account::postal::{Place, postal_code_edition};
@@ -48,7 +47,7 @@ pub use billing::confirmation::{
 pub use billing::coupon::CouponAsker;
 pub use billing::dunning::RETRY_DAYS;
 pub use billing::error::BillingError;
-pub use billing::history::{HISTORY_ITEMS, MOST_HISTORY_ITEMS};
+pub use billing::history::{BilledItem, BillingPage, HISTORY_ITEMS, MOST_HISTORY_ITEMS};
 pub use billing::incoming::NotKept;
 pub use billing::member_plan::{ChargedCard, Owed, RunningPlan};
 pub use billing::order::Ordered;
@@ -58,6 +57,7 @@ pub use billing::payments::{
     ProviderCard, ProviderCharge, ProviderRefund, RefundError,
 };
 pub use billing::plan::{Offer, PLAN_NAME, PLAN_PRICE, Price, TRIAL_DAYS, Upcoming};
+pub use billing::recipient::InvoiceRecord;
 pub use billing::reports::{MadeCharge, Report, ReportAbout, ReportProvider, ReportRefusal};
 pub use billing::standing::standing_under;
 pub use ground::clock::japan_day;
@@ -95,8 +95,9 @@ pub use shinchoryu_law::LawOverview;
 pub use shinchoryu_quantity::Yen;
 pub use shinchoryu_store::{
     AppliedCoupon, AttemptKind, Beyond, Card as PaymentCard, CardId, CouponTerms, Discount,
-    Invoice, InvoiceId, InvoicePage, InvoiceStatus, InvoicesFrom, MaterialId, MemberId, PasskeyId,
-    PlanStanding, RegistrationStep, SessionId, StoreError, SubscriptionStatus, WriteRefusal,
+    Invoice, InvoiceId, InvoiceStatus, InvoicesFrom, MaterialId, MemberId, PasskeyId, PlanStanding,
+    Refund, RefundId, RefundStatus, RegistrationStep, SessionId, StoreError, SubscriptionStatus,
+    WriteRefusal,
 };
 
 use chrono::{DateTime, TimeDelta, Utc};

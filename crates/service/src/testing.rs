@@ -194,6 +194,7 @@ pub(crate) fn invoice(status: InvoiceStatus) -> Invoice {
         closed_at: None,
         number: None,
         paid_with: None,
+        recipient: None,
         failures: 0,
         refusal: None,
     }

@@ -38,8 +38,12 @@ pub use billing::customers::{Customer, Customers};
 pub use billing::discount::{AmountOff, Discount, Percent};
 pub use billing::free_plans::NewFreePlan;
 pub use billing::invoices::{Invoice, InvoicePage, Invoices, InvoicesFrom, PaidWith};
+pub use billing::notices::{Expiry, Notices};
+pub use billing::refunds::{Refund, Refunds};
 pub use billing::reports::{Difference, ProviderReport, Reports};
-pub use billing::statuses::{ChargePurpose, ChargeStatus, InvoiceStatus, SubscriptionStatus};
+pub use billing::statuses::{
+    ChargePurpose, ChargeStatus, InvoiceStatus, RefundStatus, SubscriptionStatus,
+};
 pub use billing::subscriptions::{
     Confirmed, Leaving, NewConfirmation, NewOrder, PlanStanding, Subscription, Subscriptions,
 };
@@ -56,7 +60,7 @@ pub use ground::footing::Room;
 pub use ground::graves::Grave;
 pub use ground::ids::{
     AuditId, CardId, ChargeId, ConfirmationId, ConsentId, InvoiceId, MailId, MaterialId, MemberId,
-    PasskeyId, RunnerId, SessionId, SubscriptionId, TokenHash,
+    PasskeyId, RefundId, RunnerId, SessionId, SubscriptionId, TokenHash,
 };
 pub use ground::installation::{Found, InstallationId};
 pub use ground::jobs::{Asking, Held, JobLease, JobRow, JobRule, JobTable, Jobs};
@@ -131,12 +135,16 @@ repositories! {
     members: Members,
     /// Requests to replace a lost second factor.
     mfa_resets: MfaResets,
+    /// What members are told before it comes.
+    notices: Notices,
     /// Mails that are promised.
     outbox: Outbox,
     /// Passkeys.
     passkeys: Passkeys,
     /// Passwords.
     passwords: Passwords,
+    /// What is given back of invoices.
+    refunds: Refunds,
     /// Reports of the payment provider.
     reports: Reports,
     /// Links to a new password.

@@ -423,6 +423,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/members/me/billing/histories/{id}/refunds/{refund}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The paper of a refund (適格返還請求書) as PDF, in the member's language. */
+        get: operations["get_members_me_billing_histories_id_refunds_refund"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/members/me/coupon": {
         parameters: {
             query?: never;
@@ -1319,6 +1336,13 @@ export interface components {
              * @description Its last day.
              */
             period_to: string;
+            /**
+             * Format: int64
+             * @description How much of it was given back.
+             */
+            refunded: number;
+            /** @description What was given back, the earliest first. */
+            refunds: components["schemas"]["RefundItem"][];
             status: components["schemas"]["BillingStatus"];
             /**
              * Format: int64
@@ -4264,6 +4288,20 @@ export interface components {
             /** @description Each works once. */
             recovery_codes: string[];
         };
+        /** @description 返金. What was given back of an invoice, tax included. */
+        RefundItem: {
+            /** Format: int64 */
+            amount: number;
+            /** Format: uuid */
+            id: string;
+            /** @description Number of its paper. */
+            number?: string | null;
+            /**
+             * Format: date
+             * @description Day in Japan.
+             */
+            refunded_on?: string | null;
+        };
         /** @description 更新: one row of the calendar. */
         Renewal: {
             /**
@@ -6449,6 +6487,68 @@ export interface operations {
             header?: never;
             path: {
                 id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "profile_missing",
+                     *       "errors": [],
+                     *       "status": 404,
+                     *       "title": "Not Found",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "profile_missing" | "unauthenticated" | "access_denied" | "not_found" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                    };
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "server_error",
+                     *       "errors": [],
+                     *       "status": 500,
+                     *       "title": "Internal Server Error",
+                     *       "type": "about:blank"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {unknown} */
+                        code?: "server_error" | "unavailable" | "timeout";
+                    };
+                };
+            };
+        };
+    };
+    get_members_me_billing_histories_id_refunds_refund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                refund: string;
             };
             cookie?: never;
         };

@@ -6,7 +6,7 @@ use crate::bodies::{card, reference};
 use crate::endpoints::ENDPOINTS;
 use crate::world::{Client, Person, SESSION, World};
 use serde_json::{Value, json};
-use shinchoryu_service::{Invoice, InvoiceId, InvoiceStatus, Yen};
+use shinchoryu_service::{Invoice, InvoiceId, InvoiceStatus, Refund, RefundId, RefundStatus, Yen};
 use shinchoryu_store::SubscriptionId;
 use std::collections::BTreeSet;
 use std::fs;
@@ -134,6 +134,7 @@ pub fn example(method: &str, path: &str, id: &str) -> (String, Option<Value>) {
     let body = endpoint.example(id);
     let path = path
         .replace("{id}", id)
+        .replace("{refund}", id)
         .replace("{name}", "income-tax")
         .replace("{file}", "1.svg")
         .replace("{code}", "1000001");
@@ -210,11 +211,32 @@ async fn paid_by(world: &World, owner: &Person) -> String {
         closed_at: Some(now),
         number: Some("SCR-2026-000001".to_owned()),
         paid_with: None,
+        recipient: None,
         failures: 0,
         refusal: None,
     };
+    // what was given back of it has the same id
+    let refund = Refund {
+        id: RefundId(id.0),
+        invoice: id,
+        member: owner.id,
+        charge: "ch_1".to_owned(),
+        amount: Yen(1_100),
+        reason: "test".to_owned(),
+        status: RefundStatus::Made,
+        refusal: None,
+        provider_id: Some("re_1".to_owned()),
+        number: Some("SCR-R-2026-000001".to_owned()),
+        begun_at: now,
+        ended_at: Some(now),
+        due_at: None,
+        attempts: 0,
+    };
     let store = &world.database.store;
-    let added = store.once(async |tx| tx.invoices().add(&paid).await);
+    let added = store.once(async |tx| {
+        tx.invoices().add(&paid).await?;
+        tx.refunds().add(&refund).await
+    });
     added.await.unwrap();
     id.to_string()
 }
@@ -278,12 +300,11 @@ async fn every_id_of_another_member_is_as_missing_as_no_id(world: &World) {
         assert_eq!(theirs.bytes, none.bytes, "{method} {path}");
     }
     assert!(tried >= 10, "{tried}");
-    // its owner has the paper
-    let paper = format!(
-        "/api/members/me/billing/histories/{}/invoice",
-        theirs.invoice
-    );
-    owner.get(&paper).await.expect(200);
+    // their owner has the papers
+    let paid = format!("/api/members/me/billing/histories/{}", theirs.invoice);
+    for paper in ["invoice".to_owned(), format!("refunds/{}", theirs.invoice)] {
+        owner.get(&format!("{paid}/{paper}")).await.expect(200);
+    }
     assert!(everything(&mut owner).await == before, "something changed");
 }
 

@@ -16,9 +16,9 @@ crate::on_both_databases! {
     a_cancellation_is_checked
 }
 
-const END: &str = "/api/members/me/plan/cancellation";
+pub const END: &str = "/api/members/me/plan/cancellation";
 
-fn farewell() -> Value {
+pub fn farewell() -> Value {
     json!({ "reason": null, "comment": null })
 }
 

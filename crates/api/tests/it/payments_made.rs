@@ -1,15 +1,17 @@
 //! What was charged: coupons of plans that run, and the history.
 
+use crate::bodies::profile;
 use crate::order::{TEN_PERCENT, add_coupon};
 use crate::renewal::{HISTORY, PLAN, charged, go_to, history, mails, plan, with_plan};
 use crate::world::World;
 use serde_json::{Value, json};
-use shinchoryu_service::{CouponTerms, Discount, Yen};
+use shinchoryu_service::{CouponTerms, Discount, Invoice, InvoiceId, Yen};
 
 crate::on_both_databases! {
     a_coupon_of_a_running_plan_counts_from_the_next_charge
     a_charge_of_nothing_has_no_number
     the_history_is_read_in_parts
+    a_paper_stays_when_the_profile_changes
 }
 
 async fn a_coupon_of_a_running_plan_counts_from_the_next_charge(world: &World) {
@@ -135,4 +137,29 @@ async fn the_history_is_read_in_parts(world: &World) {
         other.get(&path).await.expect(200).json["results"],
         json!([])
     );
+}
+
+async fn a_paper_stays_when_the_profile_changes(world: &World) {
+    let (person, _) = with_plan(world, "taro").await;
+    go_to(world, "2026-06-01T00:00:00Z").await;
+    let mut client = world.signed_in(&person).await;
+    let id = history(&mut client).await[0]["id"].clone();
+    let path = format!("{HISTORY}/{}/invoice", id.as_str().unwrap());
+    let before = client.get(&path).await.expect(200).bytes;
+    let mut other = profile();
+    other["invoice_name"] = json!("別の株式会社");
+    let changed = client.json("PATCH", "/api/members/me/profile", other);
+    changed.await.expect(204);
+    assert!(client.get(&path).await.expect(200).bytes == before);
+    // one that was issued before recipients were kept has nobody else to be made out to
+    let store = &world.database.store;
+    let id = InvoiceId(id.as_str().unwrap().parse().unwrap());
+    let kept = store.invoices().of(person.id, id).await.unwrap().unwrap();
+    let old = Invoice {
+        recipient: None,
+        ..kept
+    };
+    let saved = store.once(async |tx| tx.invoices().save(&old).await);
+    saved.await.unwrap();
+    assert!(client.get(&path).await.expect(200).bytes != before);
 }

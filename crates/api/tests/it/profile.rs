@@ -37,6 +37,7 @@ async fn the_profile_is_entered_once_and_changed_later(world: &World) {
         .await
         .refused(409, "already_done");
     let mut expected = profile();
+    expected["email"] = json!(person.email);
     expected["registration_steps"] = json!("SUBSCRIBED");
     expected["security"] =
         json!({ "is_email_verified": true, "is_subscribed": true, "is_disabled": false });

@@ -29,6 +29,10 @@ pub struct Provider {
     pub asked: Mutex<Vec<String>>,
     /// What it charged: yen by their keys.
     pub charges: Mutex<BTreeMap<String, i64>>,
+    /// What it gave back: yen by their keys.
+    pub refunds: Mutex<BTreeMap<String, i64>>,
+    /// Refunds are refused.
+    pub refuses_refunds: AtomicBool,
     /// Cards it was told to forget.
     pub forgotten: Mutex<Vec<String>>,
     /// Customers it was told to forget.
@@ -65,6 +69,8 @@ impl Provider {
             cards: Mutex::default(),
             asked: Mutex::default(),
             charges: Mutex::default(),
+            refunds: Mutex::default(),
+            refuses_refunds: AtomicBool::default(),
             forgotten: Mutex::default(),
             customers: Mutex::default(),
             lost: AtomicU64::default(),
@@ -179,8 +185,14 @@ impl ChargeProvider for Provider {
         &'a self,
         new: &'a NewProviderRefund,
     ) -> PortAnswer<'a, Result<ProviderRefund, RefundError>> {
+        if self.refuses_refunds.load(Ordering::SeqCst) {
+            let why = "the charge was disputed".to_owned();
+            return Box::pin(async { Err(RefundError::Refused(why)) });
+        }
+        let mut made = self.refunds.lock().unwrap();
+        made.insert(new.key.clone(), new.amount.get());
         if self.is_lost() {
-            return Box::pin(async { Err(RefundError::Unavailable("away".to_owned())) });
+            return Box::pin(async { Err(RefundError::Unavailable("lost".to_owned())) });
         }
         self.inner.refund(new)
     }

@@ -123,6 +123,7 @@ async fn a_plan_is_charged_month_by_month(world: &World) {
         "period_from": "2026-05-31", "period_to": "2026-06-29",
         "amount": 11_000, "tax": 1_000, "card_brand": "visa", "last_four": "4242",
         "status": "paid", "coupon": null, "payable": false, "has_invoice": true,
+        "refunded": 0, "refunds": [],
     });
     assert_eq!(*paid, expected);
     assert_eq!(mails(world, &person, "payment_made").await, 1);

@@ -99,15 +99,6 @@ pub struct InvoiceCard<'a> {
     pub last_four: &'a str,
 }
 
-/// 交付義務の下限: below it a refund needs no 適格返還請求書 (消費税法施行令70条の9第3項2号).
-const RETURN_INVOICE_FROM: Yen = Yen(10_000);
-
-/// Whether a refund, tax included, has to be told by a 適格返還請求書.
-#[must_use]
-pub fn needs_return_invoice(refunded: Yen) -> bool {
-    refunded >= RETURN_INVOICE_FROM
-}
-
 impl InvoiceFacts<'_> {
     /// Refuses what no paper may say.
     pub(super) fn check(&self) -> Result<(), InvoiceError> {

@@ -16,7 +16,6 @@ use shinchoryu_words::Language;
 pub use error::InvoiceError;
 pub use facts::{
     InvoiceCard, InvoiceDiscount, InvoiceFacts, InvoiceIssuer, InvoiceKind, InvoiceRecipient,
-    needs_return_invoice,
 };
 
 use crate::{Document, typeset};

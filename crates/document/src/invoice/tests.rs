@@ -4,7 +4,7 @@ use shinchoryu_words::Language;
 use super::sample::{discounted, invoice, long, refund, unregistered};
 use super::{
     InvoiceDiscount, InvoiceError, InvoiceFacts, InvoiceIssuer, InvoiceKind, InvoiceRecipient,
-    needs_return_invoice, render_invoice,
+    render_invoice,
 };
 
 /// The words of the one page, without the breaks of its lines.
@@ -325,10 +325,4 @@ fn facts_that_contradict_themselves_are_refused() {
         let refused = render_invoice(&facts, Language::Ja).err();
         assert_eq!(refused, Some(error), "{facts:?}");
     }
-}
-
-#[test]
-fn a_refund_below_ten_thousand_yen_needs_no_paper() {
-    assert!(!needs_return_invoice(Yen(9_999)));
-    assert!(needs_return_invoice(Yen(10_000)));
 }

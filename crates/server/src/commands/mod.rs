@@ -18,6 +18,7 @@ pub mod jobs;
 pub mod law;
 pub mod openapi;
 pub mod payment_differences;
+pub mod refund;
 pub mod restore;
 pub mod serve;
 

@@ -296,6 +296,15 @@ fn a_database_that_is_not_there_is_told_once() {
             "--data-dir",
             missing,
         ],
+        &[
+            "refund",
+            "--invoice",
+            "SCR-2026-000001",
+            "--reason",
+            "test",
+            "--data-dir",
+            missing,
+        ],
     ] {
         let ended = run(command, "");
         assert_eq!(ended.code, 1);

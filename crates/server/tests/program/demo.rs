@@ -89,7 +89,7 @@ fn the_operator_sees_how_jobs_went_while_the_server_runs() {
     let table = loop_until(|| {
         let table = jobs();
         let done = table.lines().filter(|line| is_done(line)).count();
-        (done == 7).then_some(table)
+        (done == 8).then_some(table)
     });
     let names = table.lines().filter_map(|line| line.split(' ').next());
     assert!(names.eq([
@@ -97,6 +97,7 @@ fn the_operator_sees_how_jobs_went_while_the_server_runs() {
         "deletions",
         "free_days_end",
         "mails",
+        "notices",
         "plans",
         "reconciliation",
         "reports",

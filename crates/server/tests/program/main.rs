@@ -12,4 +12,5 @@ mod killed;
 mod mail_server;
 mod pilot;
 mod reach;
+mod refunds;
 mod world;

@@ -7,19 +7,18 @@ use crate::access::opened::end_what_was_opened;
 use crate::account::error::AccountError;
 use crate::billing::collection::Billing;
 use crate::billing::payments::PaymentError;
+use crate::billing::recipient::InvoiceRecord;
 use crate::billing::standing::standing_under;
 use crate::ground::doors::{DeleteAccount, Entered};
 use crate::ground::error::CommonError;
 use crate::ground::jobs::Progress;
 use crate::ground::mail::{Mail, Seen};
-use crate::ground::member::{Profile, profile_of};
 use crate::ground::pauses::doubled;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use chrono::{DateTime, Months, TimeDelta, Utc};
-use serde::{Deserialize, Serialize};
 use shinchoryu_store::{
-    Member, MemberId, NewDeletion, RegistrationStep, Room, SubscriptionStatus, Unsettled,
+    MemberId, NewDeletion, RegistrationStep, Room, SubscriptionStatus, Unsettled,
 };
 
 /// 適格請求書の写しの保存期間: seven years from two months after the end of the taxable period
@@ -36,38 +35,6 @@ const FIRST_PAUSE: TimeDelta = TimeDelta::minutes(1);
 const LONGEST_PAUSE: TimeDelta = TimeDelta::hours(1);
 /// Deletions that are settled in one go.
 const AT_ONCE: usize = 20;
-
-/// 請求書の記載事項: what invoices need of a member after the account is gone.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct InvoiceRecord {
-    /// 宛名.
-    pub recipient: String,
-    /// 郵便番号.
-    pub postal_code: String,
-    /// 都道府県.
-    pub prefecture: String,
-    /// 市区町村・番地.
-    pub address_line1: String,
-    /// 建物名・部屋番号.
-    pub address_line2: String,
-}
-
-impl From<Profile> for InvoiceRecord {
-    fn from(profile: Profile) -> Self {
-        let recipient = if profile.invoice_name.is_empty() {
-            format!("{} {}", profile.last_name, profile.first_name)
-        } else {
-            profile.invoice_name
-        };
-        Self {
-            recipient,
-            postal_code: profile.postal_code,
-            prefecture: profile.prefecture,
-            address_line1: profile.address_line1,
-            address_line2: profile.address_line2,
-        }
-    }
-}
 
 /// The time from one attempt to the next.
 fn pause(attempt: i64) -> TimeDelta {
@@ -107,7 +74,7 @@ impl Service {
             let all_was_free = tx.subscriptions().were_all_free(member.id).await?;
             let has_invoices = member.step == RegistrationStep::Subscribed && !all_was_free;
             let kept = if has_invoices {
-                self.invoice_record(&member)?
+                self.seal_recipient(&member)?
             } else {
                 None
             };
@@ -137,20 +104,6 @@ impl Service {
         .await
     }
 
-    /// What is kept of an invoice's recipient, encrypted for its row.
-    fn invoice_record(&self, member: &Member) -> Result<Option<Vec<u8>>, CommonError> {
-        let Some(profile) = profile_of(member)? else {
-            return Ok(None);
-        };
-        let record = serde_json::to_vec(&InvoiceRecord::from(profile))
-            .map_err(|error| CommonError::Internal(format!("invoice record: {error}")))?;
-        self.parts
-            .keyring
-            .seal(self.random(), &record_context(member.id), &record)
-            .map(Some)
-            .ok_or_else(|| CommonError::Internal("record could not be encrypted".to_owned()))
-    }
-
     /// What is kept of the recipient of invoices after the account was deleted.
     ///
     /// # Errors
@@ -162,12 +115,7 @@ impl Service {
         let Some(sealed) = self.store().deletions().kept_of(member).await? else {
             return Ok(None);
         };
-        self.parts
-            .keyring
-            .open(&record_context(member), &sealed)
-            .and_then(|plain| serde_json::from_slice(&plain).ok())
-            .map(Some)
-            .ok_or_else(|| CommonError::Internal("invoice record cannot be read".to_owned()).into())
+        Ok(Some(self.open_recipient(member, &sealed)?))
     }
 
     /// Tells the payment provider of accounts that were deleted: it forgets them, and their
@@ -231,10 +179,6 @@ impl Service {
     }
 }
 
-fn record_context(member: MemberId) -> Vec<u8> {
-    [b"invoice record".as_slice(), member.0.as_bytes()].concat()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -260,26 +204,5 @@ mod tests {
             keep_until(false, now).to_rfc3339(),
             "2027-01-30T03:00:00+00:00"
         );
-    }
-
-    #[test]
-    fn invoices_go_to_the_company_or_to_the_person() {
-        let profile = |invoice_name: &str| Profile {
-            last_name: "髙﨑".to_owned(),
-            first_name: "一郎".to_owned(),
-            last_name_kana: "タカサキ".to_owned(),
-            first_name_kana: "イチロウ".to_owned(),
-            postal_code: "1000001".to_owned(),
-            prefecture: "東京都".to_owned(),
-            address_line1: "千代田区千代田1-1".to_owned(),
-            address_line2: String::new(),
-            phone: "0312345678".to_owned(),
-            invoice_name: invoice_name.to_owned(),
-        };
-        let recipient = |name| InvoiceRecord::from(profile(name)).recipient;
-        assert_eq!(recipient("株式会社見本"), "株式会社見本");
-        assert_eq!(recipient(""), "髙﨑 一郎");
-        let kept = serde_json::to_string(&InvoiceRecord::from(profile(""))).unwrap();
-        assert!(!kept.contains("0312345678"));
     }
 }

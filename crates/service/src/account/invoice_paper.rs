@@ -1,9 +1,10 @@
-//! 適格請求書: the paper of a payment. The name on it is that of the profile, as it is now.
+//! 適格請求書, 適格返還請求書: the papers of a payment and of what was given back of it. To whom
+//! they are made out is kept with the invoice; where it is not, the profile says it as it is now.
 
 use crate::Service;
-use crate::account::delete_account::InvoiceRecord;
 use crate::account::error::AccountError;
 use crate::billing::plan::{Price, TAX_PERCENT};
+use crate::billing::recipient::InvoiceRecord;
 use crate::ground::clock::japan_day;
 use crate::ground::doors::{self, Entered};
 use crate::ground::error::CommonError;
@@ -13,15 +14,16 @@ use crate::ground::member::profile_of;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use crate::ground::provider::Provider;
+use chrono::NaiveDate;
 use shinchoryu_document::{
     InvoiceCard, InvoiceDiscount, InvoiceFacts, InvoiceIssuer, InvoiceKind, InvoiceRecipient,
     render_invoice,
 };
 use shinchoryu_quantity::Yen;
-use shinchoryu_store::{Invoice, InvoiceId, InvoiceStatus};
+use shinchoryu_store::{Invoice, InvoiceId, InvoiceStatus, Refund, RefundId, RefundStatus};
 use shinchoryu_words::Language;
 
-/// The paper of a payment.
+/// The paper of a payment, or of a refund.
 pub struct InvoicePaper {
     /// The PDF.
     pub bytes: Vec<u8>,
@@ -54,31 +56,71 @@ fn written(brand: &str) -> &str {
 /// What the paper is made of.
 struct Paper {
     invoice: Invoice,
+    /// What was given back, when the paper is of that and not of the payment.
+    refund: Option<Refund>,
     recipient: InvoiceRecord,
     issuer: Provider,
     language: Language,
 }
 
+/// The day in Japan on which an invoice was paid.
+fn paid_on(invoice: &Invoice) -> NaiveDate {
+    japan_day(invoice.closed_at.unwrap_or(invoice.billed_at))
+}
+
 impl Paper {
-    fn pdf(&self) -> Result<Vec<u8>, CommonError> {
-        let (invoice, to, issuer) = (&self.invoice, &self.recipient, &self.issuer);
-        let issued_on = japan_day(invoice.closed_at.unwrap_or(invoice.billed_at));
-        let address = format!("{}{}", to.prefecture, to.address_line1);
+    /// The number, the day and the amount, by which a paper is found again.
+    fn face(&self) -> (&str, NaiveDate, Yen) {
+        let (number, day, amount) = match &self.refund {
+            Some(refund) => {
+                let made_at = refund.ended_at.unwrap_or(refund.begun_at);
+                (&refund.number, japan_day(made_at), refund.amount)
+            }
+            None => (
+                &self.invoice.number,
+                paid_on(&self.invoice),
+                self.invoice.amount,
+            ),
+        };
+        (number.as_deref().unwrap_or_default(), day, amount)
+    }
+
+    fn name(&self) -> FileName {
+        let (number, day, amount) = self.face();
+        FileName::of_invoice(day, amount, &self.issuer.name, number)
+    }
+
+    fn kind(&self) -> InvoiceKind<'_> {
+        let invoice = &self.invoice;
+        if self.refund.is_some() {
+            return InvoiceKind::Return {
+                invoice_number: invoice.number.as_deref().unwrap_or_default(),
+                invoiced_on: paid_on(invoice),
+                refunded_on: self.face().1,
+            };
+        }
         let off = invoice.price - invoice.amount;
         let discount = invoice.coupon.as_deref().filter(|_| off > Yen::ZERO);
+        InvoiceKind::Invoice {
+            price: invoice.price,
+            discount: discount.map(|coupon| InvoiceDiscount {
+                coupon,
+                amount: off,
+            }),
+            paid_on: paid_on(invoice),
+        }
+    }
+
+    fn pdf(&self) -> Result<Vec<u8>, CommonError> {
+        let (invoice, to, issuer) = (&self.invoice, &self.recipient, &self.issuer);
+        let address = format!("{}{}", to.prefecture, to.address_line1);
         let card = invoice.paid_with.as_ref();
-        let price = Price::of(invoice.amount);
+        let (number, issued_on, amount) = self.face();
+        let price = Price::of(amount);
         let made = render_invoice(
             &InvoiceFacts {
-                kind: InvoiceKind::Invoice {
-                    price: invoice.price,
-                    discount: discount.map(|coupon| InvoiceDiscount {
-                        coupon,
-                        amount: off,
-                    }),
-                    paid_on: issued_on,
-                },
-                number: invoice.number.as_deref().unwrap_or_default(),
+                kind: self.kind(),
+                number,
                 issued_on,
                 period_from: invoice.period_from,
                 period_to: invoice.period_to,
@@ -126,24 +168,53 @@ impl Service {
         id: InvoiceId,
         peer: &Peer,
     ) -> Result<InvoicePaper, AccountError> {
-        let found = self.store().invoices().of(who.id(), id).await?;
+        self.paper(who, id, None, peer).await
+    }
+
+    /// The paper of a refund, in the member's language.
+    ///
+    /// # Errors
+    /// As [`Service::invoice_paper`]; [`CommonError::NotFound`] also when nothing was given back.
+    pub async fn refund_paper(
+        &self,
+        who: &Entered<doors::Billing>,
+        of: InvoiceId,
+        id: RefundId,
+        peer: &Peer,
+    ) -> Result<InvoicePaper, AccountError> {
+        let found = self.store().refunds().of(who.id(), id).await?;
+        let was_made =
+            |refund: &Refund| refund.invoice == of && refund.status == RefundStatus::Made;
+        let refund = found.filter(was_made).ok_or(CommonError::NotFound)?;
+        self.paper(who, of, Some(refund), peer).await
+    }
+
+    async fn paper(
+        &self,
+        who: &Entered<doors::Billing>,
+        of: InvoiceId,
+        refund: Option<Refund>,
+        peer: &Peer,
+    ) -> Result<InvoicePaper, AccountError> {
+        let found = self.store().invoices().of(who.id(), of).await?;
         let invoice = found.filter(has_paper).ok_or(CommonError::NotFound)?;
-        let profile = profile_of(&who.member)?.ok_or(CommonError::ProfileMissing)?;
+        let recipient = match &invoice.recipient {
+            Some(sealed) => self.open_recipient(who.id(), sealed)?,
+            // paid before there was a profile, or before recipients were kept
+            None => profile_of(&who.member)?
+                .map(InvoiceRecord::from)
+                .ok_or(CommonError::ProfileMissing)?,
+        };
         self.enforce_on_read(Limit::Documents, who.id().0.as_bytes())
             .await?;
-        let issuer = self.parts.site.provider.clone();
-        let name = FileName::of_invoice(
-            japan_day(invoice.closed_at.unwrap_or(invoice.billed_at)),
-            invoice.amount,
-            &issuer.name,
-            invoice.number.as_deref().unwrap_or_default(),
-        );
         let paper = Paper {
             invoice,
-            recipient: InvoiceRecord::from(profile),
-            issuer,
+            refund,
+            recipient,
+            issuer: self.parts.site.provider.clone(),
             language: Language::from_code(&who.member.language).unwrap_or_default(),
         };
+        let name = paper.name();
         let made = self.typesetter.in_time(who.id(), move || paper.pdf());
         let bytes = made.await??;
         self.record_read(Event::DocumentMade(who.id()), peer).await;

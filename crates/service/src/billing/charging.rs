@@ -15,6 +15,7 @@ use crate::ground::change::{Change, Ended};
 use crate::ground::clock::japan_day;
 use crate::ground::error::CommonError;
 use crate::ground::mail::{Mail, Unpaid};
+use crate::ground::pauses::doubled;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use chrono::{DateTime, Datelike as _, TimeDelta, Utc};
@@ -28,6 +29,10 @@ use std::time::Duration;
 const AFTER_A_REFUSAL: Duration = Duration::from_secs(10);
 /// Whoever began an attempt and is still alive has its answer by then: later it is asked for again.
 const UNTIL_ASKED_AGAIN: TimeDelta = TimeDelta::minutes(2);
+/// The first pause until a provider is asked again that did not answer; each further one doubles it.
+const FIRST_PAUSE: TimeDelta = TimeDelta::minutes(2);
+/// The longest.
+const LONGEST_PAUSE: TimeDelta = TimeDelta::hours(1);
 /// Why an attempt failed that the holder of the card never came back to.
 const ABANDONED: &str = "abandoned";
 /// Why an invoice could not be charged of a member without a card.
@@ -65,6 +70,11 @@ impl Charged {
             Self::Unknown => Err(busy().into()),
         }
     }
+}
+
+/// The pause until a provider is asked again that did not answer so often.
+pub(crate) fn pause_after(attempts: i64) -> TimeDelta {
+    doubled(FIRST_PAUSE, attempts, LONGEST_PAUSE)
 }
 
 /// It stays open: it is worth another call.
@@ -252,14 +262,27 @@ impl Service {
         .await
     }
 
-    /// 請求書番号: without gaps, in the order in which invoices are issued, each year in Japan anew.
-    async fn invoice_number(&self, tx: &Change) -> Result<String, CommonError> {
+    /// 請求書番号, 適格返還請求書の番号: without gaps, in the order in which papers are issued, each year in
+    /// Japan anew.
+    pub(crate) async fn paper_number(
+        &self,
+        tx: &Change,
+        series: &str,
+        prefix: &str,
+    ) -> Result<String, CommonError> {
         let year = japan_day(self.now()).year();
-        let number = tx
-            .invoices()
-            .next_number(&format!("invoice/{year}"))
-            .await?;
-        Ok(format!("SCR-{year}-{number:06}"))
+        let series = format!("{series}/{year}");
+        let number = tx.invoices().next_number(&series).await?;
+        Ok(format!("{prefix}-{year}-{number:06}"))
+    }
+
+    /// A profile that cannot be read is no reason to leave open what was paid.
+    fn recipient_of(&self, member: &Member) -> Option<Vec<u8>> {
+        let sealed = self.seal_recipient(member);
+        sealed.unwrap_or_else(|error| {
+            tracing::error!(member = %member.id, %error, "an invoice without its recipient");
+            None
+        })
     }
 
     /// The invoice is paid, with its number where there was anything to pay.
@@ -273,7 +296,7 @@ impl Service {
         invoice.closed_at = Some(self.now());
         invoice.refusal = None;
         if paid_with.is_some() {
-            invoice.number = Some(self.invoice_number(tx).await?);
+            invoice.number = Some(self.paper_number(tx, "invoice", "SCR").await?);
             invoice.paid_with = paid_with;
         }
         Ok(())
@@ -294,6 +317,9 @@ struct Closing<'a> {
 
 impl Closing<'_> {
     async fn paid(mut self, tx: &Change, charge: &Charge) -> Result<(), CommonError> {
+        if let Some(member) = &self.member {
+            self.invoice.recipient = self.service.recipient_of(member);
+        }
         let card = Some(charge.shown.clone());
         self.service.issue(tx, &mut self.invoice, card).await?;
         tx.invoices().save(&self.invoice).await?;

@@ -2,7 +2,7 @@
 //! or it ends.
 
 use crate::Service;
-use crate::billing::charging::{Charged, ToCharge};
+use crate::billing::charging::{Charged, ToCharge, pause_after};
 use crate::billing::collection::Billing;
 use crate::billing::moves::move_plan;
 use crate::billing::plan::Schedule;
@@ -11,22 +11,16 @@ use crate::ground::change::{Change, Ended};
 use crate::ground::error::CommonError;
 use crate::ground::jobs::Progress;
 use crate::ground::mail::Mail;
-use crate::ground::pauses::doubled;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
-use chrono::TimeDelta;
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::{
     Charge, ChargePurpose, Invoice, InvoiceId, InvoiceStatus, Member, MemberId, Room, Subscription,
     SubscriptionStatus,
 };
 
-/// Plans, and attempts to charge them, that are looked at in one go.
+/// Plans, attempts to charge them, and refunds that are looked at in one go.
 const AT_ONCE: u64 = 20;
-/// The first pause until a provider is asked again that did not answer; each further one doubles it.
-const FIRST_PAUSE: TimeDelta = TimeDelta::minutes(2);
-/// The longest.
-const LONGEST_PAUSE: TimeDelta = TimeDelta::hours(1);
 
 /// What is to be done at the provider after a look at a plan.
 enum Turn {
@@ -62,6 +56,7 @@ pub(crate) fn next_invoice(service: &Service, plan: &Subscription) -> Option<Inv
         closed_at: None,
         number: None,
         paid_with: None,
+        recipient: None,
         failures: 0,
         refusal: None,
     })
@@ -69,8 +64,8 @@ pub(crate) fn next_invoice(service: &Service, plan: &Subscription) -> Option<Inv
 
 impl Service {
     /// Does what is due with plans: charges them for the next month, charges again what could not be
-    /// charged, ends those that were cancelled, and gives orders up that were left. Attempts of which
-    /// nobody knows the end are asked for again with their key.
+    /// charged, ends those that were cancelled, gives orders up that were left, and gives money back.
+    /// Attempts of which nobody knows the end are asked for again with their key.
     ///
     /// # Errors
     /// [`CommonError::Store`] when the database fails.
@@ -80,6 +75,7 @@ impl Service {
         }
         let now = self.now();
         let unknown = self.store().charges().due(now, AT_ONCE).await?;
+        let refunds = self.store().refunds().due(now, AT_ONCE).await?;
         let due = self.store().subscriptions().due(now, AT_ONCE).await?;
         // one that cannot be done keeps nobody else waiting
         let mut failed = None;
@@ -87,12 +83,17 @@ impl Service {
             let asked = Box::pin(self.ask_again(charge)).await;
             failed = failed.or(asked.err());
         }
+        for refund in &refunds {
+            let asked = Box::pin(self.pay_back(refund)).await;
+            failed = failed.or(asked.err());
+        }
         for member in &due {
             let taken = Box::pin(self.take_turn(*member)).await;
             failed = failed.or(taken.err());
         }
         // a plan may be due more than once, when the server was away for long
-        let more = unknown.len() as u64 == AT_ONCE || !due.is_empty();
+        let is_full = |found: usize| found as u64 == AT_ONCE;
+        let more = is_full(unknown.len()) || is_full(refunds.len()) || !due.is_empty();
         match failed {
             Some(error) => Err(error),
             None if more => Ok(Progress::More),
@@ -110,7 +111,8 @@ impl Service {
         }
         let (store, now) = (self.store(), self.now());
         Ok(!store.subscriptions().due(now, 1).await?.is_empty()
-            || !store.charges().due(now, 1).await?.is_empty())
+            || !store.charges().due(now, 1).await?.is_empty()
+            || !store.refunds().due(now, 1).await?.is_empty())
     }
 
     /// Asks again for an attempt of which nobody knows the end.
@@ -119,7 +121,7 @@ impl Service {
         let charged = self.carry_out(charge, None, &peer).await?;
         if matches!(charged, Charged::Unknown | Charged::Asks(_)) {
             // what waits for its holder ends with the order, or when it is paid in another way
-            let pause = doubled(FIRST_PAUSE, charge.attempts, LONGEST_PAUSE);
+            let pause = pause_after(charge.attempts);
             self.change(Room::Grows, |tx| async move {
                 let due_at = self.now() + pause;
                 Ok::<_, Ended<CommonError>>(tx.charges().put_off(charge, due_at).await?)

@@ -54,6 +54,12 @@ pub enum Event {
     Charged(MemberId),
     /// A card could not be charged.
     ChargeRefused(MemberId),
+    /// The operator wrote down what is to be given back.
+    RefundBegun(MemberId),
+    /// Money was given back.
+    Refunded(MemberId),
+    /// The provider did not give it back.
+    RefundRefused(MemberId),
     /// The plan was cancelled.
     PlanCancelled(MemberId),
     /// A cancellation was taken back.
@@ -141,6 +147,9 @@ impl Event {
             Self::Subscribed(id) => ("subscribed", Some(id)),
             Self::Charged(id) => ("charged", Some(id)),
             Self::ChargeRefused(id) => ("charge_refused", Some(id)),
+            Self::RefundBegun(id) => ("refund_begun", Some(id)),
+            Self::Refunded(id) => ("refunded", Some(id)),
+            Self::RefundRefused(id) => ("refund_refused", Some(id)),
             Self::PlanCancelled(id) => ("plan_cancelled", Some(id)),
             Self::PlanKept(id) => ("plan_kept", Some(id)),
             Self::PlanEnded(id) => ("plan_ended", Some(id)),

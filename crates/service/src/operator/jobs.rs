@@ -20,6 +20,7 @@ impl Service {
             plans(),
             reports(),
             reconciliation(),
+            notices(),
             deletions(),
             free_days_end(),
             tidy(),
@@ -82,6 +83,17 @@ fn reconciliation() -> Job {
         wait_after(failures, MINUTE, MINUTE * 60)
     });
     Job::new(rule, |service| async move { service.reconcile().await })
+}
+
+/// お支払いの前のお知らせ. To be repeated: that a member was told is written with the mail.
+fn notices() -> Job {
+    let rule = rule("notices", MINUTE, SECOND * 30, |failures| {
+        wait_after(failures, MINUTE, MINUTE * 10)
+    });
+    Job::new(
+        rule,
+        |service| async move { service.tell_what_comes().await },
+    )
 }
 
 /// 削除の精算. To be repeated: the payment provider forgets a customer once, however often it is told, and

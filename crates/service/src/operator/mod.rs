@@ -4,7 +4,10 @@
 pub(crate) mod admit;
 mod jobs;
 pub(crate) mod readiness;
+mod refund;
 mod terminal;
-
-pub use terminal::*;
+mod terminal_row;
 pub(crate) mod tidy;
+
+pub use refund::*;
+pub use terminal::*;

@@ -8,15 +8,10 @@ use crate::ground::secret::Keyring;
 use crate::materials::document::{input_of, typeset};
 use crate::materials::error::MaterialsError;
 use crate::materials::look::Look;
+use crate::operator::terminal_row::terminal_row;
 use chrono::{DateTime, Utc};
 use shinchoryu_law::LawBook;
-use shinchoryu_store::{
-    AuditId, AuditRow, Material, MaterialId, MemberId, Room, Store, StoreError,
-};
-use uuid::Uuid;
-
-/// Where such an act is said to come from.
-const TERMINAL: &str = "terminal";
+use shinchoryu_store::{AuditRow, Material, MaterialId, MemberId, Room, Store, StoreError};
 
 /// Ends every session of the member of this address, at whatever step; how many there were, or
 /// `None` when nobody has the address. It needs no more of the product than its database, so it is no
@@ -51,7 +46,7 @@ async fn end_once(
     let event = Event::SessionsEnded(member.id).parts();
     let ended = tx.sessions().end_all_of(member.id, None).await?;
     let count = Some(ended.to_string());
-    let row = row(clock, entropy, event.name, event.member, count);
+    let row = terminal_row(clock, entropy, event.name, event.member, count);
     tx.audit().add(row).await?;
     tx.commit().await?;
     Ok(Some(ended))
@@ -60,33 +55,13 @@ async fn end_once(
 /// The row of the audit log that tells of a backup of this moment that was put back.
 #[must_use]
 pub fn restored(clock: &dyn Clock, entropy: &dyn Entropy, of: DateTime<Utc>) -> AuditRow {
-    row(
+    terminal_row(
         clock,
         entropy,
         "backup_restored",
         None,
         Some(of.to_rfc3339()),
     )
-}
-
-fn row(
-    clock: &dyn Clock,
-    entropy: &dyn Entropy,
-    event: &str,
-    member: Option<MemberId>,
-    detail: Option<String>,
-) -> AuditRow {
-    let mut random = [0; 16];
-    entropy.fill(&mut random);
-    AuditRow {
-        id: AuditId(Uuid::from_bytes(random)),
-        at: clock.now(),
-        event: event.to_owned(),
-        member,
-        ip: String::new(),
-        agent: TERMINAL.to_owned(),
-        detail,
-    }
 }
 
 /// Members with a second factor, and how many of the seeds these keys open.
@@ -173,6 +148,7 @@ mod tests {
     use super::*;
     use crate::testing::{World, lock_for_a_moment};
     use shinchoryu_store::{NewMember, RegistrationStep};
+    use uuid::Uuid;
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn who_ends_sessions_comes_again_after_a_moment() {

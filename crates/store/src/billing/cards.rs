@@ -190,6 +190,7 @@ impl Cards<'_, Unit> {
             country: Set(facts.country.clone()),
             fingerprint: Set(facts.fingerprint.clone()),
             is_default: Set(is_default),
+            told_expiry: Set(None),
             created_at: Set(micros(now)),
         })
         .exec_without_returning(&**tx)

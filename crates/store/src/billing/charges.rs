@@ -146,6 +146,19 @@ impl<D: Rows> Charges<'_, D> {
             .await?;
         rows.into_iter().map(Charge::try_from).collect()
     }
+
+    /// The provider's name of the charge with which an invoice was paid.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn paid(&self, of: InvoiceId) -> Result<Option<String>, StoreError> {
+        let row = charge::Entity::find()
+            .filter(charge::Column::InvoiceId.eq(of))
+            .filter(charge::Column::Status.eq(ChargeStatus::Succeeded.name()))
+            .one(&self.0.rows())
+            .await?;
+        Ok(row.and_then(|row| row.provider_id))
+    }
 }
 
 impl Charges<'_, Unit> {

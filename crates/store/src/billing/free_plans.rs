@@ -135,6 +135,7 @@ impl Subscriptions<'_, Unit> {
             ended_at: Set(None),
             free_until: Set(Some(new.until)),
             told_free_until: Set(new.told),
+            told_first_charge: Set(false),
             periods: Set(0),
             due_at: Set(None),
             coupon_from: Set(0),

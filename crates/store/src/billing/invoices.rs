@@ -45,6 +45,8 @@ pub struct Invoice {
     pub number: Option<String>,
     /// The card that was charged.
     pub paid_with: Option<PaidWith>,
+    /// 宛先, encrypted, from when it is paid; nothing where it was not known.
+    pub recipient: Option<Vec<u8>>,
     /// How often it could not be charged by itself.
     pub failures: i64,
     /// Why not, the last time.
@@ -107,6 +109,7 @@ impl TryFrom<invoice::Model> for Invoice {
                 .brand
                 .zip(row.last_four)
                 .map(|(brand, last_four)| PaidWith { brand, last_four }),
+            recipient: row.recipient,
             failures: row.failures,
             refusal: row.refusal,
         })
@@ -132,6 +135,7 @@ impl From<&Invoice> for invoice::Model {
             number: invoice.number.clone(),
             brand: card.map(|card| card.brand.clone()),
             last_four: card.map(|card| card.last_four.clone()),
+            recipient: invoice.recipient.clone(),
             failures: invoice.failures,
             refusal: invoice.refusal.clone(),
         }
@@ -149,6 +153,18 @@ impl<D: Rows> Invoices<'_, D> {
     pub async fn of(&self, member: MemberId, id: InvoiceId) -> Result<Option<Invoice>, StoreError> {
         let row = invoice::Entity::find_by_id(id)
             .filter(invoice::Column::MemberId.eq(member))
+            .one(&self.0.rows())
+            .await?;
+        row.map(Invoice::try_from).transpose()
+    }
+
+    /// The invoice of this number, whosever it is: the operator has nothing else to name it by.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails or the row cannot be read.
+    pub async fn by_number(&self, number: &str) -> Result<Option<Invoice>, StoreError> {
+        let row = invoice::Entity::find()
+            .filter(invoice::Column::Number.eq(number))
             .one(&self.0.rows())
             .await?;
         row.map(Invoice::try_from).transpose()

@@ -1,5 +1,5 @@
 //! What is ordered and paid: coupons, cards, customers, subscriptions and free plans,
-//! invoices and attempts to charge them.
+//! invoices, attempts to charge them, and what is given back of them.
 
 pub(crate) mod cards;
 pub(crate) mod charges;
@@ -9,6 +9,8 @@ pub(crate) mod discount;
 pub(crate) mod entity;
 pub(crate) mod free_plans;
 pub(crate) mod invoices;
+pub(crate) mod notices;
+pub(crate) mod refunds;
 pub(crate) mod reports;
 pub(crate) mod statuses;
 pub(crate) mod subscriptions;

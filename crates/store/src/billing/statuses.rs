@@ -1,4 +1,4 @@
-//! 状態: where subscriptions, invoices and attempts to charge them stand, as rows and answers name it.
+//! 状態: where subscriptions, invoices, attempts to charge them and refunds stand, as rows and answers name it.
 
 use crate::ground::error::StoreError;
 use std::fmt::Display;
@@ -95,6 +95,18 @@ statuses! {
         Succeeded = "succeeded";
         /// It was not.
         Failed = "failed";
+    }
+}
+
+statuses! {
+    /// 返金の状態: status of what is given back.
+    RefundStatus {
+        /// The provider has not answered.
+        Pending = "pending";
+        /// 返金済み.
+        Made = "made";
+        /// The provider said no.
+        Refused = "refused";
     }
 }
 

@@ -317,6 +317,7 @@ impl Subscriptions<'_, Unit> {
             ended_at: None,
             free_until: None,
             told_free_until: None,
+            told_first_charge: false,
             periods: 0,
             due_at: Some(micros(new.due_at)),
             coupon_from: 0,

@@ -49,6 +49,8 @@ ids! {
     InvoiceId,
     /// Id of an attempt to charge an invoice; also its key at the provider.
     ChargeId,
+    /// Id of a refund; also its key at the provider.
+    RefundId,
     /// Id of a consent.
     ConsentId,
     /// Id of a confirmation.

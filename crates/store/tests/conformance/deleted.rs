@@ -11,8 +11,8 @@ use crate::together::Together as _;
 use crate::{member, minutes, now};
 use shinchoryu_store::testing::TestDatabase;
 use shinchoryu_store::{
-    CardFacts, CardId, CodePurpose, Device, MailId, MaterialId, MemberId, NewConsent, NewConsents,
-    NewFactor, NewMfaReset, NewPasskey, NewResetLink, PasskeyId, PlaceHash, Proof,
+    CardFacts, CardId, CodePurpose, Device, Expiry, MailId, MaterialId, MemberId, NewConsent,
+    NewConsents, NewFactor, NewMfaReset, NewPasskey, NewResetLink, PasskeyId, PlaceHash, Proof,
     RegistrationStep, SessionId, Store, StoreError, TokenHash,
 };
 use std::pin::Pin;
@@ -39,7 +39,7 @@ fn late_mail() -> Vec<shinchoryu_store::NewMail> {
     vec![mail(MailId(Uuid::from_u128(41)))]
 }
 
-fn facts() -> CardFacts {
+pub(crate) fn facts() -> CardFacts {
     CardFacts {
         provider_id: Uuid::new_v4().to_string(),
         brand: "visa".to_owned(),
@@ -101,6 +101,11 @@ fn new_link(member: MemberId) -> NewResetLink {
     }
 }
 
+pub(crate) const EXPIRY: Expiry = Expiry {
+    year: 2026,
+    month: 12,
+};
+
 type Done<'a> = Pin<Box<dyn Future<Output = Result<(), StoreError>> + Send + 'a>>;
 type Write = for<'a> fn(&'a Store, MemberId) -> Done<'a>;
 
@@ -130,6 +135,8 @@ writes! {
     customers_choose_coupon: |store, taro| store.once(async |tx| tx.customers().choose_coupon(taro, Some("TEN".to_owned())).await);
     customers_name: |store, taro| store.once(async |tx| tx.customers().name(taro, "cus_1".to_owned()).await);
     customers_spend_coupon: |store, taro| store.once(async |tx| tx.customers().spend_coupon(taro).await);
+    notices_tell_expiry: |store, taro| store.once(async |tx| tx.notices().tell_expiry(taro, CardId(Uuid::from_u128(45)), EXPIRY).await);
+    notices_tell_first_charge: |store, taro| store.once(async |tx| tx.notices().tell_first_charge(taro).await);
     passkeys_add: |store, taro| store.once(async |tx| tx.passkeys().add(passkey(taro), 5, now()).await);
     passkeys_remove: |store, taro| store.once(async |tx| tx.passkeys().remove(taro, PasskeyId(Uuid::new_v4())).await);
     passkeys_rename: |store, taro| store.once(async |tx| tx.passkeys().rename(taro, PasskeyId(Uuid::new_v4()), "iPad").await);
@@ -166,7 +173,7 @@ writes! {
 /// counters, the logs, mails, and what is done with deleted accounts themselves. Invoices and what is charged
 /// for them outlive the account, a card that is renewed and is not there any more changes nothing, and what has
 /// become of a plan is saved by whoever holds its member.
-const OF_NO_MEMBER: [&str; 72] = [
+const OF_NO_MEMBER: [&str; 74] = [
     "add_refusals",
     "attempts_clear",
     "attempts_clear_all",
@@ -228,6 +235,8 @@ const OF_NO_MEMBER: [&str; 72] = [
     "passkeys_forget_of",
     "passkeys_keep_ceremony",
     "passkeys_spend_question",
+    "refunds_add",
+    "refunds_save",
     "reports_differ",
     "reports_keep",
     "reports_put_off",

@@ -2,20 +2,22 @@
 //! own, or in one transaction of several requests: then it is wholly there, or not at all.
 
 use crate::attempts::strangers;
+use crate::deleted::{EXPIRY, facts};
 use crate::faults::row;
 use crate::invoices::{CHARGE, charge, invoice};
+use crate::refunds::refund;
 use crate::reports::{difference, renew_card, report};
 use crate::together::Together as _;
 use crate::{member, minutes, new_member, now};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::{
-    Asking, AttemptKey, AttemptKind, AttemptRule, AuditId, AuditRow, ChargeEnd, CodeKey,
+    Asking, AttemptKey, AttemptKind, AttemptRule, AuditId, AuditRow, CardId, ChargeEnd, CodeKey,
     CodePurpose, ConfirmationId, Coupon, CouponTerms, Discount, InstallationId, Invoice, JobLease,
     JobRule, Late, Lease, LinkLife, MailId, MemberId, NewConfirmation, NewDeletion, NewEmailCode,
     NewFreePlan, NewMail, NewMember, NewOrder, NewPassword, NewResetLink, NewSession, PlanStanding,
-    Refusals, RegistrationStep, RunnerId, SendRule, SessionId, SessionKind, Store, StoreError,
-    Subscription, SubscriptionId, SubscriptionStatus, TokenHash, Unit, WindowRule,
+    Refund, Refusals, RegistrationStep, RunnerId, SendRule, SessionId, SessionKind, Store,
+    StoreError, Subscription, SubscriptionId, SubscriptionStatus, TokenHash, Unit, WindowRule,
 };
 use std::pin::Pin;
 use uuid::Uuid;
@@ -227,7 +229,8 @@ pub(crate) async fn filled(store: &Store) -> (MemberId, MemberId) {
         tx.reports().keep(&report("evt_0"), now()).await?;
         tx.reports().put_off(&report("evt_0"), None).await?;
         tx.reports().keep(&report("evt_1"), now()).await?;
-        tx.charges().begin(&charge(&owed, 1), now()).await
+        tx.charges().begin(&charge(&owed, 1), now()).await?;
+        tx.refunds().add(&refund(&owed, 1)).await
     });
     charged.await.unwrap();
     let free = free_plan(member(store).await, 9);
@@ -348,6 +351,10 @@ uses! {
     invoices_add: |store, taro, _gone| store.once(async |tx| tx.invoices().add(&invoice(taro, ORDER, 1)).await);
     invoices_next_number: |store, _taro, _gone| store.once(async |tx| tx.invoices().next_number("invoice/2026").await);
     invoices_save: |store, taro, _gone| store.once(async |tx| tx.invoices().save(&Invoice { failures: 3, ..invoice(taro, ORDER, 0) }).await);
+    notices_tell_expiry: |store, taro, _gone| store.once(async |tx| expiry_told(tx, taro).await);
+    notices_tell_first_charge: |store, taro, _gone| store.once(async |tx| tx.notices().tell_first_charge(taro).await);
+    refunds_add: |store, taro, _gone| store.once(async |tx| tx.refunds().add(&refund(&invoice(taro, ORDER, 0), 2)).await);
+    refunds_save: |store, taro, _gone| store.once(async |tx| tx.refunds().save(&Refund { attempts: 1, ..refund(&invoice(taro, ORDER, 0), 1) }).await);
     subscriptions_note_trials: |store, _taro, _gone| store.once(async |tx| tx.subscriptions().note_trials(&[vec![1], vec![2]], now()).await);
     subscriptions_save: |store, taro, _gone| saved(store, taro);
     subscriptions_give_up: |store, taro, _gone| give_up(store, taro);
@@ -387,6 +394,16 @@ async fn run(tx: &Unit) -> Result<JobLease, StoreError> {
     };
     let begun = tx.jobs().begin(rule, asking, now()).await?;
     Ok(begun.unwrap())
+}
+
+async fn expiry_told(tx: &Unit, member: MemberId) -> Result<(), StoreError> {
+    let card = CardId(Uuid::from_u128(45));
+    tx.cards()
+        .add(member, card, facts(), true, 5, now())
+        .await?;
+    let told = tx.notices().tell_expiry(member, card, EXPIRY).await?;
+    assert!(told);
+    Ok(())
 }
 
 async fn saved(store: &Store, member: MemberId) -> Result<(), StoreError> {

@@ -40,6 +40,7 @@ pub(crate) fn invoice(member: MemberId, of: SubscriptionId, period: i64) -> Invo
         closed_at: None,
         number: None,
         paid_with: None,
+        recipient: None,
         failures: 0,
         refusal: None,
     }
@@ -89,10 +90,14 @@ async fn an_invoice_is_given_back_as_it_was_saved(store: &Store) {
     owed.closed_at = Some(owed.billed_at + minutes(1));
     owed.number = Some("SCR-2026-000001".to_owned());
     owed.paid_with = Some(card());
+    owed.recipient = Some(vec![1, 2, 3]);
     let saved = store.once(async |tx| tx.invoices().save(&owed).await);
     saved.await.unwrap();
     assert_eq!(read(owed.id).await, Some(owed.clone()));
     assert_eq!(store.invoices().owed_by(ORDER).await.unwrap(), None);
+    let named = |number| async move { store.invoices().by_number(number).await.unwrap() };
+    assert_eq!(named("SCR-2026-000001").await, Some(owed.clone()));
+    assert_eq!(named("SCR-2026-000002").await, None);
     let other = member(store).await;
     assert_eq!(store.invoices().of(other, owed.id).await.unwrap(), None);
 }
@@ -207,6 +212,7 @@ async fn an_attempt_is_closed_once(store: &Store) {
     let new = charge(&owed, 1);
     let begun = store.once(async |tx| tx.charges().begin(&new, now()).await);
     begun.await.unwrap();
+    assert_eq!(store.charges().paid(owed.id).await.unwrap(), None);
     let (paid, failed) = (
         ChargeEnd::Succeeded("ch_1".to_owned()),
         ChargeEnd::Failed("card_declined".to_owned()),
@@ -216,6 +222,10 @@ async fn an_attempt_is_closed_once(store: &Store) {
         assert_eq!(ended.await.unwrap(), is_first);
     }
     assert_eq!(store.charges().pending(owed.id).await.unwrap(), None);
+    assert_eq!(
+        store.charges().paid(owed.id).await.unwrap(),
+        Some("ch_1".to_owned())
+    );
     let due = store.charges().due(now() + minutes(1_000), 10).await;
     assert!(due.unwrap().is_empty());
 }

@@ -11,6 +11,7 @@ mod me_email;
 mod me_password;
 mod me_profile;
 mod postal_codes;
+mod refund;
 mod verify_email;
 
 /// The calls of this wing.
@@ -32,4 +33,5 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         ))
         .routes(routes!(me_password::post))
         .routes(routes!(invoice::get))
+        .routes(routes!(refund::get))
 }

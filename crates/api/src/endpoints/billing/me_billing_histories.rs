@@ -12,8 +12,8 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_service::{
-    HISTORY_ITEMS, Invoice, InvoiceId, InvoiceStatus, InvoicesFrom, MOST_HISTORY_ITEMS, Price, Yen,
-    doors, japan_day,
+    BilledItem, HISTORY_ITEMS, InvoiceId, InvoiceStatus, InvoicesFrom, MOST_HISTORY_ITEMS, Price,
+    Refund, Yen, doors, japan_day,
 };
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -75,6 +75,34 @@ pub struct BillingItem {
     payable: bool,
     /// Whether there is a paper of it.
     has_invoice: bool,
+    /// How much of it was given back.
+    #[schema(value_type = i64)]
+    refunded: Yen,
+    /// What was given back, the earliest first.
+    refunds: Vec<RefundItem>,
+}
+
+/// 返金. What was given back of an invoice, tax included.
+#[derive(Serialize, ToSchema)]
+pub struct RefundItem {
+    id: Uuid,
+    /// Number of its paper.
+    number: Option<String>,
+    #[schema(value_type = i64)]
+    amount: Yen,
+    /// Day in Japan.
+    refunded_on: Option<NaiveDate>,
+}
+
+impl From<Refund> for RefundItem {
+    fn from(refund: Refund) -> Self {
+        Self {
+            id: refund.id.0,
+            number: refund.number,
+            amount: refund.amount,
+            refunded_on: refund.ended_at.map(japan_day),
+        }
+    }
 }
 
 /// Where an invoice stands.
@@ -108,8 +136,8 @@ impl From<InvoiceStatus> for BillingStatus {
     }
 }
 
-impl From<Invoice> for BillingItem {
-    fn from(invoice: Invoice) -> Self {
+impl From<BilledItem> for BillingItem {
+    fn from(BilledItem { invoice, refunds }: BilledItem) -> Self {
         let price = Price::of(invoice.amount);
         let billed_on = japan_day(invoice.billed_at);
         let (card_brand, last_four) = invoice
@@ -132,6 +160,8 @@ impl From<Invoice> for BillingItem {
             payable: invoice.status == InvoiceStatus::Open && invoice.failures > 0,
             status: invoice.status.into(),
             coupon: invoice.coupon,
+            refunded: refunds.iter().map(|refund| refund.amount).sum(),
+            refunds: refunds.into_iter().map(RefundItem::from).collect(),
         }
     }
 }
@@ -172,7 +202,7 @@ pub async fn get(
     let (from, most) = asked(params)?;
     let page = state.service.billing_history(&who, from, most).await?;
     Ok(Json(BillingHistory {
-        results: page.invoices.into_iter().map(BillingItem::from).collect(),
+        results: page.items.into_iter().map(BillingItem::from).collect(),
         has_more: page.has_more,
     }))
 }

@@ -209,6 +209,41 @@ impl Writer<'_> {
                 values.insert("last_four", Value::Text(clean(last_four)));
                 values.insert("history", self.page("account/payment-history"));
             }
+            Mail::FirstCharge {
+                first_charge,
+                amount,
+                tax,
+            } => {
+                let last_free_day = first_charge.pred_opt().unwrap_or(*first_charge);
+                let days = [
+                    ("first_charge", *first_charge),
+                    ("last_free_day", last_free_day),
+                ];
+                self.dates(&mut values, days);
+                values.insert("amount", self.yen(*amount));
+                values.insert("tax", self.yen(*tax));
+                values.insert("plan", self.page("account/plan"));
+            }
+            Mail::CardExpires {
+                last_four,
+                last_day,
+            } => {
+                self.dates(&mut values, [("last_day", *last_day)]);
+                values.insert("last_four", Value::Text(clean(last_four)));
+                values.insert("plan", self.page("account/plan"));
+            }
+            Mail::PaymentRefunded {
+                refunded_on,
+                amount,
+                paid_on,
+                last_four,
+            } => {
+                let days = [("refunded_on", *refunded_on), ("paid_on", *paid_on)];
+                self.dates(&mut values, days);
+                values.insert("amount", self.yen(*amount));
+                values.insert("last_four", Value::Text(clean(last_four)));
+                values.insert("history", self.page("account/payment-history"));
+            }
             Mail::PaymentFailed { unpaid, next_on } => {
                 self.dates(&mut values, [("next_on", *next_on)]);
                 self.unpaid(unpaid, &mut values);

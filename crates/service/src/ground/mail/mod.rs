@@ -164,6 +164,22 @@ pub enum Mail {
         /// The last free day in Japan.
         until: NaiveDate,
     },
+    /// 初回のお支払いのお知らせ.
+    FirstCharge {
+        /// The day in Japan.
+        first_charge: NaiveDate,
+        /// How much, tax included.
+        amount: Yen,
+        /// Consumption tax within it.
+        tax: Yen,
+    },
+    /// カードの有効期限のお知らせ.
+    CardExpires {
+        /// The card's last four digits.
+        last_four: String,
+        /// The last day on which it is good.
+        last_day: NaiveDate,
+    },
     /// お支払い完了.
     PaymentMade {
         /// The day in Japan.
@@ -188,6 +204,17 @@ pub enum Mail {
     PlanEndedUnpaid {
         /// What was not paid.
         unpaid: Unpaid,
+    },
+    /// 返金のお知らせ.
+    PaymentRefunded {
+        /// The day in Japan.
+        refunded_on: NaiveDate,
+        /// How much, tax included.
+        amount: Yen,
+        /// The day in Japan on which it was paid.
+        paid_on: NaiveDate,
+        /// The card's last four digits.
+        last_four: String,
     },
     /// 解約の受付.
     PlanCancelled {

@@ -18,6 +18,7 @@ pub struct Model {
     pub country: String,
     pub fingerprint: Option<Vec<u8>>,
     pub is_default: bool,
+    pub told_expiry: Option<i64>,
     pub created_at: DateTimeUtc,
 }
 

@@ -23,6 +23,7 @@ pub struct Model {
     pub number: Option<String>,
     pub brand: Option<String>,
     pub last_four: Option<String>,
+    pub recipient: Option<Vec<u8>>,
     pub failures: i64,
     pub refusal: Option<String>,
 }

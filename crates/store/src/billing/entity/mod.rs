@@ -8,6 +8,7 @@ pub mod customer;
 pub mod difference;
 pub mod invoice;
 pub mod number;
+pub mod refund;
 pub mod report;
 pub mod subscription;
 pub mod trial;

@@ -24,6 +24,7 @@ pub struct Model {
     pub ended_at: Option<DateTimeUtc>,
     pub free_until: Option<Date>,
     pub told_free_until: Option<Date>,
+    pub told_first_charge: bool,
     pub periods: i64,
     pub due_at: Option<DateTimeUtc>,
     pub coupon_from: i64,

@@ -20,7 +20,7 @@ pub struct LeftOut {
 }
 
 /// Parents stand before their children, so that no row is put back before the one it refers to.
-pub(super) const COPIED: [&str; 29] = [
+pub(super) const COPIED: [&str; 30] = [
     "members",
     "installation",
     "sessions",
@@ -39,6 +39,7 @@ pub(super) const COPIED: [&str; 29] = [
     "confirmations",
     "invoices",
     "charges",
+    "refunds",
     "numbers",
     "provider_reports",
     "payment_differences",

@@ -15,6 +15,7 @@ mod m0010_free_plans;
 mod m0011_installation;
 mod m0012_jobs;
 mod m0013_billing;
+mod m0014_refunds;
 mod m0015_reports;
 
 pub struct Migrator;
@@ -36,6 +37,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0011_installation::Migration),
             Box::new(m0012_jobs::Migration),
             Box::new(m0013_billing::Migration),
+            Box::new(m0014_refunds::Migration),
             Box::new(m0015_reports::Migration),
         ]
     }

@@ -1,6 +1,8 @@
 import { ChargedCard } from './ChargedCard';
 import classes from './history.module.css';
+import { statusOf } from './list';
 import { Papers } from './Papers';
+import { Refunded } from './Refunded';
 import { StatusBadge } from './StatusBadge';
 import type { BillingItem } from '~/api/wire';
 import { useDays } from '~/features/plan/useDays';
@@ -20,13 +22,14 @@ export function Cards({ rows }: { rows: readonly BillingItem[] }) {
             <b className="num">{formatShort(item.billed_on)}</b>
             <b className="num">{t('history.yen', { amount: formatYen(item.amount) })}</b>
           </p>
+          <Refunded item={item} />
           <p className="sub sm">
             {days.period(item)}
             {item.number != null && <span className={classes.cardNumber}>{item.number}</span>}
           </p>
           <div className={classes.line}>
             <span className={classes.how}>
-              <StatusBadge status={item.status} />
+              <StatusBadge status={statusOf(item)} />
               {item.card_brand != null && <ChargedCard item={item} />}
             </span>
             <Papers item={item} name={formatShort(item.billed_on)} />

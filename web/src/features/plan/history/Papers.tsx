@@ -2,13 +2,14 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import classes from './history.module.css';
-import { loadPaper } from './queries';
+import { loadPaper, loadRefundPaper, type PaperFile } from './queries';
 import type { BillingItem } from '~/api/wire';
 import { useTranslation } from '~/i18n/useTranslation';
+import { formatShort } from '~/lib/dates';
 import { paths } from '~/lib/paths';
 import { saveFile } from '~/lib/saveFile';
 
-/** What can be had of an invoice: its document, or the way to pay it. */
+/** What can be had of an invoice: its documents, or the way to pay it. */
 export function Papers({ item, name }: { item: BillingItem; name: string }) {
   const { t } = useTranslation();
   if (!item.has_invoice && !item.payable) {
@@ -17,16 +18,40 @@ export function Papers({ item, name }: { item: BillingItem; name: string }) {
   return (
     <span className={classes.papers}>
       {item.payable && <Link to={paths.resubscribe('payment')}>{t('history.pay')}</Link>}
-      {item.has_invoice && <Paper id={item.id} name={name} />}
+      {item.has_invoice && (
+        <Paper
+          load={() => loadPaper(item.id)}
+          label={t('history.invoice')}
+          what={t('history.save_invoice', { name })}
+        />
+      )}
+      {item.refunds.map((refund) => {
+        const day = refund.refunded_on == null ? name : formatShort(refund.refunded_on);
+        return (
+          <Paper
+            key={refund.id}
+            load={() => loadRefundPaper(item.id, refund.id)}
+            label={t('history.refund')}
+            what={t('history.save_refund', { name: day })}
+          />
+        );
+      })}
     </span>
   );
 }
 
+interface PaperProps {
+  load: () => Promise<PaperFile>;
+  label: string;
+  /** Which one it is, for who only hears it. */
+  what: string;
+}
+
 /** One document; a failure stands where it happened, and the same button tries again. */
-function Paper({ id, name }: { id: string; name: string }) {
+function Paper({ load, label, what }: PaperProps) {
   const { t } = useTranslation();
   const save = useMutation({
-    mutationFn: () => loadPaper(id),
+    mutationFn: load,
     onSuccess: ({ file, name: as }) => saveFile(file, as),
   });
   return (
@@ -34,12 +59,12 @@ function Paper({ id, name }: { id: string; name: string }) {
       <button
         type="button"
         className="lnk"
-        aria-label={t('history.save_invoice', { name })}
+        aria-label={what}
         disabled={save.isPending}
         onClick={() => save.mutate()}
       >
         <IconDownload size={16} aria-hidden="true" />
-        {t(save.isPending ? 'history.saving' : 'history.invoice')}
+        {save.isPending ? t('history.saving') : label}
       </button>
       {save.isError && (
         <span role="alert" className={classes.failed}>

@@ -1,8 +1,9 @@
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react';
 import { ChargedCard } from './ChargedCard';
 import classes from './history.module.css';
-import type { Column, View } from './list';
+import { statusOf, type Column, type View } from './list';
 import { Papers } from './Papers';
+import { Refunded } from './Refunded';
 import { StatusBadge } from './StatusBadge';
 import type { BillingItem } from '~/api/wire';
 import { useDays } from '~/features/plan/useDays';
@@ -78,9 +79,10 @@ export function Rows({ rows, sort, onSort }: RowsProps) {
             </td>
             <td className={`${classes.amount} nw`}>
               {t('history.yen', { amount: formatYen(item.amount) })}
+              <Refunded item={item} />
             </td>
             <td>
-              <StatusBadge status={item.status} />
+              <StatusBadge status={statusOf(item)} />
             </td>
             <td>
               <Papers item={item} name={formatShort(item.billed_on)} />

@@ -11,6 +11,7 @@ import { useTranslation } from '~/i18n/useTranslation';
 
 const LOOKS: Record<Status, { color: string; Icon: typeof IconCheck; outlined?: boolean }> = {
   paid: { color: 'green', Icon: IconCheck },
+  partly_refunded: { color: 'gray', Icon: IconArrowBackUp, outlined: true },
   refunded: { color: 'gray', Icon: IconArrowBackUp },
   uncollectible: { color: 'red', Icon: IconAlertTriangle },
   draft: { color: 'gray', Icon: IconClock, outlined: true },

@@ -14,6 +14,8 @@ const item = (day: string, change: Partial<BillingItem> = {}): BillingItem => ({
   status: 'paid',
   has_invoice: true,
   payable: false,
+  refunded: 0,
+  refunds: [],
   ...change,
 });
 const all = [
@@ -45,6 +47,25 @@ it('sums what was paid, of what was found, and nothing else', () => {
   expect(shownOf(all, view('')).paid).toBe(20_350);
   expect(shownOf(all, view('year=2026')).paid).toBe(11_000);
   expect(shownOf(all, view('status=refunded')).paid).toBe(0);
+});
+
+it('knows a payment of which a part went back, by both papers and both amounts', () => {
+  const refund = {
+    id: 'refund',
+    number: 'SCR-R-2027-000001',
+    amount: 1_100,
+    refunded_on: '2027-04-01',
+  };
+  const partly = item('2027-03-30', { refunded: 1_100, refunds: [refund] });
+  const wholly = item('2027-03-29', { status: 'refunded', refunded: 11_000 });
+  const some = [partly, wholly, item('2027-03-28')];
+  const found = (address: string) => shownOf(some, view(address)).rows.map(({ id }) => id);
+  expect(found('status=partly_refunded')).toEqual(['2027-03-30']);
+  expect(found('status=paid')).toEqual(['2027-03-28']);
+  expect(found('sort=status')).toEqual(['2027-03-28', '2027-03-30', '2027-03-29']);
+  expect(found('q=scr-r-2027-000001')).toEqual(['2027-03-30']);
+  expect(found('q=1,100円')).toEqual(['2027-03-30']);
+  expect(shownOf(some, view('')).paid).toBe(20_900);
 });
 
 it('has twelve a page, and the last page where the address names a later one', () => {

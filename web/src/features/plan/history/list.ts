@@ -1,10 +1,12 @@
 import type { BillingItem } from '~/api/wire';
 import { toHalfWidth } from '~/lib/width';
 
-export type Status = BillingItem['status'];
+/** 状態: that of the invoice, and whether a part of what was paid went back. */
+export type Status = BillingItem['status'] | 'partly_refunded';
 
 export const STATUSES: readonly Status[] = [
   'paid',
+  'partly_refunded',
   'refunded',
   'uncollectible',
   'draft',
@@ -55,28 +57,33 @@ export function searchOf({ text, year, status, sort, page }: View): Record<strin
   };
 }
 
-/** A number by any part of it, an amount as a whole: 「9,350円」, 「９３５０」. */
-function isMeant({ number, amount }: BillingItem, text: string): boolean {
+export const statusOf = ({ status, refunded }: BillingItem): Status =>
+  status === 'paid' && refunded > 0 ? 'partly_refunded' : status;
+
+/** A number by any part of it, an amount as a whole: 「9,350円」, 「９３５０」. Those of refunds count, too. */
+function isMeant({ number, amount, refunds }: BillingItem, text: string): boolean {
   const wanted = toHalfWidth(text).toUpperCase();
-  if (wanted === '') return true;
-  if (number?.toUpperCase().includes(wanted) === true) return true;
-  return wanted.replace(/[,\s¥\\円]|YEN/g, '') === String(amount);
+  const asAmount = wanted.replace(/[,\s¥\\円]|YEN/g, '');
+  return [{ number, amount }, ...refunds].some(
+    (paper) =>
+      paper.number?.toUpperCase().includes(wanted) === true || String(paper.amount) === asAmount,
+  );
 }
 
 const order: Record<Column, (one: BillingItem, other: BillingItem) => number> = {
   day: (one, other) => one.billed_on.localeCompare(other.billed_on),
   number: (one, other) => (one.number ?? '').localeCompare(other.number ?? ''),
   amount: (one, other) => one.amount - other.amount,
-  status: (one, other) => STATUSES.indexOf(one.status) - STATUSES.indexOf(other.status),
+  status: (one, other) => STATUSES.indexOf(statusOf(one)) - STATUSES.indexOf(statusOf(other)),
 };
 
-/** What a view shows of all invoices: how many there are, what of them was paid, and its page. */
+/** What a view shows of all invoices: how many there are, what of them was paid and not given back, and its page. */
 export function shownOf(all: readonly BillingItem[], view: View) {
   const found = all.filter(
     (item) =>
-      isMeant(item, view.text) &&
+      (view.text === '' || isMeant(item, view.text)) &&
       (view.year === null || item.billed_on.startsWith(view.year)) &&
-      (view.status === null || item.status === view.status),
+      (view.status === null || statusOf(item) === view.status),
   );
   const compare = order[view.sort.by];
   const sorted = found.toSorted((one, other) =>
@@ -88,7 +95,7 @@ export function shownOf(all: readonly BillingItem[], view: View) {
     total: found.length,
     paid: found
       .filter(({ status }) => status === 'paid')
-      .reduce((sum, { amount }) => sum + amount, 0),
+      .reduce((sum, { amount, refunded }) => sum + amount - refunded, 0),
     page,
     last,
     rows: sorted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),

@@ -27,16 +27,33 @@ export const historyQuery = queryOptions({
   },
 });
 
-/** 適格請求書: the PDF of an invoice and the name the server gives it. */
-export async function loadPaper(id: string): Promise<{ file: Blob; name: string }> {
-  const {
-    data: file,
-    error,
-    response,
-  } = await api.GET('/members/me/billing/histories/{id}/invoice', {
-    params: { path: { id } },
-    parseAs: 'blob',
-  });
+/** A PDF and the name the server gives it. */
+export interface PaperFile {
+  file: Blob;
+  name: string;
+}
+
+/** What the server answered for a file. */
+function paperOf(answer: { data?: Blob; error?: unknown; response: Response }): PaperFile {
+  const { data: file, error, response } = answer;
   if (file === undefined) throw toApiError(response, error);
   return { file, name: fileName(response.headers.get('content-disposition')) };
 }
+
+/** 適格請求書. */
+export const loadPaper = async (id: string): Promise<PaperFile> =>
+  paperOf(
+    await api.GET('/members/me/billing/histories/{id}/invoice', {
+      params: { path: { id } },
+      parseAs: 'blob',
+    }),
+  );
+
+/** 適格返還請求書. */
+export const loadRefundPaper = async (id: string, refund: string): Promise<PaperFile> =>
+  paperOf(
+    await api.GET('/members/me/billing/histories/{id}/refunds/{refund}', {
+      params: { path: { id, refund } },
+      parseAs: 'blob',
+    }),
+  );

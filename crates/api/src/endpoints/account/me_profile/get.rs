@@ -14,6 +14,8 @@ use utoipa::ToSchema;
 pub struct ProfileAnswer {
     #[serde(flatten)]
     profile: MemberProfile,
+    /// Address of the account.
+    email: String,
     /// The last step of the registration that is done.
     registration_steps: &'static str,
     security: SecurityFlags,
@@ -38,6 +40,7 @@ pub async fn get(Active(member): Active) -> Json<ProfileAnswer> {
     Json(ProfileAnswer {
         registration_steps: view.standing.step.name(),
         security: SecurityFlags::of(&view.standing),
+        email: view.email,
         profile: view.profile.into(),
     })
 }

@@ -112,6 +112,21 @@ fn all() -> Vec<Mail> {
             period_to: "2026-12-21".parse().unwrap(),
             last_four: "4242".to_owned(),
         },
+        Mail::FirstCharge {
+            first_charge: "2026-12-22".parse().unwrap(),
+            amount: Yen(9_900),
+            tax: Yen(900),
+        },
+        Mail::CardExpires {
+            last_four: "4242".to_owned(),
+            last_day: "2026-12-31".parse().unwrap(),
+        },
+        Mail::PaymentRefunded {
+            refunded_on: "2026-12-01".parse().unwrap(),
+            amount: Yen(5_500),
+            paid_on: day(),
+            last_four: "4242".to_owned(),
+        },
         Mail::PaymentFailed {
             unpaid: unpaid(),
             next_on: "2026-11-23".parse().unwrap(),
@@ -184,7 +199,7 @@ fn every_key_of_the_catalogue_belongs_to_a_mail() {
     }
     let variants = Mail::VARIANTS.iter().copied().collect();
     assert_eq!(kinds.iter().copied().collect::<BTreeSet<_>>(), variants);
-    assert_eq!(kinds.len(), 31);
+    assert_eq!(kinds.len(), 34);
 }
 
 #[test]

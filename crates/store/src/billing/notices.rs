@@ -1,0 +1,173 @@
+//! お知らせ: who is to be told of what comes, before it comes, and who was.
+
+use crate::billing::entity::{card, subscription};
+use crate::billing::statuses::SubscriptionStatus;
+use crate::ground::error::StoreError;
+use crate::ground::ids::{CardId, MemberId};
+use crate::ground::members::living_member;
+use crate::ground::unit::{Rows, Unit};
+use crate::micros;
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _, QueryTrait as _,
+};
+
+/// 有効期限: year and month until the end of which a card is good.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Expiry {
+    /// Year.
+    pub year: i64,
+    /// Month, 1 to 12.
+    pub month: i64,
+}
+
+impl Expiry {
+    /// As one number, by which it is remembered: `202612`.
+    const fn number(self) -> i64 {
+        self.year * 100 + self.month
+    }
+}
+
+/// What is charged by itself.
+fn charged() -> Condition {
+    use subscription::Column;
+    let living = [
+        SubscriptionStatus::Trialing,
+        SubscriptionStatus::Active,
+        SubscriptionStatus::PastDue,
+    ];
+    Condition::all()
+        .add(Column::LiveMember.is_not_null())
+        .add(Column::Status.is_in(living.map(SubscriptionStatus::name)))
+        .add(Column::FirstChargeAt.is_not_null())
+        .add(Column::CancelAtPeriodEnd.eq(false))
+}
+
+/// Who has not been told that the card expires then.
+fn untold(expiry: Expiry) -> Condition {
+    let told = card::Column::ToldExpiry;
+    Condition::any()
+        .add(told.is_null())
+        .add(told.ne(expiry.number()))
+}
+
+/// What members are told before it comes.
+pub struct Notices<'a, D>(pub(crate) &'a D);
+
+impl<D: Rows> Notices<'_, D> {
+    /// Members whose plan is charged to a card of one of these expiries, and who were not told of it, at
+    /// most so many.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn of_expiring_cards(
+        &self,
+        expiries: &[Expiry],
+        most: u64,
+    ) -> Result<Vec<MemberId>, StoreError> {
+        if expiries.is_empty() {
+            return Ok(Vec::new());
+        }
+        let plans = subscription::Entity::find()
+            .select_only()
+            .column(subscription::Column::MemberId)
+            .filter(charged())
+            .into_query();
+        let expiring = expiries.iter().fold(Condition::any(), |any, expiry| {
+            any.add(
+                Condition::all()
+                    .add(card::Column::ExpYear.eq(expiry.year))
+                    .add(card::Column::ExpMonth.eq(expiry.month))
+                    .add(untold(*expiry)),
+            )
+        });
+        Ok(card::Entity::find()
+            .select_only()
+            .column(card::Column::MemberId)
+            .filter(card::Column::IsDefault.eq(true))
+            .filter(expiring)
+            .filter(card::Column::MemberId.in_subquery(plans))
+            .order_by_asc(card::Column::CreatedAt)
+            .limit(most)
+            .into_tuple()
+            .all(&self.0.rows())
+            .await?)
+    }
+
+    /// Members whose plan is charged for the first time after the one and until the other instant, and who
+    /// were not told of it, at most so many.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn of_first_charges(
+        &self,
+        after: DateTime<Utc>,
+        until: DateTime<Utc>,
+        most: u64,
+    ) -> Result<Vec<MemberId>, StoreError> {
+        use subscription::Column;
+        Ok(subscription::Entity::find()
+            .select_only()
+            .column(Column::MemberId)
+            .filter(charged())
+            .filter(Column::Status.eq(SubscriptionStatus::Trialing.name()))
+            .filter(Column::Periods.eq(0))
+            .filter(Column::FirstChargeAt.gt(micros(after)))
+            .filter(Column::FirstChargeAt.lte(micros(until)))
+            .filter(Column::ToldFirstCharge.eq(false))
+            .order_by_asc(Column::FirstChargeAt)
+            .limit(most)
+            .into_tuple()
+            .all(&self.0.rows())
+            .await?)
+    }
+}
+
+impl Notices<'_, Unit> {
+    /// Remembers that a member was told of the expiry of a card; `false` when that was so before, or the
+    /// card is gone.
+    ///
+    /// # Errors
+    /// [`StoreError::Deleted`]; [`StoreError`] when the database fails.
+    pub async fn tell_expiry(
+        &self,
+        member: MemberId,
+        id: CardId,
+        expiry: Expiry,
+    ) -> Result<bool, StoreError> {
+        let tx = self.0;
+        living_member(tx, member).await?;
+        let told = card::Entity::update_many()
+            .set(card::ActiveModel {
+                told_expiry: Set(Some(expiry.number())),
+                ..Default::default()
+            })
+            .filter(card::Column::Id.eq(id))
+            .filter(card::Column::MemberId.eq(member))
+            .filter(untold(expiry))
+            .exec(&**tx)
+            .await?;
+        Ok(told.rows_affected == 1)
+    }
+
+    /// Remembers that a member was told of the first charge of the living plan; `false` when that was so
+    /// before, or there is none.
+    ///
+    /// # Errors
+    /// [`StoreError::Deleted`]; [`StoreError`] when the database fails.
+    pub async fn tell_first_charge(&self, member: MemberId) -> Result<bool, StoreError> {
+        let tx = self.0;
+        living_member(tx, member).await?;
+        let told = subscription::Entity::update_many()
+            .set(subscription::ActiveModel {
+                told_first_charge: Set(true),
+                ..Default::default()
+            })
+            .filter(subscription::Column::LiveMember.eq(member))
+            .filter(subscription::Column::ToldFirstCharge.eq(false))
+            .exec(&**tx)
+            .await?;
+        Ok(told.rows_affected == 1)
+    }
+}

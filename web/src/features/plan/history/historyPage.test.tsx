@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { HistoryPage } from './HistoryPage';
+import type { BillingItem } from '~/api/wire';
+import { memberPlan } from '~test/memberPlan';
+import { showPlanPage } from '~test/planPage';
+
+const item = (at: number, change: Partial<BillingItem> = {}): BillingItem => {
+  const day = `2027-01-${String(at).padStart(2, '0')}`;
+  return {
+    id: day,
+    number: `SCR-2027-${String(at).padStart(6, '0')}`,
+    billing_month: '2027-01',
+    billed_on: day,
+    period_from: day,
+    period_to: day,
+    amount: 11_000,
+    tax: 1_000,
+    status: 'paid',
+    has_invoice: true,
+    payable: false,
+    refunded: 0,
+    refunds: [],
+    ...change,
+  };
+};
+
+const show = (results: readonly BillingItem[], at: string) =>
+  showPlanPage(<HistoryPage />, memberPlan, {
+    at,
+    more: { '/members/me/billing/histories': { results, has_more: false } },
+  });
+
+const many = Array.from({ length: 14 }, (_, at) => item(14 - at));
+
+const changes: readonly [string, string, () => void][] = [
+  [
+    'search',
+    'q=SCR',
+    () => {
+      fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'SCR' } });
+      fireEvent.submit(screen.getByRole('search'));
+    },
+  ],
+  [
+    'filter',
+    'status=paid',
+    () => fireEvent.change(screen.getByLabelText('状態'), { target: { value: 'paid' } }),
+  ],
+  [
+    'order',
+    'sort=-amount',
+    () => fireEvent.click(screen.getByRole('button', { name: '金額(税込)' })),
+  ],
+];
+
+it.each(changes)('goes to the first page with another %s', async (_what, address, change) => {
+  const router = await show(many, '/?page=2');
+  expect(await screen.findAllByRole('row')).toHaveLength(1 + 2);
+  change();
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1 + 12));
+  expect(router.state.location.search).toBe(`?${address}`);
+});
+
+it('says how much went back, and has the papers of both', async () => {
+  const refunds = [
+    { id: 'one', number: 'SCR-R-2027-000001', amount: 1_100, refunded_on: '2027-02-01' },
+    { id: 'two', number: 'SCR-R-2027-000002', amount: 2_200, refunded_on: '2027-02-03' },
+  ];
+  await show([item(1, { refunded: 3_300, refunds })], '/');
+  const row = (await screen.findAllByRole('row')).at(-1);
+  expect(row?.textContent).toContain('一部返金');
+  expect(row?.textContent).toContain('返金 3,300円');
+  const papers = within(row as HTMLElement).getAllByRole('button');
+  expect(papers.map((paper) => paper.getAttribute('aria-label'))).toEqual([
+    '2027/01/01の請求書を保存する',
+    '2027/02/01の返金の書類を保存する',
+    '2027/02/03の返金の書類を保存する',
+  ]);
+});
