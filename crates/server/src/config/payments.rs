@@ -19,8 +19,9 @@ pub struct Payments {
     /// reads it.
     pub stripe_publishable_key: String,
     /// With `stripe`: the secret key of the same account, `sk_live_…` or `sk_test_…`, or a restricted one,
-    /// `rk_…`, that may write customers, payment methods, setup intents, payment intents and refunds. Who
-    /// has it can move money: put it where only the server reads it, a variable or a file of its own.
+    /// `rk_…`, that may write customers, payment methods, setup intents, payment intents, charges and
+    /// refunds, and read events. Who has it can move money: put it where only the server reads it, a
+    /// variable or a file of its own.
     pub stripe_secret_key: String,
     /// With `stripe`: the signing secret of the endpoint that Stripe reports to, `whsec_…`.
     pub stripe_webhook_secret: String,
