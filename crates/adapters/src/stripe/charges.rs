@@ -1,22 +1,14 @@
 //! Charges at Stripe: payment intents. Each one has the key of our attempt in its metadata, because Stripe
 //! forgets the keys of calls after a day.
 
-use super::Stripe;
 use super::answers::{PaymentIntent, Status, action};
 use super::client::{Call, Failure, Form, Refused};
 use super::refusals::refusal_of;
-use chrono::{DateTime, TimeDelta, Utc};
+use super::{CURRENCY, INTENTS, Stripe};
 use shinchoryu_service::{
     Attempt, CardRefusal, ChargeProvider, Holder, NewProviderCharge, NewProviderRefund,
     PaymentAction, PaymentError, PortAnswer, ProviderCharge, ProviderRefund, RefundError,
 };
-
-/// Where intents are.
-pub(super) const INTENTS: &str = "/v1/payment_intents";
-/// What is charged is yen.
-pub(super) const CURRENCY: &str = "jpy";
-/// Stripe remembers a key for a day at least; what is older than this is looked for before it is asked for.
-const REMEMBERED: TimeDelta = TimeDelta::hours(12);
 
 /// What an intent came to.
 #[derive(Debug, PartialEq, Eq)]
@@ -120,14 +112,9 @@ fn made(intent: PaymentIntent) -> ProviderCharge {
 }
 
 impl Stripe {
-    /// Whether Stripe may have forgotten the key of what was begun then.
-    pub(super) fn is_forgotten(&self, begun_at: DateTime<Utc>) -> bool {
-        self.clock.now() - begun_at > REMEMBERED
-    }
-
     async fn make(&self, new: &NewProviderCharge) -> Result<Attempt<ProviderCharge>, PaymentError> {
         if self.is_forgotten(new.begun_at)
-            && let Some(found) = self.find(new).await?
+            && let Some(found) = self.find_intent(new).await?
         {
             return self.settle(found, new).await;
         }
@@ -154,7 +141,7 @@ impl Stripe {
         if let Some(left) = &refused.fault.payment_intent {
             return self.intent(&left.id).await;
         }
-        if let Some(found) = self.find(new).await? {
+        if let Some(found) = self.find_intent(new).await? {
             return Ok(found);
         }
         if refused.fault.kind == "card_error" {
@@ -205,7 +192,10 @@ impl Stripe {
 
     /// The intent of an attempt: one that was charged, where there are several. The list is never behind, as
     /// Stripe's search is; and it is not cut by time, because the clocks may differ.
-    async fn find(&self, new: &NewProviderCharge) -> Result<Option<PaymentIntent>, PaymentError> {
+    async fn find_intent(
+        &self,
+        new: &NewProviderCharge,
+    ) -> Result<Option<PaymentIntent>, PaymentError> {
         let form = vec![("customer", new.customer.clone())];
         let all: Vec<PaymentIntent> = match self.list(INTENTS, &form).await {
             Ok(all) => all,
@@ -232,7 +222,7 @@ impl Stripe {
     }
 
     async fn leave(&self, new: &NewProviderCharge) -> Result<Option<ProviderCharge>, PaymentError> {
-        let found = match self.find(new).await? {
+        let found = match self.find_intent(new).await? {
             Some(found) => found,
             None => match self.occupy(new).await? {
                 Some(found) => found,
@@ -263,7 +253,7 @@ impl Stripe {
         if refused.is_missing() {
             return Ok(None);
         }
-        match self.find(new).await? {
+        match self.find_intent(new).await? {
             Some(found) => Ok(Some(found)),
             None => Err(refused.into()),
         }

@@ -12,11 +12,18 @@ mod reports;
 mod signature;
 
 use answers::{Listed, Page};
+use chrono::{DateTime, TimeDelta, Utc};
 use client::{Call, Client, Failure, Form};
 use serde::de::DeserializeOwned;
 use shinchoryu_service::Clock;
 use std::sync::Arc;
 
+/// Where intents are.
+const INTENTS: &str = "/v1/payment_intents";
+/// What is charged is yen.
+const CURRENCY: &str = "jpy";
+/// Stripe remembers a key for a day at least; what is older than this is looked for before it is asked for.
+const REMEMBERED: TimeDelta = TimeDelta::hours(12);
 /// As many of a list as Stripe gives at once.
 const AT_ONCE: &str = "100";
 
@@ -138,6 +145,11 @@ impl Stripe {
             publishable_key: settings.publishable_key,
             webhook_secret: settings.webhook_secret,
         })
+    }
+
+    /// Whether Stripe may have forgotten the key of what was begun then.
+    fn is_forgotten(&self, begun_at: DateTime<Utc>) -> bool {
+        self.clock.now() - begun_at > REMEMBERED
     }
 
     /// All of a list, newest first.

@@ -1,9 +1,8 @@
 //! Money that is given back by Stripe.
 
-use super::Stripe;
 use super::answers::{PaymentIntent, Refund};
-use super::charges::INTENTS;
 use super::client::{Call, Failure, Refused, named};
+use super::{INTENTS, Stripe};
 use shinchoryu_service::{NewProviderRefund, ProviderRefund, RefundError};
 
 /// Where refunds are.

@@ -1,9 +1,8 @@
 //! What Stripe tells by itself, and what it says was charged.
 
-use super::Stripe;
 use super::answers::{Listed, ListedIntent, Metadata, Status};
-use super::charges::{CURRENCY, INTENTS};
 use super::signature;
+use super::{CURRENCY, INTENTS, Stripe};
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use shinchoryu_service::{
