@@ -39,7 +39,7 @@ pub use account::invoice_paper::InvoicePaper;
 pub use account::postal::{Place, postal_code_edition};
 pub use billing::cancellation::{Farewell, LeavingReason};
 pub use billing::cards::MAX_CARDS;
-pub use billing::collection::Billing;
+pub use billing::collection::{Billing, Payments};
 pub use billing::confirmation::{
     CONFIRMATION_VERSION, Confirmation, ConfirmedCard, ConfirmedCoupon, ConfirmedYear, Contact,
     FreeConfirmation, MonthlyConfirmation,
@@ -53,7 +53,7 @@ pub use billing::member_plan::{ChargedCard, Owed, RunningPlan};
 pub use billing::order::Ordered;
 pub use billing::payments::{
     Attempt, CardEntry, CardProvider, CardRefusal, ChargeProvider, Funding, Holder,
-    NewProviderCard, NewProviderCharge, NewProviderRefund, PaymentAction, PaymentError, Payments,
+    NewProviderCard, NewProviderCharge, NewProviderRefund, PaymentAction, PaymentError,
     ProviderCard, ProviderCharge, ProviderRefund, RefundError,
 };
 pub use billing::plan::{Offer, PLAN_NAME, PLAN_PRICE, Price, TRIAL_DAYS, Upcoming};

@@ -1,11 +1,17 @@
 //! 料金の取り方: through whom members are charged, or that nobody is.
 
 use crate::Service;
-use crate::billing::payments::{CardEntry, Payments};
+use crate::billing::payments::{CardEntry, CardProvider, ChargeProvider};
+use crate::billing::reports::ReportProvider;
 use crate::ground::error::CommonError;
 use crate::ground::who_pays::WhoPays;
 use chrono::NaiveDate;
 use std::sync::Arc;
+
+/// The payment provider.
+pub trait Payments: CardProvider + ChargeProvider + ReportProvider {}
+
+impl<T: CardProvider + ChargeProvider + ReportProvider> Payments for T {}
 
 /// What members owe, and whom they pay.
 #[derive(Clone)]

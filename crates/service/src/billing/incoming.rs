@@ -92,7 +92,7 @@ impl Service {
     }
 
     /// Asks for what was told in a span, as some of it may have been lost.
-    pub(crate) async fn fetch_reports(
+    async fn fetch_reports(
         &self,
         from: DateTime<Utc>,
         until: DateTime<Utc>,
@@ -139,6 +139,21 @@ impl Service {
         } else {
             Progress::Done
         })
+    }
+
+    /// Asks for the reports of the last days, as some may have been lost, and compares the books.
+    ///
+    /// # Errors
+    /// [`CommonError::Store`] when the database fails, [`CommonError::Internal`] when the provider does not
+    /// answer.
+    pub async fn reconcile(&self) -> Result<Progress, CommonError> {
+        if matches!(self.parts.billing, Billing::FreeUntil(_)) {
+            return Ok(Progress::Done);
+        }
+        let span = Span::lately(self.now());
+        self.fetch_reports(span.from, span.made_until).await?;
+        Box::pin(self.compare_books(span)).await?;
+        Ok(Progress::Done)
     }
 
     /// Whether a report waits.

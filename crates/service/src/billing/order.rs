@@ -3,13 +3,13 @@
 use crate::Service;
 use crate::billing::charging::ToCharge;
 use crate::billing::collection::Billing;
+use crate::billing::collection::Payments;
 use crate::billing::confirmation::{
     CONFIRMATION_VERSION, Confirmation, ConfirmedCard, ConfirmedCoupon, ConfirmedYear,
     MonthlyConfirmation, already_living,
 };
 use crate::billing::error::BillingError;
 use crate::billing::moves::move_plan;
-use crate::billing::payments::Payments;
 use crate::billing::plan::{PLAN_NAME, PLAN_PRICE, Price, Schedule, TRIAL_DAYS, YEAR_CHARGES};
 use crate::billing::renewal::next_invoice;
 use crate::billing::standing::plan_began;

@@ -1,7 +1,6 @@
 //! 決済: the payment provider as the use cases see it. Card numbers never come here: the browser
 //! gives a token that stands for one.
 
-use crate::billing::reports::ReportProvider;
 use crate::ground::ports::PortAnswer;
 use chrono::{DateTime, Utc};
 use shinchoryu_fields::FieldCode;
@@ -281,8 +280,3 @@ pub trait ChargeProvider: Send + Sync + 'static {
         new: &'a NewProviderRefund,
     ) -> PortAnswer<'a, Result<ProviderRefund, RefundError>>;
 }
-
-/// The payment provider.
-pub trait Payments: CardProvider + ChargeProvider + ReportProvider {}
-
-impl<T: CardProvider + ChargeProvider + ReportProvider> Payments for T {}

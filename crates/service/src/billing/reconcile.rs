@@ -1,12 +1,10 @@
 //! 照合: what the provider says it charged is compared with what is written down here. What can be
-//! repaired is repaired; all of it is told, once. Reports that were lost are asked for.
+//! repaired is repaired; all of it is told, once.
 
 use crate::Service;
-use crate::billing::collection::Billing;
 use crate::billing::reports::MadeCharge;
 use crate::ground::change::Ended;
 use crate::ground::error::CommonError;
-use crate::ground::jobs::Progress;
 use crate::ground::peer::Peer;
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_store::{Charge, ChargeId, ChargeStatus, Difference, Room};
@@ -25,15 +23,26 @@ const LATE: TimeDelta = TimeDelta::days(1);
 /// Of which attempts the books are compared: those begun from one instant until before another.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Span {
-    from: DateTime<Utc>,
+    pub(crate) from: DateTime<Utc>,
     until: DateTime<Utc>,
     /// Until when the provider may have begun them.
-    made_until: DateTime<Utc>,
+    pub(crate) made_until: DateTime<Utc>,
     /// Whether nothing of theirs can be later than that.
     is_whole: bool,
 }
 
 impl Span {
+    /// Those of the last days.
+    pub(crate) fn lately(now: DateTime<Utc>) -> Self {
+        let until = now - SETTLED;
+        Self {
+            from: until - LOOK_BACK,
+            until,
+            made_until: now + SLACK,
+            is_whole: true,
+        }
+    }
+
     pub(crate) fn around(charge: &Charge) -> Self {
         Self {
             from: charge.begun_at,
@@ -45,28 +54,6 @@ impl Span {
 }
 
 impl Service {
-    /// Compares the books of the last days.
-    ///
-    /// # Errors
-    /// [`CommonError::Store`] when the database fails, [`CommonError::Internal`] when the provider does not
-    /// answer.
-    pub async fn reconcile(&self) -> Result<Progress, CommonError> {
-        if matches!(self.parts.billing, Billing::FreeUntil(_)) {
-            return Ok(Progress::Done);
-        }
-        let now = self.now();
-        let until = now - SETTLED;
-        self.fetch_reports(until - LOOK_BACK, now + SLACK).await?;
-        Box::pin(self.compare_books(Span {
-            from: until - LOOK_BACK,
-            until,
-            made_until: now + SLACK,
-            is_whole: true,
-        }))
-        .await?;
-        Ok(Progress::Done)
-    }
-
     pub(crate) async fn compare_books(&self, span: Span) -> Result<(), CommonError> {
         let ours = self.store().charges().begun(span.from, span.until).await?;
         let asked = self.payments()?.made(span.from - SLACK, span.made_until);
