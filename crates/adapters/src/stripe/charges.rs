@@ -282,3 +282,125 @@ impl ChargeProvider for Stripe {
         Box::pin(self.give_back(new))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::DateTime;
+    use serde_json::{Value, json};
+    use shinchoryu_service::Yen;
+
+    fn intent(status: &str, error: &Value) -> PaymentIntent {
+        let intent = json!({
+            "id": "pi_1", "amount": 11_000, "currency": "jpy", "customer": "cus_1", "status": status,
+            "client_secret": "pi_1_secret_1", "metadata": { "charge": "key" },
+            "last_payment_error": error, "livemode": false,
+        });
+        serde_json::from_value(intent).unwrap()
+    }
+
+    fn new(holder: Holder) -> NewProviderCharge {
+        NewProviderCharge {
+            key: "key".to_owned(),
+            customer: "cus_1".to_owned(),
+            card: "pm_1".to_owned(),
+            amount: Yen(11_000),
+            begun_at: DateTime::UNIX_EPOCH,
+            holder,
+        }
+    }
+
+    #[test]
+    fn the_state_of_an_intent_decides() {
+        use CardRefusal as C;
+        use Outcome as O;
+        let (none, present) = (Value::Null, Holder::Present { answer: None });
+        let declined = json!({
+            "type": "card_error", "code": "card_declined", "decline_code": "insufficient_funds",
+        });
+        let unasked = json!({
+            "type": "card_error", "code": "authentication_required",
+            "decline_code": "authentication_not_handled",
+        });
+        let asks = PaymentAction {
+            client_secret: "pi_1_secret_1".to_owned(),
+        };
+        for (status, error, absent, there) in [
+            ("succeeded", &none, O::Made, O::Made),
+            ("succeeded", &declined, O::Made, O::Made),
+            ("requires_action", &none, O::Open, O::Asks(asks)),
+            ("requires_payment_method", &declined, O::Open, O::Open),
+            ("requires_confirmation", &none, O::Open, O::Open),
+            (
+                "canceled",
+                &declined,
+                O::Over(C::InsufficientFunds),
+                O::Over(C::InsufficientFunds),
+            ),
+            (
+                "canceled",
+                &unasked,
+                O::Over(C::AuthenticationRequired),
+                O::Over(C::AuthenticationFailed),
+            ),
+            (
+                "canceled",
+                &none,
+                O::Over(C::AuthenticationRequired),
+                O::Over(C::AuthenticationFailed),
+            ),
+            ("processing", &none, O::Unclear, O::Unclear),
+            ("requires_capture", &none, O::Unclear, O::Unclear),
+            ("something_new", &none, O::Unclear, O::Unclear),
+        ] {
+            let intent = intent(status, error);
+            assert_eq!(
+                outcome(&intent, &Holder::Absent),
+                absent,
+                "{status} {error}"
+            );
+            assert_eq!(outcome(&intent, &present), there, "{status} {error}");
+        }
+        let mut secretless = intent("requires_action", &none);
+        secretless.client_secret = None;
+        assert_eq!(outcome(&secretless, &present), O::Unclear);
+    }
+
+    #[test]
+    fn only_what_was_asked_for_is_the_charge() {
+        let good = intent("succeeded", &Value::Null);
+        let asked = new(Holder::Absent);
+        assert_eq!(check(&good, &asked), Ok(()));
+        let change: [fn(&mut PaymentIntent); 5] = [
+            |one| one.amount = 10_999,
+            |one| one.currency = "usd".to_owned(),
+            |one| one.customer = Some("cus_2".to_owned()),
+            |one| one.customer = None,
+            |one| one.metadata.clear(),
+        ];
+        for change in change {
+            let mut other = good.clone();
+            change(&mut other);
+            assert!(matches!(
+                check(&other, &asked),
+                Err(PaymentError::Unavailable(_))
+            ));
+        }
+    }
+
+    #[test]
+    fn who_is_absent_is_charged_off_session() {
+        let has = |holder, name| charging(&new(holder)).iter().any(|(key, _)| *key == name);
+        for name in ["off_session", "error_on_requires_action"] {
+            assert!(has(Holder::Absent, name));
+            assert!(!has(Holder::Present { answer: None }, name));
+        }
+        // what takes a key cannot charge anybody
+        let taken = common(&new(Holder::Absent));
+        assert!(
+            taken
+                .iter()
+                .all(|(key, _)| !["confirm", "payment_method"].contains(key))
+        );
+    }
+}

@@ -347,3 +347,138 @@ fn text_of<'a>(headers: &'a HeaderMap, name: &str) -> &'a str {
     let value = headers.get(name).and_then(|value| value.to_str().ok());
     value.unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stripe::answers::Named;
+    use std::io::{Read as _, Write as _};
+    use std::net::TcpListener;
+
+    const REFUSAL: &str =
+        r#"{"error":{"type":"card_error","code":"card_declined","message":"m3ss4ge"}}"#;
+
+    /// Gives these answers, a header and a body each, and tells what it was asked.
+    fn stripe(
+        answers: Vec<(&'static str, &'static str)>,
+    ) -> (Client, std::thread::JoinHandle<Vec<String>>) {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let base = format!("http://{}", listener.local_addr().unwrap());
+        let asked = std::thread::spawn(move || {
+            let mut all = Vec::new();
+            for (head, body) in answers {
+                let (mut stream, _) = listener.accept().unwrap();
+                let mut asked = String::new();
+                while !asked.ends_with("a=b%26c") {
+                    let mut part = [0; 2048];
+                    let read = stream.read(&mut part).unwrap();
+                    asked.push_str(std::str::from_utf8(&part[..read]).unwrap());
+                }
+                let length = body.len();
+                let answer = format!(
+                    "HTTP/1.1 {head}\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n{body}"
+                );
+                stream.write_all(answer.as_bytes()).unwrap();
+                all.push(asked);
+            }
+            all
+        });
+        (Client::new(Some(base), "sk_test_c4n4ry".to_owned()), asked)
+    }
+
+    fn call() -> Call {
+        Call::post("/v1/things", vec![("a", "b&c".to_owned())], "a key")
+    }
+
+    #[tokio::test]
+    async fn a_call_is_repeated_as_stripe_says() {
+        const THERE: (&str, &str) = ("200 X", r#"{"id":"thing_1","more":[]}"#);
+        const BUSY: (&str, &str) = ("503 X", REFUSAL);
+        for (answers, is_there) in [
+            (vec![THERE], true),
+            (vec![BUSY, ("429 X", "{}"), THERE], true),
+            (vec![("409 X", REFUSAL), ("500 X", "<html>"), THERE], true),
+            (vec![BUSY, BUSY, BUSY], false),
+            (
+                vec![("503 X\r\nStripe-Should-Retry: false", REFUSAL)],
+                false,
+            ),
+            (
+                vec![("400 X\r\nStripe-Should-Retry: true", REFUSAL), THERE],
+                true,
+            ),
+            (vec![("400 X", REFUSAL)], false),
+            (vec![("302 X\r\nLocation: http://127.0.0.1:9/", "")], false),
+            (vec![("200 X", "{}")], false),
+        ] {
+            let (client, asked) = stripe(answers);
+            let answer: Result<Named, Failure> = client.ask(call()).await;
+            assert_eq!(answer.is_ok(), is_there, "{answer:?}");
+            for asked in asked.join().unwrap() {
+                let asked = asked.to_ascii_lowercase();
+                assert!(asked.starts_with("post /v1/things http/1.1"), "{asked}");
+                for line in [
+                    "idempotency-key: a key",
+                    "authorization: bearer sk_test_c4n4ry",
+                    "stripe-version: 2026-06-24.dahlia",
+                    "content-type: application/x-www-form-urlencoded",
+                ] {
+                    assert!(asked.contains(line), "{asked}");
+                }
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn a_reason_names_the_request_and_no_secret() {
+        let head = "402 X\r\nRequest-Id: req_1";
+        let (client, asked) = stripe(vec![(head, REFUSAL)]);
+        let answer: Result<Named, Failure> = client.ask(call()).await;
+        asked.join().unwrap();
+        let reason = answer.unwrap_err().reason();
+        assert_eq!(
+            reason,
+            "POST /v1/things: 402 card_error, card_declined (req_1)"
+        );
+        // nobody there
+        let client = Client::new(
+            Some("http://127.0.0.1:9".to_owned()),
+            "sk_test_c4n4ry".to_owned(),
+        );
+        let answer: Result<Named, Failure> = client.ask(call()).await;
+        let Err(Failure::Lost(reason)) = answer else {
+            panic!("{answer:?}");
+        };
+        assert!(reason.starts_with("POST /v1/things: "), "{reason}");
+        assert!(
+            !reason.contains("c4n4ry") && !reason.contains("b&c"),
+            "{reason}"
+        );
+    }
+
+    #[tokio::test]
+    async fn stripe_itself_is_asked_by_https_alone() {
+        let mut client = Client::new(None, "sk_live_1".to_owned());
+        assert!(client.base.starts_with("https://"));
+        client.base = "http://127.0.0.1:9".to_owned();
+        let answer: Result<Named, Failure> = client.ask(call()).await;
+        assert!(answer.unwrap_err().reason().contains("https"));
+    }
+
+    #[test]
+    fn a_name_stays_within_its_place_of_the_address() {
+        for (id, is_one) in [
+            ("pm_1AbC", true),
+            ("pm_card_visa", true),
+            ("pm_", false),
+            ("pi_1", false),
+            ("pm_1/../x", false),
+            ("pm_1?a=b", false),
+            ("pm_1#", false),
+            ("pm_1 ", false),
+            ("pm_\u{ff11}", false),
+        ] {
+            assert_eq!(named("pm_", id).is_some(), is_one, "{id}");
+        }
+    }
+}

@@ -188,3 +188,112 @@ impl ReportProvider for Stripe {
         Box::pin(async move { Ok(self.method(id).await?.map(ProviderCard::from)) })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stripe::StripeSettings;
+    use crate::stripe::signature::tests::signed;
+    use serde_json::{Value, json};
+    use shinchoryu_service::Clock;
+    use std::sync::Arc;
+
+    fn told(kind: &str, object: Value) -> ReportAbout {
+        let event = json!({
+            "id": "evt_1", "type": kind, "livemode": false, "data": { "object": object },
+        });
+        Report::from(serde_json::from_value::<Event>(event).unwrap()).about
+    }
+
+    #[test]
+    fn a_report_names_our_key_or_else_the_name_at_stripe() {
+        use ReportAbout as A;
+        let charge =
+            |key: Value| json!({ "id": "ch_1", "payment_intent": "pi_1", "metadata": key });
+        let (ours, none) = (json!({ "charge": "key" }), json!({}));
+        let (key, name) = (|| "key".to_owned(), || "pi_1".to_owned());
+        for (kind, object, about) in [
+            (
+                "payment_intent.succeeded",
+                json!({ "id": "pi_1", "metadata": ours }),
+                A::Charge(key()),
+            ),
+            (
+                "payment_intent.canceled",
+                json!({ "id": "pi_1", "metadata": none }),
+                A::Nothing,
+            ),
+            ("charge.refunded", charge(ours.clone()), A::Refund(key())),
+            ("charge.refunded", charge(none.clone()), A::Refund(name())),
+            ("refund.failed", charge(ours.clone()), A::Refund(key())),
+            ("refund.updated", charge(Value::Null), A::Refund(name())),
+            (
+                "charge.dispute.created",
+                charge(none.clone()),
+                A::Dispute(name()),
+            ),
+            (
+                "charge.dispute.closed",
+                json!({ "id": "du_1", "payment_intent": null }),
+                A::Nothing,
+            ),
+            (
+                "payment_method.detached",
+                json!({ "id": "pm_1" }),
+                A::Card("pm_1".to_owned()),
+            ),
+            (
+                "payment_method.attached",
+                json!({ "id": "pm_1" }),
+                A::Nothing,
+            ),
+            ("charge.succeeded", charge(ours), A::Nothing),
+            ("balance.available", json!({ "available": [] }), A::Nothing),
+        ] {
+            assert_eq!(told(kind, object), about, "{kind}");
+        }
+    }
+
+    struct Noon;
+
+    impl Clock for Noon {
+        fn now(&self) -> DateTime<Utc> {
+            DateTime::UNIX_EPOCH
+        }
+    }
+
+    #[test]
+    fn tests_are_no_reports_about_real_money_nor_the_other_way_round() {
+        let event = |livemode: bool| {
+            json!({
+                "id": "evt_1", "type": "payment_method.updated", "livemode": livemode,
+                "data": { "object": { "id": "pm_1" } },
+            })
+        };
+        for (mode, is_live) in [("live", true), ("test", false)] {
+            let settings = StripeSettings {
+                publishable_key: format!("pk_{mode}_1"),
+                secret_key: format!("sk_{mode}_1"),
+                webhook_secret: "whsec_1".to_owned(),
+                api_base: None,
+            };
+            let stripe = Stripe::new(settings, Arc::new(Noon)).unwrap();
+            let read = |body: String| {
+                let header = format!("t=0,v1={}", signed("whsec_1", 0, body.as_bytes()));
+                stripe.read_report(&header, body.as_bytes())
+            };
+            let report = read(event(is_live).to_string()).unwrap();
+            assert_eq!(report.about, ReportAbout::Card("pm_1".to_owned()));
+            for body in [event(!is_live).to_string(), "{}".to_owned(), "?".to_owned()] {
+                assert_eq!(read(body), Err(ReportRefusal::Unreadable));
+            }
+        }
+    }
+
+    #[test]
+    fn a_part_of_a_second_belongs_to_the_next() {
+        let at = |text: &str| second(text.parse().unwrap());
+        assert_eq!(at("1970-01-01T00:00:05Z"), 5);
+        assert_eq!(at("1970-01-01T00:00:05.000001Z"), 6);
+    }
+}

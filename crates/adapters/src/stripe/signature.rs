@@ -53,13 +53,13 @@ pub fn check(
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
     const BODY: &[u8] = b"{\"id\":\"evt_1\"}";
     const TIME: i64 = 1_780_000_000;
 
-    fn signed(secret: &str, time: i64, body: &[u8]) -> String {
+    pub fn signed(secret: &str, time: i64, body: &[u8]) -> String {
         let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).unwrap();
         mac.update(format!("{time}.").as_bytes());
         mac.update(body);
