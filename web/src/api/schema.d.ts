@@ -4227,6 +4227,8 @@ export interface components {
         ProblemCode: "unauthenticated" | "invalid_credentials" | "invalid_code" | "sign_in_ended" | "invalid_passkey" | "account_deleted" | "account_disabled" | "access_denied" | "fresh_authentication_required" | "foreign_origin" | "sign_up_closed" | "free_period_over" | "profile_missing" | "not_found" | "method_not_allowed" | "invalid_json" | "invalid_host" | "unknown_host" | "invalid_query" | "body_broken" | "body_timeout" | "reset_link_invalid" | "already_done" | "email_conflict" | "last_card" | "plan_ended" | "no_open_invoice" | "confirmation_changed" | "no_payments" | "coupon_invalid" | "coupon_expired" | "coupon_used_up" | "unknown_scenario" | "law_changed" | "mfa_reset_waits" | "stale" | "if_match_required" | "too_large" | "uri_too_long" | "unsupported_media_type" | "material_incomplete" | "payment_action_required" | "card_missing" | "invalid_fields" | "too_many_attempts" | "password_door_closed" | "code_door_closed" | "too_many_requests" | "quota_exceeded" | "server_error" | "unavailable" | "writes_refused" | "timeout";
         /** @description お客様情報 with the member's standing. */
         ProfileAnswer: components["schemas"]["MemberProfile"] & {
+            /** @description Address of the account. */
+            email: string;
             /** @description The last step of the registration that is done. */
             registration_steps: string;
             security: components["schemas"]["SecurityFlags"];
