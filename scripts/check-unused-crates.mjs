@@ -1,7 +1,7 @@
 // Dependencies that nothing uses: of a crate, when no source of it names them; of the workspace, when no crate
 // asks for them. A look at the text: much faster than a tool that first has to be compiled.
 import { readFileSync } from "node:fs";
-import { dirname, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { capture, conclude, projectFiles } from "./lib.mjs";
 
 const { packages } = JSON.parse(
@@ -11,10 +11,16 @@ const rustFiles = projectFiles().filter((path) => path.endsWith(".rs"));
 const findings = [];
 const asked = new Set();
 
+/** Files of other crates that this one compiles as its own: what tests share. */
+function taken(path) {
+  const named = readFileSync(path, "utf8").matchAll(/^#\[path = "([^"]+)"\]/gm);
+  return [...named].map(([, other]) => join(dirname(path), other));
+}
+
 for (const { name, manifest_path, dependencies } of packages) {
   const folder = relative(".", dirname(manifest_path));
-  const source = rustFiles
-    .filter((path) => path.startsWith(`${folder}/`))
+  const own = rustFiles.filter((path) => path.startsWith(`${folder}/`));
+  const source = [...own, ...own.flatMap(taken)]
     .map((path) => readFileSync(path, "utf8"))
     .join("\n");
   for (const dependency of dependencies) {

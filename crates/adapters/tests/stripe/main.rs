@@ -1,5 +1,7 @@
 //! The adapter for Stripe, against the stand-in for Stripe (`e2e/stand-ins/stripe`).
 
+#![expect(clippy::unwrap_used, reason = "a test ends where its helper fails")]
+
 mod cards;
 mod charges;
 mod lost;

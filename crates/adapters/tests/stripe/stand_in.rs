@@ -31,12 +31,13 @@ impl StandIn {
             env!("CARGO_MANIFEST_DIR"),
             "/../../e2e/stand-ins/stripe/main.mjs"
         );
-        let mut child = Command::new("node")
+        let started = Command::new("node")
             .args([program, "--port", "0"])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .spawn()
-            .expect("the stand-in for Stripe needs Node.js");
+            .spawn();
+        let mut child = started
+            .unwrap_or_else(|error| panic!("the stand-in for Stripe needs Node.js: {error}"));
         let mut line = String::new();
         let mut said = BufReader::new(child.stdout.take().unwrap());
         said.read_line(&mut line).unwrap();

@@ -115,7 +115,7 @@ impl Service {
         let charge = schedule.upcoming(0);
         // of what a coupon takes all nothing is paid, and there is nothing to tell
         let is_paid = charge.price.amount > Yen::ZERO;
-        Ok(is_paid.then(|| Mail::FirstCharge {
+        Ok(is_paid.then_some(Mail::FirstCharge {
             first_charge: charge.day,
             amount: charge.price.amount,
             tax: charge.price.tax,
