@@ -257,9 +257,11 @@ async fn what_the_books_do_not_agree_on_is_told_once(world: &World) {
         change(world.provider.books.lock().unwrap().as_mut().unwrap());
     };
     change(|books| {
-        // one is missing, one has another amount, one is of nobody here, one was made by another program
+        // one is missing, one has another amount, of one something went back; one is of nobody here, and
+        // one was made by another program
         books.remove(0);
         books[0].amount = Yen(9_900);
+        books[1].refunded = Yen(500);
         let nobody = |key: Option<&str>, id: &str, made_at| MadeCharge {
             key: key.map(str::to_owned),
             id: id.to_owned(),
@@ -280,7 +282,7 @@ async fn what_the_books_do_not_agree_on_is_told_once(world: &World) {
         world.service.reconcile().await.unwrap();
         assert_eq!(
             kinds(world).await,
-            ["amount", "missing", "unknown", "unknown"]
+            ["amount", "missing", "refund", "unknown", "unknown"]
         );
     }
     assert!(

@@ -7,7 +7,8 @@ use crate::ground::change::Ended;
 use crate::ground::error::CommonError;
 use crate::ground::peer::Peer;
 use chrono::{DateTime, TimeDelta, Utc};
-use shinchoryu_store::{Charge, ChargeId, ChargeStatus, Difference, Room};
+use shinchoryu_quantity::Yen;
+use shinchoryu_store::{Charge, ChargeId, ChargeStatus, Difference, RefundStatus, Room};
 use std::collections::HashMap;
 
 /// How far back the books are compared, each day: a server that was away for two days misses none.
@@ -110,7 +111,8 @@ impl Service {
         }
         match charge.status {
             // who began it asks for it
-            ChargeStatus::Pending | ChargeStatus::Succeeded => Ok(()),
+            ChargeStatus::Pending => Ok(()),
+            ChargeStatus::Succeeded => self.compare_refunds(charge, made).await,
             ChargeStatus::Failed => {
                 let peer = Peer::default();
                 let repaired = Box::pin(self.made_after_all(charge, &made.id, &peer)).await?;
@@ -125,6 +127,39 @@ impl Service {
                 self.tell_difference(told(kind, detail, repaired)).await
             }
         }
+    }
+
+    /// What went back of a charge, which may be done on the provider's pages too.
+    async fn compare_refunds(&self, charge: &Charge, made: &MadeCharge) -> Result<(), CommonError> {
+        let refunds = self.store().refunds();
+        let ours = refunds.of_invoices(charge.member, [charge.invoice]).await?;
+        if ours
+            .iter()
+            .any(|refund| refund.status == RefundStatus::Pending)
+        {
+            return Ok(());
+        }
+        let given = ours
+            .iter()
+            .filter(|refund| refund.status == RefundStatus::Made);
+        let given = given.fold(Yen::ZERO, |sum, refund| sum + refund.amount);
+        if given == made.refunded {
+            return Ok(());
+        }
+        let (given, theirs) = (given.get(), made.refunded.get());
+        self.tell_difference(Difference {
+            // each further refund is another difference
+            id: format!("refund:{}:{theirs}:{given}", charge.id),
+            kind: "refund".to_owned(),
+            charge: Some(charge.id),
+            provider_id: Some(made.id.clone()),
+            detail: format!(
+                "{given} yen went back by what is written down; the provider says {theirs}"
+            ),
+            found_at: self.now(),
+            repaired_at: None,
+        })
+        .await
     }
 
     /// A charge that was asked for by nobody here.
