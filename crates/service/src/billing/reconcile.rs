@@ -2,12 +2,12 @@
 //! repaired is repaired; all of it is told, once.
 
 use crate::Service;
+use crate::billing::refunding::sum_of;
 use crate::billing::reports::MadeCharge;
 use crate::ground::change::Ended;
 use crate::ground::error::CommonError;
 use crate::ground::peer::Peer;
 use chrono::{DateTime, TimeDelta, Utc};
-use shinchoryu_quantity::Yen;
 use shinchoryu_store::{Charge, ChargeId, ChargeStatus, Difference, RefundStatus, Room};
 use std::collections::HashMap;
 
@@ -139,10 +139,7 @@ impl Service {
         {
             return Ok(());
         }
-        let given = ours
-            .iter()
-            .filter(|refund| refund.status == RefundStatus::Made);
-        let given = given.fold(Yen::ZERO, |sum, refund| sum + refund.amount);
+        let given = sum_of(&ours, &[RefundStatus::Made]);
         if given == made.refunded {
             return Ok(());
         }

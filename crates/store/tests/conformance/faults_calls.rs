@@ -399,7 +399,17 @@ async fn run(tx: &Unit) -> Result<JobLease, StoreError> {
 async fn expiry_told(tx: &Unit, member: MemberId) -> Result<(), StoreError> {
     let card = CardId(Uuid::from_u128(45));
     tx.cards()
-        .add(member, card, facts(), true, 5, now())
+        .add(
+            member,
+            card,
+            shinchoryu_store::CardFacts {
+                provider_id: "pm_told".to_owned(),
+                ..facts()
+            },
+            true,
+            5,
+            now(),
+        )
         .await?;
     let told = tx.notices().tell_expiry(member, card, EXPIRY).await?;
     assert!(told);
