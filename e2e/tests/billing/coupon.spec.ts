@@ -64,7 +64,9 @@ test("a coupon costs on every page what is charged in the end, also in a running
   await newcomer.logIn();
   await expect(page).toHaveURL("/materials");
   await page.goto("/account/payment-history");
-  await expect(page.getByText("お支払い 2件、支払い済みの合計 17,900円(税込)")).toBeVisible();
+  await expect(
+    page.getByText("お支払い 2件、お支払い額の合計 17,900円(税込、返金を除く)"),
+  ).toBeVisible();
   for (const amount of ["8,000円", "9,900円"])
     await expect(page.getByRole("row", { name: amount })).toContainText("支払い済み");
 });
