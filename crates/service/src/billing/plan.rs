@@ -74,7 +74,10 @@ impl Service {
     }
 }
 
-/// 割引後の料金: the price less the coupon, never below nothing. A percentage of the price is cut
+/// 決済の最低額: less than this is not charged at all (Stripe's least amount in yen).
+const LEAST_CHARGE: Yen = Yen(50);
+
+/// 割引後の料金: the price less the coupon, never below nothing, and nothing where less than 50 yen are left. A percentage of the price is cut
 /// off below one yen before it is taken off (specification: amount − amount × percent ÷ 100).
 #[must_use]
 pub fn discounted(amount: Yen, terms: &CouponTerms) -> Yen {
@@ -82,7 +85,9 @@ pub fn discounted(amount: Yen, terms: &CouponTerms) -> Yen {
         Discount::Percent(percent) => amount.ratio(percent.get(), 100).round(Rounding::FloorYen),
         Discount::Amount(off) => off.get(),
     };
-    (amount - off).or_zero()
+    let left = (amount - off).or_zero();
+    // no provider takes less, and an amount that cannot be charged would stay open for ever
+    if left < LEAST_CHARGE { Yen::ZERO } else { left }
 }
 
 /// これからのお支払い: a charge to come. Yen, tax included; days in Japan.
@@ -227,6 +232,9 @@ mod tests {
             (yen(3_000, None), 8_000),
             (yen(20_000, None), 0),
             (yen(1, None), 10_999),
+            (yen(10_950, None), 50),
+            (yen(10_951, None), 0),
+            (yen(10_999, None), 0),
         ] {
             assert_eq!(discounted(PLAN_PRICE, &terms), Yen(amount), "{terms:?}");
         }
