@@ -83,7 +83,7 @@ fn main() -> ExitCode {
         }
         Command::Law(arguments) => commands::law::run(&arguments),
         Command::EndSessions(arguments) => commands::end_sessions::run(arguments).map(done),
-        Command::Refund(arguments) => commands::refund::run(arguments).map(done),
+        Command::Refund(arguments) => commands::refund::run(arguments),
         Command::DemoCode(arguments) => commands::demo_code::run(&arguments).map(done),
     };
     match result {

@@ -1,13 +1,14 @@
 //! `shinchoryu refund`.
 
-use crate::CommandResult;
-use crate::commands::{Installation, alone, database, say};
+use crate::commands::{Installation, alone, complain_of, database, say};
 use crate::config::Config;
 use shinchoryu_adapters::{SystemClock, SystemEntropy};
 use shinchoryu_service::operator::{self, AskedRefund, Refundable};
 use shinchoryu_service::{Refund, RefundStatus, Yen};
 use shinchoryu_store::Store;
+use std::error::Error;
 use std::io::Write as _;
+use std::process::ExitCode;
 use std::time::Duration;
 
 /// A server that runs asks the provider within a second; the provider may take its time.
@@ -34,9 +35,12 @@ pub struct Arguments {
     installation: Installation,
 }
 
+/// What the command ends with when the refund is written down and nobody knows yet what becomes of it.
+const NOT_YET: u8 = 3;
+
 /// Gives back what was paid. The server does it, and may be running: 0 when the money went back, 1 when
-/// it did not, or nobody knows yet.
-pub fn run(arguments: Arguments) -> CommandResult {
+/// it did not, 3 when nobody knows yet.
+pub fn run(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
     let Arguments {
         invoice,
         amount,
@@ -55,7 +59,7 @@ async fn refund(
     amount: Option<Yen>,
     reason: String,
     yes: bool,
-) -> CommandResult {
+) -> Result<ExitCode, Box<dyn Error>> {
     let store = database(config).await?;
     let found = operator::refundable(&store, &invoice).await?;
     let asked = AskedRefund {
@@ -117,7 +121,7 @@ fn is_confirmed() -> Result<bool, std::io::Error> {
 }
 
 /// Looks what has become of it, until it has ended or it takes too long.
-async fn outcome(store: &Store, begun: Refund) -> Result<Refund, Box<dyn std::error::Error>> {
+async fn outcome(store: &Store, begun: Refund) -> Result<Refund, Box<dyn Error>> {
     let mut now = begun;
     let waiting = async {
         while now.status == RefundStatus::Pending {
@@ -126,7 +130,7 @@ async fn outcome(store: &Store, begun: Refund) -> Result<Refund, Box<dyn std::er
                 now = found;
             }
         }
-        Ok::<_, Box<dyn std::error::Error>>(())
+        Ok::<_, Box<dyn Error>>(())
     };
     match tokio::time::timeout(WAITS, waiting).await {
         Ok(looked) => looked?,
@@ -135,24 +139,26 @@ async fn outcome(store: &Store, begun: Refund) -> Result<Refund, Box<dyn std::er
     Ok(now)
 }
 
-fn say_outcome(refund: &Refund) -> CommandResult {
+fn say_outcome(refund: &Refund) -> Result<ExitCode, Box<dyn Error>> {
     match refund.status {
         RefundStatus::Made => {
             say(&format!(
                 "given back: {}",
                 refund.number.as_deref().unwrap_or_default()
             ));
-            Ok(())
+            Ok(ExitCode::SUCCESS)
         }
         RefundStatus::Refused => Err(format!(
             "the provider refused it: {}",
             refund.refusal.as_deref().unwrap_or_default()
         )
         .into()),
-        RefundStatus::Pending => Err(
-            "written down, and not made yet: it is made by itself as soon as a server runs and the \
-             provider answers. Do not call this again for it"
-                .into(),
-        ),
+        RefundStatus::Pending => {
+            complain_of(
+                "written down, and not made yet: it is made by itself as soon as a server runs and \
+                 the provider answers",
+            );
+            Ok(ExitCode::from(NOT_YET))
+        }
     }
 }

@@ -31,6 +31,12 @@ pub enum NoRefund {
     /// It was paid without a charge.
     #[error("no card was charged for the invoice")]
     NoCharge,
+    /// One is under way.
+    #[error(
+        "a refund of the invoice is under way: it is made by itself as soon as a server runs and the \
+         provider answers"
+    )]
+    UnderWay,
     /// More than is left.
     #[error("{0} yen of the invoice are left to be given back")]
     MoreThanLeft(Yen),
@@ -178,6 +184,14 @@ async fn begin_once(
     }
     let tx = store.begin(Room::Grows).await?;
     let looked = look(&tx, &asked.invoice).await?;
+    // whoever asks again does not know what became of the one before
+    let refunds = &looked.found.refunds;
+    if refunds
+        .iter()
+        .any(|one| one.status == RefundStatus::Pending)
+    {
+        return Err(NoRefund::UnderWay);
+    }
     looked.found.check(asked.amount)?;
     let now = clock.now();
     let refund = Refund {
