@@ -18,7 +18,7 @@ use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use chrono::{DateTime, Months, TimeDelta, Utc};
 use shinchoryu_store::{
-    MemberId, NewDeletion, RegistrationStep, Room, SubscriptionStatus, Unsettled,
+    InvoicesFrom, MemberId, NewDeletion, RegistrationStep, Room, SubscriptionStatus, Unsettled,
 };
 
 /// 適格請求書の写しの保存期間: seven years from two months after the end of the taxable period
@@ -72,7 +72,11 @@ impl Service {
                 return Err(CommonError::Unauthenticated.into());
             };
             let all_was_free = tx.subscriptions().were_all_free(member.id).await?;
-            let has_invoices = member.step == RegistrationStep::Subscribed && !all_was_free;
+            // an order that was not answered yet may still be paid
+            let invoices = tx.invoices();
+            let newest = invoices.page(member.id, InvoicesFrom::Newest, 1);
+            let has_invoices = (member.step == RegistrationStep::Subscribed && !all_was_free)
+                || !newest.await?.invoices.is_empty();
             let kept = if has_invoices {
                 self.seal_recipient(&member)?
             } else {
