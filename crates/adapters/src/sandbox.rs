@@ -314,6 +314,14 @@ impl ReportProvider for Sandbox {
         Box::pin(async { Ok(None) })
     }
 
+    fn made_with<'a>(
+        &'a self,
+        _customer: &'a str,
+        _key: &'a str,
+    ) -> PortAnswer<'a, Result<Option<MadeCharge>, PaymentError>> {
+        Box::pin(async { Ok(None) })
+    }
+
     fn told(
         &self,
         _from: DateTime<Utc>,

@@ -143,6 +143,14 @@ impl ReportProvider for NoPayments {
         unreachable()
     }
 
+    fn made_with<'a>(
+        &'a self,
+        _customer: &'a str,
+        _key: &'a str,
+    ) -> PortAnswer<'a, Result<Option<MadeCharge>, PaymentError>> {
+        unreachable()
+    }
+
     fn told(
         &self,
         _from: DateTime<Utc>,

@@ -1,6 +1,7 @@
 //! What Stripe tells by itself, and what it says was charged.
 
 use super::answers::{Listed, ListedIntent, Metadata, Status};
+use super::client::Failure;
 use super::signature;
 use super::{CURRENCY, INTENTS, Stripe};
 use chrono::{DateTime, Utc};
@@ -31,11 +32,17 @@ struct EventObject {
     id: Option<String>,
     /// Of a refund or a dispute.
     payment_intent: Option<String>,
+    status: Option<String>,
     #[serde(default)]
     metadata: Option<Metadata>,
 }
 
 impl EventObject {
+    /// Of a refund.
+    fn has_failed(&self) -> bool {
+        matches!(self.status.as_deref(), Some("failed" | "canceled"))
+    }
+
     /// Our name of the charge where the object has it, or else Stripe's.
     fn charge(self) -> Option<String> {
         let key = self
@@ -50,6 +57,9 @@ fn about(kind: &str, object: EventObject) -> ReportAbout {
         "payment_method.automatically_updated"
         | "payment_method.updated"
         | "payment_method.detached" => object.id.map(ReportAbout::Card),
+        "charge.refund.updated" | "refund.failed" | "refund.updated" if object.has_failed() => {
+            object.charge().map(ReportAbout::RefundFailed)
+        }
         "charge.refunded" | "charge.refund.updated" => object.charge().map(ReportAbout::Refund),
         _ if kind.starts_with("refund.") => object.charge().map(ReportAbout::Refund),
         _ if kind.starts_with("charge.dispute.") => object.charge().map(ReportAbout::Dispute),
@@ -100,6 +110,24 @@ impl Stripe {
         ];
         let all = self.list::<ListedIntent>(INTENTS, &form).await?;
         Ok(all.into_iter().filter_map(made).collect())
+    }
+
+    /// Among all of the customer's, as an attempt may have waited long before it was made.
+    async fn find_made(
+        &self,
+        customer: &str,
+        key: &str,
+    ) -> Result<Option<MadeCharge>, PaymentError> {
+        let form = vec![
+            ("customer", customer.to_owned()),
+            ("expand[]", "data.latest_charge".to_owned()),
+        ];
+        let all = match self.list::<ListedIntent>(INTENTS, &form).await {
+            Err(Failure::Refused(refused)) if refused.is_missing() => return Ok(None),
+            listed => listed?,
+        };
+        let mut made = all.into_iter().filter_map(made);
+        Ok(made.find(|made| made.key.as_deref() == Some(key)))
     }
 }
 
@@ -171,6 +199,14 @@ impl ReportProvider for Stripe {
         until: DateTime<Utc>,
     ) -> PortAnswer<'_, Result<Option<Vec<MadeCharge>>, PaymentError>> {
         Box::pin(async move { self.list_made(from, until).await.map(Some) })
+    }
+
+    fn made_with<'a>(
+        &'a self,
+        customer: &'a str,
+        key: &'a str,
+    ) -> PortAnswer<'a, Result<Option<MadeCharge>, PaymentError>> {
+        Box::pin(self.find_made(customer, key))
     }
 
     fn told(

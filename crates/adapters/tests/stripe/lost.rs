@@ -81,6 +81,27 @@ async fn a_forgotten_key_does_not_charge_again() {
 }
 
 #[tokio::test]
+async fn what_a_restored_backup_does_not_know_is_not_charged_again() {
+    let world = World::begin().await;
+    let card = world.kept(json!({})).await;
+    let made = world
+        .stripe
+        .charge(&world.new_charge(&card, Holder::Absent))
+        .await;
+    let made = made.unwrap().done().unwrap();
+    // days later the same attempt is begun anew, perhaps with another card
+    world.later(TimeDelta::days(3));
+    for card in [card, world.kept(json!({})).await] {
+        let again = world
+            .stripe
+            .charge(&world.new_charge(&card, Holder::Absent))
+            .await;
+        assert_eq!(again.unwrap().done().unwrap(), made);
+    }
+    assert_eq!(world.paid(), 1);
+}
+
+#[tokio::test]
 async fn what_never_arrived_is_made_a_day_later_once() {
     let world = World::begin().await;
     let card = world.kept(json!({})).await;

@@ -6,6 +6,7 @@
 mod audit;
 mod authenticator;
 mod bodies;
+mod books;
 mod bounds;
 mod calculations;
 mod change_email;
@@ -29,6 +30,7 @@ mod http;
 mod killed;
 mod law;
 mod leaving;
+mod left_behind;
 mod letters;
 mod limits;
 mod lost_device;

@@ -215,6 +215,7 @@ impl ReportProvider for Provider {
             about: match body["about"].as_str() {
                 Some("charge") => ReportAbout::Charge(key),
                 Some("refund") => ReportAbout::Refund(key),
+                Some("refund_failed") => ReportAbout::RefundFailed(key),
                 Some("dispute") => ReportAbout::Dispute(key),
                 Some("card") => ReportAbout::Card(key),
                 _ => ReportAbout::Nothing,
@@ -237,6 +238,20 @@ impl ReportProvider for Provider {
         let within = |made: &MadeCharge| (from..until).contains(&made.made_at);
         let books = books.map(|books| books.into_iter().filter(within).collect());
         Box::pin(async { Ok(books) })
+    }
+
+    fn made_with<'a>(
+        &'a self,
+        customer: &'a str,
+        key: &'a str,
+    ) -> PortAnswer<'a, Result<Option<MadeCharge>, PaymentError>> {
+        let books = self.books.lock().unwrap().clone();
+        let Some(books) = books else {
+            return self.inner.made_with(customer, key);
+        };
+        let is_it = |made: &MadeCharge| made.key.as_deref() == Some(key);
+        let found = books.into_iter().find(is_it);
+        Box::pin(async { Ok(found) })
     }
 
     fn told(

@@ -30,6 +30,7 @@ fn row_of(report: Report) -> Result<Option<ProviderReport>, ReportRefusal> {
     let (about, key) = match report.about {
         ReportAbout::Charge(key) => (CHARGE, key),
         ReportAbout::Refund(key) => (REFUND, key),
+        ReportAbout::RefundFailed(key) => (REFUND_FAILED, key),
         ReportAbout::Dispute(key) => (DISPUTE, key),
         ReportAbout::Card(key) => (CARD, key),
         ReportAbout::Nothing => return Ok(None),
@@ -49,6 +50,7 @@ fn row_of(report: Report) -> Result<Option<ProviderReport>, ReportRefusal> {
 
 const CHARGE: &str = "charge";
 const REFUND: &str = "refund";
+const REFUND_FAILED: &str = "refund_failed";
 const DISPUTE: &str = "dispute";
 const CARD: &str = "card";
 
@@ -151,8 +153,10 @@ impl Service {
             return Ok(Progress::Done);
         }
         let span = Span::lately(self.now());
-        self.fetch_reports(span.from, span.made_until).await?;
+        // the books are compared also when the list of reports cannot be had
+        let told = self.fetch_reports(span.from, span.now).await;
         Box::pin(self.compare_books(span)).await?;
+        told?;
         Ok(Progress::Done)
     }
 
@@ -180,8 +184,22 @@ impl Service {
             return Ok(());
         };
         match report.about.as_str() {
-            DISPUTE => self.tell_dispute(&charge, report).await,
-            REFUND => self.compare_books(Span::around(&charge)).await,
+            DISPUTE => {
+                let what = "the holder of the card disputes";
+                self.tell_of(
+                    &charge,
+                    report,
+                    what,
+                    "look on the provider's pages, and answer there",
+                )
+                .await
+            }
+            REFUND_FAILED => {
+                let what = "a refund did not arrive of";
+                let then = "the invoice says that it went back: pay the member in another way";
+                self.tell_of(&charge, report, what, then).await
+            }
+            REFUND => self.compare_one(&charge).await,
             _ => self.look_at_charge(&charge).await,
         }
     }
@@ -189,34 +207,33 @@ impl Service {
     async fn look_at_charge(&self, charge: &Charge) -> Result<(), CommonError> {
         match charge.status {
             ChargeStatus::Succeeded => Ok(()),
-            ChargeStatus::Failed => self.compare_books(Span::around(charge)).await,
+            ChargeStatus::Failed => self.compare_one(charge).await,
             ChargeStatus::Pending => {
                 // what is made by itself is asked for by who made it, who may still be waiting
                 if charge.purpose != ChargePurpose::Renewal {
-                    Box::pin(self.carry_out(charge, None, &Peer::default())).await?;
+                    Box::pin(self.ask_about(charge, &Peer::default())).await?;
                 }
                 Ok(())
             }
         }
     }
 
-    /// 不審請求の申立て: somebody has to answer the provider within its days.
-    async fn tell_dispute(
+    /// What only a person can see to: each report of it, as what it says next may matter.
+    async fn tell_of(
         &self,
         charge: &Charge,
         report: &ProviderReport,
+        what: &str,
+        then: &str,
     ) -> Result<(), CommonError> {
+        let (kind, member) = (&report.kind, charge.member);
+        let amount = charge.amount.get();
         self.tell_difference(Difference {
-            id: format!("dispute:{}", charge.id),
-            kind: DISPUTE.to_owned(),
+            id: format!("{}:{}", report.about, report.id),
+            kind: report.about.clone(),
             charge: Some(charge.id),
             provider_id: None,
-            detail: format!(
-                "{}: the holder of the card disputes {} yen of member {}; answer on the provider's pages",
-                report.kind,
-                charge.amount.get(),
-                charge.member
-            ),
+            detail: format!("{kind}: {what} {amount} yen of member {member}; {then}"),
             found_at: self.now(),
             repaired_at: None,
         })

@@ -3,9 +3,11 @@
 pub(crate) mod cancellation;
 pub(crate) mod cards;
 pub(crate) mod charging;
+pub(crate) mod closing;
 pub(crate) mod collection;
 pub(crate) mod confirmation;
 pub(crate) mod coupon;
+pub(crate) mod differences;
 pub(crate) mod dunning;
 pub(crate) mod error;
 pub(crate) mod free_plan;

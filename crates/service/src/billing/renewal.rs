@@ -13,6 +13,7 @@ use crate::ground::jobs::Progress;
 use crate::ground::mail::Mail;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
+use chrono::TimeDelta;
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::{
     Charge, ChargePurpose, Invoice, InvoiceId, InvoiceStatus, Member, MemberId, Room, Subscription,
@@ -21,6 +22,9 @@ use shinchoryu_store::{
 
 /// Plans, attempts to charge them, and refunds that are looked at in one go.
 const AT_ONCE: u64 = 20;
+
+/// Until a plan is looked at again with which nothing could be done.
+const TURN_PAUSE: TimeDelta = TimeDelta::minutes(10);
 
 /// What is to be done at the provider after a look at a plan.
 enum Turn {
@@ -89,7 +93,12 @@ impl Service {
         }
         for member in &due {
             let taken = Box::pin(self.take_turn(*member)).await;
-            failed = failed.or(taken.err());
+            if let Err(error) = taken {
+                // it would stand before all others at the next look, too
+                let put_off = Box::pin(self.put_off_turn(*member)).await;
+                tracing::warn!(%member, %error, ?put_off, "a plan waits for its next turn");
+                failed.get_or_insert(error);
+            }
         }
         // a plan may be due more than once, when the server was away for long
         let is_full = |found: usize| found as u64 == AT_ONCE;
@@ -118,8 +127,8 @@ impl Service {
     /// Asks again for an attempt of which nobody knows the end.
     async fn ask_again(&self, charge: &Charge) -> Result<(), CommonError> {
         let peer = Peer::default();
-        let charged = self.carry_out(charge, None, &peer).await?;
-        if matches!(charged, Charged::Unknown | Charged::Asks(_)) {
+        let charged = self.ask_about(charge, &peer).await;
+        if matches!(charged, Err(_) | Ok(Charged::Unknown | Charged::Asks(_))) {
             // what waits for its holder ends with the order, or when it is paid in another way
             let pause = pause_after(charge.attempts);
             self.change(Room::Grows, |tx| async move {
@@ -128,7 +137,25 @@ impl Service {
             })
             .await?;
         }
-        Ok(())
+        charged.map(drop)
+    }
+
+    /// A plan with which nothing could be done is looked at again later.
+    async fn put_off_turn(&self, member: MemberId) -> Result<(), CommonError> {
+        let now = self.now();
+        self.change(Room::Grows, |tx| async move {
+            if tx.members().locked(member).await?.is_none() {
+                return Ok(());
+            }
+            let plan = tx.subscriptions().living(member).await?;
+            let due = plan.filter(|plan| plan.due_at.is_some_and(|at| at <= now));
+            if let Some(mut plan) = due {
+                plan.due_at = Some(now + TURN_PAUSE);
+                tx.subscriptions().save(&plan).await?;
+            }
+            Ok::<_, Ended<CommonError>>(())
+        })
+        .await
     }
 
     async fn take_turn(&self, member: MemberId) -> Result<(), CommonError> {

@@ -26,6 +26,8 @@ pub enum ReportAbout {
     Charge(String),
     /// Money went back, or is on its way, of a charge of ours, by its key or name.
     Refund(String),
+    /// Money that was to go back did not arrive, of a charge of ours, named in the same way.
+    RefundFailed(String),
     /// 不審請求の申立て: the holder of a card disputes a charge of ours, by its key or
     /// name.
     Dispute(String),
@@ -82,6 +84,14 @@ pub trait ReportProvider: Send + Sync + 'static {
         from: DateTime<Utc>,
         until: DateTime<Utc>,
     ) -> PortAnswer<'_, Result<Option<Vec<MadeCharge>>, PaymentError>>;
+
+    /// The charge that was made with a key for a customer of ours; nothing when none was, or from a provider
+    /// that remembers nothing.
+    fn made_with<'a>(
+        &'a self,
+        customer: &'a str,
+        key: &'a str,
+    ) -> PortAnswer<'a, Result<Option<MadeCharge>, PaymentError>>;
 
     /// What was told from one instant until before another, whether it arrived or not: a report can be lost.
     /// Nothing from a provider that remembers nothing.

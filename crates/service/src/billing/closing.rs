@@ -1,0 +1,337 @@
+//! 決済の結果: what an attempt to charge came to is written down with everything that follows: the invoice
+//! and its number, the plan, the member, the mail.
+
+use crate::Service;
+use crate::billing::differences::note_difference;
+use crate::billing::dunning::next_retry;
+use crate::billing::moves::{move_invoice, move_plan};
+use crate::billing::plan::Schedule;
+use crate::billing::standing::{plan_began, save_plan};
+use crate::ground::change::{Change, Ended};
+use crate::ground::clock::japan_day;
+use crate::ground::error::CommonError;
+use crate::ground::mail::{Mail, Unpaid};
+use crate::ground::peer::Peer;
+use crate::ground::ports::Event;
+use chrono::{DateTime, Datelike as _, Utc};
+use shinchoryu_store::{
+    Charge, ChargeEnd, ChargePurpose, ChargeStatus, Difference, Invoice, InvoiceStatus, Member,
+    NewMail, PaidWith, Room, Subscription, SubscriptionStatus,
+};
+
+/// Why an attempt failed that the holder of the card never came back to.
+pub(crate) const ABANDONED: &str = "abandoned";
+/// Why an invoice could not be charged of a member without a card.
+const NO_CARD: &str = "card_missing";
+
+impl Service {
+    /// Closes an attempt, with everything that follows: the invoice, the plan, the member, the mail.
+    /// Who comes second changes nothing. Whether it is closed so now, by this call or an earlier one.
+    pub(crate) async fn close(
+        &self,
+        charge: &Charge,
+        end: &ChargeEnd,
+        peer: &Peer,
+    ) -> Result<bool, CommonError> {
+        self.change(Room::Grows, |tx| async move {
+            let now = self.now();
+            let member = tx.members().locked(charge.member).await?;
+            if !tx.charges().end(charge.id, end, now).await? {
+                let closed = tx.charges().of_key(charge.id).await?;
+                let is_paid = closed.is_some_and(|one| one.status == ChargeStatus::Succeeded);
+                return Ok(is_paid == matches!(end, ChargeEnd::Succeeded(_)));
+            }
+            let found = tx.invoices().of(charge.member, charge.invoice).await?;
+            let Some(invoice) = found else {
+                return Err(Ended::Undone(CommonError::Internal(format!(
+                    "the attempt {} has no invoice",
+                    charge.id
+                ))));
+            };
+            let living = tx.subscriptions().living(charge.member).await?;
+            let closing = Closing {
+                service: self,
+                member: member.filter(|member| member.deleted_at.is_none()),
+                subscription: living.filter(|living| living.id == invoice.subscription),
+                invoice,
+                now,
+                peer,
+            };
+            match end {
+                ChargeEnd::Succeeded(_) => Box::pin(closing.paid(&tx, charge)).await,
+                ChargeEnd::Failed(why) => Box::pin(closing.failed(&tx, charge.purpose, why)).await,
+            }?;
+            Ok(true)
+        })
+        .await
+    }
+
+    /// An attempt that was closed as failed was charged after all: the invoice is paid with it where it is still
+    /// owed. What is told of it is written down together with that.
+    pub(crate) async fn made_after_all(
+        &self,
+        charge: &Charge,
+        provider_id: &str,
+    ) -> Result<(), CommonError> {
+        self.change(Room::Grows, |tx| async move {
+            let now = self.now();
+            let member = tx.members().locked(charge.member).await?;
+            let found = tx.invoices().of(charge.member, charge.invoice).await?;
+            let open = found.filter(|invoice| invoice.status == InvoiceStatus::Open);
+            if let Some(invoice) = &open
+                && tx.charges().pending(invoice.id).await?.is_some()
+            {
+                // another attempt is under way: what it comes to says whether this is owed
+                return Ok(());
+            }
+            let ours = charge.amount.get();
+            let mut told = Difference {
+                id: format!("late_charge:{}", charge.id),
+                kind: "late_charge".to_owned(),
+                charge: Some(charge.id),
+                provider_id: Some(provider_id.to_owned()),
+                detail: format!("written down as not paid; the provider charged {ours} yen"),
+                found_at: now,
+                repaired_at: Some(now),
+            };
+            let Some(invoice) = open else {
+                told.kind = "stray_charge".to_owned();
+                told.id = format!("{}:{}", told.kind, charge.id);
+                told.detail += "; nothing is owed for it: give it back on the provider's pages";
+                told.repaired_at = None;
+                return Ok(note_difference(&tx, &told).await?);
+            };
+            if !tx.charges().correct(charge.id, provider_id).await? {
+                return Ok(());
+            }
+            let living = tx.subscriptions().living(charge.member).await?;
+            let closing = Closing {
+                service: self,
+                member: member.filter(|member| member.deleted_at.is_none()),
+                subscription: living.filter(|living| living.id == invoice.subscription),
+                invoice,
+                now,
+                peer: &Peer::default(),
+            };
+            Box::pin(closing.paid(&tx, charge)).await?;
+            Ok::<_, Ended<CommonError>>(note_difference(&tx, &told).await?)
+        })
+        .await
+    }
+
+    /// 請求書番号, 適格返還請求書の番号: without gaps, in the order in which papers are issued, each year in
+    /// Japan anew.
+    pub(crate) async fn paper_number(
+        &self,
+        tx: &Change,
+        series: &str,
+        prefix: &str,
+    ) -> Result<String, CommonError> {
+        let year = japan_day(self.now()).year();
+        let series = format!("{series}/{year}");
+        let number = tx.invoices().next_number(&series).await?;
+        Ok(format!("{prefix}-{year}-{number:06}"))
+    }
+
+    /// A profile that cannot be read is no reason to leave open what was paid.
+    fn recipient_of(&self, member: &Member) -> Option<Vec<u8>> {
+        let sealed = self.seal_recipient(member);
+        sealed.unwrap_or_else(|error| {
+            tracing::error!(member = %member.id, %error, "an invoice without its recipient");
+            None
+        })
+    }
+
+    /// The invoice is paid, with its number where there was anything to pay.
+    pub(crate) async fn issue(
+        &self,
+        tx: &Change,
+        invoice: &mut Invoice,
+        paid_with: Option<PaidWith>,
+    ) -> Result<(), CommonError> {
+        move_invoice(invoice, InvoiceStatus::Paid)?;
+        invoice.closed_at = Some(self.now());
+        invoice.refusal = None;
+        if paid_with.is_some() {
+            invoice.number = Some(self.paper_number(tx, "invoice", "SCR").await?);
+            invoice.paid_with = paid_with;
+        }
+        Ok(())
+    }
+}
+
+/// What an attempt is closed with.
+struct Closing<'a> {
+    service: &'a Service,
+    /// Nobody when the account was deleted meanwhile.
+    member: Option<Member>,
+    /// Nothing when it ended meanwhile.
+    subscription: Option<Subscription>,
+    invoice: Invoice,
+    now: DateTime<Utc>,
+    peer: &'a Peer,
+}
+
+impl Closing<'_> {
+    async fn paid(mut self, tx: &Change, charge: &Charge) -> Result<(), CommonError> {
+        if let Some(member) = &self.member {
+            self.invoice.recipient = self.service.recipient_of(member);
+        }
+        let card = Some(charge.shown.clone());
+        self.service.issue(tx, &mut self.invoice, card).await?;
+        tx.invoices().save(&self.invoice).await?;
+        if let Some(mut plan) = self.subscription {
+            let began = plan.status == SubscriptionStatus::Incomplete;
+            move_plan(&mut plan, SubscriptionStatus::Active)?;
+            plan.due_at = Schedule::of(&plan).map(|schedule| schedule.instant(plan.periods));
+            tx.subscriptions().save(&plan).await?;
+            if self.member.is_some() {
+                plan_began(tx, plan.member, plan.status, self.now).await?;
+            }
+            if began {
+                tx.tell(Event::Subscribed(plan.member), self.peer).await?;
+            }
+        }
+        let event = Event::Charged(self.invoice.member);
+        tx.tell(event, self.peer).await?;
+        if self.member.is_none() {
+            let number = self.invoice.number.as_deref().unwrap_or_default();
+            let told = Difference {
+                id: format!("paid_after_leaving:{}", charge.id),
+                kind: "paid_after_leaving".to_owned(),
+                charge: Some(charge.id),
+                provider_id: None,
+                detail: format!(
+                    "{} yen of {number} were charged while the account was deleted: give it back",
+                    charge.amount.get()
+                ),
+                found_at: self.now,
+                repaired_at: None,
+            };
+            note_difference(tx, &told).await?;
+        }
+        if let Some(member) = &self.member {
+            let mail = self.service.paid_mail(member, &self.invoice)?;
+            tx.outbox().add([mail], self.now).await?;
+        }
+        Ok(())
+    }
+
+    async fn failed(
+        mut self,
+        tx: &Change,
+        purpose: ChargePurpose,
+        why: &str,
+    ) -> Result<(), CommonError> {
+        let event = Event::ChargeRefused(self.invoice.member);
+        tx.tell(event, self.peer).await?;
+        let Some(plan) = self.subscription.take() else {
+            // nobody owes it any more
+            move_invoice(&mut self.invoice, InvoiceStatus::Void)?;
+            self.invoice.closed_at = Some(self.now);
+            return Ok(tx.invoices().save(&self.invoice).await?);
+        };
+        match purpose {
+            // another order may have another card
+            ChargePurpose::Order => {
+                tx.subscriptions().give_up(&plan, self.now).await?;
+                move_invoice(&mut self.invoice, InvoiceStatus::Void)?;
+                self.invoice.closed_at = Some(self.now);
+            }
+            ChargePurpose::Payment if why == ABANDONED => {}
+            ChargePurpose::Payment => self.invoice.refusal = Some(why.to_owned()),
+            ChargePurpose::Renewal => return self.not_paid(tx, plan, why).await,
+        }
+        Ok(tx.invoices().save(&self.invoice).await?)
+    }
+
+    /// A charge that is made by itself failed: it is made again, or the plan ends.
+    async fn not_paid(
+        mut self,
+        tx: &Change,
+        mut plan: Subscription,
+        why: &str,
+    ) -> Result<(), CommonError> {
+        let service = self.service;
+        self.invoice.failures += 1;
+        self.invoice.refusal = Some(why.to_owned());
+        // who cancelled while nobody knew whether the month is paid owes none
+        let is_left = plan.cancel_at_period_end;
+        plan.due_at = next_retry(&self.invoice).filter(|_| !is_left);
+        if plan.due_at.is_some() {
+            move_plan(&mut plan, SubscriptionStatus::PastDue)?;
+        } else {
+            move_plan(&mut plan, SubscriptionStatus::Canceled)?;
+            plan.ended_at = Some(self.now);
+            let end = if is_left {
+                InvoiceStatus::Void
+            } else {
+                InvoiceStatus::Uncollectible
+            };
+            move_invoice(&mut self.invoice, end)?;
+            self.invoice.closed_at = Some(self.now);
+        }
+        tx.invoices().save(&self.invoice).await?;
+        let Some(member) = &self.member else {
+            return Ok(tx.subscriptions().save(&plan).await?);
+        };
+        save_plan(tx, &plan, self.now).await?;
+        let unpaid = Unpaid {
+            billed_on: japan_day(self.invoice.billed_at),
+            amount: self.invoice.amount,
+        };
+        let mail = match plan.due_at {
+            Some(next) => Mail::PaymentFailed {
+                unpaid,
+                next_on: japan_day(next),
+            },
+            None if is_left => Mail::PlanEnded {
+                last_day: japan_day(self.now),
+            },
+            None => Mail::PlanEndedUnpaid { unpaid },
+        };
+        let mail = service.mail_member(member, mail)?;
+        Ok(tx.outbox().add([mail], self.now).await?)
+    }
+}
+
+impl Service {
+    /// A plan whose member has no card is treated as one whose card was refused.
+    pub(crate) async fn without_card(
+        &self,
+        tx: &Change,
+        member: &Member,
+        plan: Subscription,
+        invoice: Invoice,
+    ) -> Result<(), CommonError> {
+        let closing = Closing {
+            service: self,
+            member: Some(member.clone()),
+            subscription: None,
+            invoice,
+            now: self.now(),
+            peer: &Peer::default(),
+        };
+        closing.not_paid(tx, plan, NO_CARD).await
+    }
+
+    /// お支払い完了.
+    pub(crate) fn paid_mail(
+        &self,
+        member: &Member,
+        invoice: &Invoice,
+    ) -> Result<NewMail, CommonError> {
+        let paid = Mail::PaymentMade {
+            paid_on: japan_day(self.now()),
+            amount: invoice.amount,
+            period_from: invoice.period_from,
+            period_to: invoice.period_to,
+            last_four: invoice
+                .paid_with
+                .as_ref()
+                .map(|card| card.last_four.clone())
+                .unwrap_or_default(),
+        };
+        self.mail_member(member, paid)
+    }
+}
