@@ -4,15 +4,16 @@
 //! the provider answers follows from what it is asked and from the product's clock alone: a
 //! repeated call has the same answer, and nothing is lost with the process.
 
+mod reports;
+
 use chrono::{DateTime, Datelike as _, Utc};
 use data_encoding::{BASE64URL_NOPAD, HEXLOWER};
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 use shinchoryu_service::{
     Attempt, CardEntry, CardProvider, CardRefusal, ChargeProvider, Clock, Funding, Holder,
-    MadeCharge, MemberId, NewProviderCard, NewProviderCharge, NewProviderRefund, PaymentAction,
-    PaymentError, PortAnswer, ProviderCard, ProviderCharge, ProviderRefund, RefundError, Report,
-    ReportProvider, ReportRefusal,
+    MemberId, NewProviderCard, NewProviderCharge, NewProviderRefund, PaymentAction, PaymentError,
+    PortAnswer, ProviderCard, ProviderCharge, ProviderRefund, RefundError,
 };
 use std::sync::Arc;
 
@@ -298,47 +299,6 @@ impl ChargeProvider for Sandbox {
     ) -> PortAnswer<'a, Result<ProviderRefund, RefundError>> {
         let id = name_of("re", &new.key);
         Box::pin(async { Ok(ProviderRefund { id }) })
-    }
-}
-
-impl ReportProvider for Sandbox {
-    fn read_report(&self, _signature: &str, _body: &[u8]) -> Result<Report, ReportRefusal> {
-        Err(ReportRefusal::Unexpected)
-    }
-
-    fn made(
-        &self,
-        _from: DateTime<Utc>,
-        _until: DateTime<Utc>,
-    ) -> PortAnswer<'_, Result<Option<Vec<MadeCharge>>, PaymentError>> {
-        Box::pin(async { Ok(None) })
-    }
-
-    fn made_with<'a>(
-        &'a self,
-        _customer: &'a str,
-        _key: &'a str,
-    ) -> PortAnswer<'a, Result<Option<MadeCharge>, PaymentError>> {
-        Box::pin(async { Ok(None) })
-    }
-
-    fn told(
-        &self,
-        _from: DateTime<Utc>,
-        _until: DateTime<Utc>,
-    ) -> PortAnswer<'_, Result<Option<Vec<Report>>, PaymentError>> {
-        Box::pin(async { Ok(None) })
-    }
-
-    fn card<'a>(
-        &'a self,
-        _id: &'a str,
-    ) -> PortAnswer<'a, Result<Option<ProviderCard>, PaymentError>> {
-        Box::pin(async {
-            Err(PaymentError::Unavailable(
-                "the sandbox remembers no cards".to_owned(),
-            ))
-        })
     }
 }
 
