@@ -17,6 +17,8 @@ export interface Server {
   credentials(): Credentials;
   /** What `shinchoryu calc` answers to one line. */
   calc(name: string, input: unknown): unknown;
+  /** What the operator is told at the terminal. */
+  operator(...call: string[]): string;
   stop(): Promise<void>;
 }
 
@@ -77,6 +79,8 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       JSON.parse(
         execFileSync(binary, ["calc", name], { input: JSON.stringify(input), encoding: "utf8" }),
       ),
+    operator: (...call) =>
+      execFileSync(binary, [...call, "--data-dir", data], { encoding: "utf8" }),
     stop: async () => {
       child.kill("SIGTERM");
       await ended;
