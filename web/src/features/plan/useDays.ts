@@ -9,8 +9,8 @@ export function useDays() {
     short: (day: IsoDate) => formatDay(day, language),
     period: ({ period_from: from, period_to: to }: { period_from: IsoDate; period_to: IsoDate }) =>
       [from, to]
-        // A line may end between the two days, not within one.
+        // A line may end between the two days, behind the dash, and not within one.
         .map((day) => formatDay(day, language).replaceAll(' ', '\u00a0'))
-        .join(language === 'ja' ? '〜' : ' – '),
+        .join(language === 'ja' ? '〜' : '\u00a0– '),
   };
 }
