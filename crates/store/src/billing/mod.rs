@@ -7,6 +7,7 @@ pub(crate) mod coupons;
 pub(crate) mod customers;
 pub(crate) mod discount;
 pub(crate) mod entity;
+pub(crate) mod forgotten;
 pub(crate) mod free_plans;
 pub(crate) mod invoices;
 pub(crate) mod notices;

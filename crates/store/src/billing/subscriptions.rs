@@ -7,7 +7,6 @@ use crate::billing::coupons::{AppliedCoupon, CouponTerms, give_back};
 use crate::billing::discount::{Discount, DiscountRow};
 use crate::billing::entity::{confirmation, subscription, trial};
 use crate::billing::statuses::{Place, SubscriptionStatus};
-use crate::ground::connection::Store;
 use crate::ground::entity::member;
 use crate::ground::error::StoreError;
 use crate::ground::ids::{ConfirmationId, MemberId, SubscriptionId};
@@ -476,25 +475,5 @@ impl Subscriptions<'_, Unit> {
             give_back(tx, &coupon.code).await?;
         }
         Ok(())
-    }
-}
-
-impl Store {
-    /// Forgets orders that were given up before `since`, the copies of what was confirmed for plans of
-    /// which nothing is left, and the invoices of members of whom nothing has to be kept any more.
-    ///
-    /// # Errors
-    /// [`StoreError`] when the database fails.
-    pub async fn forget_orders(&self, since: DateTime<Utc>) -> Result<u64, StoreError> {
-        let given_up = "status = 'incomplete_expired' AND ended_at < $1";
-        let gone = self.prune("subscriptions", given_up, &[since]).await?;
-        let of_none = "NOT EXISTS (SELECT 1 FROM subscriptions \
-                       WHERE subscriptions.id = confirmations.subscription_id)";
-        let of_nobody = "NOT EXISTS (SELECT 1 FROM members WHERE members.id = invoices.member_id)";
-        let for_none = "NOT EXISTS (SELECT 1 FROM invoices WHERE invoices.id = charges.invoice_id)";
-        let copies = self.prune("confirmations", of_none, &[]).await?;
-        let invoices = self.prune("invoices", of_nobody, &[]).await?;
-        let charges = self.prune("charges", for_none, &[]).await?;
-        Ok(gone + copies + invoices + charges)
     }
 }

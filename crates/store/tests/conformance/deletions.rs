@@ -1,6 +1,8 @@
 //! Accounts that are deleted.
 
-use crate::faults_calls::{RUNNING, order};
+use crate::faults_calls::{ORDER, RUNNING, order};
+use crate::invoices::{CHARGE, charge, invoice};
+use crate::refunds::refund;
 use crate::together::Together as _;
 use crate::{member, minutes, new_member, now};
 use chrono::TimeDelta;
@@ -165,6 +167,13 @@ async fn two_servers_never_tell_the_provider_at_once(store: &Store) {
 
 async fn graves_and_rows_go_when_their_time_is_over(store: &Store) {
     let id = member(store).await;
+    let paid = invoice(id, ORDER, 0);
+    let kept = store.once(async |tx| {
+        tx.invoices().add(&paid).await?;
+        tx.charges().begin(&charge(&paid, 1), now()).await?;
+        tx.refunds().add(&refund(&paid, 1)).await
+    });
+    kept.await.unwrap();
     assert!(delete(store, id).await);
     let end = now() + TimeDelta::days(3000);
     store.forget_graves(now()).await.unwrap();
@@ -181,11 +190,19 @@ async fn graves_and_rows_go_when_their_time_is_over(store: &Store) {
     store.forget_graves(later).await.unwrap();
     assert_eq!(store.forget_deleted(later).await.unwrap(), 0);
     assert_eq!(store.members().grave_at(&[ADDRESS]).await.unwrap(), None);
-    // the row stays while the provider has not heard
+    // the row stays while the provider has not heard, and what belongs to it
+    store.forget_orders(end).await.unwrap();
+    assert!(store.invoices().of(id, paid.id).await.unwrap().is_some());
     assert_eq!(store.forget_deleted(end).await.unwrap(), 0);
     store.settle_deletion(id, later).await.unwrap();
     assert_eq!(store.forget_deleted(end).await.unwrap(), 1);
     assert_eq!(store.member_row(id).await.unwrap(), "None");
+    // with it, what was kept as long as the law wants it
+    store.forget_orders(end).await.unwrap();
+    assert_eq!(store.invoices().of(id, paid.id).await.unwrap(), None);
+    assert_eq!(store.charges().of_key(CHARGE).await.unwrap(), None);
+    let refunds = store.refunds().of_invoices(id, [paid.id]).await;
+    assert_eq!(refunds.unwrap(), []);
 }
 
 async fn a_plan_that_begins_too_late_changes_nothing(store: &Store) {
