@@ -2,7 +2,7 @@
 //!
 //! The way is `Comparison` → document model (order, words, figures as they are written) → pages.
 //! Nothing is calculated on it: every figure printed is in the comparison. The paper of an invoice goes
-//! the same way, from the facts of a charge.
+//! the same way, from the facts of a charge. Beside the pages stands what members take away with them.
 
 mod invoice;
 mod letters;
@@ -10,6 +10,7 @@ mod model;
 #[cfg(test)]
 mod sample;
 mod sections;
+mod takeaway;
 mod text;
 mod typeset;
 mod words;
@@ -23,6 +24,7 @@ pub use invoice::{
     InvoiceRecipient, render_invoice,
 };
 pub use letters::{unprintable_fields, unprintable_text};
+pub use takeaway::{ListedRow, Readme, list_workbook, readme};
 pub use typeset::{Document, is_invisible, is_selector, unprintable};
 
 /// Colours of the pages.
@@ -70,6 +72,9 @@ pub enum DocumentError {
     /// The pages could not be laid out.
     #[error("layout: {0}")]
     Layout(String),
+    /// The workbook could not be written.
+    #[error("workbook: {0}")]
+    Workbook(String),
     /// The pages did not pass the PDF check.
     #[error("pdf: {0}")]
     Pdf(String),

@@ -1,12 +1,24 @@
 //! How the file of a document is called: `20260410_会社名_資料名_v3.pdf`; that of an invoice:
-//! `20261222_11000_発行者.pdf`.
+//! `20261222_11000_発行者.pdf`; that of several of them: `20261231_請求書.zip`.
 
 use chrono::NaiveDate;
 use shinchoryu_document::is_invisible;
 use shinchoryu_quantity::Yen;
+use shinchoryu_words::Language;
 
 /// Of each typed part; with two of them the name stays below the 255 bytes of file systems.
 const MOST_BYTES: usize = 100;
+
+/// What an archive holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ArchiveOf {
+    /// 請求書.
+    Invoices,
+    /// All that a member has.
+    Account,
+    /// 資料.
+    Materials,
+}
 
 /// Name of a document's file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,6 +59,37 @@ impl FileName {
         Self {
             full: format!("{day}_{amount}_{}.pdf", safe(issuer)),
             plain: format!("{day}_{amount}_{number}.pdf"),
+        }
+    }
+
+    /// The same name for a file of another kind.
+    pub(crate) fn with_ending(self, ending: &str) -> Self {
+        let other = |name: String| match name.strip_suffix(".pdf") {
+            Some(stem) => format!("{stem}.{ending}"),
+            None => name,
+        };
+        Self {
+            full: other(self.full),
+            plain: other(self.plain),
+        }
+    }
+
+    /// Of an archive: the day, and what is in it.
+    pub(crate) fn of_archive(day: NaiveDate, what: ArchiveOf, language: Language) -> Self {
+        let day = day.format("%Y%m%d");
+        let plain = match what {
+            ArchiveOf::Invoices => "invoices",
+            ArchiveOf::Account => "backup",
+            ArchiveOf::Materials => "materials",
+        };
+        let full = match what {
+            ArchiveOf::Invoices => language.pick("請求書", plain),
+            ArchiveOf::Account => language.pick("バックアップ", plain),
+            ArchiveOf::Materials => language.pick("資料", plain),
+        };
+        Self {
+            full: format!("{day}_{full}.zip"),
+            plain: format!("{day}_{plain}.zip"),
         }
     }
 }

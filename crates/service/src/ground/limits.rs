@@ -32,6 +32,8 @@ pub(crate) enum Limit {
     CouponChecks,
     /// Documents a member has made: 30 an hour.
     Documents,
+    /// Archives a member has made, of invoices or of everything: 10 an hour.
+    Archives,
     /// Mails that tell a member that a door closes: one a day of each kind.
     DoorMails,
     /// Right passwords of a member that are written down one by one: 30 an hour. More are counted.
@@ -74,6 +76,7 @@ impl Limit {
             Self::AddressRequests => ("address_requests", 5, TimeDelta::hours(1)),
             Self::CouponChecks => ("coupon_checks", 10, TimeDelta::minutes(10)),
             Self::Documents => ("documents", 30, TimeDelta::hours(1)),
+            Self::Archives => ("archives", 10, TimeDelta::hours(1)),
             Self::DoorMails => ("door_mails", 1, TimeDelta::days(1)),
             Self::PasswordsAccepted => ("passwords_accepted", 30, TimeDelta::hours(1)),
             Self::PasskeySignIns => ("passkey_sign_ins", 60, TimeDelta::hours(1)),
@@ -354,6 +357,7 @@ mod tests {
             (Limit::AddressRequests, 5, 60),
             (Limit::CouponChecks, 10, 10),
             (Limit::Documents, 30, 60),
+            (Limit::Archives, 10, 60),
             (Limit::DoorMails, 1, 24 * 60),
             (Limit::PasskeySignIns, 60, 60),
             (Limit::FactorChanges, 30, 60),

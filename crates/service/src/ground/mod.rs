@@ -1,6 +1,7 @@
 //! What all wings use: who asks and what time it is, what is limited, told, mailed and refused, and
 //! which doors are open at which step.
 
+pub(crate) mod archive;
 pub(crate) mod audit;
 pub(crate) mod change;
 pub(crate) mod clock;

@@ -70,6 +70,10 @@ pub enum Event {
     SignedOut(MemberId),
     /// A document was made and handed out.
     DocumentMade(MemberId),
+    /// Papers of invoices were handed out together.
+    InvoicesTaken(MemberId),
+    /// A backup of a member's data was handed out.
+    BackupTaken(MemberId),
     /// A recovery code was used.
     RecoveryCodeUsed(MemberId),
     /// New recovery codes were given.
@@ -155,6 +159,8 @@ impl Event {
             Self::PlanEnded(id) => ("plan_ended", Some(id)),
             Self::SignedOut(id) => ("signed_out", Some(id)),
             Self::DocumentMade(id) => ("document_made", Some(id)),
+            Self::InvoicesTaken(id) => ("invoices_taken", Some(id)),
+            Self::BackupTaken(id) => ("backup_taken", Some(id)),
             Self::RecoveryCodeUsed(id) => ("recovery_code_used", Some(id)),
             Self::RecoveryCodesRenewed(id) => ("recovery_codes_renewed", Some(id)),
             Self::FactorSet(id) => ("second_factor_set", Some(id)),

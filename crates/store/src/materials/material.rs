@@ -202,15 +202,23 @@ impl<D: Rows> Materials<'_, D> {
         member: MemberId,
         id: MaterialId,
     ) -> Result<Option<Material>, StoreError> {
+        let found = self.rows_of(member, id).await?;
+        let whole = found.map(|(header, documents)| material_of(header, documents));
+        whole.transpose()
+    }
+
+    /// The two rows of the member's material.
+    pub(crate) async fn rows_of(
+        &self,
+        member: MemberId,
+        id: MaterialId,
+    ) -> Result<Option<(material::Model, material_content::Model)>, StoreError> {
         let found = of_member(member)
             .filter(material::Column::Id.eq(id))
             .find_also_related(material_content::Entity)
             .one(&self.0.rows())
             .await?;
-        let Some((header, Some(documents))) = found else {
-            return Ok(None);
-        };
-        material_of(header, documents).map(Some)
+        Ok(found.and_then(|(header, documents)| Some((header, documents?))))
     }
 
     /// What the member's materials come to.

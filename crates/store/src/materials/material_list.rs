@@ -5,7 +5,9 @@ use crate::ground::fold::contains_pattern;
 use crate::ground::ids::{MaterialId, MemberId};
 use crate::ground::unit::Rows;
 use crate::materials::entity::material;
-use crate::materials::material::{MaterialState, Materials, of_member, state};
+use crate::materials::material::{
+    Material, MaterialState, Materials, material_of, of_member, state,
+};
 use crate::micros;
 use chrono::{DateTime, NaiveDate, Utc};
 use sea_orm::sea_query::{ExprTrait as _, LikeExpr};
@@ -157,7 +159,58 @@ fn condition(filter: SearchFilter) -> Condition {
     }
 }
 
+impl From<material::Model> for ListedRow {
+    fn from(row: material::Model) -> Self {
+        Self {
+            id: row.id,
+            version: row.version,
+            state: row.state,
+            title: row.title,
+            kind: row.kind,
+            basis_date: row.basis_date,
+            proposal_date: row.proposal_date,
+            together: row.together,
+            pension_per_year: row.pension_per_year,
+            card: row.card,
+            created_at: row.created_at,
+            updated_at: row.updated_at,
+        }
+    }
+}
+
 impl<D: Rows> Materials<'_, D> {
+    /// All materials of the member, the last made first: which they are, for whoever reads them one by one.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn ids(&self, member: MemberId) -> Result<Vec<MaterialId>, StoreError> {
+        let rows = of_member(member)
+            .order_by(material::Column::CreatedAt, Order::Desc)
+            .order_by(material::Column::Id, Order::Desc)
+            .select_only()
+            .column(material::Column::Id)
+            .into_tuple()
+            .all(&self.0.rows())
+            .await?;
+        Ok(rows)
+    }
+
+    /// The member's material, with its row of the list.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails or the row cannot be read.
+    pub async fn find_with_row(
+        &self,
+        member: MemberId,
+        id: MaterialId,
+    ) -> Result<Option<(Listed, Material)>, StoreError> {
+        let Some((header, documents)) = self.rows_of(member, id).await? else {
+            return Ok(None);
+        };
+        let row = Listed::try_from(ListedRow::from(header.clone()))?;
+        Ok(Some((row, material_of(header, documents)?)))
+    }
+
     /// A page of the member's materials, last saved first.
     ///
     /// # Errors

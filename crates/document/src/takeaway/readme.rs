@@ -1,0 +1,74 @@
+use shinchoryu_words::Language;
+
+use crate::DocumentError;
+use crate::text::Value;
+use crate::words::Words;
+
+/// What an archive holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Readme<'a> {
+    /// Whether profile and billing are in it, or the materials alone.
+    pub with_account: bool,
+    /// The day in Japan on which it was made, as it is written.
+    pub made_on: &'a str,
+    /// Materials in it.
+    pub materials: usize,
+    /// Papers of invoices in it.
+    pub invoices: usize,
+    /// Documents in it.
+    pub documents: usize,
+    /// Documents that are not in it, each with the reason.
+    pub missing: &'a [(String, &'static str)],
+}
+
+/// はじめにお読みください: what the files of the archive are, as plain text.
+///
+/// # Errors
+/// [`DocumentError::Words`], which is not the member's mistake.
+pub fn readme(of: &Readme<'_>, lang: Language) -> Result<String, DocumentError> {
+    let words = Words::new(lang);
+    let count = |count: usize| count.to_string();
+    let (materials, invoices, documents) =
+        (count(of.materials), count(of.invoices), count(of.documents));
+    let values: [Value<'_>; 4] = [
+        ("day", of.made_on),
+        ("materials", &*materials),
+        ("invoices", &*invoices),
+        ("documents", &*documents),
+    ];
+    let mut lines = vec![words.line("readme.title", &values), String::new()];
+    if of.with_account {
+        lines.push(words.line("readme.account", &values));
+    }
+    if of.invoices > 0 {
+        lines.push(words.line("readme.invoices", &values));
+    }
+    if of.materials > 0 {
+        lines.push(words.line("readme.materials", &values));
+        lines.push(words.line("readme.list", &values));
+    }
+    if of.documents > 0 {
+        lines.push(words.line("readme.documents", &values));
+    }
+    if !of.missing.is_empty() {
+        lines.extend([String::new(), words.line("readme.missing", &[])]);
+        for (name, reason) in of.missing {
+            let reason = words.get(reason);
+            let values = [("name", name.as_str()), ("reason", reason)];
+            lines.push(words.line("readme.missing_one", &values));
+        }
+    }
+    lines.extend([
+        String::new(),
+        words.line("readme.estimates", &[]),
+        words.line("readme.private", &[]),
+        String::new(),
+    ]);
+    let missing = words.missing();
+    if missing.is_empty() {
+        // Windows' own editor shows lines of either kind; older programs need both characters
+        Ok(lines.join("\r\n"))
+    } else {
+        Err(DocumentError::Words(missing))
+    }
+}
