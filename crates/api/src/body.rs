@@ -6,9 +6,10 @@ use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, header};
 use http_body_util::{BodyExt as _, LengthLimitError, Limited};
 use serde::de::DeserializeOwned;
-use shinchoryu_fields::FieldCode;
+use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_service::CommonError;
 use std::time::Duration;
+use uuid::Uuid;
 
 /// Most requests are small.
 pub const SMALL: usize = 256 * 1024;
@@ -34,6 +35,22 @@ where
         let bytes = read(request, LIMIT).await?;
         parse(&bytes).map(Self)
     }
+}
+
+/// A list of ids has one at least, and no more than are taken at once.
+pub fn some(field: &'static str, ids: &[Uuid], most: usize) -> Result<(), Problem> {
+    if ids.is_empty() {
+        return Err(Problem::field(
+            Code::InvalidFields,
+            field,
+            FieldCode::Required,
+        ));
+    }
+    if ids.len() > most {
+        let error = FieldError::new(FieldCode::TooMany, field).with("max", most);
+        return Err(CommonError::from(FieldErrors::from(error)).into());
+    }
+    Ok(())
 }
 
 fn check_type(headers: &HeaderMap) -> Result<(), Problem> {

@@ -1,6 +1,7 @@
 //! What surrounds every route: origin check, headers, limits, the log line of a request.
 
 use crate::endpoints::REPORTS_PATH;
+use crate::file::ARCHIVE;
 use crate::host::own_hosts_only;
 use crate::packed::Final;
 use crate::pages;
@@ -20,7 +21,7 @@ use std::any::Any;
 use std::time::{Duration, Instant};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tower_http::compression::predicate::{DefaultPredicate, Predicate as _};
+use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use tracing::Instrument as _;
 
 /// A request that takes longer is given up.
@@ -89,12 +90,18 @@ pub fn around(router: Router, state: ApiState) -> Router {
         .layer(from_fn_with_state(state.clone(), own_pages_only))
         .layer(from_fn_with_state(state.clone(), own_hosts_only))
         .layer(from_fn_with_state(state.clone(), waits_are_counted))
-        .layer(CompressionLayer::new().compress_when(DefaultPredicate::new().and(is_not_final)))
+        .layer(CompressionLayer::new().compress_when(compressible()))
         .layer(from_fn(with_the_plain_form))
         .layer(from_fn(in_time))
         .layer(CatchPanicLayer::custom(after_panic))
         .layer(from_fn_with_state(state, with_headers))
         .layer(from_fn(logged))
+}
+
+fn compressible() -> impl Predicate {
+    DefaultPredicate::new()
+        .and(NotForContentType::const_new(ARCHIVE))
+        .and(is_not_final)
 }
 
 /// Whoever refuses the plain form gets it all the same where there is no other (RFC 9110, 12.5.3). The

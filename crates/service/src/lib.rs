@@ -32,6 +32,7 @@ pub use access::session::SessionView;
 pub use access::sign_in::{CODE_LIFE, NextStep, SignedIn, Started};
 pub use access::sign_up::{Consent, SignUp, SignedUp};
 pub use access::totp::{Totp, TotpCode};
+pub use account::backup::making::BackupOf;
 pub use account::change_email::{Addresses, PendingAddress};
 pub use account::confirm_address::{AddressState, ConfirmedAddress, LateConsent};
 pub use account::error::AccountError;
@@ -60,6 +61,7 @@ pub use billing::plan::{Offer, PLAN_NAME, PLAN_PRICE, Price, TRIAL_DAYS, Upcomin
 pub use billing::recipient::InvoiceRecord;
 pub use billing::reports::{MadeCharge, Report, ReportAbout, ReportProvider, ReportRefusal};
 pub use billing::standing::standing_under;
+pub use ground::archive::ArchiveFile;
 pub use ground::clock::japan_day;
 pub use ground::doors::{self, Caller, Door, Entered, Entrance};
 pub use ground::error::{CommonError, panic_words};
@@ -100,6 +102,7 @@ pub use shinchoryu_store::{
     WriteRefusal,
 };
 
+use account::backup::BACKUPS_AT_ONCE;
 use chrono::{DateTime, TimeDelta, Utc};
 use ground::later::Later;
 use ground::limits_of_reads::InMemory;
@@ -110,6 +113,7 @@ use shinchoryu_law::LawBook;
 use shinchoryu_store::Store;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::Semaphore;
 
 /// What the use cases work with.
 #[derive(Clone)]
@@ -149,6 +153,7 @@ pub struct Service {
     refusals: Arc<ground::refusals::Front>,
     write_rate: Arc<ground::write_rate::WriteRate>,
     who_pays: WhoPays,
+    backups: Arc<Semaphore>,
 }
 
 impl Service {
@@ -164,6 +169,7 @@ impl Service {
             in_memory: InMemory::default(),
             refusals: Arc::default(),
             write_rate: Arc::default(),
+            backups: Arc::new(Semaphore::new(BACKUPS_AT_ONCE)),
         }
     }
 

@@ -54,6 +54,7 @@ mod renewal;
 mod session;
 mod sign_in;
 mod sign_up;
+mod taken;
 mod units;
 mod web_pages;
 mod world;

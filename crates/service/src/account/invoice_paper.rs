@@ -14,13 +14,15 @@ use crate::ground::member::profile_of;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use crate::ground::provider::Provider;
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use shinchoryu_document::{
     InvoiceCard, InvoiceDiscount, InvoiceFacts, InvoiceIssuer, InvoiceKind, InvoiceRecipient,
     render_invoice,
 };
 use shinchoryu_quantity::Yen;
-use shinchoryu_store::{Invoice, InvoiceId, InvoiceStatus, Refund, RefundId, RefundStatus};
+use shinchoryu_store::{
+    Invoice, InvoiceId, InvoiceStatus, Member, MemberId, Refund, RefundId, RefundStatus,
+};
 use shinchoryu_words::Language;
 
 /// The paper of a payment, or of a refund.
@@ -54,7 +56,7 @@ fn written(brand: &str) -> &str {
 }
 
 /// What the paper is made of.
-struct Paper {
+pub(crate) struct Paper {
     invoice: Invoice,
     /// What was given back, when the paper is of that and not of the payment.
     refund: Option<Refund>,
@@ -72,10 +74,7 @@ impl Paper {
     /// The number, the day and the amount, by which a paper is found again.
     fn face(&self) -> (&str, NaiveDate, Yen) {
         let (number, day, amount) = match &self.refund {
-            Some(refund) => {
-                let made_at = refund.ended_at.unwrap_or(refund.begun_at);
-                (&refund.number, japan_day(made_at), refund.amount)
-            }
+            Some(refund) => (&refund.number, japan_day(self.made_at()), refund.amount),
             None => (
                 &self.invoice.number,
                 paid_on(&self.invoice),
@@ -83,6 +82,14 @@ impl Paper {
             ),
         };
         (number.as_deref().unwrap_or_default(), day, amount)
+    }
+
+    /// When it was made: of the payment, or of the refund.
+    pub(crate) fn made_at(&self) -> DateTime<Utc> {
+        match &self.refund {
+            Some(refund) => refund.ended_at.unwrap_or(refund.begun_at),
+            None => self.invoice.closed_at.unwrap_or(self.invoice.billed_at),
+        }
     }
 
     fn name(&self) -> FileName {
@@ -198,26 +205,48 @@ impl Service {
     ) -> Result<InvoicePaper, AccountError> {
         let found = self.store().invoices().of(who.id(), of).await?;
         let invoice = found.filter(has_paper).ok_or(CommonError::NotFound)?;
+        let paper = self.paper_of(&who.member, invoice, refund)?;
+        self.enforce_on_read(Limit::Documents, who.id().0.as_bytes())
+            .await?;
+        let made = self.made_paper(who.id(), paper).await?;
+        self.record_read(Event::DocumentMade(who.id()), peer).await;
+        Ok(made)
+    }
+
+    /// What the paper of an invoice that has one is made of, or of what was given back of it.
+    pub(crate) fn paper_of(
+        &self,
+        member: &Member,
+        invoice: Invoice,
+        refund: Option<Refund>,
+    ) -> Result<Paper, CommonError> {
         let recipient = match &invoice.recipient {
-            Some(sealed) => self.open_recipient(who.id(), sealed)?,
+            Some(sealed) => self.open_recipient(member.id, sealed)?,
             // paid before there was a profile, or before recipients were kept
-            None => profile_of(&who.member)?
+            None => profile_of(member)?
                 .map(InvoiceRecord::from)
                 .ok_or(CommonError::ProfileMissing)?,
         };
-        self.enforce_on_read(Limit::Documents, who.id().0.as_bytes())
-            .await?;
-        let paper = Paper {
+        Ok(Paper {
             invoice,
             refund,
             recipient,
             issuer: self.parts.site.provider.clone(),
-            language: Language::from_code(&who.member.language).unwrap_or_default(),
-        };
+            language: Language::from_code(&member.language).unwrap_or_default(),
+        })
+    }
+
+    /// Makes a paper when it is the member's turn.
+    pub(crate) async fn made_paper(
+        &self,
+        member: MemberId,
+        paper: Paper,
+    ) -> Result<InvoicePaper, CommonError> {
         let name = paper.name();
-        let made = self.typesetter.in_time(who.id(), move || paper.pdf());
-        let bytes = made.await??;
-        self.record_read(Event::DocumentMade(who.id()), peer).await;
+        let bytes = self
+            .typesetter
+            .in_time(member, move || paper.pdf())
+            .await??;
         Ok(InvoicePaper { bytes, name })
     }
 }

@@ -60,7 +60,7 @@ impl Service {
         let kept = kept.ok_or(CommonError::NotFound)?;
         self.enforce_on_read(Limit::Documents, member.id().0.as_bytes())
             .await?;
-        let name = file_name(&kept)?;
+        let name = document_name(&kept)?;
         let document = self.lay_out_anyhow(member.id(), kept, look).await?;
         let bytes = self
             .typesetter
@@ -192,7 +192,8 @@ pub(crate) fn input_of(kept: &Material) -> Result<MaterialInput, CommonError> {
         .map_err(|error| CommonError::unreadable("material_contents.input", &error))
 }
 
-fn file_name(kept: &Material) -> Result<FileName, CommonError> {
+/// How the file of a material's document is called.
+pub(crate) fn document_name(kept: &Material) -> Result<FileName, CommonError> {
     let input = input_of(kept)?;
     let company = input.company.name;
     Ok(FileName::new(

@@ -5,7 +5,10 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 mod invoice;
+mod invoices;
+mod materials_backup;
 mod me;
+mod me_backup;
 mod me_delete;
 mod me_email;
 mod me_password;
@@ -34,4 +37,7 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(me_password::post))
         .routes(routes!(invoice::get))
         .routes(routes!(refund::get))
+        .routes(routes!(invoices::post))
+        .routes(routes!(me_backup::get))
+        .routes(routes!(materials_backup::get))
 }

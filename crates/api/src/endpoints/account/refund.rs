@@ -2,8 +2,8 @@
 //!
 //! Who may (A12345PUDXQWRd): 401 403 403 403 ok ok ok 403 403 401 ok ok 403 403
 
+use crate::file::pdf_file;
 use crate::params::{At, Id};
-use crate::pdf_file::pdf_file;
 use crate::problem::Problem;
 use crate::signed_in::Through;
 use crate::state::ApiState;

@@ -3,16 +3,15 @@
 //! Who may (A12345PUDXQWRd): 401 403 403 403 404 ok 403 403 403 401 403 ok 403 403
 //! Example: { "ids": ["$id"] }
 
-use crate::body::Body;
-use crate::problem::{Code, Problem};
+use crate::body::{Body, some};
+use crate::problem::Problem;
 use crate::signed_in::Active;
 use crate::state::ApiState;
 use crate::visitor::Visitor;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::Deserialize;
-use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
-use shinchoryu_service::{CommonError, MaterialId};
+use shinchoryu_service::MaterialId;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -48,17 +47,7 @@ pub async fn delete(
     Visitor(peer): Visitor,
     Body(request): Body<DeleteRequest>,
 ) -> Result<StatusCode, Problem> {
-    if request.ids.is_empty() {
-        return Err(Problem::field(
-            Code::InvalidFields,
-            "ids",
-            FieldCode::Required,
-        ));
-    }
-    if request.ids.len() > MAX_IDS {
-        let error = FieldError::new(FieldCode::TooMany, "ids").with("max", MAX_IDS);
-        return Err(CommonError::from(FieldErrors::from(error)).into());
-    }
+    some("ids", &request.ids, MAX_IDS)?;
     let ids: Vec<_> = request.ids.into_iter().map(MaterialId).collect();
     state.service.delete_materials(&member, &ids, &peer).await?;
     Ok(StatusCode::NO_CONTENT)

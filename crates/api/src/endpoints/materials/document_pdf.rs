@@ -3,8 +3,8 @@
 //! Who may (A12345PUDXQWRd): 401 403 403 403 404 ok 403 403 403 401 403 ok 403 403
 
 use super::record::DocumentQuery;
+use crate::file::pdf_file;
 use crate::params::{At, Id, Params};
-use crate::pdf_file::pdf_file;
 use crate::problem::Problem;
 use crate::signed_in::Active;
 use crate::state::ApiState;

@@ -1,0 +1,38 @@
+//! `GET /members/me/backup`.
+//!
+//! Who may (A12345PUDXQWRd): 401 403 403 403 404 fresh fresh 403 403 401 404 fresh 403 403
+
+use crate::file::archive_file;
+use crate::problem::Problem;
+use crate::signed_in::Through;
+use crate::state::ApiState;
+use crate::visitor::Visitor;
+use axum::extract::State;
+use axum::response::Response;
+use shinchoryu_service::{BackupOf, doors};
+
+/// All that the member has here as one archive: profile, plan, charges with their invoices (PDF), and every
+/// material as JSON and as PDF with a list of them (xlsx). In a session that is fresh, also after the plan ended.
+#[utoipa::path(
+    get,
+    path = "/members/me/backup",
+    extensions(("x-refusals" = json!(["profile_missing", "fresh_authentication_required"]))),
+    tag = "members",
+    security(("session" = [])),
+    responses(
+        (status = 200, body = Vec<u8>, content_type = "application/zip"),
+        (status = "4XX", body = Problem, content_type = "application/problem+json"),
+        (status = "5XX", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub async fn get(
+    State(state): State<ApiState>,
+    Through(who): Through<doors::Backup>,
+    Visitor(peer): Visitor,
+) -> Result<Response, Problem> {
+    let archive = state
+        .service
+        .backup(&who, BackupOf::Everything, &peer)
+        .await?;
+    Ok(archive_file(archive))
+}

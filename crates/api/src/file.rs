@@ -1,0 +1,65 @@
+//! Files as answers, with their names: a PDF, and an archive that is sent while it is made.
+
+use axum::body::{Body, Bytes};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use http_body_util::channel::Channel;
+use shinchoryu_service::{ArchiveFile, CommonError, FileName};
+
+/// Of archives. They are packed already: no layer packs them again.
+pub const ARCHIVE: &str = "application/zip";
+
+/// The file, to be shown in the browser and saved under its name.
+pub fn pdf_file(name: &FileName, bytes: Vec<u8>) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, "application/pdf".to_owned()),
+        (
+            header::CONTENT_DISPOSITION,
+            content_disposition("inline", name),
+        ),
+    ];
+    (headers, bytes).into_response()
+}
+
+/// The archive, to be saved under its name. One that is not finished ends in an error of the connection: a
+/// browser keeps no half of it.
+pub fn archive_file(mut file: ArchiveFile) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, ARCHIVE.to_owned()),
+        (
+            header::CONTENT_DISPOSITION,
+            content_disposition("attachment", &file.name),
+        ),
+    ];
+    let (mut to, body) = Channel::<Bytes, CommonError>::new(1);
+    tokio::spawn(async move {
+        loop {
+            match file.next().await {
+                Ok(Some(bytes)) => {
+                    if to.send_data(bytes.into()).await.is_err() {
+                        return;
+                    }
+                }
+                Ok(None) => return,
+                Err(error) => return to.abort(error),
+            }
+        }
+    });
+    (headers, Body::new(body)).into_response()
+}
+
+/// The name in both forms of RFC 6266; of the bytes of UTF-8 only letters and digits stand as they are.
+fn content_disposition(how: &str, name: &FileName) -> String {
+    let mut encoded = String::new();
+    for byte in name.full.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+            encoded.push(char::from(byte));
+        } else {
+            encoded.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    format!(
+        "{how}; filename=\"{}\"; filename*=UTF-8''{encoded}",
+        name.plain
+    )
+}
