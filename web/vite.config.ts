@@ -104,5 +104,6 @@ export default defineConfig({
       },
     },
   },
-  test: { setupFiles: ['./test/setup.ts'], restoreMocks: true },
+  // No test is timed: the limits are for what never ends, also on a busy machine.
+  test: { setupFiles: ['./test/setup.ts'], restoreMocks: true, testTimeout: 30_000 },
 });

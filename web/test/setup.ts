@@ -1,5 +1,8 @@
 import { afterEach, vi } from 'vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+
+// What is waited for comes at once, but for a machine that is busy.
+configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom has neither; Mantine asks for both.
 vi.stubGlobal('matchMedia', (query: string) => ({

@@ -20,6 +20,10 @@ test("a plan is cancelled and kept, and its first payment has an invoice", async
   await page.getByRole("link", { name: "次へ" }).click();
   await expect(page.getByText("解約すると、次のようになります")).toBeVisible();
   await page.getByRole("link", { name: "次へ" }).click();
+  await expect(page.getByRole("heading", { name: "バックアップ" })).toBeVisible();
+  await expectAccessible(page, "the backup before a plan is cancelled");
+  await saves(page, "すべてを保存する", /^\d{8}_バックアップ\.zip$/);
+  await page.getByRole("link", { name: "次へ" }).click();
   await page.getByRole("button", { name: "解約する" }).click();
   await expect(page).toHaveURL("/unsubscribed");
   await expect(page.getByText("解約を受け付けました")).toBeVisible();
@@ -37,9 +41,10 @@ test("a plan is cancelled and kept, and its first payment has an invoice", async
   const row = page.getByRole("row", { name: /11,000円/ });
   await expect(row).toHaveCount(1);
   await expect(row).toContainText("支払い済み");
-  const saved = page.waitForEvent("download");
-  await row.getByRole("button", { name: /請求書を保存する$/ }).click();
-  expect((await saved).suggestedFilename()).toMatch(/^\d{8}_11000_.*\.pdf$/);
+  await saves(page, /^2.*の請求書を保存する$/, /^\d{8}_11000_.*\.pdf$/);
+  await saves(page, "表示中の請求書を保存する(1件)", /^\d{8}_請求書\.zip$/);
+  await row.getByRole("checkbox").check();
+  await saves(page, "選んだ請求書を保存する(1件)", /^\d{8}_請求書\.zip$/);
 });
 
 test("what could not be charged is seen, and paid with another card", async ({
@@ -67,6 +72,7 @@ test("what could not be charged is seen, and paid with another card", async ({
   await enterPassword(page, email, password);
   await enterCode(page, code);
   await expect(page).toHaveURL("/resubscribe/payment");
+  await saves(page, "資料だけを保存する", /^\d{8}_資料\.zip$/);
 
   // what is owed and the ways out stay open, and nothing else
   await page.getByRole("link", { name: "お支払い履歴" }).click();
@@ -90,6 +96,13 @@ test("what could not be charged is seen, and paid with another card", async ({
   await page.getByRole("link", { name: "プランとカード" }).first().click();
   await expect(page.getByRole("heading", { name: "これからのお支払い" })).toBeVisible();
 });
+
+/** A button saves a file of such a name. */
+async function saves(page: Page, button: string | RegExp, name: RegExp): Promise<void> {
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: button }).click();
+  expect((await saved).suggestedFilename()).toMatch(name);
+}
 
 /** The holder of the demo's card, as the list of cards names it. */
 async function ownCard(page: Page): Promise<{ name: string }> {

@@ -1,4 +1,5 @@
 import type account from '~/features/account/words/account.ja.json';
+import type backup from '~/features/backup/words/backup.ja.json';
 import type billing from '~/features/billing/words/billing.ja.json';
 import type free from '~/features/billing/words/free.ja.json';
 import type editor from '~/features/materials/words/editor.ja.json';
@@ -23,6 +24,7 @@ import type app from './words/app.ja.json';
 
 type Parts = typeof app & typeof fields & typeof ui;
 type Features = typeof account &
+  typeof backup &
   typeof billing &
   typeof cancel &
   typeof editor &

@@ -204,7 +204,7 @@ export const routes = table({
     frame: 'resubscription',
     door: 'resubscription',
     page: 'features/plan/resubscribe/PaymentPage',
-    words: ['billing'],
+    words: ['backup', 'billing'],
     next: ['resubscribe.confirm'],
   },
   'resubscribe.confirm': {
@@ -212,21 +212,21 @@ export const routes = table({
     frame: 'resubscription',
     door: 'resubscription',
     page: 'features/plan/resubscribe/ConfirmPage',
-    words: ['billing', 'free'],
+    words: ['backup', 'billing', 'free'],
   },
   'resubscribe.delete': {
     path: '/resubscribe/delete',
     frame: 'resubscription',
     door: 'resubscription',
     page: 'features/account/DeletePage',
-    words: ['account'],
+    words: ['account', 'backup'],
   },
 
   account: {
     path: '/account',
     frame: 'account',
     page: 'features/account/ProfilePage',
-    words: ['profile'],
+    words: ['backup', 'profile'],
   },
   plan: {
     path: '/account/plan',
@@ -239,7 +239,7 @@ export const routes = table({
     path: '/account/plan/cancel',
     frame: 'payments',
     page: 'features/plan/cancel/CancelPage',
-    words: ['cancel'],
+    words: ['backup', 'cancel'],
   },
   paymentHistory: {
     path: '/account/payment-history',
@@ -273,6 +273,7 @@ export const routes = table({
     path: '/account/delete',
     frame: 'payments',
     page: 'features/account/DeletePage',
+    words: ['backup'],
   },
 
   law: {

@@ -6,6 +6,7 @@ import { useTranslation } from '~/i18n/useTranslation';
 import classes from './account.module.css';
 import { useLeave } from './useLeave';
 import { api, data } from '~/api/client';
+import { BackupPart } from '~/features/backup/BackupPart';
 import { PlanPart } from '~/features/billing/PlanPart';
 import { useRefusal } from '~/i18n/useRefusal';
 import { paths } from '~/lib/paths';
@@ -63,6 +64,9 @@ export function DeletePage() {
                 <Link to={paths.cancelPlan()}>{t('account.to_cancel')}</Link>
               </p>
             )}
+            <div className={classes.part}>
+              <BackupPart />
+            </div>
             <form
               className={classes.form}
               noValidate

@@ -5,6 +5,7 @@ import { useTranslation } from '~/i18n/useTranslation';
 import classes from './account.module.css';
 import { ProfileEditor } from './ProfileEditor';
 import { profileQuery } from './queries';
+import { BackupPart } from '~/features/backup/BackupPart';
 import { PlanPart } from '~/features/billing/PlanPart';
 import { tidyPhone } from '~/features/profile/phone';
 import { PROFILE_FIELDS, tidyPostalCode, type Profile } from '~/features/profile/profile';
@@ -66,18 +67,23 @@ export function ProfilePage() {
                 onClose={() => setEditing(false)}
               />
             ) : (
-              <section className={`card ${classes.panel}`}>
-                <dl className={classes.facts}>
-                  {shown(profile)
-                    .filter(([words]) => plan.free == null || words !== 'profile.invoice_name')
-                    .map(([words, value]) => [
-                      <dt key={`${words}-name`}>{t(words)}</dt>,
-                      <dd key={words} className={classes.lines}>
-                        {value.trim() === '' ? t('account.none') : value.trim()}
-                      </dd>,
-                    ])}
-                </dl>
-              </section>
+              <>
+                <section className={`card ${classes.panel}`}>
+                  <dl className={classes.facts}>
+                    {shown(profile)
+                      .filter(([words]) => plan.free == null || words !== 'profile.invoice_name')
+                      .map(([words, value]) => [
+                        <dt key={`${words}-name`}>{t(words)}</dt>,
+                        <dd key={words} className={classes.lines}>
+                          {value.trim() === '' ? t('account.none') : value.trim()}
+                        </dd>,
+                      ])}
+                  </dl>
+                </section>
+                <div className={`card ${classes.panel}`}>
+                  <BackupPart />
+                </div>
+              </>
             )
           }
         </PlanPart>

@@ -6,6 +6,7 @@ import classes from './cancel.module.css';
 import { Effect } from './Effect';
 import { ReasonFields, type Said } from './ReasonFields';
 import type { MemberPlan } from '~/api/wire';
+import { BackupPart } from '~/features/backup/BackupPart';
 import { memberPlanQuery } from '~/features/plan/queries';
 import { standingOf } from '~/features/plan/standing';
 import { useCancellation } from '~/features/plan/useCancellation';
@@ -17,9 +18,9 @@ import { Empty, PartError, Waiting } from '~/ui/States';
 import { RefusalNotice } from '~/ui/RefusalNotice';
 import { StepBar } from '~/ui/StepBar';
 
-const STEPS = ['reason', 'effect', 'confirm'] as const;
+const STEPS = ['reason', 'effect', 'backup', 'confirm'] as const;
 
-/** 解約の手続き: why, if the member likes to say; what ends when; and the order to end it. */
+/** 解約の手続き: why, if the member likes to say; what ends when; what is to be kept; and the order to end it. */
 export function CancelPage() {
   const { t } = useTranslation();
   const query = useQuery(memberPlanQuery);
@@ -76,6 +77,12 @@ function Steps({ plan }: { plan: MemberPlan }) {
           <ReasonFields value={said} error={refusal.of('comment')} onChange={setSaid} />
         )}
         {step === 'effect' && <Effect plan={plan} />}
+        {step === 'backup' && (
+          <>
+            <BackupPart />
+            <p className="mute sm">{t('cancel.backup_optional')}</p>
+          </>
+        )}
         {step === 'confirm' && (
           <>
             <h2>{t('cancel.confirm_title')}</h2>

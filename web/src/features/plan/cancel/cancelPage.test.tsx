@@ -10,13 +10,15 @@ import { answered, refused, showPlanPage } from '~test/planPage';
 const press = async (role: 'button' | 'link', name: string) =>
   fireEvent.click(await screen.findByRole(role, { name }));
 
-it('asks why, says what ends when, and ends the plan only then', async () => {
+it('asks why, says what ends when, offers a backup, and ends the plan only then', async () => {
   const post = vi.spyOn(api, 'POST').mockResolvedValue(answered(ending) as never);
   const router = await showPlanPage(<CancelPage />, memberPlan, { at: '/account/plan/cancel' });
   fireEvent.click(await screen.findByRole('radio', { name: '料金が合わない' }));
   await press('link', '次へ');
   expect(await screen.findByText('2026年12月21日(月)まで使えます')).toBeTruthy();
   expect(screen.getByText('2026年12月22日(火)以降の請求はありません。')).toBeTruthy();
+  await press('link', '次へ');
+  expect(await screen.findByRole('button', { name: 'すべてを保存する' })).toBeTruthy();
   await press('link', '次へ');
   expect(post).not.toHaveBeenCalled();
   await press('button', '解約する');

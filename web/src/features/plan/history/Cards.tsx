@@ -1,4 +1,5 @@
 import { ChargedCard } from './ChargedCard';
+import { Choice, type Choosing } from './Choice';
 import classes from './history.module.css';
 import { statusOf } from './list';
 import { Papers } from './Papers';
@@ -11,17 +12,20 @@ import { formatShort } from '~/lib/dates';
 import { formatYen } from '~/lib/yen';
 
 /** The invoices on a phone. */
-export function Cards({ rows }: { rows: readonly BillingItem[] }) {
+export function Cards({ rows, ...choosing }: Choosing & { rows: readonly BillingItem[] }) {
   const { t } = useTranslation();
   const days = useDays();
   return (
     <ul className={classes.cards}>
       {rows.map((item) => (
         <li key={item.id}>
-          <p className={classes.line}>
-            <b className="num">{formatShort(item.billed_on)}</b>
+          <div className={classes.line}>
+            <span className={classes.how}>
+              <Choice item={item} name={formatShort(item.billed_on)} {...choosing} />
+              <b className="num">{formatShort(item.billed_on)}</b>
+            </span>
             <b className="num">{t('history.yen', { amount: formatYen(item.amount) })}</b>
-          </p>
+          </div>
           <Refunded item={item} />
           <p className="sub sm">
             {days.period(item)}

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Cards } from './Cards';
 import classes from './history.module.css';
 import { PAGE_SIZE, searchOf, shownOf, viewOf, yearsOf, type Column, type View } from './list';
 import { historyQuery } from './queries';
 import { Rows } from './Rows';
+import { SaveTogether } from './SaveTogether';
 import { SearchForm } from './SearchForm';
 import type { BillingItem } from '~/api/wire';
 import { memberPlanQuery } from '~/features/plan/queries';
@@ -54,6 +56,17 @@ function Found({ all }: { all: readonly BillingItem[] }) {
   const [search, setSearch] = useSearchParams();
   const view = viewOf(search);
   const shown = shownOf(all, view);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const choosing = {
+    chosen,
+    onChoose: (ids: readonly string[], on: boolean) => {
+      const rest = new Set(chosen);
+      for (const id of ids)
+        if (on) rest.add(id);
+        else rest.delete(id);
+      setChosen(rest);
+    },
+  };
   const go = (to: View) => setSearch(searchOf(to), { preventScrollReset: true });
   /** Another search or order begins with its first page. */
   const change = (part: Partial<View>) => go({ ...view, ...part, page: 1 });
@@ -84,11 +97,17 @@ function Found({ all }: { all: readonly BillingItem[] }) {
         </Empty>
       ) : (
         <>
+          <SaveTogether
+            // What was told of one page says nothing of the next.
+            key={search.toString()}
+            shown={shown.rows.filter(({ has_invoice: has }) => has)}
+            chosen={chosen}
+          />
           <div className={`card ${classes.box}`}>
             {narrow ? (
-              <Cards rows={shown.rows} />
+              <Cards rows={shown.rows} {...choosing} />
             ) : (
-              <Rows rows={shown.rows} sort={view.sort} onSort={sortBy} />
+              <Rows rows={shown.rows} sort={view.sort} onSort={sortBy} {...choosing} />
             )}
           </div>
           <Pager

@@ -2,7 +2,8 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import classes from './history.module.css';
-import { loadPaper, loadRefundPaper, type PaperFile } from './queries';
+import { loadPaper, loadRefundPaper } from './queries';
+import type { NamedFile } from '~/api/file';
 import type { BillingItem } from '~/api/wire';
 import { useTranslation } from '~/i18n/useTranslation';
 import { formatShort } from '~/lib/dates';
@@ -41,7 +42,7 @@ export function Papers({ item, name }: { item: BillingItem; name: string }) {
 }
 
 interface PaperProps {
-  load: () => Promise<PaperFile>;
+  load: () => Promise<NamedFile>;
   label: string;
   /** Which one it is, for who only hears it. */
   what: string;

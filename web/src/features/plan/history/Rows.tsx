@@ -1,5 +1,6 @@
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react';
 import { ChargedCard } from './ChargedCard';
+import { Choice, ChoiceOfAll, type Choosing } from './Choice';
 import classes from './history.module.css';
 import { statusOf, type Column, type View } from './list';
 import { Papers } from './Papers';
@@ -26,14 +27,14 @@ const COLUMNS: readonly Heading[] = [
 const isSortable = (column: Heading): column is Column =>
   column !== 'period' && column !== 'card' && column !== 'papers';
 
-interface RowsProps {
+interface RowsProps extends Choosing {
   rows: readonly BillingItem[];
   sort: View['sort'];
   onSort: (by: Column) => void;
 }
 
 /** The invoices as a table; its headings sort. */
-export function Rows({ rows, sort, onSort }: RowsProps) {
+export function Rows({ rows, sort, onSort, ...choosing }: RowsProps) {
   const { t } = useTranslation();
   const days = useDays();
   return (
@@ -41,6 +42,9 @@ export function Rows({ rows, sort, onSort }: RowsProps) {
       <caption className="vh">{t('history.caption')}</caption>
       <thead>
         <tr>
+          <th scope="col" className={classes.choice}>
+            <ChoiceOfAll shown={rows.filter(({ has_invoice: has }) => has)} {...choosing} />
+          </th>
           {COLUMNS.map((column) => {
             const on = sort.by === column;
             const Icon = on ? (sort.rising ? IconChevronUp : IconChevronDown) : IconSelector;
@@ -71,6 +75,9 @@ export function Rows({ rows, sort, onSort }: RowsProps) {
       <tbody>
         {rows.map((item) => (
           <tr key={item.id}>
+            <td className={classes.choice}>
+              <Choice item={item} name={formatShort(item.billed_on)} {...choosing} />
+            </td>
             <td className="nw">{formatShort(item.billed_on)}</td>
             <td>{days.period(item)}</td>
             <td className="nw sub">{item.number ?? t('history.not_issued')}</td>

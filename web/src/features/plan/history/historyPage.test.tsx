@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { HistoryPage } from './HistoryPage';
+import { api } from '~/api/client';
 import type { BillingItem } from '~/api/wire';
 import { memberPlan } from '~test/memberPlan';
-import { showPlanPage } from '~test/planPage';
+import { refused, showPlanPage } from '~test/planPage';
 
 const item = (at: number, change: Partial<BillingItem> = {}): BillingItem => {
   const day = `2027-01-${String(at).padStart(2, '0')}`;
@@ -78,4 +79,42 @@ it('says how much went back, and has the papers of both', async () => {
     '2027/02/01の返金の書類を保存する',
     '2027/02/03の返金の書類を保存する',
   ]);
+});
+
+const stubPost = () =>
+  vi.spyOn(api, 'POST').mockResolvedValue({
+    data: new Blob(['zip']),
+    response: new Response(null, {
+      headers: { 'content-disposition': `attachment; filename="invoices.zip"` },
+    }),
+  } as never);
+
+it('saves what is chosen together, or else all that is shown and has an invoice', async () => {
+  URL.createObjectURL = () => 'blob:';
+  const post = stubPost();
+  const open = item(3, { status: 'open', has_invoice: false, number: undefined });
+  await show([open, item(2), item(1)], '/');
+  const call = (ids: string[]) => [
+    '/members/me/billing/histories/invoices',
+    { body: { ids }, parseAs: 'blob' },
+  ];
+  fireEvent.click(await screen.findByRole('button', { name: '表示中の請求書を保存する(2件)' }));
+  await waitFor(() => expect(post.mock.lastCall).toEqual(call(['2027-01-02', '2027-01-01'])));
+
+  expect(screen.getByRole('checkbox', { name: '2027/01/03の請求書を選ぶ' })).toHaveProperty(
+    'disabled',
+    true,
+  );
+  fireEvent.click(screen.getByRole('checkbox', { name: '2027/01/01の請求書を選ぶ' }));
+  const all = screen.getByRole('checkbox', { name: '表示中の請求書をすべて選ぶ' });
+  expect(all).toHaveProperty('indeterminate', true);
+  fireEvent.click(screen.getByRole('button', { name: '選んだ請求書を保存する(1件)' }));
+  await waitFor(() => expect(post.mock.lastCall).toEqual(call(['2027-01-01'])));
+});
+
+it('says that they were not saved, and why', async () => {
+  vi.spyOn(api, 'POST').mockResolvedValue(refused(429, { code: 'too_many_requests' }) as never);
+  await show([item(1)], '/');
+  fireEvent.click(await screen.findByRole('button', { name: '表示中の請求書を保存する(1件)' }));
+  expect((await screen.findByRole('alert')).textContent).not.toBe('');
 });

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, data } from '~/api/client';
-import { toApiError } from '~/api/problem';
+import { fileOf, type NamedFile } from '~/api/file';
 import type { BillingItem } from '~/api/wire';
-import { fileName } from '~/lib/saveFile';
 
 /** As many as the server gives at once. */
 const MOST = 100;
@@ -27,22 +26,9 @@ export const historyQuery = queryOptions({
   },
 });
 
-/** A PDF and the name the server gives it. */
-export interface PaperFile {
-  file: Blob;
-  name: string;
-}
-
-/** What the server answered for a file. */
-function paperOf(answer: { data?: Blob; error?: unknown; response: Response }): PaperFile {
-  const { data: file, error, response } = answer;
-  if (file === undefined) throw toApiError(response, error);
-  return { file, name: fileName(response.headers.get('content-disposition')) };
-}
-
 /** 適格請求書. */
-export const loadPaper = async (id: string): Promise<PaperFile> =>
-  paperOf(
+export const loadPaper = async (id: string): Promise<NamedFile> =>
+  fileOf(
     await api.GET('/members/me/billing/histories/{id}/invoice', {
       params: { path: { id } },
       parseAs: 'blob',
@@ -50,10 +36,16 @@ export const loadPaper = async (id: string): Promise<PaperFile> =>
   );
 
 /** 適格返還請求書. */
-export const loadRefundPaper = async (id: string, refund: string): Promise<PaperFile> =>
-  paperOf(
+export const loadRefundPaper = async (id: string, refund: string): Promise<NamedFile> =>
+  fileOf(
     await api.GET('/members/me/billing/histories/{id}/refunds/{refund}', {
       params: { path: { id, refund } },
       parseAs: 'blob',
     }),
+  );
+
+/** The papers of several payments, with those of their refunds, as one archive. */
+export const loadPapers = async (ids: string[]): Promise<NamedFile> =>
+  fileOf(
+    await api.POST('/members/me/billing/histories/invoices', { body: { ids }, parseAs: 'blob' }),
   );

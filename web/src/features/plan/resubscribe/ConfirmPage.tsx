@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import classes from './resubscribe.module.css';
+import { BackupPart } from '~/features/backup/BackupPart';
 import { OrderStep } from '~/features/billing/OrderStep';
 import { memberPlanQuery } from '~/features/plan/queries';
 import { useTranslation } from '~/i18n/useTranslation';
@@ -14,15 +16,20 @@ export function ConfirmPage() {
   const queries = useQueryClient();
   useTitle(t('resume.confirm'));
   return (
-    <OrderStep
-      title={t('resume.confirm')}
-      lead={t('resume.confirm_lead')}
-      editAt={paths.resubscribe('payment')}
-      onOrdered={() => {
-        queries.removeQueries(memberPlanQuery);
-        toasts.show(t('resume.ordered'));
-        void navigate(paths.plan(), { replace: true });
-      }}
-    />
+    <>
+      <OrderStep
+        title={t('resume.confirm')}
+        lead={t('resume.confirm_lead')}
+        editAt={paths.resubscribe('payment')}
+        onOrdered={() => {
+          queries.removeQueries(memberPlanQuery);
+          toasts.show(t('resume.ordered'));
+          void navigate(paths.plan(), { replace: true });
+        }}
+      />
+      <div className={`card ${classes.backup}`}>
+        <BackupPart />
+      </div>
+    </>
   );
 }

@@ -1,8 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { PayOpen } from './PayOpen';
+import classes from './resubscribe.module.css';
 import { Running } from './Running';
+import type { MemberPlan } from '~/api/wire';
+import { BackupPart } from '~/features/backup/BackupPart';
 import { CardStep } from '~/features/billing/CardStep';
 import { PlanPart } from '~/features/billing/PlanPart';
 import { memberPlanQuery } from '~/features/plan/queries';
@@ -19,6 +22,27 @@ export function PaymentPage() {
   const [paid, setPaid] = useState(false);
   useTitle(t('resume.title'));
 
+  return (
+    <>
+      <Paying query={query} paid={paid} onPaid={() => setPaid(true)} />
+      {/* What was made stays the member's, whether it is paid or not. */}
+      {query.data != null && (
+        <div className={`card ${classes.backup}`}>
+          <BackupPart />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface PayingProps {
+  query: UseQueryResult<MemberPlan | null>;
+  paid: boolean;
+  onPaid: () => void;
+}
+
+function Paying({ query, paid, onPaid }: PayingProps) {
+  const { t } = useTranslation();
   const plan = query.data;
   if (plan === undefined) {
     return query.isError ? (
@@ -28,7 +52,7 @@ export function PaymentPage() {
     );
   }
   if (plan?.open != null) {
-    return <PayOpen open={plan.open} onPaid={() => setPaid(true)} />;
+    return <PayOpen open={plan.open} onPaid={onPaid} />;
   }
   const standing = plan === null ? 'unordered' : standingOf(plan);
   if (standing === 'ended') return <OrderAnew title={t('resume.ended')} />;
