@@ -11,6 +11,7 @@ pub mod material;
 pub mod notified_pay_deadline;
 pub mod person;
 pub mod resident_tax;
+pub mod retirement_income;
 pub mod social_insurance;
 pub mod standard_change;
 pub mod trace;

@@ -4,8 +4,8 @@ use shinchoryu_quantity::Date;
 use std::sync::OnceLock;
 
 use crate::{
-    Calendar, Corporate, Elderly, Files, Individual, LawError, Pension, Scenario, SocialInsurance,
-    WithholdingTables,
+    Calendar, Corporate, Elderly, Files, Individual, Inheritance, LawError, Pension, Scenario,
+    SocialInsurance, WithholdingTables,
 };
 
 /// 法令データ一式: everything the calculators may read, checked as a whole when it is loaded.
@@ -13,6 +13,8 @@ use crate::{
 pub struct LawBook {
     /// 所得税・住民税.
     pub individual: Individual,
+    /// 相続税.
+    pub inheritance: Inheritance,
     /// 源泉徴収税額表.
     pub withholding: WithholdingTables,
     /// 健康保険・厚生年金保険.
@@ -63,6 +65,7 @@ impl LawBook {
     pub fn read(files: &Files<'_>) -> Result<Self, LawError> {
         Ok(Self {
             individual: Individual::read(files)?,
+            inheritance: Inheritance::read(files)?,
             withholding: WithholdingTables::read(files)?,
             social_insurance: SocialInsurance::read(files)?,
             elderly: Elderly::read(files)?,
@@ -136,6 +139,7 @@ impl LawBook {
 pub fn files() -> impl Iterator<Item = (&'static str, &'static str)> {
     [
         crate::individual::FILES,
+        crate::inheritance::FILES,
         crate::withholding::FILES,
         crate::social_insurance::FILES,
         crate::elderly::FILES,

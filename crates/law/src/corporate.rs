@@ -18,6 +18,7 @@ pub(crate) const FILES: &[(&str, &str)] = files![
     "corporate/area_rates.csv",
     "corporate/executive_pay.toml",
     "corporate/retirement_allowance.toml",
+    "corporate/change_of_duties.toml",
     "corporate/interim_payment.toml",
 ];
 
@@ -49,6 +50,8 @@ pub struct Corporate {
     pub executive_pay: Series<ExecutivePayLimits>,
     /// 功績倍率の目安.
     pub retirement_allowance: Series<MeritRatios>,
+    /// 分掌変更等の場合の退職給与, by the day of the change.
+    pub change_of_duties: Series<ChangeOfDuties>,
     /// 中間申告.
     pub interim_payment: Series<InterimPayment>,
 }
@@ -283,6 +286,18 @@ pub struct MeritRatios {
     pub auditor: Rate,
 }
 
+/// 分掌変更等 (法人税基本通達9-2-32): the figures of its examples.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChangeOfDuties {
+    /// 報酬の激減: the fall of the pay that is an example.
+    pub pay_fall: Rate,
+    /// 株主グループの所有割合 above which a test is met (法人税法施行令71条1項5号ロ).
+    pub own_group_over: Rate,
+    /// 本人・配偶者等の所有割合 above which a test is met (同号ハ).
+    pub person_over: Rate,
+}
+
 impl Corporate {
     #[cfg(test)]
     fn load() -> Result<Self, LawError> {
@@ -307,6 +322,7 @@ impl Corporate {
             )?,
             executive_pay: files.series("corporate/executive_pay.toml")?,
             retirement_allowance: files.series("corporate/retirement_allowance.toml")?,
+            change_of_duties: files.series("corporate/change_of_duties.toml")?,
             interim_payment: files.series("corporate/interim_payment.toml")?,
         })
     }

@@ -24,6 +24,8 @@ pub enum LawGroup {
     IncomeTax,
     /// 住民税.
     ResidentTax,
+    /// 相続税.
+    InheritanceTax,
     /// 社会保険.
     SocialInsurance,
     /// 源泉徴収.
@@ -38,9 +40,10 @@ pub enum LawGroup {
 
 impl LawGroup {
     /// All groups in the order in which they are shown.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::IncomeTax,
         Self::ResidentTax,
+        Self::InheritanceTax,
         Self::SocialInsurance,
         Self::Withholding,
         Self::Corporate,
@@ -54,6 +57,7 @@ impl LawGroup {
         match self {
             Self::IncomeTax => "income_tax",
             Self::ResidentTax => "resident_tax",
+            Self::InheritanceTax => "inheritance_tax",
             Self::SocialInsurance => "social_insurance",
             Self::Withholding => "withholding",
             Self::Corporate => "corporate",

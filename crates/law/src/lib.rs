@@ -17,6 +17,7 @@ mod error;
 mod files;
 mod grades;
 pub mod individual;
+mod inheritance;
 mod known_area;
 mod mark;
 mod pension;
@@ -38,9 +39,9 @@ pub use calendar::{Calendar, ClosingDays, Holiday};
 pub use carry::carrying;
 pub use citation::{Caution, Citation, SelectedBy, Source, Status};
 pub use corporate::{
-    ByStaff, Corporate, CorporationTaxRates, DefenceTax, EnterpriseTax, ExecutivePayLimits,
-    HighIncome, InhabitantLevy, InterimPayment, LossCarryforward, MeritRatios, PerCapitaLevy,
-    PerCapitaRow, SizeBasedTaxation, TokyoEnterprise, TokyoLevy,
+    ByStaff, ChangeOfDuties, Corporate, CorporationTaxRates, DefenceTax, EnterpriseTax,
+    ExecutivePayLimits, HighIncome, InhabitantLevy, InterimPayment, LossCarryforward, MeritRatios,
+    PerCapitaLevy, PerCapitaRow, SizeBasedTaxation, TokyoEnterprise, TokyoLevy,
 };
 pub use coverage::{
     Coverage, LawGroup, LawOverview, Measure, MeasureEnd, OnDay, RenewalOverview, SeriesOverview,
@@ -51,6 +52,7 @@ pub use error::LawError;
 pub use files::Files;
 pub use grades::{Grade, GradeTable};
 pub use individual::Individual;
+pub use inheritance::{CondolenceMoney, DeathRetirementPay, Inheritance};
 pub use known_area::{KnownArea, KnownEnterprise, KnownLevy, KnownPerCapita, LevyExcess};
 pub use mark::LawMark;
 pub use pension::{

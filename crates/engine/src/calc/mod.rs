@@ -14,6 +14,7 @@ use crate::income_tax::income_tax;
 use crate::material::{Comparison, MaterialInput, compare, money, path};
 use crate::notified_pay_deadline::notified_pay_deadline;
 use crate::resident_tax::resident_tax;
+use crate::retirement_income::retirement_income;
 use crate::social_insurance::social_insurance;
 use crate::standard_change::standard_change;
 use crate::withholding::{bonus, monthly};
@@ -134,7 +135,7 @@ fn material(
 
 /// Every calculator, in the order of the contract.
 #[must_use]
-pub fn calculators() -> [Calculator; 15] {
+pub fn calculators() -> [Calculator; 16] {
     [
         calculator!("withholding-monthly", monthly),
         calculator!("withholding-bonus", bonus),
@@ -142,6 +143,7 @@ pub fn calculators() -> [Calculator; 15] {
         calculator!("standard-remuneration-change", standard_change),
         calculator!("income-tax", income_tax),
         calculator!("resident-tax", resident_tax),
+        calculator!("retirement-income", retirement_income),
         calculator!("corporate-tax", corporate_tax),
         calculator!("notified-pay-deadline", notified_pay_deadline),
         calculator!("executive-pay-deductibility", executive_pay),

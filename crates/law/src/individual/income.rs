@@ -1,6 +1,7 @@
 use serde::Deserialize;
 use shinchoryu_quantity::{Rate, Rounding, Yen};
 
+use super::retirement::RetirementIncomeLaw;
 use super::{DeductionLaw, HousingLoanCredit, PublicPensionDeduction, SalaryPensionCeiling};
 use crate::files::Files;
 use crate::{Band, Bands, LawError, Series, TaxBracket};
@@ -36,6 +37,8 @@ pub struct IncomeTaxLaw {
     pub fixed_tax_cut: Series<FixedTaxCut>,
     /// 住宅借入金等特別控除.
     pub housing_loan_credit: Series<HousingLoanCredit>,
+    /// 退職所得.
+    pub retirement: RetirementIncomeLaw,
 }
 
 impl IncomeTaxLaw {
@@ -55,6 +58,7 @@ impl IncomeTaxLaw {
             year_end_adjustment: files.series("income-tax/year_end_adjustment.toml")?,
             fixed_tax_cut: files.series("income-tax/fixed_tax_cut.toml")?,
             housing_loan_credit: files.series("income-tax/housing_loan_credit.toml")?,
+            retirement: RetirementIncomeLaw::load(files)?,
         })
     }
 }

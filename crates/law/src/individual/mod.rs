@@ -5,6 +5,7 @@ mod housing_loan;
 mod income;
 mod pension;
 mod resident;
+mod retirement;
 
 pub use deductions::{
     DeductionLaw, DependantDeduction, DisabilityDeduction, EarthquakeInsurance, LifeInsurance,
@@ -24,6 +25,10 @@ pub use resident::{
     AdjustmentCredit, DonationCredit, HousingLoanRemainder, NonTaxable, NonTaxablePerCapita,
     PartAmounts, PartRates, PerCapita, PersonalDifference, RemainderLimit, ResidentFixedTaxCut,
     ResidentRates, ResidentTaxLaw, SingleParentDifference, SpecialAtMost, SpecialCollection,
+};
+pub use retirement::{
+    EarlierDcWindow, MinimumOrder, RetirementDeduction, RetirementHalf, RetirementIncomeLaw,
+    RetirementLookback, RetirementMixed,
 };
 
 use crate::LawError;
@@ -47,6 +52,12 @@ pub const FILES: &[(&str, &str)] = files![
     "income-tax/paid_deductions.toml",
     "income-tax/public_pension_deduction.toml",
     "income-tax/public_pension_fraction.toml",
+    "income-tax/retirement_deduction.toml",
+    "income-tax/retirement_half.toml",
+    "income-tax/retirement_lookback.toml",
+    "income-tax/retirement_minimum_order.toml",
+    "income-tax/retirement_mixed.toml",
+    "income-tax/retirement_withholding.toml",
     "income-tax/salary_pension_ceiling.toml",
     "income-tax/specified_relative_deduction.toml",
     "income-tax/spouse_deduction.toml",
@@ -70,6 +81,7 @@ pub const FILES: &[(&str, &str)] = files![
     "resident-tax/per_capita.toml",
     "resident-tax/personal_difference.toml",
     "resident-tax/rates.toml",
+    "resident-tax/retirement_levy.toml",
     "resident-tax/single_parent_difference.toml",
     "resident-tax/special_collection.toml",
     "resident-tax/specified_relative_deduction.toml",

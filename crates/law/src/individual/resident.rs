@@ -6,7 +6,8 @@ use super::{DeductionLaw, DisabilityDeduction, SpouseBand, SpouseSpecialDeductio
 use crate::files::Files;
 use crate::{Bands, LawError, Series};
 
-/// 個人住民税: every file is looked up by 1 April of the fiscal year, which is the income year + 1.
+/// 個人住民税: every file is looked up by 1 April of the fiscal year, which is the income year + 1, but the levy on
+/// retirement income, which is collected in the income year itself.
 #[derive(Debug)]
 pub struct ResidentTaxLaw {
     /// 所得控除.
@@ -33,6 +34,8 @@ pub struct ResidentTaxLaw {
     pub special_collection: Series<SpecialCollection>,
     /// 定額減税.
     pub fixed_tax_cut: Series<ResidentFixedTaxCut>,
+    /// 退職所得の分離課税に係る所得割, by 1 January of the year of the payment.
+    pub retirement_levy: Series<PartRates>,
 }
 
 impl ResidentTaxLaw {
@@ -50,6 +53,7 @@ impl ResidentTaxLaw {
             non_taxable_income_levy: files.series("resident-tax/non_taxable_income_levy.toml")?,
             special_collection: files.series("resident-tax/special_collection.toml")?,
             fixed_tax_cut: files.series("resident-tax/fixed_tax_cut.toml")?,
+            retirement_levy: files.series("resident-tax/retirement_levy.toml")?,
         })
     }
 }
