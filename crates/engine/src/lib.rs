@@ -3,8 +3,10 @@
 
 pub mod benefits;
 pub mod calc;
+pub mod change_of_duties;
 mod check;
 pub mod corporate_tax;
+pub mod death_benefit;
 pub mod executive_pay;
 pub mod income_tax;
 pub mod material;

@@ -11,6 +11,8 @@ mod random;
 mod random_cases;
 #[path = "common/random_offices.rs"]
 mod random_offices;
+#[path = "common/random_retirement.rs"]
+mod random_retirement;
 #[path = "common/tables.rs"]
 mod tables;
 
@@ -111,19 +113,22 @@ fn assert_explained(calculator: &str, cases: u32) {
 }
 
 /// The cases of all calculators: 10,000, most where the formulas are.
-const CASES: [(&str, u32); 15] = [
-    ("withholding-monthly", 800),
-    ("withholding-bonus", 800),
+const CASES: [(&str, u32); 18] = [
+    ("withholding-monthly", 600),
+    ("withholding-bonus", 600),
     ("social-insurance", 500),
     ("standard-remuneration-change", 600),
     ("income-tax", 2_000),
-    ("resident-tax", 2_480),
+    ("resident-tax", 2_080),
+    ("retirement-income", 700),
     ("corporate-tax", 900),
     ("notified-pay-deadline", 600),
     ("executive-pay-deductibility", 500),
     ("in-service-pension", 300),
     ("public-benefits", 200),
     ("retirement-allowance-limit", 100),
+    ("change-of-duties", 50),
+    ("death-benefit", 50),
     ("material", 160),
     ("money", 30),
     ("path", 30),
@@ -138,13 +143,18 @@ const OF_PREMIUMS: &[&str] = &[
     "withholding-monthly",
     "withholding-bonus",
 ];
+const OF_LEAVING: &[&str] = &[
+    "retirement-income",
+    "retirement-allowance-limit",
+    "change-of-duties",
+    "death-benefit",
+];
 const OF_THE_COMPANY: &[&str] = &[
     "corporate-tax",
     "notified-pay-deadline",
     "executive-pay-deductibility",
     "in-service-pension",
     "public-benefits",
-    "retirement-allowance-limit",
 ];
 
 fn every_formula_gives_its_figure(calculators: &[&str]) {
@@ -161,7 +171,14 @@ fn every_calculator_is_among_the_ten_thousand_cases() {
     let calculators = calc::calculators().map(|calculator| calculator.name);
     assert_eq!(named, calculators);
     assert_eq!(CASES.iter().map(|(_, cases)| cases).sum::<u32>(), 10_000);
-    let mut tried = [OF_A_MATERIAL, OF_INDIVIDUALS, OF_PREMIUMS, OF_THE_COMPANY].concat();
+    let lists = [
+        OF_A_MATERIAL,
+        OF_INDIVIDUALS,
+        OF_PREMIUMS,
+        OF_LEAVING,
+        OF_THE_COMPANY,
+    ];
+    let mut tried = lists.concat();
     tried.sort_unstable();
     let mut all = named;
     all.sort_unstable();
@@ -181,6 +198,11 @@ fn every_formula_of_the_individual_taxes_gives_its_figure() {
 #[test]
 fn every_formula_of_premiums_and_withholding_gives_its_figure() {
     every_formula_gives_its_figure(OF_PREMIUMS);
+}
+
+#[test]
+fn every_formula_of_what_is_paid_on_leaving_gives_its_figure() {
+    every_formula_gives_its_figure(OF_LEAVING);
 }
 
 #[test]

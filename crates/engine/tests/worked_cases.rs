@@ -132,8 +132,10 @@ fn no_day_is_too_strange_for_a_calculator() {
 }
 
 /// Calculators that are asked for days, months or years.
-const DATED: [&str; 14] = [
+const DATED: [&str; 17] = [
+    "change-of-duties",
     "corporate-tax",
+    "death-benefit",
     "executive-pay-deductibility",
     "in-service-pension",
     "income-tax",
@@ -143,6 +145,7 @@ const DATED: [&str; 14] = [
     "path",
     "public-benefits",
     "resident-tax",
+    "retirement-income",
     "social-insurance",
     "standard-remuneration-change",
     "withholding-bonus",

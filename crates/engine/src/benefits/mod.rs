@@ -9,7 +9,8 @@ pub use public::{
     BeforeAfter, InsuredAmounts, PublicBenefitsInput, PublicBenefitsOutput, public_benefits,
 };
 pub use retirement::{
-    RetirementAllowanceInput, RetirementAllowanceOutput, retirement_allowance, retirement_limit,
+    Office, RetirementAllowanceInput, RetirementAllowanceOutput, retirement_allowance,
+    retirement_limit,
 };
 
 use shinchoryu_law::{Dated, SicknessAllowance};

@@ -8,7 +8,9 @@ use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_law::{LawBook, watched};
 
 use crate::benefits::{in_service_pension, public_benefits, retirement_allowance};
+use crate::change_of_duties::change_of_duties;
 use crate::corporate_tax::corporate_tax;
+use crate::death_benefit::death_benefit;
 use crate::executive_pay::executive_pay;
 use crate::income_tax::income_tax;
 use crate::material::{Comparison, MaterialInput, compare, money, path};
@@ -135,7 +137,7 @@ fn material(
 
 /// Every calculator, in the order of the contract.
 #[must_use]
-pub fn calculators() -> [Calculator; 16] {
+pub fn calculators() -> [Calculator; 18] {
     [
         calculator!("withholding-monthly", monthly),
         calculator!("withholding-bonus", bonus),
@@ -150,6 +152,8 @@ pub fn calculators() -> [Calculator; 16] {
         calculator!("in-service-pension", in_service_pension),
         calculator!("public-benefits", public_benefits),
         calculator!("retirement-allowance-limit", retirement_allowance),
+        calculator!("change-of-duties", change_of_duties),
+        calculator!("death-benefit", death_benefit),
         calculator!("material", material),
         calculator!("money", money),
         calculator!("path", path),

@@ -1,5 +1,6 @@
 //! 期間: whole months and years from one day to another, both of them counted.
 
+use chrono::Datelike as _;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shinchoryu_fields::{FieldCode, FieldError};
@@ -21,14 +22,13 @@ pub struct Period {
 /// The last day of so many months from a day that counts itself; of none, the day before it.
 fn last_of(start: Date, months: i32) -> Date {
     let month = Month::of(start).plus(months);
-    let same = chrono_day(month, start);
+    let same = same_day(month, start);
     same.and_then(|day| day.pred_opt())
         .unwrap_or_else(|| month.last_day())
 }
 
 /// The day of the same number in that month, if it has one.
-fn chrono_day(month: Month, like: Date) -> Option<Date> {
-    use chrono::Datelike as _;
+fn same_day(month: Month, like: Date) -> Option<Date> {
     month.first_day().with_day(like.day())
 }
 

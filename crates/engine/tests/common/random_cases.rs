@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::random::{Random, life, material, society, surcharge, taxpayer};
 use super::random_offices::with_other_office;
+use super::random_retirement;
 
 /// An input of that calculator; now and then one that it refuses.
 pub fn input(calculator: &str, random: &mut Random) -> Value {
@@ -19,10 +20,10 @@ pub fn input(calculator: &str, random: &mut Random) -> Value {
         "executive-pay-deductibility" => executive_pay(random),
         "in-service-pension" => in_service_pension(random),
         "public-benefits" => public_benefits(random),
-        "retirement-allowance-limit" => json!({
-            "final_monthly": amount(random, 5_000_000), "years": random.between(0, 80),
-            "merit_ratio": random.pick(&["0.7", "1.5", "2.2", "3"]),
-        }),
+        "retirement-allowance-limit" => random_retirement::allowance(random),
+        "retirement-income" => random_retirement::income(random),
+        "change-of-duties" => random_retirement::change_of_duties(random),
+        "death-benefit" => random_retirement::death_benefit(random),
         "material" | "path" => with_other_office(material(random)),
         "money" => with_cash(with_other_office(material(random))),
         _ => panic!("no random inputs for {calculator}"),
@@ -38,7 +39,7 @@ fn with_cash(mut material: Value) -> Value {
 }
 
 /// Round or odd, small or large.
-fn amount(random: &mut Random, most: i64) -> i64 {
+pub fn amount(random: &mut Random, most: i64) -> i64 {
     let most = most / [1, 1, 10, 100][usize::try_from(random.between(0, 3)).unwrap()];
     if random.one_in(2) {
         random.between(0, most)
@@ -47,7 +48,7 @@ fn amount(random: &mut Random, most: i64) -> i64 {
     }
 }
 
-fn day(random: &mut Random, from: i64, to: i64) -> String {
+pub fn day(random: &mut Random, from: i64, to: i64) -> String {
     let year = random.between(from, to);
     format!(
         "{year}-{:02}-{:02}",
