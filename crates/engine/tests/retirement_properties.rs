@@ -4,12 +4,13 @@
 #![expect(clippy::expect_used, reason = "a test stops where it fails")]
 
 use proptest::prelude::*;
-use shinchoryu_engine::Trace;
+use serde_json::json;
 use shinchoryu_engine::death_benefit::{DeathBenefitInput, Heirs, death_benefit};
 use shinchoryu_engine::retirement_income::{
     EarlierKind, EarlierPayment, PaymentClass, PaymentKind, Period, RetirementIncomeInput,
     RetirementIncomeOutput, retirement_income,
 };
+use shinchoryu_engine::{Trace, calc};
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Date, Yen, add_months, date};
 
@@ -307,4 +308,43 @@ fn the_ends_of_what_is_taken_do_not_panic() {
         }
     }
     assert!(answered > 10, "{answered}");
+}
+
+/// Which files a calculator's answer has a mark of.
+fn marks(calculator: &str, input: &serde_json::Value) -> Vec<String> {
+    let text = serde_json::to_vec(input).expect("JSON");
+    let calculator = calc::find(calculator).expect("a calculator");
+    let marks = calculator.run(&text, book(), &mut Trace::off(), &mut Vec::new());
+    let marks = marks.expect("an answer").into_iter();
+    marks.map(|mark| mark.id).collect()
+}
+
+#[test]
+fn what_rests_on_one_reading_is_marked_where_it_decides() {
+    let payment = |paid_year: i32| {
+        json!({
+            "year": 2026, "amount": 3_800_000,
+            "service": {"start": "2021-04-01", "end": "2026-03-31"},
+            "earlier": [{
+                "kind": "dc", "amount": 2_000_000, "paid_year": paid_year,
+                "period": {"start": "2021-04-01", "end": "2025-03-31"},
+            }],
+        })
+    };
+    let raised = marks("retirement-income", &payment(2025));
+    assert_eq!(raised, ["income_tax.retirement_minimum_order"]);
+    // outside of its years nothing is taken off
+    assert!(marks("retirement-income", &payment(2021)).is_empty());
+    // the minimum of short service is sure
+    let short = json!({"year": 2026, "amount": 900_000, "service_months": 1});
+    assert!(marks("retirement-income", &short).is_empty());
+    // not checked after the end of 2026
+    let later = json!({"year": 2027, "amount": 900_000, "service_months": 1});
+    assert!(!marks("retirement-income", &later).is_empty());
+    let change = json!({"date": "2026-06-01", "monthly_before": 2, "monthly_after": 1});
+    let change = marks("change-of-duties", &change);
+    assert_eq!(change, ["corporate.change_of_duties"]);
+    let limit = json!({"final_monthly": 1, "years": 1, "office": "auditor"});
+    let limit = marks("retirement-allowance-limit", &limit);
+    assert_eq!(limit, ["corporate.retirement_allowance"]);
 }

@@ -16,7 +16,10 @@ use toml::{Table, Value};
 
 /// Every edition with the first half of the digest of its data, the newest last. Who has changed the data names
 /// a new edition in `law/edition.toml` and adds its line; the line of one that nobody was given yet, its digest.
-const EDITIONS: &[(&str, &str)] = &[("2026-11-23b", "f266adf76ab415ab1d6065442a213827")];
+const EDITIONS: &[(&str, &str)] = &[
+    ("2026-11-23b", "f266adf76ab415ab1d6065442a213827"),
+    ("2026-11-25", "2e943915fc2356c55cdd7f2feec5fa0b"),
+];
 
 /// Say what is in the data, or about it, and nothing that a result comes from.
 const OTHERS: [&str; 3] = ["README.md", "edition.toml", "renewals.toml"];

@@ -2726,7 +2726,7 @@ export interface components {
             tax: number;
         };
         /** @description What a law file is about: its folder. */
-        LawGroup: "income_tax" | "resident_tax" | "social_insurance" | "withholding" | "corporate" | "pension" | "calendar";
+        LawGroup: "income_tax" | "resident_tax" | "inheritance_tax" | "social_insurance" | "withholding" | "corporate" | "pension" | "calendar";
         /** @description A value that needs a mark beside the figures that read it. */
         LawMark: {
             /** @description 据置: nothing is published for the day asked for, and the last value counts on. */

@@ -4,8 +4,8 @@ use shinchoryu_quantity::{Rate, Rounding, Yen};
 use super::earlier::deemed_text;
 use super::figures::{PaymentClass, RetirementIncomeInput, RetirementIncomeOutput};
 use super::law::YearLaw;
+use super::payment::{Mixed, Payment};
 use super::schedule::Schedule as _;
-use super::{Mixed, Payment};
 use crate::trace::{difference_or_zero, on_the_way};
 use crate::{Step, Trace, Unit};
 

@@ -88,7 +88,7 @@ pub struct EarlierPayment {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EarlierKind {
-    /// 退職手当等 (also 小規模企業共済の共済金).
+    /// 退職手当等.
     Retirement,
     /// 確定拠出年金（iDeCo・企業型）の老齢給付金の一時金.
     Dc,

@@ -5,6 +5,7 @@ mod earlier;
 mod explain;
 mod figures;
 mod law;
+mod payment;
 mod period;
 mod schedule;
 
@@ -15,15 +16,13 @@ pub use figures::{
 pub use period::Period;
 
 use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
-use shinchoryu_law::individual::{RetirementHalf, RetirementMixed};
-use shinchoryu_law::{Citation, Dated, LawBook};
-use shinchoryu_quantity::{Exact, Rate, Rounding, Yen};
+use shinchoryu_law::LawBook;
+use shinchoryu_quantity::{Rate, Rounding, Yen};
 
 use crate::Trace;
 use crate::check::Checks;
-use earlier::Earlier;
 use law::YearLaw;
-use schedule::Schedule as _;
+use payment::Payment;
 
 /// The longest service in months.
 const MONTHS: u32 = 1_200;
@@ -160,161 +159,5 @@ fn checked_service(input: &RetirementIncomeInput, checks: &mut Checks) -> u32 {
             checks.push(FieldError::new(FieldCode::NotSupported, field));
             0
         }
-    }
-}
-
-/// 退職手当等 with what is deducted and what of the rest is income.
-struct Payment<'a> {
-    class: PaymentClass,
-    months: u32,
-    service_years: u32,
-    officer_years: Option<u32>,
-    earlier: Earlier,
-    scheduled: Yen,
-    reduction: Yen,
-    deduction: Yen,
-    /// The order of minimum and reduction, where it decides.
-    order: Option<Citation>,
-    mixed: Option<Mixed<'a>>,
-    income: Yen,
-}
-
-impl<'a> Payment<'a> {
-    fn of(input: &RetirementIncomeInput, law: &YearLaw<'a>) -> Result<Self, FieldError> {
-        let months = match input.service {
-            Some(service) => service.months(),
-            None => input.service_months.unwrap_or_default(),
-        };
-        let service_years = months.div_ceil(12);
-        let officer_years = (input.kind == PaymentKind::Officer)
-            .then(|| input.officer_months.unwrap_or(months).div_ceil(12));
-        let earlier = if input.earlier.is_empty() {
-            Earlier::default()
-        } else {
-            Earlier::of(input, law.lookback()?.value, law.deduction.value)?
-        };
-        let rule = law.deduction.value;
-        let scheduled = rule.of_years(service_years);
-        let reduction = rule.of_years(earlier.years());
-        let left = scheduled - reduction;
-        let is_raised = reduction > Yen::ZERO && left < rule.minimum;
-        let order = is_raised.then(|| law.minimum_order()).transpose()?;
-        let mut deduction = left.max(rule.minimum);
-        if input.disability {
-            deduction += rule.disability;
-        }
-        let class = class(input, law.half.value, service_years, officer_years);
-        let mixed = match class {
-            PaymentClass::Mixed => {
-                refuse_mixed(input, law.half.value, service_years, &earlier)?;
-                let officer_years = officer_years.unwrap_or_default();
-                Some(Mixed::of(input, officer_years, deduction, law.mixed()?)?)
-            }
-            _ => None,
-        };
-        let half = law.half.value;
-        let left = (input.amount - deduction).or_zero();
-        if input.kind == PaymentKind::Dc
-            && service_years <= half.short_years
-            && left > half.short_limit
-        {
-            return Err(FieldError::new(FieldCode::NotSupported, "kind"));
-        }
-        let income = match (&mixed, class) {
-            (Some(mixed), _) => {
-                Exact::from(mixed.officer_left) + mixed.employee_left.times(half.taxed)
-            }
-            (None, PaymentClass::SpecifiedOfficer) => Exact::from(left),
-            (None, PaymentClass::ShortService) => {
-                let above = (left - half.short_limit).or_zero();
-                (left - above).times(half.taxed) + Exact::from(above)
-            }
-            (None, _) => left.times(half.taxed),
-        };
-        Ok(Self {
-            class,
-            months,
-            service_years,
-            officer_years,
-            earlier,
-            scheduled,
-            reduction,
-            deduction,
-            order,
-            mixed,
-            income: income.round(Rounding::FloorYen),
-        })
-    }
-}
-
-fn class(
-    input: &RetirementIncomeInput,
-    law: &RetirementHalf,
-    service_years: u32,
-    officer_years: Option<u32>,
-) -> PaymentClass {
-    let few = officer_years.is_some_and(|years| years <= law.officer_years);
-    match input.kind {
-        PaymentKind::Officer if few && input.employee_amount > Yen::ZERO => PaymentClass::Mixed,
-        PaymentKind::Officer if few => PaymentClass::SpecifiedOfficer,
-        PaymentKind::Employee if service_years <= law.short_years => PaymentClass::ShortService,
-        _ => PaymentClass::General,
-    }
-}
-
-/// 特定役員退職手当等 and 一般退職手当等 of one company in one year.
-struct Mixed<'a> {
-    law: Dated<'a, RetirementMixed>,
-    officer_years: u32,
-    overlap_years: u32,
-    officer_deduction: Yen,
-    /// What the deductions leave of each part.
-    officer_left: Yen,
-    employee_left: Yen,
-}
-
-impl<'a> Mixed<'a> {
-    fn of(
-        input: &RetirementIncomeInput,
-        officer_years: u32,
-        deduction: Yen,
-        law: Dated<'a, RetirementMixed>,
-    ) -> Result<Self, FieldError> {
-        let overlap_years = input.overlap_months / 12;
-        let alone = i64::from(officer_years) - i64::from(overlap_years);
-        let officer_deduction =
-            law.value.per_year * alone + law.value.per_overlapping_year * i64::from(overlap_years);
-        let officer_left = input.amount - input.employee_amount - officer_deduction;
-        let employee_left = input.employee_amount - (deduction - officer_deduction);
-        if officer_left.min(employee_left) < Yen::ZERO {
-            return Err(FieldError::new(FieldCode::NotSupported, "employee_amount"));
-        }
-        Ok(Self {
-            law,
-            officer_years,
-            overlap_years,
-            officer_deduction,
-            officer_left,
-            employee_left,
-        })
-    }
-}
-
-/// What no text that was read settles of the two together.
-fn refuse_mixed(
-    input: &RetirementIncomeInput,
-    law: &RetirementHalf,
-    service_years: u32,
-    earlier: &Earlier,
-) -> Result<(), FieldError> {
-    let open = [
-        (service_years <= law.short_years, "employee_amount"),
-        (!input.overlap_months.is_multiple_of(12), "overlap_months"),
-        (earlier.years() > 0, "earlier"),
-        (input.disability, "disability"),
-    ];
-    match open.into_iter().find(|(is_open, _)| *is_open) {
-        Some((_, field)) => Err(FieldError::new(FieldCode::NotSupported, field)),
-        None => Ok(()),
     }
 }
