@@ -28,7 +28,8 @@ pub struct RetirementIncomeInput {
     #[serde(default)]
     pub officer_months: Option<u32>,
     /// Of `amount`, what is paid for the service as an employee, yen, with `officer` alone: 使用人分の退職手当等 beside
-    /// 役員分 of one company in one year.
+    /// 役員分 of one company in one year. Where the officer part is 特定役員退職手当等, refused unless the service is of more
+    /// than five years, no earlier payment overlaps by a year, there is no disability, and each part is at least its deduction.
     #[serde(default)]
     pub employee_amount: Yen,
     /// 重複勤続月数: months as officer and employee at once (使用人兼務役員), with `employee_amount`; 0 to
@@ -41,7 +42,9 @@ pub struct RetirementIncomeInput {
     /// 「退職所得の受給に関する申告書」の提出. Without it 20.42 % of `amount` is withheld.
     #[serde(default = "yes")]
     pub declaration: bool,
-    /// 前年以前の退職手当等, at most 20. Which of them count follows from `kind` and the years.
+    /// 前年以前の退職手当等, at most 20. Which of them count follows from `kind` and the years. Days that several of them have
+    /// in common with `service` count once; where days in common lie apart from others, each part has to be whole years. With `dc`
+    /// no earlier `dc` may have days in common.
     #[serde(default)]
     pub earlier: Vec<EarlierPayment>,
 }
@@ -78,8 +81,8 @@ pub struct EarlierPayment {
     pub paid_year: i32,
     /// Its 勤続期間; of a lump sum of 確定拠出年金 the months with contributions.
     pub period: Period,
-    /// 退職所得控除額 of that payment, yen, 0–100,000,000, where it was not that of its own period alone. An `amount`
-    /// below it gives a deemed period (所得税法施行令70条2項).
+    /// 退職所得控除額 of that payment, yen, 0–100,000,000. Left out: that of its own period, its months ÷ 12 rounded up and at
+    /// least 800,000, without a reduction or a disability. An `amount` below it gives a deemed period (所得税法施行令70条2項).
     #[serde(default)]
     pub deduction: Option<Yen>,
 }
@@ -154,11 +157,12 @@ pub enum PaymentClass {
 /// What an earlier payment does.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct EarlierResult {
-    /// 前年以前○年内: so many calendar years before `year`.
+    /// 前年以前○年内: so many calendar years before `year`. 4; 9 of a `dc` paid from 2026 on; 19 of any before a `dc`.
     pub window_years: u32,
     /// Whether it was paid in one of them.
     pub within: bool,
-    /// みなし勤続年数, where its amount was below its deduction: the years from the first day of its period that count.
+    /// みなし勤続年数, where its amount was below its deduction: the years from the first day of its period that count in the place of
+    /// `period`, whatever its end. Told also where it is not `within`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deemed_years: Option<u32>,
     /// 重複期間 with `service`: first day, where it counts and overlaps.

@@ -201,6 +201,24 @@ mod tests {
                 "invalid",
             ),
             (
+                "income-tax/retirement_lookback.toml",
+                "years = 4 }",
+                "year_count = 4 }",
+                "unknown field",
+            ),
+            (
+                "income-tax/retirement_minimum_order.toml",
+                "after_reduction",
+                "before_reduction",
+                "unknown variant",
+            ),
+            (
+                "income-tax/retirement_deduction.toml",
+                "base_over = 8_000_000",
+                "base_over = 8_000_001",
+                "add up",
+            ),
+            (
                 "resident-tax/special_collection.toml",
                 "months = 12",
                 "months = 0",

@@ -1,4 +1,5 @@
-use serde::Deserialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 use shinchoryu_quantity::{Rate, Yen};
 
 use crate::files::Files;
@@ -36,7 +37,7 @@ impl RetirementIncomeLaw {
 
 /// 退職所得控除 (所得税法30条3項・6項).
 #[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(remote = "Self", deny_unknown_fields)]
 pub struct RetirementDeduction {
     /// Years of service with the lower amount.
     pub years: u32,
@@ -50,6 +51,20 @@ pub struct RetirementDeduction {
     pub minimum: Yen,
     /// 障害者になったことに直接基因する退職: added at the end, yen.
     pub disability: Yen,
+}
+
+impl<'de> Deserialize<'de> for RetirementDeduction {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        // the derived reading, which `remote` leaves beside this one
+        let read = Self::deserialize(deserializer)?;
+        if read.per_year * i64::from(read.years) == read.base_over {
+            Ok(read)
+        } else {
+            Err(D::Error::custom(
+                "the years add up to what all of them have",
+            ))
+        }
+    }
 }
 
 /// 2分の1課税 and its exceptions (所得税法30条2項・4項・5項).
