@@ -22,6 +22,8 @@ pub enum SelectedBy {
     FiscalYearStart,
     /// 給付の事由が生じた日.
     BenefitDate,
+    /// 契約日: the day on which an insurance contract was made.
+    ContractDate,
     /// 暦日: the civil day itself (holidays, filing rules).
     Day,
 }
@@ -36,7 +38,11 @@ impl SelectedBy {
                 let year = day.year() - i32::from(day.month() < 4);
                 Date::from_ymd_opt(year, 4, 1)
             }
-            Self::PaymentDate | Self::FiscalYearStart | Self::BenefitDate | Self::Day => Some(day),
+            Self::PaymentDate
+            | Self::FiscalYearStart
+            | Self::BenefitDate
+            | Self::ContractDate
+            | Self::Day => Some(day),
         };
         chosen.unwrap_or(day)
     }

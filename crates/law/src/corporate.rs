@@ -2,7 +2,7 @@ use serde::Deserialize;
 use shinchoryu_quantity::{Rate, Yen};
 
 use crate::files::{Files, files};
-use crate::{AreaRate, LawError, Series};
+use crate::{AreaRate, CorporateInsurance, LawError, Series};
 
 pub(crate) const FILES: &[(&str, &str)] = files![
     "corporate/corporation_tax.toml",
@@ -20,6 +20,15 @@ pub(crate) const FILES: &[(&str, &str)] = files![
     "corporate/retirement_allowance.toml",
     "corporate/change_of_duties.toml",
     "corporate/interim_payment.toml",
+    "corporate/insurance_classes.toml",
+    "corporate/insurance_level_term.toml",
+    "corporate/insurance_increasing_term.toml",
+    "corporate/insurance_cancer_life.toml",
+    "corporate/insurance_medical_life.toml",
+    "corporate/insurance_short_pay.toml",
+    "corporate/insurance_endowment.toml",
+    "corporate/insurance_whole_life.toml",
+    "corporate/insurance_annuity.toml",
 ];
 
 /// 法人税等: taxes on a company's income, selected by the first day of its fiscal year. Amounts are
@@ -54,6 +63,8 @@ pub struct Corporate {
     pub change_of_duties: Series<ChangeOfDuties>,
     /// 中間申告.
     pub interim_payment: Series<InterimPayment>,
+    /// 法人契約の生命保険.
+    pub insurance: CorporateInsurance,
 }
 
 /// 中間申告 by the taxes of the year before.
@@ -324,6 +335,7 @@ impl Corporate {
             retirement_allowance: files.series("corporate/retirement_allowance.toml")?,
             change_of_duties: files.series("corporate/change_of_duties.toml")?,
             interim_payment: files.series("corporate/interim_payment.toml")?,
+            insurance: CorporateInsurance::read(files)?,
         })
     }
 }

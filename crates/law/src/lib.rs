@@ -18,6 +18,7 @@ mod files;
 mod grades;
 pub mod individual;
 mod inheritance;
+mod insurance;
 mod known_area;
 mod mark;
 mod pension;
@@ -53,6 +54,10 @@ pub use files::Files;
 pub use grades::{Grade, GradeTable};
 pub use individual::Individual;
 pub use inheritance::{CondolenceMoney, DeathRetirementPay, Inheritance};
+pub use insurance::{
+    AgeRow, AnnuityShares, AssetPart, ClassHighest, CorporateInsurance, EndowmentShares,
+    InsuranceClasses, InsuranceRule, Part, ShortPay, TermClass, WholeLifeShares,
+};
 pub use known_area::{KnownArea, KnownEnterprise, KnownLevy, KnownPerCapita, LevyExcess};
 pub use mark::LawMark;
 pub use pension::{

@@ -4557,7 +4557,7 @@ export interface components {
          * @description 選択基準日: the date that chooses the value. Choosing by the wrong date is the likeliest silent
          *     mistake of this field, so every file names it.
          */
-        SelectedBy: "premium_month" | "fiscal_year" | "payment_date" | "income_year" | "resident_fiscal_year" | "fiscal_year_start" | "benefit_date" | "day";
+        SelectedBy: "premium_month" | "fiscal_year" | "payment_date" | "income_year" | "resident_fiscal_year" | "fiscal_year_start" | "benefit_date" | "contract_date" | "day";
         /** @description 選択事業所. */
         SelectedOffice: "this_office" | "other_office";
         /** @description What one law file covers. */
