@@ -5,6 +5,7 @@ pub mod benefits;
 pub mod calc;
 pub mod change_of_duties;
 mod check;
+pub mod corporate_insurance;
 pub mod corporate_tax;
 pub mod death_benefit;
 pub mod executive_pay;

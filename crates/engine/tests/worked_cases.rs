@@ -132,8 +132,9 @@ fn no_day_is_too_strange_for_a_calculator() {
 }
 
 /// Calculators that are asked for days, months or years.
-const DATED: [&str; 17] = [
+const DATED: [&str; 18] = [
     "change-of-duties",
+    "corporate-insurance",
     "corporate-tax",
     "death-benefit",
     "executive-pay-deductibility",

@@ -29,6 +29,7 @@ pub(crate) const FILES: &[(&str, &str)] = files![
     "corporate/insurance_endowment.toml",
     "corporate/insurance_whole_life.toml",
     "corporate/insurance_annuity.toml",
+    "corporate/insurance_transfer.toml",
 ];
 
 /// 法人税等: taxes on a company's income, selected by the first day of its fiscal year. Amounts are

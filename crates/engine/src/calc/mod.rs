@@ -9,6 +9,7 @@ use shinchoryu_law::{LawBook, watched};
 
 use crate::benefits::{in_service_pension, public_benefits, retirement_allowance};
 use crate::change_of_duties::change_of_duties;
+use crate::corporate_insurance::corporate_insurance;
 use crate::corporate_tax::corporate_tax;
 use crate::death_benefit::death_benefit;
 use crate::executive_pay::executive_pay;
@@ -137,7 +138,7 @@ fn material(
 
 /// Every calculator, in the order of the contract.
 #[must_use]
-pub fn calculators() -> [Calculator; 18] {
+pub fn calculators() -> [Calculator; 19] {
     [
         calculator!("withholding-monthly", monthly),
         calculator!("withholding-bonus", bonus),
@@ -147,6 +148,7 @@ pub fn calculators() -> [Calculator; 18] {
         calculator!("resident-tax", resident_tax),
         calculator!("retirement-income", retirement_income),
         calculator!("corporate-tax", corporate_tax),
+        calculator!("corporate-insurance", corporate_insurance),
         calculator!("notified-pay-deadline", notified_pay_deadline),
         calculator!("executive-pay-deductibility", executive_pay),
         calculator!("in-service-pension", in_service_pension),

@@ -1,0 +1,103 @@
+//! 解約返戻金: given, interpolated between given years, and what a surrender brings beside the books.
+
+use shinchoryu_quantity::{Exact, Rounding, Yen};
+
+use super::output::{BookedResult, ScheduleYear, SurrenderYear};
+use super::premiums::Premiums;
+use super::rates::{ONE_DECIMAL, Quotient};
+use crate::{Step, Trace};
+
+/// A value of a year with the given ones that it lies between.
+struct Value {
+    amount: Yen,
+    between: Option<[(i64, Yen); 2]>,
+}
+
+/// The values of years 1, 2, …, as far as they are given or lie between given ones.
+fn values(given: &[Option<Yen>]) -> Vec<(i64, Value)> {
+    let known: Vec<(i64, Yen)> = (1..)
+        .zip(given)
+        .filter_map(|(year, value)| value.map(|value| (year, value)))
+        .collect();
+    let mut found = Vec::with_capacity(given.len());
+    for (index, &(year, amount)) in known.iter().enumerate() {
+        let value = Value {
+            amount,
+            between: None,
+        };
+        found.push((year, value));
+        let Some(&(end, last)) = known.get(index + 1) else {
+            break;
+        };
+        for between in year + 1..end {
+            let risen = (last - amount).ratio(between - year, end - year);
+            let value = Value {
+                amount: (Exact::from(amount) + risen).round(Rounding::FloorYen),
+                between: Some([(year, amount), (end, last)]),
+            };
+            found.push((between, value));
+        }
+    }
+    found
+}
+
+/// 解約した場合 at the end of each of the policy years.
+pub(super) fn surrender(
+    given: &[Option<Yen>],
+    schedule: &[ScheduleYear],
+    premiums: &Premiums,
+    booked: Option<&BookedResult>,
+    trace: &mut Trace,
+) -> Vec<SurrenderYear> {
+    let mut rows = Vec::new();
+    for ((year, value), index) in values(given).into_iter().zip(0..) {
+        let Some(state) = usize::try_from(year - 1)
+            .ok()
+            .and_then(|at| schedule.get(at))
+        else {
+            break;
+        };
+        let by_rule = state.asset_balance + state.prepaid_balance;
+        let used = booked.filter(|booked| booked.uses_booked && booked.policy_year == year);
+        let book = used.map_or(by_rule, |booked| booked.booked);
+        let gain = value.amount - book;
+        let paid = premiums.each * premiums.paid(12 * year);
+        let rate = Quotient {
+            over: value.amount.get().into(),
+            under: paid.get().into(),
+        };
+        let figure = |name: &str| format!("surrender.{index}.{name}");
+        trace.step(|| {
+            let formula = match value.between {
+                Some([(from, low), (to, high)]) => format!(
+                    "{} + ({} − {}) × {} ÷ {}",
+                    low.grouped(),
+                    high.grouped(),
+                    low.grouped(),
+                    year - from,
+                    to - from
+                ),
+                None => value.amount.grouped(),
+            };
+            Step::yen(figure("value"), value.amount, formula).rounded(Rounding::FloorYen)
+        });
+        trace.step(|| {
+            let parts = [state.asset_balance, state.prepaid_balance].map(Yen::grouped);
+            let formula = used.map_or_else(|| parts.join(" + "), |_| book.grouped());
+            Step::yen(figure("book"), book, formula)
+        });
+        trace.step(|| {
+            let formula = format!("{} − {}", value.amount.grouped(), book.grouped());
+            Step::yen(figure("gain"), gain, formula)
+        });
+        rows.push(SurrenderYear {
+            year,
+            value: value.amount,
+            book,
+            gain,
+            rate: rate.percent(ONE_DECIMAL),
+            interpolated: value.between.is_some(),
+        });
+    }
+    rows
+}
