@@ -18,6 +18,7 @@ pub(super) struct ByRate {
     pub rule: InsuranceRuleApplied,
     pub class: Option<SurrenderClass>,
     pub surrender_rate: SurrenderRate,
+    pub peak: Option<Peak>,
     pub terms: Option<AssetTerms>,
 }
 
@@ -75,6 +76,7 @@ impl Case<'_> {
                 rule: InsuranceRuleApplied::ShortTerm,
                 class: None,
                 surrender_rate: rate,
+                peak: exact,
                 terms: None,
             });
         }
@@ -96,6 +98,7 @@ impl Case<'_> {
             rule,
             class: Some(class),
             surrender_rate: rate,
+            peak: exact,
             terms,
         })
     }

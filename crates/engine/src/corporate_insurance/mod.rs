@@ -123,6 +123,16 @@ fn explain_terms(chosen: &Chosen, trace: &mut Trace) {
         let step = Step::yen("annualised_premium", annualised(total, months), formula);
         cited(step.rounded(Rounding::FloorYen))
     });
+    if let Some(peak) = chosen.peak {
+        trace.step(|| {
+            let (value, due) = peak.parts(premiums);
+            let formula = format!("{} ÷ {}", value.grouped(), due.grouped());
+            // of the quotient itself, of which the output has the percentage
+            let ppm = value.ratio(1_000_000, due.get()).round(Rounding::FloorYen);
+            let step = Step::yen("surrender_rate.exact", ppm, formula).in_unit(Unit::Ppm);
+            cited(step.rounded(Rounding::FloorYen))
+        });
+    }
     let Some(terms) = chosen.treatment.asset_terms() else {
         return;
     };

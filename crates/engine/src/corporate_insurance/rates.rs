@@ -55,8 +55,17 @@ pub(super) const ONE_DECIMAL: i64 = 100_000;
 pub(super) struct Peak {
     /// Policy year, the latest of equal ones.
     pub year: i64,
+    /// The value of that year.
+    value: Yen,
     /// Value ÷ premiums due so far.
     pub rate: Quotient,
+}
+
+impl Peak {
+    /// The value and the premiums due so far.
+    pub(super) fn parts(&self, premiums: &Premiums) -> (Yen, Yen) {
+        (self.value, premiums.each * premiums.due(12 * self.year))
+    }
 }
 
 /// The peak of values of every policy year; none without values.
@@ -70,7 +79,11 @@ pub(super) fn peak(values: &[Yen], premiums: &Premiums) -> Option<Peak> {
         };
         let is_lower = |best: &Peak| rate.over * best.rate.under < best.rate.over * rate.under;
         if !best.as_ref().is_some_and(is_lower) {
-            best = Some(Peak { year, rate });
+            best = Some(Peak {
+                year,
+                value: *value,
+                rate,
+            });
         }
     }
     best

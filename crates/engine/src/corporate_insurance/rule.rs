@@ -11,6 +11,7 @@ use super::input::{
 };
 use super::output::{InsuranceRuleApplied, SurrenderClass, SurrenderRate};
 use super::premiums::Premiums;
+use super::rates::Peak;
 use super::treatment::{AssetTerms, Period, Share, Treatment, Way};
 
 /// The rule of a contract, with the term that it is calculated over.
@@ -21,6 +22,8 @@ pub(super) struct Chosen {
     pub premiums: Premiums,
     pub class: Option<SurrenderClass>,
     pub surrender_rate: SurrenderRate,
+    /// 最高解約返戻率 by the values of every year.
+    pub peak: Option<Peak>,
     pub treatment: Treatment,
 }
 
@@ -117,6 +120,7 @@ impl Reading<'_> {
             premiums,
             class: None,
             surrender_rate: NO_RATE,
+            peak: None,
             treatment: Treatment { rule, way, law },
         })
     }
@@ -182,6 +186,7 @@ fn term(reading: Reading<'_>) -> Result<Chosen, FieldErrors> {
         rule,
         class,
         surrender_rate,
+        peak,
         terms,
     } = by_rate(input, classes.value, months, &premiums)?;
     Ok(Chosen {
@@ -189,6 +194,7 @@ fn term(reading: Reading<'_>) -> Result<Chosen, FieldErrors> {
         premiums,
         class,
         surrender_rate,
+        peak,
         treatment: Treatment {
             rule,
             way: Way::Elapsing(terms),

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::random::{Random, life, material, society, surcharge, taxpayer};
+use super::random_insurance::corporate_insurance;
 use super::random_offices::with_other_office;
 use super::random_retirement;
 
@@ -16,6 +17,7 @@ pub fn input(calculator: &str, random: &mut Random) -> Value {
         "income-tax" => income_tax(random),
         "resident-tax" => resident_tax(random),
         "corporate-tax" => corporate_tax(random),
+        "corporate-insurance" => corporate_insurance(random),
         "notified-pay-deadline" => deadline(random),
         "executive-pay-deductibility" => executive_pay(random),
         "in-service-pension" => in_service_pension(random),
