@@ -3,6 +3,7 @@
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use serde_json::Value;
+use shinchoryu_engine::corporate_insurance::{CorporateInsuranceInput, corporate_insurance};
 use shinchoryu_engine::material::{MaterialInput, Pay, compare, money, path};
 use shinchoryu_engine::social_insurance::{SocialInsuranceInput, social_insurance};
 use shinchoryu_engine::withholding::{BonusInput, MonthlyInput, bonus, monthly};
@@ -47,6 +48,18 @@ fn withholding_of_one_bonus(bencher: Bencher<'_, '_>) {
         r#"{"date":"2026-12-10","bonus":10327545,"previous_month_pay":85300,"dependants":0,"column":"kou","months_covered":12}"#,
     );
     bencher.bench(|| bonus(black_box(&input), law(), &mut Trace::off()));
+}
+
+/// Sixty years with every value, above 85 percent.
+#[divan::bench]
+fn life_insurance_of_sixty_years(bencher: Bencher<'_, '_>) {
+    let mut input: CorporateInsuranceInput = input(
+        r#"{"contract_date":"2026-04-01","kind":"term","age":39,"term_years":60,"premium":83333,"mode":"monthly","max_surrender_rate":"87.5","first_fiscal_year_months":5}"#,
+    );
+    input.surrender_values = (1..=60)
+        .map(|year: i64| Some(shinchoryu_quantity::Yen(20_000 * year * (60 - year))))
+        .collect();
+    bencher.bench(|| corporate_insurance(black_box(&input), law(), &mut Trace::off()));
 }
 
 #[divan::bench]

@@ -4,12 +4,11 @@ use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_law::{ClassHighest, InsuranceClasses, TermClass};
 use shinchoryu_quantity::{Exact, Rate, Rounding, Yen};
 
+use super::contract::class_total;
 use super::input::CorporateInsuranceInput;
 use super::output::{InsuranceRuleApplied, SurrenderClass, SurrenderRate};
 use super::premiums::Premiums;
-use super::rates::{ONE_DECIMAL, Peak, Quotient, peak};
-use super::rule::NO_RATE;
-use super::schedule::class_total;
+use super::rates::{NO_RATE, ONE_DECIMAL, Peak, Quotient, peak};
 use super::treatment::{AssetTerms, Period, Share};
 
 /// What follows from the highest surrender rate.

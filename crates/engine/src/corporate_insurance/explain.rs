@@ -3,8 +3,8 @@
 use shinchoryu_law::Citation;
 use shinchoryu_quantity::{Rounding, Yen};
 
+use super::contract::{Contract, Span, Used, inside};
 use super::output::ScheduleYear;
-use super::schedule::{Contract, Span, Used, inside};
 use super::treatment::Way;
 use crate::trace::on_the_way;
 use crate::{Step, Trace};

@@ -3,6 +3,7 @@
 
 mod checks;
 mod classes;
+mod contract;
 mod event;
 mod explain;
 mod input;
@@ -28,8 +29,9 @@ use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Rounding, Yen};
 
 use crate::{Step, Trace, Unit};
+use contract::{Contract, spans};
 use rule::{Chosen, Reading, choose};
-use schedule::{Contract, spans};
+use schedule::years;
 
 /// 法人契約の生命保険料の取扱い of one contract, in policy years and in fiscal years.
 ///
@@ -67,9 +69,9 @@ pub fn corporate_insurance(
     let law = &treatment.law;
     let asset_total = contract.asset_total(spans(all, 12));
     trace.step(|| contract.explained_total(spans(all, 12), asset_total));
-    let schedule = contract.years(spans(all, 12), "schedule", law, trace);
+    let schedule = years(&contract, spans(all, 12), "schedule", law, trace);
     let first = i64::from(input.first_fiscal_year_months);
-    let fiscal_years = contract.years(spans(all, first), "fiscal_years", law, trace);
+    let fiscal_years = years(&contract, spans(all, first), "fiscal_years", law, trace);
     let booked = event::booked(input, &schedule, trace);
     let values = &input.surrender_values;
     let surrender = values::surrender(values, &schedule, premiums, booked.as_ref(), trace);

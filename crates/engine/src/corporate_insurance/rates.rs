@@ -3,7 +3,7 @@
 use shinchoryu_law::InsuranceClasses;
 use shinchoryu_quantity::{Exact, Rate, Rounding, Yen};
 
-use super::output::SurrenderClass;
+use super::output::{SurrenderClass, SurrenderRate};
 use super::premiums::Premiums;
 
 /// A surrender rate as a fraction: `over` ÷ `under`.
@@ -46,6 +46,17 @@ impl Quotient {
         Rate::from_ppm(ppm.cut(cut).get())
     }
 }
+
+/// Where no rate is asked for.
+pub(super) const NO_RATE: SurrenderRate = SurrenderRate {
+    printed: None,
+    exact: None,
+    peak_year: None,
+    class_by_printed: None,
+    class_by_exact: None,
+    classes_differ: false,
+    asset_total_by_exact: None,
+};
 
 /// One decimal of a percentage.
 pub(super) const ONE_DECIMAL: i64 = 100_000;

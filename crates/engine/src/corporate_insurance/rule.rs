@@ -11,7 +11,7 @@ use super::input::{
 };
 use super::output::{InsuranceRuleApplied, SurrenderClass, SurrenderRate};
 use super::premiums::Premiums;
-use super::rates::Peak;
+use super::rates::{NO_RATE, Peak};
 use super::treatment::{AssetTerms, Period, Share, Treatment, Way};
 
 /// The rule of a contract, with the term that it is calculated over.
@@ -34,16 +34,6 @@ pub(super) struct Reading<'a> {
     pub law: &'a CorporateInsurance,
     pub cites: bool,
 }
-
-pub(super) const NO_RATE: SurrenderRate = SurrenderRate {
-    printed: None,
-    exact: None,
-    peak_year: None,
-    class_by_printed: None,
-    class_by_exact: None,
-    classes_differ: false,
-    asset_total_by_exact: None,
-};
 
 fn uncovered(error: LawError) -> FieldErrors {
     error.at("contract_date").into()
