@@ -1,7 +1,7 @@
 //! 最高解約返戻率, printed and exact, and the class that follows from it.
 
 use shinchoryu_law::InsuranceClasses;
-use shinchoryu_quantity::{Exact, Rate, Rounding, Yen};
+use shinchoryu_quantity::{Rate, Rounding, Yen};
 
 use super::output::{SurrenderClass, SurrenderRate};
 use super::premiums::Premiums;
@@ -9,21 +9,26 @@ use super::premiums::Premiums;
 /// A surrender rate as a fraction: `over` ÷ `under`.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Quotient {
-    pub over: i128,
-    pub under: i128,
+    pub over: i64,
+    pub under: i64,
 }
 
 impl Quotient {
     /// Of a printed percentage.
     pub(super) fn printed(percent: Rate) -> Self {
         Self {
-            over: i128::from(percent.ppm()),
+            over: percent.ppm(),
             under: 100_000_000,
         }
     }
 
+    fn is_below(self, other: Self) -> bool {
+        i128::from(self.over) * i128::from(other.under)
+            < i128::from(other.over) * i128::from(self.under)
+    }
+
     fn exceeds(self, rate: Rate) -> bool {
-        self.over * 1_000_000 > i128::from(rate.ppm()) * self.under
+        i128::from(self.over) * 1_000_000 > i128::from(rate.ppm()) * i128::from(self.under)
     }
 
     /// The class of contracts from 2019-07-08: each limit belongs to the class below it.
@@ -42,7 +47,9 @@ impl Quotient {
 
     /// Percent, cut after so many parts of a millionth of a percent.
     pub(super) fn percent(self, cut: i64) -> Rate {
-        let ppm = Exact::new(self.over * 100_000_000, self.under).round(Rounding::FloorYen);
+        let ppm = Yen(self.over)
+            .ratio(100_000_000, self.under)
+            .round(Rounding::FloorYen);
         Rate::from_ppm(ppm.cut(cut).get())
     }
 }
@@ -85,11 +92,10 @@ pub(super) fn peak(values: &[Yen], premiums: &Premiums) -> Option<Peak> {
     for (year, value) in (1..).zip(values) {
         let due = premiums.each * premiums.due(12 * year);
         let rate = Quotient {
-            over: i128::from(value.get()),
-            under: i128::from(due.get()),
+            over: value.get(),
+            under: due.get(),
         };
-        let is_lower = |best: &Peak| rate.over * best.rate.under < best.rate.over * rate.under;
-        if !best.as_ref().is_some_and(is_lower) {
+        if best.is_none_or(|best| !rate.is_below(best.rate)) {
             best = Some(Peak {
                 year,
                 value: *value,

@@ -107,16 +107,15 @@ impl Share {
     pub(super) fn of_peak(peak: Quotient, printed: Option<Rate>, part: Rate) -> Self {
         let shown = match printed {
             Some(percent) => format!("{percent}%"),
-            None => {
-                let amount = |part| {
-                    i64::try_from(part).map_or_else(|_| String::new(), |part| Yen(part).grouped())
-                };
-                format!("{} ÷ {}", amount(peak.over), amount(peak.under))
-            }
+            None => format!(
+                "{} ÷ {}",
+                Yen(peak.over).grouped(),
+                Yen(peak.under).grouped()
+            ),
         };
         let shown = format!("{shown} × {}", part.percent());
-        let over = peak.over * i128::from(part.ppm());
-        let under = peak.under * 1_000_000;
+        let over = i128::from(peak.over) * i128::from(part.ppm());
+        let under = i128::from(peak.under) * 1_000_000;
         if over > under {
             return Self {
                 over: under,

@@ -63,8 +63,8 @@ pub(super) fn surrender(
         let gain = value.amount - book;
         let paid = premiums.each * premiums.paid(12 * year);
         let rate = Quotient {
-            over: value.amount.get().into(),
-            under: paid.get().into(),
+            over: value.amount.get(),
+            under: paid.get(),
         };
         let figure = |name: &str| format!("surrender.{index}.{name}");
         trace.step(|| {
