@@ -30,6 +30,8 @@ pub(crate) const FILES: &[(&str, &str)] = files![
     "corporate/insurance_whole_life.toml",
     "corporate/insurance_annuity.toml",
     "corporate/insurance_transfer.toml",
+    "corporate/bankruptcy_mutual_aid.toml",
+    "corporate/bankruptcy_mutual_aid_again.toml",
 ];
 
 /// 法人税等: taxes on a company's income, selected by the first day of its fiscal year. Amounts are
@@ -66,6 +68,49 @@ pub struct Corporate {
     pub interim_payment: Series<InterimPayment>,
     /// 法人契約の生命保険.
     pub insurance: CorporateInsurance,
+    /// 中小企業倒産防止共済, by the day of payment.
+    pub bankruptcy_mutual_aid: Series<BankruptcyMutualAid>,
+    /// Months after a cancellation in which premiums of another contract are not deductible, by its day.
+    pub bankruptcy_mutual_aid_again: Series<u32>,
+}
+
+/// 中小企業倒産防止共済.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BankruptcyMutualAid {
+    /// Smallest premium, yen a month.
+    pub monthly_least: Yen,
+    /// Largest premium, yen a month.
+    pub monthly_most: Yen,
+    /// Step of the premium, yen.
+    pub premium_step: i64,
+    /// 掛金総額の上限, yen.
+    pub total_most: Yen,
+    /// 解約手当金の支給率, by the months of premiums, ascending; the first row begins with none.
+    pub cancellation: Vec<CancellationRates>,
+}
+
+/// 解約手当金の支給率 from a number of months of premiums on, of the premiums paid.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CancellationRates {
+    /// First month.
+    pub months: u32,
+    /// 任意解約.
+    pub voluntary: Rate,
+    /// みなし解約.
+    pub deemed: Rate,
+    /// 機構解約.
+    pub by_agency: Rate,
+}
+
+impl BankruptcyMutualAid {
+    /// The rates after so many months of premiums.
+    #[must_use]
+    pub fn rates(&self, months: u32) -> Option<&CancellationRates> {
+        let mut rows = self.cancellation.iter().rev();
+        rows.find(|row| row.months <= months)
+    }
 }
 
 /// 中間申告 by the taxes of the year before.
@@ -337,6 +382,9 @@ impl Corporate {
             change_of_duties: files.series("corporate/change_of_duties.toml")?,
             interim_payment: files.series("corporate/interim_payment.toml")?,
             insurance: CorporateInsurance::read(files)?,
+            bankruptcy_mutual_aid: files.series("corporate/bankruptcy_mutual_aid.toml")?,
+            bankruptcy_mutual_aid_again: files
+                .series("corporate/bankruptcy_mutual_aid_again.toml")?,
         })
     }
 }
@@ -347,6 +395,20 @@ mod tests {
     use crate::Status;
     use crate::files::with_change;
     use shinchoryu_quantity::date;
+
+    #[test]
+    fn a_cancellation_value_rises_with_the_months_and_has_a_rate_from_the_first() {
+        let law = Corporate::load().unwrap();
+        for entry in law.bankruptcy_mutual_aid.entries() {
+            let rows = &entry.value.cancellation;
+            assert!(rows.is_sorted_by(|a, b| {
+                let kinds = |row: &CancellationRates| [row.voluntary, row.deemed, row.by_agency];
+                let mut rates = kinds(a).into_iter().zip(kinds(b));
+                a.months < b.months && rates.all(|(before, after)| before <= after)
+            }));
+            assert_eq!(rows.first().map(|row| row.months), Some(0));
+        }
+    }
 
     #[test]
     fn rates_follow_the_start_of_the_fiscal_year() {

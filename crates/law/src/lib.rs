@@ -40,9 +40,10 @@ pub use calendar::{Calendar, ClosingDays, Holiday};
 pub use carry::carrying;
 pub use citation::{Caution, Citation, SelectedBy, Source, Status};
 pub use corporate::{
-    ByStaff, ChangeOfDuties, Corporate, CorporationTaxRates, DefenceTax, EnterpriseTax,
-    ExecutivePayLimits, HighIncome, InhabitantLevy, InterimPayment, LossCarryforward, MeritRatios,
-    PerCapitaLevy, PerCapitaRow, SizeBasedTaxation, TokyoEnterprise, TokyoLevy,
+    BankruptcyMutualAid, ByStaff, CancellationRates, ChangeOfDuties, Corporate,
+    CorporationTaxRates, DefenceTax, EnterpriseTax, ExecutivePayLimits, HighIncome, InhabitantLevy,
+    InterimPayment, LossCarryforward, MeritRatios, PerCapitaLevy, PerCapitaRow, SizeBasedTaxation,
+    TokyoEnterprise, TokyoLevy,
 };
 pub use coverage::{
     Coverage, LawGroup, LawOverview, Measure, MeasureEnd, OnDay, RenewalOverview, SeriesOverview,
@@ -62,7 +63,7 @@ pub use known_area::{KnownArea, KnownEnterprise, KnownLevy, KnownPerCapita, Levy
 pub use mark::LawMark;
 pub use pension::{
     BasicPension, Disability, EarlyLate, MaternityAllowance, Pension, Share, SicknessAllowance,
-    Survivors,
+    Survivors, SurvivorsRules,
 };
 pub use prefecture::{Prefecture, UnknownPrefecture};
 pub use renewal::{Due, Otherwise, Renewal};

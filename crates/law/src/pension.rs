@@ -10,6 +10,7 @@ pub(crate) const FILES: &[(&str, &str)] = files![
     "pension/basic_pension.toml",
     "pension/in_service_threshold.toml",
     "pension/survivors.toml",
+    "pension/survivors_rules.toml",
     "pension/disability.toml",
     "pension/sickness_allowance.toml",
     "pension/maternity_allowance.toml",
@@ -29,6 +30,8 @@ pub struct Pension {
     pub in_service_threshold: Series<Yen>,
     /// 遺族年金, by fiscal year.
     pub survivors: Series<Survivors>,
+    /// 遺族年金の年齢と調整, by fiscal year.
+    pub survivors_rules: Series<SurvivorsRules>,
     /// 障害年金, by fiscal year.
     pub disability: Series<Disability>,
     /// 傷病手当金, by the first day of the benefit.
@@ -93,6 +96,26 @@ pub struct Survivors {
     pub least_months: u32,
 }
 
+/// 遺族年金の受給の年齢と65歳からの調整; ages in years.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SurvivorsRules {
+    /// A child counts up to 31 March after reaching this age.
+    pub child_age: u32,
+    /// So many children have the first addition each.
+    pub first_children: u32,
+    /// A widow without a child who is younger has the earnings-related pension for a limited time only.
+    pub unlimited_from_age: u32,
+    /// 中高齢寡婦加算: from this age.
+    pub widow_from_age: u32,
+    /// 中高齢寡婦加算: until this age is reached; from then on an own pension goes first.
+    pub widow_to_age: u32,
+    /// From that age on: the part of the survivors' pension beside half of the own one.
+    pub first: Share,
+    /// From that age on: the part of the own pension beside it.
+    pub own: Share,
+}
+
 /// 障害年金; yen a year.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -154,6 +177,7 @@ impl Pension {
             basic_pension: files.series("pension/basic_pension.toml")?,
             in_service_threshold: files.series("pension/in_service_threshold.toml")?,
             survivors: files.series("pension/survivors.toml")?,
+            survivors_rules: files.series("pension/survivors_rules.toml")?,
             disability: files.series("pension/disability.toml")?,
             sickness_allowance: files.series("pension/sickness_allowance.toml")?,
             maternity_allowance: files.series("pension/maternity_allowance.toml")?,

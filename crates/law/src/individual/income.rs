@@ -2,7 +2,10 @@ use serde::Deserialize;
 use shinchoryu_quantity::{Rate, Rounding, Yen};
 
 use super::retirement::RetirementIncomeLaw;
-use super::{DeductionLaw, HousingLoanCredit, PublicPensionDeduction, SalaryPensionCeiling};
+use super::{
+    AnnuityWithholding, DeductionLaw, HousingLoanCredit, OccasionalIncome, PolicyRights,
+    PublicPensionDeduction, SalaryPensionCeiling, SmallEnterpriseMutualAid,
+};
 use crate::files::Files;
 use crate::{Band, Bands, LawError, Series, TaxBracket};
 
@@ -39,6 +42,16 @@ pub struct IncomeTaxLaw {
     pub housing_loan_credit: Series<HousingLoanCredit>,
     /// 退職所得.
     pub retirement: RetirementIncomeLaw,
+    /// 一時所得.
+    pub occasional_income: Series<OccasionalIncome>,
+    /// 個人年金の源泉徴収.
+    pub annuity_withholding: Series<AnnuityWithholding>,
+    /// 個人年金の必要経費の割合の端数処理: the ratio is raised to a whole number of so many parts of one.
+    pub annuity_ratio: Series<i64>,
+    /// 保険契約等に関する権利の評価, by the day of the transfer.
+    pub policy_rights: Series<PolicyRights>,
+    /// 小規模企業共済, by the day of the exit.
+    pub small_enterprise_mutual_aid: Series<SmallEnterpriseMutualAid>,
 }
 
 impl IncomeTaxLaw {
@@ -59,6 +72,12 @@ impl IncomeTaxLaw {
             fixed_tax_cut: files.series("income-tax/fixed_tax_cut.toml")?,
             housing_loan_credit: files.series("income-tax/housing_loan_credit.toml")?,
             retirement: RetirementIncomeLaw::load(files)?,
+            occasional_income: files.series("income-tax/occasional_income.toml")?,
+            annuity_withholding: files.series("income-tax/annuity_withholding.toml")?,
+            annuity_ratio: files.series("income-tax/annuity_ratio.toml")?,
+            policy_rights: files.series("income-tax/policy_rights.toml")?,
+            small_enterprise_mutual_aid: files
+                .series("income-tax/small_enterprise_mutual_aid.toml")?,
         })
     }
 }

@@ -3,6 +3,7 @@
 mod deductions;
 mod housing_loan;
 mod income;
+mod lump_sums;
 mod pension;
 mod resident;
 mod retirement;
@@ -16,6 +17,9 @@ pub use housing_loan::HousingLoanCredit;
 pub use income::{
     DonationDeduction, EmploymentIncomeBand, FixedTaxCut, IncomeAdjustment, IncomeLimits,
     IncomeTaxLaw, MedicalDeduction, Surtax, YearEndAdjustment,
+};
+pub use lump_sums::{
+    AnnuityWithholding, KnownMonths, OccasionalIncome, PolicyRights, SmallEnterpriseMutualAid,
 };
 pub use pension::{
     JointCeiling, PublicPensionBand, PublicPensionDeduction, PublicPensionPart,
@@ -36,6 +40,8 @@ use crate::files::{Files, files};
 
 /// The law files of individual tax.
 pub const FILES: &[(&str, &str)] = files![
+    "income-tax/annuity_ratio.toml",
+    "income-tax/annuity_withholding.toml",
     "income-tax/basic_deduction.toml",
     "income-tax/brackets.toml",
     "income-tax/dependant_deduction.toml",
@@ -49,7 +55,9 @@ pub const FILES: &[(&str, &str)] = files![
     "income-tax/income_limits.toml",
     "income-tax/life_insurance_deduction.toml",
     "income-tax/medical_deduction.toml",
+    "income-tax/occasional_income.toml",
     "income-tax/paid_deductions.toml",
+    "income-tax/policy_rights.toml",
     "income-tax/public_pension_deduction.toml",
     "income-tax/public_pension_fraction.toml",
     "income-tax/retirement_deduction.toml",
@@ -59,6 +67,7 @@ pub const FILES: &[(&str, &str)] = files![
     "income-tax/retirement_mixed.toml",
     "income-tax/retirement_withholding.toml",
     "income-tax/salary_pension_ceiling.toml",
+    "income-tax/small_enterprise_mutual_aid.toml",
     "income-tax/specified_relative_deduction.toml",
     "income-tax/spouse_deduction.toml",
     "income-tax/spouse_special_deduction.toml",
