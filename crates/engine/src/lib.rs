@@ -10,6 +10,7 @@ pub mod corporate_tax;
 pub mod death_benefit;
 pub mod executive_pay;
 pub mod income_tax;
+pub mod lump_sums;
 pub mod material;
 pub mod notified_pay_deadline;
 pub mod person;

@@ -11,6 +11,8 @@ mod random;
 mod random_cases;
 #[path = "common/random_insurance.rs"]
 mod random_insurance;
+#[path = "common/random_lump_sums.rs"]
+mod random_lump_sums;
 #[path = "common/random_offices.rs"]
 mod random_offices;
 #[path = "common/random_retirement.rs"]
@@ -115,15 +117,15 @@ fn assert_explained(calculator: &str, cases: u32) {
 }
 
 /// The cases of all calculators: 10,000, most where the formulas are.
-const CASES: [(&str, u32); 19] = [
-    ("withholding-monthly", 600),
-    ("withholding-bonus", 600),
+const CASES: [(&str, u32); 24] = [
+    ("withholding-monthly", 500),
+    ("withholding-bonus", 500),
     ("social-insurance", 500),
-    ("standard-remuneration-change", 500),
+    ("standard-remuneration-change", 400),
     ("income-tax", 2_000),
     ("resident-tax", 2_180),
     ("retirement-income", 600),
-    ("corporate-tax", 800),
+    ("corporate-tax", 700),
     ("corporate-insurance", 300),
     ("notified-pay-deadline", 500),
     ("executive-pay-deductibility", 500),
@@ -132,6 +134,11 @@ const CASES: [(&str, u32); 19] = [
     ("retirement-allowance-limit", 100),
     ("change-of-duties", 50),
     ("death-benefit", 50),
+    ("occasional-income", 60),
+    ("policy-annuity", 100),
+    ("policy-transfer", 60),
+    ("small-enterprise-mutual-aid", 80),
+    ("bankruptcy-prevention-mutual-aid", 100),
     ("material", 160),
     ("money", 30),
     ("path", 30),
@@ -151,6 +158,12 @@ const OF_LEAVING: &[&str] = &[
     "retirement-allowance-limit",
     "change-of-duties",
     "death-benefit",
+const OF_LUMP_SUMS: &[&str] = &[
+    "occasional-income",
+    "policy-annuity",
+    "policy-transfer",
+    "small-enterprise-mutual-aid",
+    "bankruptcy-prevention-mutual-aid",
 ];
 const OF_THE_COMPANY: &[&str] = &[
     "corporate-tax",
@@ -183,6 +196,14 @@ fn every_calculator_is_among_the_ten_thousand_cases() {
         OF_THE_COMPANY,
     ];
     let mut tried = lists.concat();
+    let mut tried = [
+        OF_A_MATERIAL,
+        OF_INDIVIDUALS,
+        OF_PREMIUMS,
+        OF_LUMP_SUMS,
+        OF_THE_COMPANY,
+    ]
+    .concat();
     tried.sort_unstable();
     let mut all = named;
     all.sort_unstable();
@@ -207,6 +228,8 @@ fn every_formula_of_premiums_and_withholding_gives_its_figure() {
 #[test]
 fn every_formula_of_what_is_paid_on_leaving_gives_its_figure() {
     every_formula_gives_its_figure(OF_LEAVING);
+fn every_formula_of_lump_sums_gives_its_figure() {
+    every_formula_gives_its_figure(OF_LUMP_SUMS);
 }
 
 #[test]

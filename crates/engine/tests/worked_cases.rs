@@ -132,7 +132,8 @@ fn no_day_is_too_strange_for_a_calculator() {
 }
 
 /// Calculators that are asked for days, months or years.
-const DATED: [&str; 18] = [
+const DATED: [&str; 23] = [
+    "bankruptcy-prevention-mutual-aid",
     "change-of-duties",
     "corporate-insurance",
     "corporate-tax",
@@ -143,10 +144,14 @@ const DATED: [&str; 18] = [
     "material",
     "money",
     "notified-pay-deadline",
+    "occasional-income",
     "path",
+    "policy-annuity",
+    "policy-transfer",
     "public-benefits",
     "resident-tax",
     "retirement-income",
+    "small-enterprise-mutual-aid",
     "social-insurance",
     "standard-remuneration-change",
     "withholding-bonus",

@@ -14,6 +14,10 @@ use crate::corporate_tax::corporate_tax;
 use crate::death_benefit::death_benefit;
 use crate::executive_pay::executive_pay;
 use crate::income_tax::income_tax;
+use crate::lump_sums::{
+    bankruptcy_mutual_aid, occasional_income, policy_annuity, policy_transfer,
+    small_enterprise_mutual_aid,
+};
 use crate::material::{Comparison, MaterialInput, compare, money, path};
 use crate::notified_pay_deadline::notified_pay_deadline;
 use crate::resident_tax::resident_tax;
@@ -138,7 +142,7 @@ fn material(
 
 /// Every calculator, in the order of the contract.
 #[must_use]
-pub fn calculators() -> [Calculator; 19] {
+pub fn calculators() -> [Calculator; 24] {
     [
         calculator!("withholding-monthly", monthly),
         calculator!("withholding-bonus", bonus),
@@ -156,6 +160,11 @@ pub fn calculators() -> [Calculator; 19] {
         calculator!("retirement-allowance-limit", retirement_allowance),
         calculator!("change-of-duties", change_of_duties),
         calculator!("death-benefit", death_benefit),
+        calculator!("occasional-income", occasional_income),
+        calculator!("policy-annuity", policy_annuity),
+        calculator!("policy-transfer", policy_transfer),
+        calculator!("small-enterprise-mutual-aid", small_enterprise_mutual_aid),
+        calculator!("bankruptcy-prevention-mutual-aid", bankruptcy_mutual_aid),
         calculator!("material", material),
         calculator!("money", money),
         calculator!("path", path),

@@ -58,7 +58,7 @@ pub enum DecidingLimit {
 
 /// The last day of a period of so many months whose first day is `first`: the day before the same
 /// day of the month, or the end of a month that has no such day (民法143条2項).
-fn last_day(first: Date, months: u32) -> Date {
+pub(crate) fn last_day(first: Date, months: u32) -> Date {
     let same_day = add_months(first, months);
     if same_day.day() == first.day() {
         same_day.pred_opt().unwrap_or(Date::MIN)
