@@ -14,6 +14,7 @@ pub mod lump_sums;
 pub mod material;
 pub mod notified_pay_deadline;
 pub mod person;
+pub mod required_cover;
 pub mod resident_tax;
 pub mod retirement_income;
 pub mod social_insurance;

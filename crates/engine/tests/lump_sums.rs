@@ -1,10 +1,12 @@
-//! What holds of every lump sum, transfer and mutual aid: nothing below zero, never more deducted than paid, and no
+//! What holds of every lump sum, transfer, mutual aid and cover: nothing below zero, never more deducted than paid, and no
 //! input that ends a calculation.
 
 #![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 #[path = "common/generator.rs"]
 mod random;
+#[path = "common/random_cover.rs"]
+mod random_cover;
 #[path = "common/random_lump_sums.rs"]
 mod random_lump_sums;
 
@@ -12,6 +14,7 @@ use random::Random;
 use serde_json::{Value, json};
 use shinchoryu_engine::{Trace, calc};
 use shinchoryu_law::LawBook;
+use shinchoryu_quantity::Rate;
 
 /// What a calculator answers, and nothing where it refuses.
 fn answer(calculator: &str, input: &Value) -> Option<Value> {
@@ -25,12 +28,19 @@ fn answer(calculator: &str, input: &Value) -> Option<Value> {
         .then(|| serde_json::from_slice(&out).unwrap())
 }
 
+fn input(calculator: &str, random: &mut Random) -> Value {
+    match random_lump_sums::input(calculator, random) {
+        Some(input) => input,
+        None => random_cover::input(random),
+    }
+}
+
 /// So many random cases that are answered, with their answers.
 fn random_cases(calculator: &str, each: impl Fn(&Value, &Value)) {
     let mut random = Random::new(20_261_125);
     let mut answered = 0;
     for _ in 0..1_000 {
-        let input = random_lump_sums::input(calculator, &mut random).unwrap();
+        let input = input(calculator, &mut random);
         if let Some(output) = answer(calculator, &input) {
             answered += 1;
             each(&input, &output);
@@ -176,6 +186,90 @@ fn no_more_is_deducted_or_given_back_than_was_paid() {
     });
 }
 
+#[test]
+fn a_company_has_what_it_needs_after_tax_and_no_more_than_a_yen_beyond() {
+    random_cases("required-cover", |input, output| {
+        let company = &output["company"];
+        if company.is_null() {
+            return;
+        }
+        let figures = ["need", "net", "receipt", "tax", "shortfall", "surplus"];
+        not_below_zero(company, &figures);
+        let rate = company["tax_rate"].as_str().unwrap();
+        let rate: i128 = rate.parse::<Rate>().unwrap().ppm().into();
+        let of = |field: &str| i128::from(yen(company, field));
+        // what is left in millionths of a yen
+        let left = |receipt: i128| receipt * 1_000_000 - (receipt - of("deductible")).max(0) * rate;
+        let net = of("net") * 1_000_000;
+        assert!(left(of("receipt")) >= net, "{company}");
+        assert!(of("net") == 0 || left(of("receipt") - 1) < net, "{company}");
+        let existing = yen(&input["company"], "existing_cover");
+        let balance = yen(company, "surplus") - yen(company, "shortfall");
+        assert_eq!(balance, existing - yen(company, "receipt"));
+    });
+}
+
+#[test]
+fn a_family_has_the_sums_of_its_years_and_nothing_below_zero() {
+    random_cases("required-cover", |input, output| {
+        let family = &output["family"];
+        if family.is_null() {
+            return;
+        }
+        let years = family["years"].as_array().unwrap();
+        let own = [
+            "living",
+            "rent",
+            "basic_pension",
+            "widow_addition",
+            "own_pension",
+            "income",
+        ];
+        for figure in own {
+            let sum: i64 = years.iter().map(|year| yen(year, figure)).sum();
+            assert_eq!(yen(family, figure), sum, "{figure}");
+            assert!(years.iter().all(|year| yen(year, figure) >= 0), "{figure}");
+        }
+        for side in ["before", "after"] {
+            let shortfall = yen(&family["shortfall"], side);
+            assert!((0..=yen(&family["need"], side)).contains(&shortfall));
+            let reduced = yen(&family["survivors_year_from_65"], side);
+            assert!((0..=yen(&family["survivors_year"], side)).contains(&reduced));
+        }
+        if input["family"]["pay"].is_null() {
+            assert_eq!(yen(family, "shortfall_difference"), 0);
+        }
+        // never the basic pension and the widow's addition together
+        let both =
+            |year: &&Value| yen(year, "basic_pension") > 0 && yen(year, "widow_addition") > 0;
+        assert!(years.iter().filter(both).count() <= 1, "{family}");
+        for year in years {
+            assert!((1..=12).contains(&yen(year, "months")));
+        }
+    });
+}
+
+#[test]
+fn a_lower_pay_never_raises_the_pension_of_the_family() {
+    let shortfall = |after: i64| {
+        let side = |standard: i64| json!({"standard_pension": standard});
+        let family = json!({
+            "spouse": {"relation": "wife", "birth_date": "1980-01-01"},
+            "living_monthly": 300_000, "record": {"average": 400_000, "months": 120},
+            "pay": {"before": side(650_000), "after": side(after), "years": 10},
+        });
+        let input = json!({"date": "2026-12-01", "family": family});
+        let output = answer("required-cover", &input).unwrap();
+        yen(&output["family"], "shortfall_difference")
+    };
+    assert_eq!(shortfall(650_000), 0);
+    let differences = [620_000, 410_000, 200_000, 88_000].map(shortfall);
+    assert!(
+        differences.is_sorted() && differences[0] > 0,
+        "{differences:?}"
+    );
+}
+
 /// Every number of a case as large and as small as it can be written.
 #[test]
 fn no_number_is_too_large_or_too_small() {
@@ -202,9 +296,10 @@ fn no_number_is_too_large_or_too_small() {
         "policy-transfer",
         "small-enterprise-mutual-aid",
         "bankruptcy-prevention-mutual-aid",
+        "required-cover",
     ] {
-        for _ in 0..60 {
-            let input = random_lump_sums::input(calculator, &mut random).unwrap();
+        for _ in 0..20 {
+            let input = input(calculator, &mut random);
             let mut found = Vec::new();
             numbers(&input, "", &mut found);
             for extreme in [i64::MIN, -1, 0, 10_000_000_000_000, i64::MAX] {

@@ -11,6 +11,8 @@ mod random;
 mod random_cases;
 #[path = "common/random_insurance.rs"]
 mod random_insurance;
+#[path = "common/random_cover.rs"]
+mod random_cover;
 #[path = "common/random_lump_sums.rs"]
 mod random_lump_sums;
 #[path = "common/random_offices.rs"]
@@ -117,7 +119,7 @@ fn assert_explained(calculator: &str, cases: u32) {
 }
 
 /// The cases of all calculators: 10,000, most where the formulas are.
-const CASES: [(&str, u32); 24] = [
+const CASES: [(&str, u32); 25] = [
     ("withholding-monthly", 500),
     ("withholding-bonus", 500),
     ("social-insurance", 500),
@@ -127,7 +129,7 @@ const CASES: [(&str, u32); 24] = [
     ("retirement-income", 600),
     ("corporate-tax", 700),
     ("corporate-insurance", 300),
-    ("notified-pay-deadline", 500),
+    ("notified-pay-deadline", 440),
     ("executive-pay-deductibility", 500),
     ("in-service-pension", 300),
     ("public-benefits", 200),
@@ -139,6 +141,7 @@ const CASES: [(&str, u32); 24] = [
     ("policy-transfer", 60),
     ("small-enterprise-mutual-aid", 80),
     ("bankruptcy-prevention-mutual-aid", 100),
+    ("required-cover", 60),
     ("material", 160),
     ("money", 30),
     ("path", 30),
@@ -164,6 +167,7 @@ const OF_LUMP_SUMS: &[&str] = &[
     "policy-transfer",
     "small-enterprise-mutual-aid",
     "bankruptcy-prevention-mutual-aid",
+    "required-cover",
 ];
 const OF_THE_COMPANY: &[&str] = &[
     "corporate-tax",

@@ -132,7 +132,7 @@ fn no_day_is_too_strange_for_a_calculator() {
 }
 
 /// Calculators that are asked for days, months or years.
-const DATED: [&str; 23] = [
+const DATED: [&str; 24] = [
     "bankruptcy-prevention-mutual-aid",
     "change-of-duties",
     "corporate-insurance",
@@ -149,6 +149,7 @@ const DATED: [&str; 23] = [
     "policy-annuity",
     "policy-transfer",
     "public-benefits",
+    "required-cover",
     "resident-tax",
     "retirement-income",
     "small-enterprise-mutual-aid",

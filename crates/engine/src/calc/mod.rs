@@ -20,6 +20,7 @@ use crate::lump_sums::{
 };
 use crate::material::{Comparison, MaterialInput, compare, money, path};
 use crate::notified_pay_deadline::notified_pay_deadline;
+use crate::required_cover::required_cover;
 use crate::resident_tax::resident_tax;
 use crate::retirement_income::retirement_income;
 use crate::social_insurance::social_insurance;
@@ -142,7 +143,7 @@ fn material(
 
 /// Every calculator, in the order of the contract.
 #[must_use]
-pub fn calculators() -> [Calculator; 24] {
+pub fn calculators() -> [Calculator; 25] {
     [
         calculator!("withholding-monthly", monthly),
         calculator!("withholding-bonus", bonus),
@@ -165,6 +166,7 @@ pub fn calculators() -> [Calculator; 24] {
         calculator!("policy-transfer", policy_transfer),
         calculator!("small-enterprise-mutual-aid", small_enterprise_mutual_aid),
         calculator!("bankruptcy-prevention-mutual-aid", bankruptcy_mutual_aid),
+        calculator!("required-cover", required_cover),
         calculator!("material", material),
         calculator!("money", money),
         calculator!("path", path),

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::random::{Random, life, material, society, surcharge, taxpayer};
 use super::random_insurance::corporate_insurance;
+use super::random_cover;
 use super::random_lump_sums;
 use super::random_offices::with_other_office;
 use super::random_retirement;
@@ -29,6 +30,7 @@ pub fn input(calculator: &str, random: &mut Random) -> Value {
         "death-benefit" => random_retirement::death_benefit(random),
         "material" | "path" => with_other_office(material(random)),
         "money" => with_cash(with_other_office(material(random))),
+        "required-cover" => random_cover::input(random),
         other => random_lump_sums::input(other, random)
             .unwrap_or_else(|| panic!("no random inputs for {calculator}")),
     }
