@@ -169,6 +169,7 @@ const OF_LUMP_SUMS: &[&str] = &[
     "bankruptcy-prevention-mutual-aid",
     "required-cover",
 ];
+const OF_LUMP_SUMS: &[&str] = random_lump_sums::LUMP_SUMS;
 const OF_THE_COMPANY: &[&str] = &[
     "corporate-tax",
     "corporate-insurance",

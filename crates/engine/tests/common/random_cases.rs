@@ -30,7 +30,6 @@ pub fn input(calculator: &str, random: &mut Random) -> Value {
         "death-benefit" => random_retirement::death_benefit(random),
         "material" | "path" => with_other_office(material(random)),
         "money" => with_cash(with_other_office(material(random))),
-        "required-cover" => random_cover::input(random),
         other => random_lump_sums::input(other, random)
             .unwrap_or_else(|| panic!("no random inputs for {calculator}")),
     }

@@ -3,6 +3,17 @@
 use serde_json::{Value, json};
 
 use super::random::Random;
+use super::random_cover;
+
+/// The calculators of lump sums and of what death costs.
+pub const LUMP_SUMS: &[&str] = &[
+    "occasional-income",
+    "policy-annuity",
+    "policy-transfer",
+    "small-enterprise-mutual-aid",
+    "bankruptcy-prevention-mutual-aid",
+    "required-cover",
+];
 
 /// An input of that calculator, where it is one of these; now and then one that it refuses.
 pub fn input(calculator: &str, random: &mut Random) -> Option<Value> {
@@ -12,6 +23,7 @@ pub fn input(calculator: &str, random: &mut Random) -> Option<Value> {
         "policy-transfer" => transfer(random),
         "small-enterprise-mutual-aid" => small_enterprise(random),
         "bankruptcy-prevention-mutual-aid" => bankruptcy(random),
+        "required-cover" => random_cover::input(random),
         _ => return None,
     })
 }
