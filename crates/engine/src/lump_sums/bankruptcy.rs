@@ -91,6 +91,8 @@ pub struct BankruptcyMutualAidOutput {
     pub no_deduction_until: Option<Date>,
     /// 解約の結果.
     pub cancellation: Option<CancellationResult>,
+    /// 所得の増減: the cancellation value − deductible; what the contract changes in the company's income of the year.
+    pub income_change: Yen,
     /// What has to be asked.
     pub questions: Vec<BankruptcyQuestion>,
 }
@@ -182,6 +184,8 @@ pub fn bankruptcy_mutual_aid(
         remaining: law.value.total_most - total_paid,
         no_deduction_until: ban.map(|(_, _, last)| last),
         cancellation,
+        income_change: cancellation.map_or(Yen::ZERO, |result| result.value)
+            - (paid - not_deductible),
         questions: Vec::new(),
     };
     output.questions = questions(input, &output, ban);
@@ -345,6 +349,11 @@ fn explain(
         book,
         trace,
     );
+    trace.step(|| {
+        let value = output.cancellation.map_or(Yen::ZERO, |result| result.value);
+        let formula = less(value, output.deductible);
+        Step::yen("income_change", output.income_change, formula).citing(cited())
+    });
     let (Some(cancelled), Some(result)) = (input.cancellation, output.cancellation) else {
         return;
     };
