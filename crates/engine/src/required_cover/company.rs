@@ -3,7 +3,7 @@ use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Exact, Rate, Rounding, Yen};
 
 use super::input::CompanyNeed;
-use super::result::{Assumption, CompanyCover};
+use super::result::{Assumption, CompanyCover, CoverRemark};
 use crate::check::Checks;
 use crate::corporate_tax::{CorporateTaxOutput, corporate_tax};
 use crate::trace::difference_or_zero;
@@ -72,16 +72,18 @@ pub(super) fn cover(
     let months = Assumption::of("company.months", need.months, 12, assumptions);
     let field = "company.fixed_costs_deductible";
     let costs_deducted = Assumption::of(field, need.fixed_costs_deductible, true, assumptions);
+    let field = "company.condolence_deductible";
+    let said = need.condolence_deductible;
+    let condolence_deducted = Assumption::of(field, said, false, assumptions);
     let (tax_rate, tax_detail) = rate(need, book, trace)?;
     let fixed_costs = need.fixed_cost_monthly * i64::from(months);
     let needed = fixed_costs + need.loans + need.death_allowance + need.condolence + need.other;
     let net = (needed - need.funds).or_zero();
-    let costs = if costs_deducted {
-        fixed_costs
-    } else {
-        Yen::ZERO
-    };
-    let deductible = need.death_allowance + need.condolence + need.book_asset + costs;
+    let deducted = |amount: Yen, is: bool| if is { amount } else { Yen::ZERO };
+    let costs = deducted(fixed_costs, costs_deducted);
+    let condolence = deducted(need.condolence, condolence_deducted);
+    let parts = [need.death_allowance, condolence, need.book_asset, costs];
+    let deductible = parts.iter().copied().sum();
     let is_taxed = net > deductible;
     let receipt = if is_taxed {
         let taxed = Exact::from(net) - deductible.times(tax_rate);
@@ -101,15 +103,28 @@ pub(super) fn cover(
         tax: receipt - net,
         shortfall: (receipt - need.existing_cover).or_zero(),
         surplus: (need.existing_cover - receipt).or_zero(),
+        remarks: remarks(need, is_taxed),
     };
-    explain(need, &cover, (months, costs), is_taxed, trace);
+    explain(need, &cover, (months, parts), is_taxed, trace);
     Ok(cover)
+}
+
+fn remarks(need: &CompanyNeed, is_taxed: bool) -> Vec<CoverRemark> {
+    let remarks = [
+        (is_taxed, CoverRemark::OneRate),
+        (
+            need.death_allowance > Yen::ZERO,
+            CoverRemark::AllowanceAppropriate,
+        ),
+    ];
+    let remarks = remarks.into_iter().filter(|(holds, _)| *holds);
+    remarks.map(|(_, remark)| remark).collect()
 }
 
 fn explain(
     need: &CompanyNeed,
     cover: &CompanyCover,
-    (months, costs): (u32, Yen),
+    (months, parts): (u32, [Yen; 4]),
     is_taxed: bool,
     trace: &mut Trace,
 ) {
@@ -132,12 +147,6 @@ fn explain(
     step("need", cover.need, formula, whole);
     let formula = difference_or_zero(cover.need, need.funds);
     step("net", cover.net, formula, whole);
-    let parts = [
-        need.death_allowance,
-        need.condolence,
-        need.book_asset,
-        costs,
-    ];
     step(
         "deductible",
         cover.deductible,

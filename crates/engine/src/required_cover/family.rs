@@ -99,6 +99,8 @@ struct Family<'a> {
     shares: (Rate, Rate),
     until_65: BeforeAfter,
     from_65: BeforeAfter,
+    of_amounts: [Citation; 1],
+    of_rules: [Citation; 2],
 }
 
 /// 家族の必要保障額.
@@ -138,7 +140,10 @@ pub(super) fn cover(
     };
     let counted = years(need, day, &ages, law.rules.value);
     let (until_65, from_65) = law.pensions(need, trace);
+    let (amounts, rules) = (law.amounts.citation(), law.rules.citation());
     let family = Family {
+        of_amounts: [amounts.clone()],
+        of_rules: [amounts, rules],
         need,
         law,
         shares: (with_children, alone),
@@ -156,11 +161,11 @@ impl Family<'_> {
     fn year(&self, index: usize, counted: &Counted, trace: &mut Trace) -> FamilyYear {
         let (need, amounts) = (self.need, self.law.amounts.value);
         let spouse = &need.spouse;
-        let mut step = |name: &str, amount: Yen, formula: String, law: Option<Citation>| {
+        let mut step = |name: &str, amount: Yen, formula: String, law: &[Citation]| {
             trace.step(|| {
                 let step = Step::yen(format!("family.years.{index}.{name}"), amount, formula);
                 let step = step.rounded(Rounding::FloorYen);
-                law.into_iter().fold(step, Step::citing)
+                law.iter().cloned().fold(step, Step::citing)
             });
             amount
         };
@@ -179,13 +184,13 @@ impl Family<'_> {
                 counted.with_children,
                 alone.percent()
             ),
-            None,
+            &[],
         );
         let rent = step(
             "rent",
             need.rent_monthly * i64::from(counted.all),
             format!("{} × {}", need.rent_monthly.grouped(), counted.all),
-            None,
+            &[],
         );
         // yearly amounts, each in so many months
         let twelfths = |parts: &[(Yen, u32)]| {
@@ -199,32 +204,31 @@ impl Family<'_> {
             let formula = format!("({}) ÷ 12", terms.join(" + "));
             (sum.ratio(1, 12).round(Rounding::FloorYen), formula)
         };
-        let cited = || Some(self.law.amounts.citation());
         let (amount, formula) = twelfths(&[
             (amounts.basic, counted.basic),
             (amounts.child_first_two, counted.first),
             (amounts.child_further, counted.further),
         ]);
-        let basic_pension = step("basic_pension", amount, formula, cited());
+        let basic_pension = step("basic_pension", amount, formula, &self.of_rules);
         let mut side = |name: &str, until: Yen, from: Yen| {
             let (amount, formula) =
                 twelfths(&[(until, counted.all - counted.old), (from, counted.old)]);
             let figure = format!("earnings_related.{name}");
-            step(&figure, amount, formula, cited())
+            step(&figure, amount, formula, &self.of_amounts)
         };
         let earnings_related = BeforeAfter {
             before: side("before", self.until_65.before, self.from_65.before),
             after: side("after", self.until_65.after, self.from_65.after),
         };
         let (amount, formula) = twelfths(&[(amounts.widow_40_to_64, counted.widow)]);
-        let widow_addition = step("widow_addition", amount, formula, cited());
+        let widow_addition = step("widow_addition", amount, formula, &self.of_rules);
         let (amount, formula) = twelfths(&[
             (spouse.old_age_basic, counted.old),
             (spouse.old_age_earnings_related, counted.old),
         ]);
-        let own_pension = step("own_pension", amount, formula, None);
+        let own_pension = step("own_pension", amount, formula, &[]);
         let (amount, formula) = twelfths(&[(spouse.income, counted.earning)]);
-        let income = step("income", amount, formula, None);
+        let income = step("income", amount, formula, &[]);
         FamilyYear {
             months: counted.all,
             living,

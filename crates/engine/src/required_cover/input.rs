@@ -37,9 +37,12 @@ pub struct CompanyNeed {
     /// 死亡退職金, yen: deducted.
     #[serde(default)]
     pub death_allowance: Yen,
-    /// 弔慰金, yen: deducted.
+    /// 弔慰金, yen.
     #[serde(default)]
     pub condolence: Yen,
+    /// Whether the condolence money is deducted from the receipt; false where nothing is said.
+    #[serde(default)]
+    pub condolence_deductible: Option<bool>,
     /// その他, yen: not deducted.
     #[serde(default)]
     pub other: Yen,

@@ -55,7 +55,7 @@ pub struct CompanyCover {
     pub need: Yen,
     /// 保険で賄う額: need − funds, 0 at least.
     pub net: Yen,
-    /// 保険金から引かれる額: allowance, condolence, assets on the books, and the fixed costs where they are deducted.
+    /// 保険金から引かれる額: allowance, assets on the books, and the fixed costs and the condolence money where they are deducted.
     pub deductible: Yen,
     /// 税率.
     pub tax_rate: Rate,
@@ -70,6 +70,8 @@ pub struct CompanyCover {
     pub shortfall: Yen,
     /// 超過額: existing cover − receipt, 0 at least.
     pub surplus: Yen,
+    /// What holds of every figure here.
+    pub remarks: Vec<CoverRemark>,
 }
 
 /// 家族の必要保障額; yen. Where today's pay and the plan differ, a figure has both.
@@ -138,10 +140,14 @@ pub struct FamilyYear {
     pub income: Yen,
 }
 
-/// What holds of the family's figures.
+/// What holds of the figures of a cover.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CoverRemark {
+    /// One rate on the whole taxable receipt: brackets within it are not walked through.
+    OneRate,
+    /// The death allowance is deducted only as far as it is resolved and appropriate.
+    AllowanceAppropriate,
     /// The law and the money of the basis day count in every year; pay before April 2003 and revaluation are not considered.
     LawOfTheDay,
     /// The president dies in office, insured, and the conditions on premiums paid are met.

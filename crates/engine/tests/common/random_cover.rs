@@ -25,7 +25,7 @@ fn company_need(random: &mut Random) -> Value {
         "condolence": random.sometimes(1, 6_000_000), "other": random.sometimes(1, 9_000_000),
         "book_asset": random.sometimes(1, 20_000_000), "funds": random.sometimes(1, 90_000_000),
         "existing_cover": random.between(0, 100_000_000),
-        "fixed_costs_deductible": random.one_in(2),
+        "fixed_costs_deductible": random.one_in(2), "condolence_deductible": random.one_in(2),
     });
     if random.one_in(3) {
         need["corporate_tax"] = json!({
