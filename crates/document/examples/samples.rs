@@ -84,6 +84,7 @@ fn set_invoices(folder: &str) {
         ("invoice", invoices::invoice()),
         ("invoice-discount", invoices::discounted()),
         ("invoice-return", invoices::refund()),
+        ("invoice-return-cancelled", invoices::cancelled()),
         ("invoice-plain", invoices::unregistered(invoices::invoice())),
         (
             "invoice-plain-return",

@@ -59,7 +59,9 @@ pub use billing::payments::{
 };
 pub use billing::plan::{Offer, PLAN_NAME, PLAN_PRICE, Price, TRIAL_DAYS, Upcoming};
 pub use billing::recipient::InvoiceRecord;
-pub use billing::reports::{MadeCharge, Report, ReportAbout, ReportProvider, ReportRefusal};
+pub use billing::reports::{
+    KnownRefund, MadeCharge, Report, ReportAbout, ReportProvider, ReportRefusal,
+};
 pub use billing::standing::standing_under;
 pub use ground::archive::ArchiveFile;
 pub use ground::clock::japan_day;

@@ -4,7 +4,7 @@ use crate::billing::payments::{
     Attempt, CardEntry, CardProvider, ChargeProvider, NewProviderCard, NewProviderCharge,
     NewProviderRefund, PaymentError, ProviderCard, ProviderCharge, ProviderRefund, RefundError,
 };
-use crate::billing::reports::{MadeCharge, Report, ReportProvider, ReportRefusal};
+use crate::billing::reports::{KnownRefund, MadeCharge, Report, ReportProvider, ReportRefusal};
 use crate::ground::ports::{BotCheck, BotCheckUnavailable, PortAnswer};
 use crate::{
     Audit, Billing, Clock, Entropy, Event, Hasher, Keyring, MemberId, Parts, Provider, Service,
@@ -148,6 +148,13 @@ impl ReportProvider for NoPayments {
         _customer: &'a str,
         _key: &'a str,
     ) -> PortAnswer<'a, Result<Option<MadeCharge>, PaymentError>> {
+        unreachable()
+    }
+
+    fn refunds_of<'a>(
+        &'a self,
+        _charge: &'a str,
+    ) -> PortAnswer<'a, Result<Option<Vec<KnownRefund>>, PaymentError>> {
         unreachable()
     }
 

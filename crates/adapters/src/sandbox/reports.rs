@@ -3,7 +3,8 @@
 use super::Sandbox;
 use chrono::{DateTime, Utc};
 use shinchoryu_service::{
-    MadeCharge, PaymentError, PortAnswer, ProviderCard, Report, ReportProvider, ReportRefusal,
+    KnownRefund, MadeCharge, PaymentError, PortAnswer, ProviderCard, Report, ReportProvider,
+    ReportRefusal,
 };
 
 impl ReportProvider for Sandbox {
@@ -24,6 +25,13 @@ impl ReportProvider for Sandbox {
         _customer: &'a str,
         _key: &'a str,
     ) -> PortAnswer<'a, Result<Option<MadeCharge>, PaymentError>> {
+        Box::pin(async { Ok(None) })
+    }
+
+    fn refunds_of<'a>(
+        &'a self,
+        _charge: &'a str,
+    ) -> PortAnswer<'a, Result<Option<Vec<KnownRefund>>, PaymentError>> {
         Box::pin(async { Ok(None) })
     }
 

@@ -132,9 +132,20 @@ pub struct BillingDetails {
 #[derive(Debug, Clone, Deserialize)]
 pub struct Refund {
     pub id: String,
+    pub amount: i64,
     pub status: Option<String>,
+    pub failure_reason: Option<String>,
     #[serde(default)]
     pub metadata: Metadata,
+}
+
+impl Refund {
+    /// Why it did not arrive; nothing while it is made or on its way.
+    pub fn failure(&self) -> Option<&str> {
+        let end = self.status.as_deref();
+        let end = end.filter(|end| matches!(*end, "failed" | "canceled"))?;
+        Some(self.failure_reason.as_deref().unwrap_or(end))
+    }
 }
 
 /// A customer.

@@ -3,7 +3,9 @@
 use super::answers::{PaymentIntent, Refund};
 use super::client::{Call, Failure, Refused, named};
 use super::{INTENTS, Stripe};
-use shinchoryu_service::{NewProviderRefund, ProviderRefund, RefundError};
+use shinchoryu_service::{
+    KnownRefund, NewProviderRefund, PaymentError, ProviderRefund, RefundError, Yen,
+};
 
 /// Where refunds are.
 const REFUNDS: &str = "/v1/refunds";
@@ -25,13 +27,26 @@ fn no(refused: Box<Refused>) -> RefundError {
 
 /// What a refund came to. One that is on its way counts: that it did not arrive is reported.
 fn given_back(refund: Refund) -> Result<ProviderRefund, RefundError> {
+    if let Some(why) = refund.failure() {
+        return Err(RefundError::Refused(why.to_owned()));
+    }
     match refund.status.as_deref() {
         Some("succeeded" | "pending") => Ok(ProviderRefund { id: refund.id }),
-        Some(end @ ("failed" | "canceled")) => Err(RefundError::Refused(end.to_owned())),
         _ => Err(RefundError::Unavailable(format!(
             "refund {}: neither made nor refused",
             refund.id
         ))),
+    }
+}
+
+impl From<Refund> for KnownRefund {
+    fn from(mut refund: Refund) -> Self {
+        Self {
+            key: refund.metadata.remove("refund"),
+            failure: refund.failure().map(str::to_owned),
+            amount: Yen(refund.amount),
+            id: refund.id,
+        }
     }
 }
 
@@ -78,9 +93,24 @@ impl Stripe {
     }
 
     async fn find_refund(&self, new: &NewProviderRefund) -> Result<Option<Refund>, Failure> {
-        let form = vec![("payment_intent", new.charge.clone())];
-        let all: Vec<Refund> = self.list(REFUNDS, &form).await?;
-        let mut all = all.into_iter();
+        let mut all = self.list_refunds(&new.charge).await?.into_iter();
         Ok(all.find(|refund| refund.metadata.get("refund") == Some(&new.key)))
+    }
+
+    async fn list_refunds(&self, charge: &str) -> Result<Vec<Refund>, Failure> {
+        let form = vec![("payment_intent", charge.to_owned())];
+        self.list(REFUNDS, &form).await
+    }
+
+    /// What was given back of a charge, as it is now.
+    pub(super) async fn known_refunds(
+        &self,
+        charge: &str,
+    ) -> Result<Vec<KnownRefund>, PaymentError> {
+        let Some(charge) = named("pi_", charge) else {
+            return Ok(Vec::new());
+        };
+        let all = self.list_refunds(charge).await?;
+        Ok(all.into_iter().map(KnownRefund::from).collect())
     }
 }

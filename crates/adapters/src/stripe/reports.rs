@@ -7,8 +7,8 @@ use super::{CURRENCY, INTENTS, Stripe};
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use shinchoryu_service::{
-    MadeCharge, PaymentError, PortAnswer, ProviderCard, Report, ReportAbout, ReportProvider,
-    ReportRefusal, Yen,
+    KnownRefund, MadeCharge, PaymentError, PortAnswer, ProviderCard, Report, ReportAbout,
+    ReportProvider, ReportRefusal, Yen,
 };
 
 /// A report.
@@ -32,17 +32,11 @@ struct EventObject {
     id: Option<String>,
     /// Of a refund or a dispute.
     payment_intent: Option<String>,
-    status: Option<String>,
     #[serde(default)]
     metadata: Option<Metadata>,
 }
 
 impl EventObject {
-    /// Of a refund.
-    fn has_failed(&self) -> bool {
-        matches!(self.status.as_deref(), Some("failed" | "canceled"))
-    }
-
     /// Our name of the charge where the object has it, or else Stripe's.
     fn charge(self) -> Option<String> {
         let key = self
@@ -57,9 +51,6 @@ fn about(kind: &str, object: EventObject) -> ReportAbout {
         "payment_method.automatically_updated"
         | "payment_method.updated"
         | "payment_method.detached" => object.id.map(ReportAbout::Card),
-        "charge.refund.updated" | "refund.failed" | "refund.updated" if object.has_failed() => {
-            object.charge().map(ReportAbout::RefundFailed)
-        }
         "charge.refunded" | "charge.refund.updated" => object.charge().map(ReportAbout::Refund),
         _ if kind.starts_with("refund.") => object.charge().map(ReportAbout::Refund),
         _ if kind.starts_with("charge.dispute.") => object.charge().map(ReportAbout::Dispute),
@@ -207,6 +198,13 @@ impl ReportProvider for Stripe {
         key: &'a str,
     ) -> PortAnswer<'a, Result<Option<MadeCharge>, PaymentError>> {
         Box::pin(self.find_made(customer, key))
+    }
+
+    fn refunds_of<'a>(
+        &'a self,
+        charge: &'a str,
+    ) -> PortAnswer<'a, Result<Option<Vec<KnownRefund>>, PaymentError>> {
+        Box::pin(async move { self.known_refunds(charge).await.map(Some) })
     }
 
     fn told(

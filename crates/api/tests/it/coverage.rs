@@ -229,6 +229,7 @@ async fn paid_by(world: &World, owner: &Person) -> String {
         number: Some("SCR-R-2026-000001".to_owned()),
         begun_at: now,
         ended_at: Some(now),
+        failed_at: None,
         due_at: None,
         attempts: 0,
     };

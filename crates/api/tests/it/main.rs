@@ -22,6 +22,7 @@ mod documents;
 mod doors;
 mod endpoints;
 mod factors;
+mod failed_refunds;
 mod fault_cases;
 mod faults;
 mod forgot_password;

@@ -4,10 +4,10 @@ use chrono::{DateTime, Utc};
 use serde_json::Value;
 use shinchoryu_adapters::Sandbox;
 use shinchoryu_service::{
-    Attempt, CardEntry, CardProvider, CardRefusal, ChargeProvider, Clock, MadeCharge, MemberId,
-    NewProviderCard, NewProviderCharge, NewProviderRefund, PaymentAction, PaymentError, Payments,
-    PortAnswer, ProviderCard, ProviderCharge, ProviderRefund, RefundError, Report, ReportAbout,
-    ReportProvider, ReportRefusal,
+    Attempt, CardEntry, CardProvider, CardRefusal, ChargeProvider, Clock, KnownRefund, MadeCharge,
+    MemberId, NewProviderCard, NewProviderCharge, NewProviderRefund, PaymentAction, PaymentError,
+    Payments, PortAnswer, ProviderCard, ProviderCharge, ProviderRefund, RefundError, Report,
+    ReportAbout, ReportProvider, ReportRefusal,
 };
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -31,6 +31,8 @@ pub struct Provider {
     pub charges: Mutex<BTreeMap<String, i64>>,
     /// What it gave back: yen by their keys.
     pub refunds: Mutex<BTreeMap<String, i64>>,
+    /// What it says of refunds, of whichever charge, when it is asked for them.
+    pub known_refunds: Mutex<Vec<KnownRefund>>,
     /// Refunds are refused.
     pub refuses_refunds: AtomicBool,
     /// Cards it was told to forget.
@@ -70,6 +72,7 @@ impl Provider {
             asked: Mutex::default(),
             charges: Mutex::default(),
             refunds: Mutex::default(),
+            known_refunds: Mutex::default(),
             refuses_refunds: AtomicBool::default(),
             forgotten: Mutex::default(),
             customers: Mutex::default(),
@@ -215,7 +218,6 @@ impl ReportProvider for Provider {
             about: match body["about"].as_str() {
                 Some("charge") => ReportAbout::Charge(key),
                 Some("refund") => ReportAbout::Refund(key),
-                Some("refund_failed") => ReportAbout::RefundFailed(key),
                 Some("dispute") => ReportAbout::Dispute(key),
                 Some("card") => ReportAbout::Card(key),
                 _ => ReportAbout::Nothing,
@@ -252,6 +254,20 @@ impl ReportProvider for Provider {
         let is_it = |made: &MadeCharge| made.key.as_deref() == Some(key);
         let found = books.into_iter().find(is_it);
         Box::pin(async { Ok(found) })
+    }
+
+    fn refunds_of<'a>(
+        &'a self,
+        charge: &'a str,
+    ) -> PortAnswer<'a, Result<Option<Vec<KnownRefund>>, PaymentError>> {
+        if self.is_lost() {
+            return Box::pin(async { Err(PaymentError::Unavailable("away".to_owned())) });
+        }
+        let known = self.known_refunds.lock().unwrap().clone();
+        if known.is_empty() {
+            return self.inner.refunds_of(charge);
+        }
+        Box::pin(async { Ok(Some(known)) })
     }
 
     fn told(

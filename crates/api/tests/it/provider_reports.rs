@@ -233,12 +233,11 @@ async fn what_only_a_person_can_see_to_is_told_each_time(world: &World) {
         ("evt_1", "dispute", &named),
         ("evt_2", "dispute", &key),
         ("evt_2", "dispute", &key),
-        ("evt_3", "refund_failed", &named),
     ] {
         told(world, id, about, key).await;
         look(world).await;
     }
-    assert_eq!(kinds(world).await, ["dispute", "dispute", "refund_failed"]);
+    assert_eq!(kinds(world).await, ["dispute", "dispute"]);
     assert!(
         differences(world)
             .await
@@ -340,9 +339,7 @@ async fn five_hundred_orders_of_the_same_reports_end_alike(world: &World) {
                 ReportAbout::Charge(key) => ("charge", key),
                 ReportAbout::Card(key) => ("card", key),
                 ReportAbout::Dispute(key) => ("dispute", key),
-                ReportAbout::Refund(_) | ReportAbout::RefundFailed(_) | ReportAbout::Nothing => {
-                    unreachable!()
-                }
+                ReportAbout::Refund(_) | ReportAbout::Nothing => unreachable!(),
             };
             told(world, &id, about, key).await;
             if random.one_in(10) {

@@ -22,7 +22,7 @@ crate::on_both_databases! {
 const NUMBER: &str = "SCR-2026-000001";
 
 /// A member who paid one month, two days ago.
-async fn paid(world: &World) -> (Person, Client) {
+pub async fn paid(world: &World) -> (Person, Client) {
     let (person, _) = with_plan(world, "taro").await;
     go_to(world, "2026-05-31T03:00:40Z").await;
     world.clock.advance(TimeDelta::days(2));
@@ -30,7 +30,7 @@ async fn paid(world: &World) -> (Person, Client) {
     (person, client)
 }
 
-fn asked(amount: i64) -> AskedRefund {
+pub fn asked(amount: i64) -> AskedRefund {
     AskedRefund {
         invoice: NUMBER.to_owned(),
         amount: Yen(amount),
@@ -38,17 +38,17 @@ fn asked(amount: i64) -> AskedRefund {
     }
 }
 
-async fn begin(world: &World, asked: &AskedRefund) -> Result<Refund, NoRefund> {
+pub async fn begin(world: &World, asked: &AskedRefund) -> Result<Refund, NoRefund> {
     let (store, clock, entropy) = (&world.database.store, &*world.clock, &*world.entropy);
     operator::begin_refund(store, clock, entropy, asked).await
 }
 
-async fn refundable(world: &World) -> Refundable {
+pub async fn refundable(world: &World) -> Refundable {
     let found = operator::refundable(&world.database.store, NUMBER).await;
     found.unwrap()
 }
 
-fn given_back(world: &World) -> Vec<i64> {
+pub fn given_back(world: &World) -> Vec<i64> {
     let made = world.provider.refunds.lock().unwrap();
     made.values().copied().collect()
 }

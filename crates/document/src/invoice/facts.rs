@@ -49,6 +49,9 @@ pub enum InvoiceKind<'a> {
         invoiced_on: Date,
         /// 返金日.
         refunded_on: Date,
+        /// 取消日: the day on which it was found that the money did not arrive. The paper that was issued is
+        /// corrected by saying so under its own number (消費税法57条の4第5項).
+        cancelled_on: Option<Date>,
     },
 }
 

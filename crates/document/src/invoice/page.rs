@@ -97,10 +97,7 @@ impl Context<'_> {
                 issued.month().into(),
                 issued.day().into(),
             ],
-            watermark: facts
-                .issuer
-                .is_fictitious
-                .then(|| self.get("invoice.sample")),
+            watermark: self.watermark(),
             term: self.term(),
             facts: vec![
                 (self.get("invoice.number"), facts.number.into()),
@@ -108,14 +105,14 @@ impl Context<'_> {
             ],
             recipient: self.recipient(),
             issuer: self.issuer(),
-            notice: facts
-                .issuer
-                .is_fictitious
-                .then(|| self.get("invoice.sample.notice")),
+            notice: self.notice(),
             total: Total {
                 label: self.get(&self.key("total")),
                 figure: self.figures.yen_with_unit(facts.amount),
-                state: self.of_kind("state"),
+                state: match self.cancelled_on() {
+                    Some(_) => self.get("invoice.state.cancelled"),
+                    None => self.of_kind("state"),
+                },
             },
             details: self.details(),
             blocks,
@@ -129,6 +126,35 @@ impl Context<'_> {
                 facts.issuer.name.to_owned(),
             ],
             heading,
+        }
+    }
+
+    /// Behind everything: what no copy of the page may lose.
+    fn watermark(&self) -> Option<String> {
+        let key = if self.facts.issuer.is_fictitious {
+            "invoice.sample"
+        } else {
+            self.cancelled_on().map(|_| "invoice.cancelled")?
+        };
+        Some(self.get(key))
+    }
+
+    /// What is to be known before anything else is read.
+    fn notice(&self) -> Option<String> {
+        let cancelled = self.cancelled_on().map(|day| {
+            let day = self.figures.date(day);
+            self.line("invoice.cancelled.notice", &[("day", &day)])
+        });
+        let is_sample = self.facts.issuer.is_fictitious;
+        let sample = is_sample.then(|| self.get("invoice.sample.notice"));
+        let notices: Vec<_> = [cancelled, sample].into_iter().flatten().collect();
+        (!notices.is_empty()).then(|| notices.join("\n"))
+    }
+
+    fn cancelled_on(&self) -> Option<Date> {
+        match self.facts.kind {
+            InvoiceKind::Return { cancelled_on, .. } => cancelled_on,
+            InvoiceKind::Invoice { .. } => None,
         }
     }
 
@@ -213,6 +239,7 @@ impl Context<'_> {
                 invoice_number,
                 invoiced_on,
                 refunded_on,
+                ..
             } => {
                 let day = self.figures.date(invoiced_on);
                 let values = [("number", invoice_number), ("day", day.as_str())];

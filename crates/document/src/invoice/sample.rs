@@ -66,10 +66,24 @@ pub(crate) fn refund() -> InvoiceFacts<'static> {
             invoice_number: "2026-000123",
             invoiced_on: date(2026, 12, 22),
             refunded_on: date(2027, 1, 5),
+            cancelled_on: None,
         },
         number: "2027-000007",
         issued_on: date(2027, 1, 6),
         ..invoice()
+    }
+}
+
+/// The same, when it did not arrive.
+pub(crate) fn cancelled() -> InvoiceFacts<'static> {
+    InvoiceFacts {
+        kind: InvoiceKind::Return {
+            invoice_number: "2026-000123",
+            invoiced_on: date(2026, 12, 22),
+            refunded_on: date(2027, 1, 5),
+            cancelled_on: Some(date(2027, 2, 10)),
+        },
+        ..refund()
     }
 }
 

@@ -1,7 +1,7 @@
 use shinchoryu_quantity::{Yen, date};
 use shinchoryu_words::Language;
 
-use super::sample::{discounted, invoice, long, refund, unregistered};
+use super::sample::{cancelled, discounted, invoice, long, refund, unregistered};
 use super::{
     InvoiceDiscount, InvoiceError, InvoiceFacts, InvoiceIssuer, InvoiceKind, InvoiceRecipient,
     render_invoice,
@@ -118,6 +118,42 @@ fn a_return_invoice_has_its_items() {
         ],
     );
     assert!(!words(&refund(), Language::Ja).contains("お支払い"));
+}
+
+/// 消費税法57条の4第5項: what was issued is corrected under the number that it has.
+#[test]
+fn a_return_invoice_whose_money_came_back_says_so() {
+    check_has(
+        &cancelled(),
+        Language::Ja,
+        &[
+            "適格返還請求書",
+            "番号2027-000007",
+            "返金額（税込）11,000円取り消し済み（返金されていません）",
+            "この返金は完了せず、2027年2月10日に取り消されました。",
+            "取消",
+        ],
+    );
+    check_has(
+        &cancelled(),
+        Language::En,
+        &["Cancelled (not refunded)", "cancelled on 10 February 2027"],
+    );
+    for lang in Language::ALL {
+        let sample = InvoiceFacts {
+            issuer: long().issuer,
+            ..cancelled()
+        };
+        let said = words(&sample, lang);
+        let marks = ["invoice.cancelled.notice", "invoice.sample.notice"];
+        let book = crate::words::Words::new(lang);
+        for mark in marks {
+            let begin: String = book.get(mark).chars().take(6).collect();
+            assert!(said.contains(&begin), "{mark}: {said}");
+        }
+        let unmarked = words(&refund(), lang);
+        assert!(!unmarked.contains("取り消") && !unmarked.contains("ancelled"));
+    }
 }
 
 #[test]

@@ -102,6 +102,7 @@ fn tell(found: &Refundable, asked: &AskedRefund) {
                 RefundStatus::Made => "given back",
                 RefundStatus::Pending => "on its way",
                 RefundStatus::Refused => "refused by the provider",
+                RefundStatus::Failed => "given back, did not arrive",
             },
             refund.reason
         ));
@@ -148,7 +149,7 @@ fn say_outcome(refund: &Refund) -> Result<ExitCode, Box<dyn Error>> {
             ));
             Ok(ExitCode::SUCCESS)
         }
-        RefundStatus::Refused => Err(format!(
+        RefundStatus::Refused | RefundStatus::Failed => Err(format!(
             "the provider refused it: {}",
             refund.refusal.as_deref().unwrap_or_default()
         )

@@ -20,9 +20,7 @@ use shinchoryu_document::{
     render_invoice,
 };
 use shinchoryu_quantity::Yen;
-use shinchoryu_store::{
-    Invoice, InvoiceId, InvoiceStatus, Member, MemberId, Refund, RefundId, RefundStatus,
-};
+use shinchoryu_store::{Invoice, InvoiceId, InvoiceStatus, Member, MemberId, Refund, RefundId};
 use shinchoryu_words::Language;
 
 /// The paper of a payment, or of a refund.
@@ -99,11 +97,12 @@ impl Paper {
 
     fn kind(&self) -> InvoiceKind<'_> {
         let invoice = &self.invoice;
-        if self.refund.is_some() {
+        if let Some(refund) = &self.refund {
             return InvoiceKind::Return {
                 invoice_number: invoice.number.as_deref().unwrap_or_default(),
                 invoiced_on: paid_on(invoice),
                 refunded_on: self.face().1,
+                cancelled_on: refund.failed_at.map(japan_day),
             };
         }
         let off = invoice.price - invoice.amount;
@@ -190,9 +189,9 @@ impl Service {
         peer: &Peer,
     ) -> Result<InvoicePaper, AccountError> {
         let found = self.store().refunds().of(who.id(), id).await?;
-        let was_made =
-            |refund: &Refund| refund.invoice == of && refund.status == RefundStatus::Made;
-        let refund = found.filter(was_made).ok_or(CommonError::NotFound)?;
+        // one that did not arrive keeps its number and its paper, which says so
+        let has_paper = |refund: &Refund| refund.invoice == of && refund.number.is_some();
+        let refund = found.filter(has_paper).ok_or(CommonError::NotFound)?;
         self.paper(who, of, Some(refund), peer).await
     }
 

@@ -15,7 +15,7 @@ pub const MOST_HISTORY_ITEMS: u64 = 100;
 pub struct BilledItem {
     /// The invoice.
     pub invoice: Invoice,
-    /// What was given back, the earliest first.
+    /// What was given back, the earliest first, with what did not arrive.
     pub refunds: Vec<Refund>,
 }
 
@@ -43,7 +43,7 @@ impl Service {
         let page = self.store().invoices().page(who.id(), from, most).await?;
         let ids: Vec<_> = page.invoices.iter().map(|invoice| invoice.id).collect();
         let mut made = self.store().refunds().of_invoices(who.id(), ids).await?;
-        made.retain(|refund| refund.status == RefundStatus::Made);
+        made.retain(|refund| matches!(refund.status, RefundStatus::Made | RefundStatus::Failed));
         // they are given in the order in which they were made
         made.sort_by(|one, other| one.number.cmp(&other.number));
         let with_refunds = |invoice: Invoice| BilledItem {

@@ -10,6 +10,7 @@ pub(crate) mod coupon;
 pub(crate) mod differences;
 pub(crate) mod dunning;
 pub(crate) mod error;
+pub(crate) mod failed_refund;
 pub(crate) mod free_plan;
 pub(crate) mod history;
 pub(crate) mod incoming;

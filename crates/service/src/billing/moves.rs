@@ -18,7 +18,8 @@ const fn plan_may(from: SubscriptionStatus, to: SubscriptionStatus) -> bool {
     }
 }
 
-/// Whether an invoice may move so. What was paid can only be paid back, and what is void stays so.
+/// Whether an invoice may move so. What was paid can only be paid back, which may fail later; what is void stays
+/// so.
 const fn invoice_may(from: InvoiceStatus, to: InvoiceStatus) -> bool {
     use InvoiceStatus as S;
     match from {
@@ -26,7 +27,8 @@ const fn invoice_may(from: InvoiceStatus, to: InvoiceStatus) -> bool {
         S::Open => matches!(to, S::Paid | S::Void | S::Uncollectible),
         S::Uncollectible => matches!(to, S::Paid | S::Void),
         S::Paid => matches!(to, S::Refunded),
-        S::Void | S::Refunded => false,
+        S::Refunded => matches!(to, S::Paid),
+        S::Void => false,
     }
 }
 
@@ -79,7 +81,7 @@ mod tests {
         "..=..x", // paid
         "...=..", // void
         "..xx=.", // uncollectible
-        ".....=", // refunded
+        "..x..=", // refunded
     ];
 
     #[test]

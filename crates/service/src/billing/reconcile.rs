@@ -161,7 +161,8 @@ impl Service {
         let ours = refunds.of_invoices(charge.member, [charge.invoice]).await?;
         // the provider was asked before these were read: what is young may be of the time between
         let is_young = |refund: &Refund| {
-            let ended_at = refund.ended_at.filter(|at| *at < self.now() - SLACK);
+            let last = refund.failed_at.or(refund.ended_at);
+            let ended_at = last.filter(|at| *at < self.now() - SLACK);
             refund.status == RefundStatus::Pending || ended_at.is_none()
         };
         if ours.iter().any(is_young) {
@@ -170,6 +171,10 @@ impl Service {
         let given = sum_of(&ours, &[RefundStatus::Made]);
         if given == made.refunded {
             return Ok(true);
+        }
+        // one may not have arrived, of which no report came; then they are compared later
+        if self.look_at_refunds(charge).await? {
+            return Ok(false);
         }
         let (given, theirs) = (given.get(), made.refunded.get());
         let detail =

@@ -107,11 +107,7 @@ impl Service {
         member: Option<Member>,
         refund: &Refund,
     ) -> Result<(), Ended<CommonError>> {
-        let found = tx.invoices().of(refund.member, refund.invoice).await?;
-        let Some(mut invoice) = found else {
-            let lost = format!("the refund {} has no invoice", refund.id);
-            return Err(Ended::Undone(CommonError::Internal(lost)));
-        };
+        let mut invoice = self.invoice_of(tx, refund).await?;
         let refunds = tx
             .refunds()
             .of_invoices(refund.member, [invoice.id])
@@ -127,6 +123,18 @@ impl Service {
             tx.outbox().add([mail], self.now()).await?;
         }
         Ok(())
+    }
+
+    /// Of what it is given back.
+    pub(crate) async fn invoice_of(
+        &self,
+        tx: &Change,
+        refund: &Refund,
+    ) -> Result<Invoice, CommonError> {
+        let found = tx.invoices().of(refund.member, refund.invoice).await?;
+        found.ok_or_else(|| {
+            CommonError::Internal(format!("the refund {} has no invoice", refund.id))
+        })
     }
 
     /// 返金のお知らせ.

@@ -24,10 +24,8 @@ pub struct Report {
 pub enum ReportAbout {
     /// A charge of ours, by its key or the provider's name: it was made, refused or given up.
     Charge(String),
-    /// Money went back, or is on its way, of a charge of ours, by its key or name.
+    /// Money of a charge of ours, by its key or name, went back, is on its way, or did not arrive.
     Refund(String),
-    /// Money that was to go back did not arrive, of a charge of ours, named in the same way.
-    RefundFailed(String),
     /// 不審請求の申立て: the holder of a card disputes a charge of ours, by its key or
     /// name.
     Dispute(String),
@@ -69,6 +67,19 @@ pub struct MadeCharge {
     pub made_at: DateTime<Utc>,
 }
 
+/// 返金の現況: what the provider says of money that was given back of a charge.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KnownRefund {
+    /// The key it was asked for with; nothing when it was not made by this program.
+    pub key: Option<String>,
+    /// The provider's name of it.
+    pub id: String,
+    /// How much.
+    pub amount: Yen,
+    /// Why it did not arrive, in the provider's words; nothing while it is made or on its way.
+    pub failure: Option<String>,
+}
+
 /// The payment provider as the one who tells what happened.
 pub trait ReportProvider: Send + Sync + 'static {
     /// Reads what came over the network.
@@ -92,6 +103,13 @@ pub trait ReportProvider: Send + Sync + 'static {
         customer: &'a str,
         key: &'a str,
     ) -> PortAnswer<'a, Result<Option<MadeCharge>, PaymentError>>;
+
+    /// What was given back of a charge, by the provider's name of it, as it is now. Nothing from a provider
+    /// that remembers nothing.
+    fn refunds_of<'a>(
+        &'a self,
+        charge: &'a str,
+    ) -> PortAnswer<'a, Result<Option<Vec<KnownRefund>>, PaymentError>>;
 
     /// What was told from one instant until before another, whether it arrived or not: a report can be lost.
     /// Nothing from a provider that remembers nothing.

@@ -60,6 +60,8 @@ pub enum Event {
     Refunded(MemberId),
     /// The provider did not give it back.
     RefundRefused(MemberId),
+    /// It was given back, and did not arrive.
+    RefundFailed(MemberId),
     /// The plan was cancelled.
     PlanCancelled(MemberId),
     /// A cancellation was taken back.
@@ -154,6 +156,7 @@ impl Event {
             Self::RefundBegun(id) => ("refund_begun", Some(id)),
             Self::Refunded(id) => ("refunded", Some(id)),
             Self::RefundRefused(id) => ("refund_refused", Some(id)),
+            Self::RefundFailed(id) => ("refund_failed", Some(id)),
             Self::PlanCancelled(id) => ("plan_cancelled", Some(id)),
             Self::PlanKept(id) => ("plan_kept", Some(id)),
             Self::PlanEnded(id) => ("plan_ended", Some(id)),

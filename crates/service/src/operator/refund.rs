@@ -207,6 +207,7 @@ async fn begin_once(
         number: None,
         begun_at: now,
         ended_at: None,
+        failed_at: None,
         due_at: Some(now),
         attempts: 0,
     };

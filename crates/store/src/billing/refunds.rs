@@ -31,7 +31,7 @@ pub struct Refund {
     pub reason: String,
     /// Where it stands.
     pub status: RefundStatus,
-    /// Why the provider refused it.
+    /// Why the provider refused it, or why it did not arrive.
     pub refusal: Option<String>,
     /// The provider's name of it, from when it is made.
     pub provider_id: Option<String>,
@@ -41,6 +41,8 @@ pub struct Refund {
     pub begun_at: DateTime<Utc>,
     /// When it was made or refused.
     pub ended_at: Option<DateTime<Utc>>,
+    /// When it was found that it did not arrive.
+    pub failed_at: Option<DateTime<Utc>>,
     /// When the provider is asked; nothing from when it has ended.
     pub due_at: Option<DateTime<Utc>>,
     /// How often the provider did not answer.
@@ -69,6 +71,7 @@ impl TryFrom<refund::Model> for Refund {
             number: row.number,
             begun_at: row.begun_at,
             ended_at: row.ended_at,
+            failed_at: row.failed_at,
             due_at: row.due_at,
             attempts: row.attempts,
         })
@@ -90,6 +93,7 @@ impl From<&Refund> for refund::Model {
             number: refund.number.clone(),
             begun_at: micros(refund.begun_at),
             ended_at: refund.ended_at.map(micros),
+            failed_at: refund.failed_at.map(micros),
             due_at: refund.due_at.map(micros),
             attempts: refund.attempts,
         }

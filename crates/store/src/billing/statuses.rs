@@ -107,6 +107,8 @@ statuses! {
         Made = "made";
         /// The provider said no.
         Refused = "refused";
+        /// 不着: it was made, and the money came back to us. Its number stays its own.
+        Failed = "failed";
     }
 }
 

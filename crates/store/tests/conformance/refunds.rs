@@ -28,6 +28,7 @@ pub(crate) fn refund(of: &Invoice, id: u128) -> Refund {
         number: None,
         begun_at: now(),
         ended_at: None,
+        failed_at: None,
         due_at: Some(now()),
         attempts: 0,
     }
@@ -64,6 +65,7 @@ async fn a_refund_is_given_back_as_it_was_saved(store: &Store) {
         let expected = Refund {
             begun_at: found.begun_at,
             ended_at: found.ended_at,
+            failed_at: found.failed_at.filter(|_| expected.failed_at.is_some()),
             due_at: found.due_at,
             ..expected
         };
@@ -74,6 +76,15 @@ async fn a_refund_is_given_back_as_it_was_saved(store: &Store) {
     let saved = store.once(async |tx| tx.refunds().save(&made(&first, 1)).await);
     saved.await.unwrap();
     same(read(taro).await, made(&first, 1));
+    let failed = Refund {
+        status: RefundStatus::Failed,
+        refusal: Some("lost_or_stolen_card".to_owned()),
+        failed_at: Some(now()),
+        ..made(&first, 1)
+    };
+    let saved = store.once(async |tx| tx.refunds().save(&failed).await);
+    saved.await.unwrap();
+    same(read(taro).await, failed);
     let ids = |member, invoices: Vec<_>| async move {
         let found = store.refunds().of_invoices(member, invoices).await.unwrap();
         let ids = found.into_iter().map(|one| one.id.0.as_u128());

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use shinchoryu_fields::{FieldCode, FieldError};
 use shinchoryu_service::{
     BilledItem, HISTORY_ITEMS, InvoiceId, InvoiceStatus, InvoicesFrom, MOST_HISTORY_ITEMS, Price,
-    Refund, Yen, doors, japan_day,
+    Refund, RefundStatus, Yen, doors, japan_day,
 };
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -78,7 +78,7 @@ pub struct BillingItem {
     /// How much of it was given back.
     #[schema(value_type = i64)]
     refunded: Yen,
-    /// What was given back, the earliest first.
+    /// What was given back, the earliest first, with what did not arrive.
     refunds: Vec<RefundItem>,
 }
 
@@ -92,6 +92,8 @@ pub struct RefundItem {
     amount: Yen,
     /// Day in Japan.
     refunded_on: Option<NaiveDate>,
+    /// Day in Japan on which it was found that it did not arrive: it counts no more, and its paper says so.
+    failed_on: Option<NaiveDate>,
 }
 
 impl From<Refund> for RefundItem {
@@ -101,6 +103,7 @@ impl From<Refund> for RefundItem {
             number: refund.number,
             amount: refund.amount,
             refunded_on: refund.ended_at.map(japan_day),
+            failed_on: refund.failed_at.map(japan_day),
         }
     }
 }
@@ -160,7 +163,11 @@ impl From<BilledItem> for BillingItem {
             payable: invoice.status == InvoiceStatus::Open && invoice.failures > 0,
             status: invoice.status.into(),
             coupon: invoice.coupon,
-            refunded: refunds.iter().map(|refund| refund.amount).sum(),
+            refunded: refunds
+                .iter()
+                .filter(|refund| refund.status == RefundStatus::Made)
+                .map(|refund| refund.amount)
+                .sum(),
             refunds: refunds.into_iter().map(RefundItem::from).collect(),
         }
     }

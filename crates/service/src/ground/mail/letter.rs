@@ -237,6 +237,12 @@ impl Writer<'_> {
                 amount,
                 paid_on,
                 last_four,
+            }
+            | Mail::RefundFailed {
+                refunded_on,
+                amount,
+                paid_on,
+                last_four,
             } => {
                 let days = [("refunded_on", *refunded_on), ("paid_on", *paid_on)];
                 self.dates(&mut values, days);

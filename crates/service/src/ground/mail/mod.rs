@@ -216,6 +216,17 @@ pub enum Mail {
         /// The card's last four digits.
         last_four: String,
     },
+    /// 返金が完了しなかったお知らせ.
+    RefundFailed {
+        /// The day in Japan on which it was given back.
+        refunded_on: NaiveDate,
+        /// How much, tax included.
+        amount: Yen,
+        /// The day in Japan on which it was paid.
+        paid_on: NaiveDate,
+        /// The card's last four digits.
+        last_four: String,
+    },
     /// 解約の受付.
     PlanCancelled {
         /// The last day of use in Japan.

@@ -20,6 +20,7 @@ pub struct Model {
     pub number: Option<String>,
     pub begun_at: DateTimeUtc,
     pub ended_at: Option<DateTimeUtc>,
+    pub failed_at: Option<DateTimeUtc>,
     pub due_at: Option<DateTimeUtc>,
     pub attempts: i64,
 }

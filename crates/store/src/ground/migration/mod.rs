@@ -17,6 +17,7 @@ mod m0012_jobs;
 mod m0013_billing;
 mod m0014_refunds;
 mod m0015_reports;
+mod m0016_failed_refunds;
 
 pub struct Migrator;
 
@@ -39,6 +40,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0013_billing::Migration),
             Box::new(m0014_refunds::Migration),
             Box::new(m0015_reports::Migration),
+            Box::new(m0016_failed_refunds::Migration),
         ]
     }
 }

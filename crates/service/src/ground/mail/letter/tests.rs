@@ -127,6 +127,12 @@ fn all() -> Vec<Mail> {
             paid_on: day(),
             last_four: "4242".to_owned(),
         },
+        Mail::RefundFailed {
+            refunded_on: "2026-12-01".parse().unwrap(),
+            amount: Yen(5_500),
+            paid_on: day(),
+            last_four: "4242".to_owned(),
+        },
         Mail::PaymentFailed {
             unpaid: unpaid(),
             next_on: "2026-11-23".parse().unwrap(),
@@ -199,7 +205,7 @@ fn every_key_of_the_catalogue_belongs_to_a_mail() {
     }
     let variants = Mail::VARIANTS.iter().copied().collect();
     assert_eq!(kinds.iter().copied().collect::<BTreeSet<_>>(), variants);
-    assert_eq!(kinds.len(), 34);
+    assert_eq!(kinds.len(), 35);
 }
 
 #[test]
