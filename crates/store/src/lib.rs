@@ -36,6 +36,7 @@ pub use billing::charges::{Charge, ChargeEnd, Charges};
 pub use billing::coupons::{AppliedCoupon, Coupon, CouponTerms, Coupons};
 pub use billing::customers::{Customer, Customers};
 pub use billing::discount::{AmountOff, Discount, Percent};
+pub use billing::due::{Due, Unreadable};
 pub use billing::free_plans::NewFreePlan;
 pub use billing::invoices::{Invoice, InvoicePage, Invoices, InvoicesFrom, PaidWith};
 pub use billing::notices::{Expiry, Notices};

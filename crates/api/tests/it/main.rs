@@ -57,6 +57,7 @@ mod sign_in;
 mod sign_up;
 mod taken;
 mod units;
+mod unreadable;
 mod web_pages;
 mod world;
 mod year;

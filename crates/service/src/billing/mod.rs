@@ -28,3 +28,4 @@ pub(crate) mod renewal;
 pub(crate) mod reports;
 pub(crate) mod standing;
 pub(crate) mod trial;
+pub(crate) mod unreadable;

@@ -7,6 +7,7 @@ use crate::billing::collection::Billing;
 use crate::billing::moves::move_plan;
 use crate::billing::plan::Schedule;
 use crate::billing::standing::save_plan;
+use crate::billing::unreadable::Table;
 use crate::ground::change::{Change, Ended};
 use crate::ground::error::CommonError;
 use crate::ground::jobs::Progress;
@@ -81,13 +82,23 @@ impl Service {
         let unknown = self.store().charges().due(now, AT_ONCE).await?;
         let refunds = self.store().refunds().due(now, AT_ONCE).await?;
         let due = self.store().subscriptions().due(now, AT_ONCE).await?;
-        // one that cannot be done keeps nobody else waiting
+        let counts = [unknown.count(), refunds.count()];
+        let is_full = counts.iter().any(|found| *found as u64 == AT_ONCE);
+        // one that cannot be done, or read, keeps nobody else waiting
         let mut failed = None;
-        for charge in &unknown {
+        for (table, broken) in [
+            (Table::Charges, unknown.unreadable),
+            (Table::Refunds, refunds.unreadable),
+        ] {
+            for row in broken {
+                failed = failed.or(self.set_aside(table, row).await.err());
+            }
+        }
+        for charge in &unknown.rows {
             let asked = Box::pin(self.ask_again(charge)).await;
             failed = failed.or(asked.err());
         }
-        for refund in &refunds {
+        for refund in &refunds.rows {
             let asked = Box::pin(self.pay_back(refund)).await;
             failed = failed.or(asked.err());
         }
@@ -101,8 +112,7 @@ impl Service {
             }
         }
         // a plan may be due more than once, when the server was away for long
-        let is_full = |found: usize| found as u64 == AT_ONCE;
-        let more = is_full(unknown.len()) || is_full(refunds.len()) || !due.is_empty();
+        let more = is_full || !due.is_empty();
         match failed {
             Some(error) => Err(error),
             None if more => Ok(Progress::More),
@@ -120,8 +130,8 @@ impl Service {
         }
         let (store, now) = (self.store(), self.now());
         Ok(!store.subscriptions().due(now, 1).await?.is_empty()
-            || !store.charges().due(now, 1).await?.is_empty()
-            || !store.refunds().due(now, 1).await?.is_empty())
+            || store.charges().due(now, 1).await?.count() > 0
+            || store.refunds().due(now, 1).await?.count() > 0)
     }
 
     /// Asks again for an attempt of which nobody knows the end.

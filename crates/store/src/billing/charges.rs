@@ -1,6 +1,7 @@
 //! 決済: attempts to charge invoices. One is written down before the provider is asked and closed with
 //! its answer: whoever comes again asks with the same key.
 
+use crate::billing::due::{Due, each_of};
 use crate::billing::entity::charge;
 use crate::billing::invoices::PaidWith;
 use crate::billing::statuses::{ChargePurpose, ChargeStatus, Place};
@@ -14,6 +15,7 @@ use sea_orm::{
     QueryOrder as _, QuerySelect as _,
 };
 use shinchoryu_quantity::Yen;
+use uuid::Uuid;
 
 /// An attempt to charge an invoice.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -98,15 +100,13 @@ impl<D: Rows> Charges<'_, D> {
     /// Attempts of which the provider is to be asked again, at most so many.
     ///
     /// # Errors
-    /// [`StoreError`] when the database fails or a row cannot be read.
-    pub async fn due(&self, now: DateTime<Utc>, most: u64) -> Result<Vec<Charge>, StoreError> {
-        let rows = charge::Entity::find()
+    /// [`StoreError`] when the database fails.
+    pub async fn due(&self, now: DateTime<Utc>, most: u64) -> Result<Due<Charge>, StoreError> {
+        let found = charge::Entity::find()
             .filter(charge::Column::DueAt.lte(micros(now)))
             .order_by_asc(charge::Column::DueAt)
-            .limit(most)
-            .all(&self.0.rows())
-            .await?;
-        rows.into_iter().map(Charge::try_from).collect()
+            .limit(most);
+        each_of(&self.0.rows(), found).await
     }
 
     /// An attempt by its key.
@@ -241,6 +241,22 @@ impl Charges<'_, Unit> {
             .exec(&**self.0)
             .await?;
         Ok(corrected.rows_affected == 1)
+    }
+
+    /// One that cannot be read is looked at again then.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn set_aside(&self, id: Uuid, due_at: DateTime<Utc>) -> Result<(), StoreError> {
+        charge::Entity::update_many()
+            .set(charge::ActiveModel {
+                due_at: Set(Some(micros(due_at))),
+                ..Default::default()
+            })
+            .filter(charge::Column::Id.eq(ChargeId(id)))
+            .exec(&**self.0)
+            .await?;
+        Ok(())
     }
 
     /// The provider did not answer: it is asked again then.

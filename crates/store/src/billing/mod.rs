@@ -6,6 +6,7 @@ pub(crate) mod charges;
 pub(crate) mod coupons;
 pub(crate) mod customers;
 pub(crate) mod discount;
+pub(crate) mod due;
 pub(crate) mod entity;
 pub(crate) mod forgotten;
 pub(crate) mod free_plans;

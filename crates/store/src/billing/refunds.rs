@@ -1,6 +1,7 @@
 //! 返金: what is given back of invoices. One is written down before the provider is asked and closed with
 //! its answer, as attempts to charge are.
 
+use crate::billing::due::{Due, each_of};
 use crate::billing::entity::refund;
 use crate::billing::statuses::{Place, RefundStatus};
 use crate::ground::error::StoreError;
@@ -9,10 +10,11 @@ use crate::ground::unit::{Rows, Unit};
 use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveModelTrait as _, ColumnTrait as _, EntityTrait as _, IntoActiveModel as _,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    ActiveModelTrait as _, ActiveValue::Set, ColumnTrait as _, EntityTrait as _,
+    IntoActiveModel as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
 use shinchoryu_quantity::Yen;
+use uuid::Uuid;
 
 /// 返金.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -138,15 +140,13 @@ impl<D: Rows> Refunds<'_, D> {
     /// Those for which the provider is to be asked, at most so many.
     ///
     /// # Errors
-    /// [`StoreError`] when the database fails or a row cannot be read.
-    pub async fn due(&self, now: DateTime<Utc>, most: u64) -> Result<Vec<Refund>, StoreError> {
-        let rows = refund::Entity::find()
+    /// [`StoreError`] when the database fails.
+    pub async fn due(&self, now: DateTime<Utc>, most: u64) -> Result<Due<Refund>, StoreError> {
+        let found = refund::Entity::find()
             .filter(refund::Column::DueAt.lte(micros(now)))
             .order_by_asc(refund::Column::DueAt)
-            .limit(most)
-            .all(&self.0.rows())
-            .await?;
-        rows.into_iter().map(Refund::try_from).collect()
+            .limit(most);
+        each_of(&self.0.rows(), found).await
     }
 }
 
@@ -159,6 +159,22 @@ impl Refunds<'_, Unit> {
         let row = refund::Model::from(new).into_active_model();
         refund::Entity::insert(row)
             .exec_without_returning(&**self.0)
+            .await?;
+        Ok(())
+    }
+
+    /// One that cannot be read is looked at again then.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn set_aside(&self, id: Uuid, due_at: DateTime<Utc>) -> Result<(), StoreError> {
+        refund::Entity::update_many()
+            .set(refund::ActiveModel {
+                due_at: Set(Some(micros(due_at))),
+                ..Default::default()
+            })
+            .filter(refund::Column::Id.eq(RefundId(id)))
+            .exec(&**self.0)
             .await?;
         Ok(())
     }

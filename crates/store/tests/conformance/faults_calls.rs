@@ -347,6 +347,7 @@ uses! {
     reports_put_off: |store, _taro, _gone| store.once(async |tx| tx.reports().put_off(&report("evt_1"), None).await);
     reports_differ: |store, _taro, _gone| store.once(async |tx| tx.reports().differ(&difference()).await);
     forget_reports: |store, _taro, _gone| store.forget_reports(later());
+    charges_set_aside: |store, _taro, _gone| store.once(async |tx| tx.charges().set_aside(CHARGE.0, later()).await);
     charges_put_off: |store, taro, _gone| store.once(async |tx| tx.charges().put_off(&charge(&invoice(taro, ORDER, 0), 1), later()).await);
     invoices_add: |store, taro, _gone| store.once(async |tx| tx.invoices().add(&invoice(taro, ORDER, 1)).await);
     invoices_next_number: |store, _taro, _gone| store.once(async |tx| tx.invoices().next_number("invoice/2026").await);
@@ -354,6 +355,7 @@ uses! {
     notices_tell_expiry: |store, taro, _gone| store.once(async |tx| expiry_told(tx, taro).await);
     notices_tell_first_charge: |store, taro, _gone| store.once(async |tx| tx.notices().tell_first_charge(taro).await);
     refunds_add: |store, taro, _gone| store.once(async |tx| tx.refunds().add(&refund(&invoice(taro, ORDER, 0), 2)).await);
+    refunds_set_aside: |store, _taro, _gone| store.once(async |tx| tx.refunds().set_aside(Uuid::from_u128(1), later()).await);
     refunds_save: |store, taro, _gone| store.once(async |tx| tx.refunds().save(&Refund { attempts: 1, ..refund(&invoice(taro, ORDER, 0), 1) }).await);
     subscriptions_note_trials: |store, _taro, _gone| store.once(async |tx| tx.subscriptions().note_trials(&[vec![1], vec![2]], now()).await);
     subscriptions_save: |store, taro, _gone| saved(store, taro);

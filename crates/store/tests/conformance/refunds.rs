@@ -103,7 +103,7 @@ async fn what_is_to_be_given_back_is_found_until_it_has_ended(store: &Store) {
         ..refund(&of, 1)
     };
     add(store, &later).await;
-    let due = |at| async move { store.refunds().due(at, 10).await.unwrap().len() };
+    let due = |at| async move { store.refunds().due(at, 10).await.unwrap().count() };
     assert_eq!(due(now() + minutes(1)).await, 0);
     assert_eq!(due(now() + minutes(2)).await, 1);
     let saved = store.once(async |tx| tx.refunds().save(&made(&of, 1)).await);

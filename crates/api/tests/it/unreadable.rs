@@ -1,0 +1,89 @@
+//! Rows that cannot be read keep nobody else waiting.
+
+use crate::provider_reports::{differences, kinds};
+use crate::refunds::{asked, begin, given_back, paid};
+use crate::renewal::{charged, renew, with_plan};
+use crate::world::World;
+use chrono::TimeDelta;
+use shinchoryu_store::RefundStatus;
+use std::sync::atomic::Ordering;
+
+crate::on_both_databases! {
+    a_charge_that_cannot_be_read_keeps_no_other_waiting
+    a_refund_that_cannot_be_read_is_made_when_it_is_mended
+}
+
+/// The first row of a table, as after a slip of somebody's hand.
+async fn change_first(world: &World, table: &str, what: &str) {
+    let first = format!("id = (SELECT id FROM {table} ORDER BY begun_at, id LIMIT 1)");
+    let statement = format!("UPDATE {table} SET {what} WHERE {first}");
+    world.database.store.execute(&statement).await.unwrap();
+}
+
+/// SQLite keeps any text where a number belongs.
+fn spoilt(world: &World) -> (&'static str, &'static str) {
+    if world.is_on_sqlite() {
+        ("amount = 'many'", "amount = 11000")
+    } else {
+        ("status = 'who knows'", "status = 'pending'")
+    }
+}
+
+async fn a_charge_that_cannot_be_read_keeps_no_other_waiting(world: &World) {
+    for name in ["taro", "jiro"] {
+        with_plan(world, name).await;
+    }
+    world.clock.advance(TimeDelta::days(31));
+    world.provider.lost.store(2, Ordering::SeqCst);
+    renew(world).await;
+    assert_eq!(
+        charged(world),
+        [11_000; 2],
+        "both were made, and nobody knows"
+    );
+    let (spoilt, mended) = spoilt(world);
+    change_first(world, "charges", spoilt).await;
+    world.clock.advance(TimeDelta::minutes(3));
+    let closed = || async {
+        let store = &world.database.store;
+        let closed = "SELECT COUNT(*) FROM charges WHERE open_invoice IS NULL";
+        store.number(closed).await.unwrap()
+    };
+    for _ in 0..2 {
+        renew(world).await;
+        assert_eq!(closed().await, 1, "the other one");
+        assert_eq!(kinds(world).await, ["unreadable"]);
+    }
+    let detail = differences(world).await.remove(0).detail;
+    assert!(detail.contains("of charges: "), "{detail}");
+    // mended, it goes on by itself
+    change_first(world, "charges", mended).await;
+    renew(world).await;
+    assert_eq!(closed().await, 1, "not at once");
+    world.clock.advance(TimeDelta::hours(1));
+    renew(world).await;
+    assert_eq!(closed().await, 2);
+    assert_eq!(charged(world), [11_000; 2], "by its key");
+}
+
+async fn a_refund_that_cannot_be_read_is_made_when_it_is_mended(world: &World) {
+    paid(world).await;
+    begin(world, &asked(11_000)).await.unwrap();
+    let (spoilt, mended) = spoilt(world);
+    change_first(world, "refunds", spoilt).await;
+    for _ in 0..2 {
+        renew(world).await;
+        assert_eq!(kinds(world).await, ["unreadable"]);
+    }
+    assert!(given_back(world).is_empty());
+    change_first(world, "refunds", mended).await;
+    world.clock.advance(TimeDelta::hours(1));
+    renew(world).await;
+    assert_eq!(given_back(world), [11_000]);
+    let store = &world.database.store;
+    let made = format!(
+        "SELECT COUNT(*) FROM refunds WHERE status = '{}'",
+        RefundStatus::Made.name()
+    );
+    assert_eq!(store.number(&made).await.unwrap(), 1);
+}
