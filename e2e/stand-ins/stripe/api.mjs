@@ -1,6 +1,6 @@
 // One request to Stripe, from its header to its answer.
 import { setTimeout as pause } from "node:timers/promises";
-import { invalid, rateLimited, serverError, StripeError } from "./errors.mjs";
+import { forbidden, invalid, rateLimited, serverError, StripeError } from "./errors.mjs";
 import { sendBody } from "./faults.mjs";
 import { canonical, parseForm } from "./form.mjs";
 import { published, readParameters } from "./parameters.mjs";
@@ -86,6 +86,7 @@ export class Api {
     try {
       this.#admit(request.headers);
       if (fault?.kind === "rate_limit") throw rateLimited();
+      if (fault?.kind === "forbidden") throw forbidden();
       if (fault?.kind === "error_before") throw serverError(fault.status);
       result = await this.#executed(asked, url, { id, idempotencyKey, fault });
     } catch (error) {
@@ -149,6 +150,7 @@ export class Api {
     const { world } = this;
     world.request = { id, idempotency_key: idempotencyKey ?? null };
     try {
+      if (fault?.kind === "error_kept") throw serverError(fault.status);
       const named = route.pattern.exec(url.pathname)[1];
       const object = route.run(world, asked, named && decodeURIComponent(named));
       const body = expanded(world, object, asked.expand);

@@ -47,6 +47,15 @@ export const serverError = (status = 500) =>
     "Sorry, there was an unexpected error processing your request. Please try again later.",
   );
 
+/** 403: a restricted key without the right. */
+export const forbidden = () =>
+  new StripeError(
+    403,
+    "invalid_request_error",
+    "The provided key does not have the required permissions for this endpoint.",
+    { code: "more_permissions_required_for_application" },
+  );
+
 /** 429 of Stripe's own. */
 export const rateLimited = () =>
   new StripeError(

@@ -3,8 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /**
  * `drop`: the connection ends before anything is done. `lose_answer`: everything is done, then the
- * connection ends. `error_before`, `error_after`: 500 (or `status`) before or after doing it. `rate_limit`:
- * 429. `delay`: `ms` before doing it. `slow_body`: the answer's body takes `ms`. `not_json`: a page of
+ * connection ends. `error_before`, `error_after`: 500 (or `status`) before or after doing it. `error_kept`:
+ * the same instead of doing it, as the answer to the key. `rate_limit`: 429. `forbidden`: 403. `delay`: `ms` before doing it. `slow_body`: the answer's body takes `ms`. `not_json`: a page of
  * some proxy instead of the answer, which is done.
  */
 export const kinds = [
@@ -12,7 +12,9 @@ export const kinds = [
   "lose_answer",
   "error_before",
   "error_after",
+  "error_kept",
   "rate_limit",
+  "forbidden",
   "delay",
   "slow_body",
   "not_json",

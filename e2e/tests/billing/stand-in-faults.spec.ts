@@ -246,6 +246,16 @@ test("faults after it is done keep what is done", async ({ standIn, stripe }) =>
   const [found] = (await stripe.paymentIntents.list()).data;
   expect(found?.status).toBe("succeeded");
 
+  // one that is kept, and nothing was done
+  await standIn.control("faults", { ...intents, kind: "error_kept" });
+  const other = () =>
+    stripe.paymentIntents.create(paying("pm_card_visa"), { idempotencyKey: "attempt-2" });
+  expect((await refused(other())).statusCode).toBe(500);
+  expect((await refused(other())).headers?.["idempotent-replayed"]).toBe("true");
+  expect(await charged(standIn)).toBe(1);
+  await standIn.control("faults", { ...intents, kind: "forbidden" });
+  expect((await refused(pay())).statusCode).toBe(403);
+
   await standIn.control("faults", { path: "/v1/payment_intents/*", kind: "not_json" });
   await expect(stripe.paymentIntents.retrieve(found!.id)).rejects.toThrow();
   await standIn.control("faults", { kind: "slow_body", ms: 400, times: 2 });

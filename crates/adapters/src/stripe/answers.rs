@@ -152,6 +152,8 @@ impl Refund {
 #[derive(Debug, Deserialize)]
 pub struct Customer {
     pub id: String,
+    #[serde(default)]
+    pub metadata: Metadata,
 }
 
 /// Something that was done, and whose answer says nothing more.
@@ -173,7 +175,7 @@ pub trait Listed {
 macro_rules! listed {
     ($($kind:ty),*) => { $(impl Listed for $kind { fn id(&self) -> &str { &self.id } })* };
 }
-listed!(PaymentIntent, ListedIntent, Refund);
+listed!(Customer, PaymentIntent, ListedIntent, Refund);
 
 /// What the script in the browser takes for an action.
 pub fn action(client_secret: Option<String>) -> Option<PaymentAction> {

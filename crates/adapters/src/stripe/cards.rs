@@ -2,9 +2,10 @@
 
 use super::Stripe;
 use super::answers::{Customer, Done, PaymentMethod, SetupIntent, Status, action};
-use super::client::{Call, Failure, Refused, named};
+use super::client::{Call, Failure, Keys, Refused, named};
 use super::refusals::refusal_of;
 use data_encoding::HEXLOWER;
+use serde::de::DeserializeOwned;
 use sha2::{Digest as _, Sha256};
 use shinchoryu_service::{
     Attempt, CardEntry, CardProvider, CardRefusal, MemberId, NewProviderCard, PaymentError,
@@ -19,6 +20,9 @@ fn expanded() -> (&'static str, String) {
     ("expand[]", "payment_method".to_owned())
 }
 
+/// Where customers are.
+const CUSTOMERS: &str = "/v1/customers";
+
 /// With another address it is another call, which Stripe refuses under the same key.
 fn customer_key(member: MemberId, email: &str) -> String {
     let digest = HEXLOWER.encode(&Sha256::digest(email));
@@ -26,17 +30,11 @@ fn customer_key(member: MemberId, email: &str) -> String {
     format!("customer/{member}/{short}")
 }
 
-/// Why a card is not kept whose holder was not asked.
-fn refused(refused: Box<Refused>) -> PaymentError {
-    let fault = &refused.fault;
-    if fault.setup_intent.is_some() || fault.kind == "card_error" {
-        return PaymentError::Refused(refusal_of(fault));
-    }
-    // a token that nobody made, or that is another customer's
-    if refused.is_invalid() && fault.param.as_deref() == Some("payment_method") {
-        return PaymentError::Refused(CardRefusal::IncorrectNumber);
-    }
-    refused.into()
+/// What the account has never heard of was made with a key of another one: that is no word about a card.
+pub(super) fn foreign(what: &str, of: &str) -> PaymentError {
+    PaymentError::Denied(format!(
+        "{what} is unknown to the account of the secret key: is the {of} key of another account?"
+    ))
 }
 
 /// What an intent, as it is now, says of the card that was to be kept.
@@ -76,14 +74,60 @@ fn kept(intent: SetupIntent, new: &NewProviderCard) -> Result<Attempt<ProviderCa
 }
 
 impl Stripe {
+    /// With the address of the mails, for whoever looks on Stripe's pages; without it where Stripe takes it for
+    /// none, as it is no reason not to pay.
     async fn add(&self, member: MemberId, email: &str) -> Result<String, PaymentError> {
-        let form = vec![
-            ("email", email.to_owned()),
-            ("metadata[member]", member.to_string()),
-        ];
-        let call = Call::post("/v1/customers", form, &customer_key(member, email));
-        let customer: Customer = self.client.ask(call).await?;
-        Ok(customer.id)
+        let added = match self.add_with(member, Some(email)).await {
+            Err(Failure::Refused(refused)) if refused.fault.param.as_deref() == Some("email") => {
+                tracing::warn!(%member, "Stripe does not take the address of a member: it is left out");
+                self.add_with(member, None).await
+            }
+            added => added,
+        };
+        Ok(added?)
+    }
+
+    async fn add_with(&self, member: MemberId, email: Option<&str>) -> Result<String, Failure> {
+        let mut form = vec![("metadata[member]", member.to_string())];
+        form.extend(email.map(|email| ("email", email.to_owned())));
+        let first = customer_key(member, email.unwrap_or_default());
+        let mut keys = Keys::of(&first);
+        loop {
+            let call = Call::post(CUSTOMERS, form.clone(), &keys.current());
+            let refused = match self.client.ask::<Customer>(call).await {
+                Ok(customer) => return Ok(customer.id),
+                Err(Failure::Refused(refused)) => refused,
+                Err(failure) => return Err(failure),
+            };
+            let is_of_address = refused.fault.param.as_deref() == Some("email");
+            if !refused.is_kept() || is_of_address {
+                return Err(Failure::Refused(refused));
+            }
+            // the error may have come after the customer was there
+            if let Some(found) = self.find_customer(member, email).await? {
+                return Ok(found);
+            }
+            if !keys.advance() {
+                return Err(Failure::Refused(refused));
+            }
+        }
+    }
+
+    async fn find_customer(
+        &self,
+        member: MemberId,
+        email: Option<&str>,
+    ) -> Result<Option<String>, Failure> {
+        // one without an address has nothing of the member but our own id: another one does no harm
+        let Some(email) = email else {
+            return Ok(None);
+        };
+        let form = vec![("email", email.to_owned())];
+        let all: Vec<Customer> = self.list(CUSTOMERS, &form).await?;
+        let named = member.to_string();
+        let mut all = all.into_iter();
+        let found = all.find(|customer| customer.metadata.get("member") == Some(&named));
+        Ok(found.map(|customer| customer.id))
     }
 
     async fn save(&self, new: &NewProviderCard) -> Result<Attempt<ProviderCard>, PaymentError> {
@@ -106,10 +150,16 @@ impl Stripe {
             ),
             expanded(),
         ];
-        let call = Call::post("/v1/setup_intents", form, &new.key);
-        let begun: SetupIntent = match self.client.ask(call).await {
-            Ok(begun) => begun,
-            Err(failure) => return Err(refused(failure.refused()?)),
+        let mut keys = Keys::of(&new.key);
+        let begun = loop {
+            let call = Call::post("/v1/setup_intents", form.clone(), &keys.current());
+            match self.client.ask::<SetupIntent>(call).await {
+                Ok(begun) => break begun,
+                // an intent that is asked for once more charges nobody and keeps no second card
+                Err(Failure::Refused(no)) if no.is_kept() && !no.is_of_card() && keys.advance() => {
+                }
+                Err(failure) => return Err(self.why_not_kept(failure.refused()?, new).await?),
+            }
         };
         // it may be the answer of an earlier call, from before the holder was asked
         let path = format!("/v1/setup_intents/{}", begun.id);
@@ -117,14 +167,58 @@ impl Stripe {
         kept(now, new)
     }
 
+    /// Why a card is not kept whose holder was not asked.
+    async fn why_not_kept(
+        &self,
+        refused: Box<Refused>,
+        new: &NewProviderCard,
+    ) -> Result<PaymentError, PaymentError> {
+        let fault = &refused.fault;
+        if refused.is_of_card() {
+            return Ok(PaymentError::Refused(refusal_of(fault)));
+        }
+        if !refused.is_invalid() || fault.param.as_deref() != Some("payment_method") {
+            return Ok(refused.into());
+        }
+        // another customer's is told as missing, too
+        Ok(match self.known_method(&new.token).await? {
+            Some(_) => PaymentError::Refused(CardRefusal::IncorrectNumber),
+            None => foreign("the token of a card", "publishable"),
+        })
+    }
+
     /// A card as it is now; nothing when it is nobody's.
     pub(super) async fn method(&self, id: &str) -> Result<Option<PaymentMethod>, PaymentError> {
+        let found = self.known_method(id).await?;
+        Ok(found.filter(|method| method.customer.is_some()))
+    }
+
+    /// The same, nobody's too: Stripe forgets none. Nothing for one that it has never heard of.
+    pub(super) async fn known_method(
+        &self,
+        id: &str,
+    ) -> Result<Option<PaymentMethod>, PaymentError> {
         let Some(id) = named(METHOD, id) else {
             return Ok(None);
         };
-        let call = Call::get(format!("/v1/payment_methods/{id}"), Vec::new());
-        match self.client.ask::<PaymentMethod>(call).await {
-            Ok(method) => Ok(Some(method).filter(|method| method.customer.is_some())),
+        self.known(format!("/v1/payment_methods/{id}")).await
+    }
+
+    /// Whether Stripe has heard of a customer, who may be gone.
+    pub(super) async fn is_known_customer(&self, id: &str) -> Result<bool, PaymentError> {
+        let Some(id) = named("cus_", id) else {
+            return Ok(false);
+        };
+        let found = self.known::<Done>(format!("{CUSTOMERS}/{id}")).await?;
+        Ok(found.is_some())
+    }
+
+    async fn known<T>(&self, path: String) -> Result<Option<T>, PaymentError>
+    where
+        T: DeserializeOwned + Send + 'static,
+    {
+        match self.client.ask(Call::get(path, Vec::new())).await {
+            Ok(found) => Ok(Some(found)),
             Err(Failure::Refused(refused)) if refused.is_missing() => Ok(None),
             Err(failure) => Err(failure.into()),
         }
@@ -151,7 +245,7 @@ impl Stripe {
         let Some(id) = named("cus_", id) else {
             return Ok(());
         };
-        let call = Call::delete(format!("/v1/customers/{id}"));
+        let call = Call::delete(format!("{CUSTOMERS}/{id}"));
         match self.client.ask::<Done>(call).await {
             Ok(Done {}) => Ok(()),
             Err(Failure::Refused(refused)) if refused.is_missing() => Ok(()),

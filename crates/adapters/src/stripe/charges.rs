@@ -2,7 +2,8 @@
 //! forgets the keys of calls after a day.
 
 use super::answers::{PaymentIntent, Status, action};
-use super::client::{Call, Failure, Form, Refused};
+use super::cards::foreign;
+use super::client::{Call, Failure, Form, Keys, Refused};
 use super::refusals::refusal_of;
 use super::{CURRENCY, INTENTS, Stripe};
 use shinchoryu_service::{
@@ -23,6 +24,14 @@ enum Outcome {
     Over(CardRefusal),
     /// It goes on by itself.
     Unclear,
+}
+
+/// What came of asking for an intent.
+enum Begun {
+    /// It is there, as it is now.
+    Intent(PaymentIntent),
+    /// It is not, and not under any key.
+    Refused(Box<Refused>),
 }
 
 /// Why an intent that is over was not charged. Where nothing was refused, the holder of the card did not do
@@ -118,44 +127,93 @@ impl Stripe {
         if is_looked_for && let Some(found) = self.find_intent(new).await? {
             return self.settle(found, new).await;
         }
-        let call = Call::post(INTENTS, charging(new), &new.key);
-        let intent = match self.client.ask::<PaymentIntent>(call).await {
-            // that is for good: any other answer may be one of an earlier call
-            Ok(intent) if intent.status == Status::Succeeded => intent,
-            Ok(intent) => self.intent(&intent.id).await?,
-            Err(failure) => self.after_refusal(failure.refused()?, new).await?,
-        };
-        self.settle(intent, new).await
+        match self.begin(new, charging, common).await? {
+            Begun::Intent(intent) => self.settle(intent, new).await,
+            Begun::Refused(refused) => Err(self.why(refused, new).await?),
+        }
     }
 
-    /// The intent that a refused call left behind. A refusal of Stripe's is kept under the key as well as an
-    /// intent is, so that only what is there says what came of it.
-    async fn after_refusal(
+    /// Makes an intent with the words of `ours`, under the first key of an attempt at which Stripe keeps no
+    /// error. `others` are the words that an attempt may be asked for with, too: that it is charged, or that it
+    /// is not charged any more.
+    async fn begin(
+        &self,
+        new: &NewProviderCharge,
+        ours: fn(&NewProviderCharge) -> Form,
+        others: fn(&NewProviderCharge) -> Form,
+    ) -> Result<Begun, PaymentError> {
+        let mut keys = Keys::of(&new.key);
+        loop {
+            let key = keys.current();
+            let call = Call::post(INTENTS, ours(new), &key);
+            let refused = match self.client.ask::<PaymentIntent>(call).await {
+                // that is for good: any other answer may be one of an earlier call
+                Ok(intent) if intent.status == Status::Succeeded => {
+                    return Ok(Begun::Intent(intent));
+                }
+                Ok(intent) => return Ok(Begun::Intent(self.intent(&intent.id).await?)),
+                Err(failure) => failure.refused()?,
+            };
+            if refused.is_locked() {
+                return Err(refused.into());
+            }
+            // a refusal is kept under the key as well as an intent is: what is there says what came of it
+            if let Some(left) = &refused.fault.payment_intent {
+                return Ok(Begun::Intent(self.intent(&left.id).await?));
+            }
+            if let Some(found) = self.find_intent(new).await? {
+                return Ok(Begun::Intent(found));
+            }
+            let is_dead = refused.is_over()
+                || refused.is_of_other_words() && self.is_dead(new, others, &key).await?;
+            if refused.is_of_card() || !is_dead || !keys.advance() {
+                return Ok(Begun::Refused(refused));
+            }
+        }
+    }
+
+    /// Whether the call that took a key with other words has ended in an error, so that nothing is made under it
+    /// any more. It is asked with those words: that does nothing, as Stripe knows the key.
+    async fn is_dead(
+        &self,
+        new: &NewProviderCharge,
+        others: fn(&NewProviderCharge) -> Form,
+        key: &str,
+    ) -> Result<bool, PaymentError> {
+        // a key that Stripe may forget in this moment is not touched
+        if self.is_forgotten(new.begun_at) {
+            return Ok(false);
+        }
+        let call = Call::post(INTENTS, others(new), key);
+        match self.client.ask::<PaymentIntent>(call).await {
+            // it was made meanwhile: the next call finds it
+            Ok(_) => Ok(false),
+            Err(failure) => {
+                let refused = failure.refused()?;
+                Ok(refused.is_over() || self.is_long_ago(&refused, new.begun_at))
+            }
+        }
+    }
+
+    /// Why an attempt was not made that left no intent behind.
+    async fn why(
         &self,
         refused: Box<Refused>,
         new: &NewProviderCharge,
-    ) -> Result<PaymentIntent, PaymentError> {
-        if refused.is_locked() {
-            return Err(refused.into());
-        }
-        if let Some(left) = &refused.fault.payment_intent {
-            return self.intent(&left.id).await;
-        }
-        if let Some(found) = self.find_intent(new).await? {
-            return Ok(found);
-        }
-        if refused.fault.kind == "card_error" {
-            return Err(PaymentError::Refused(refusal_of(&refused.fault)));
+    ) -> Result<PaymentError, PaymentError> {
+        if refused.is_of_card() {
+            return Ok(PaymentError::Refused(refusal_of(&refused.fault)));
         }
         // a card that is this customer's no more is never charged, however often it is asked for
         if refused.is_invalid() {
-            let card = self.method(&new.card).await?;
-            let owner = card.and_then(|card| card.customer);
-            if owner.as_ref() != Some(&new.customer) {
-                return Err(PaymentError::Refused(CardRefusal::Declined));
+            let Some(card) = self.known_method(&new.card).await? else {
+                return Ok(foreign("a card that is kept", "secret"));
+            };
+            if card.customer.as_ref() != Some(&new.customer) {
+                return Ok(PaymentError::Refused(CardRefusal::Declined));
             }
         }
-        Err(refused.into())
+        Ok(refused.into())
     }
 
     /// What becomes of an intent as it is now. Before a refusal is told it is made sure that nobody charges
@@ -224,9 +282,16 @@ impl Stripe {
     async fn leave(&self, new: &NewProviderCharge) -> Result<Option<ProviderCharge>, PaymentError> {
         let found = match self.find_intent(new).await? {
             Some(found) => found,
-            None => match self.occupy(new).await? {
-                Some(found) => found,
-                None => return Ok(None),
+            // Stripe does not know it: its key is taken, so that no call that is still under way can be made
+            // with it, by an intent without a card, which nobody is asked to pay
+            None => match self.begin(new, common, charging).await? {
+                Begun::Intent(found) => found,
+                Begun::Refused(refused) if !refused.is_missing() => return Err(refused.into()),
+                // there is nobody who could be charged
+                Begun::Refused(_) if self.is_known_customer(&new.customer).await? => {
+                    return Ok(None);
+                }
+                Begun::Refused(_) => return Err(foreign("a customer", "secret")),
             },
         };
         check(&found, new)?;
@@ -238,24 +303,6 @@ impl Stripe {
             Status::Succeeded => Ok(Some(made(intent))),
             Status::Canceled => Ok(None),
             _ => Err(unclear(&intent.id, "neither made nor given up")),
-        }
-    }
-
-    /// Takes the key of a charge that Stripe does not know, so that no call that is still under way can be
-    /// made with it: by an intent without a card, which nobody is asked to pay. Where the key is taken, what
-    /// came of it; nothing where there is nobody who could be charged.
-    async fn occupy(&self, new: &NewProviderCharge) -> Result<Option<PaymentIntent>, PaymentError> {
-        let call = Call::post(INTENTS, common(new), &new.key);
-        let refused = match self.client.ask(call).await {
-            Ok(intent) => return Ok(Some(intent)),
-            Err(failure) => failure.refused()?,
-        };
-        if refused.is_missing() {
-            return Ok(None);
-        }
-        match self.find_intent(new).await? {
-            Some(found) => Ok(Some(found)),
-            None => Err(refused.into()),
         }
     }
 }

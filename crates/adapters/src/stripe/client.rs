@@ -85,11 +85,46 @@ pub fn named<'a>(prefix: &str, id: &'a str) -> Option<&'a str> {
     (!rest.is_empty() && id.len() <= 255 && rest.bytes().all(fits)).then_some(id)
 }
 
+/// How many keys one thing is asked for with, at most.
+const MOST_KEYS: usize = 9;
+
+/// The keys of one thing, in the order in which all who ask for it use them: the next one where Stripe keeps an
+/// error under those before.
+pub struct Keys<'a> {
+    first: &'a str,
+    number: usize,
+}
+
+impl<'a> Keys<'a> {
+    pub const fn of(first: &'a str) -> Self {
+        Self { first, number: 1 }
+    }
+
+    /// The one to be used.
+    pub fn current(&self) -> String {
+        match self.number {
+            1 => self.first.to_owned(),
+            number => format!("{}/{number}", self.first),
+        }
+    }
+
+    /// Whether there is another one, which is to be used from now on.
+    pub const fn advance(&mut self) -> bool {
+        let has_more = self.number < MOST_KEYS;
+        if has_more {
+            self.number += 1;
+        }
+        has_more
+    }
+}
+
 /// Why there is no answer that can be used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Failure {
     /// Stripe says no.
     Refused(Box<Refused>),
+    /// Stripe does not let this call in, and did nothing.
+    Denied(String),
     /// Nobody knows what it did.
     Lost(String),
 }
@@ -101,6 +136,8 @@ pub struct Refused {
     pub status: u16,
     /// Why.
     pub fault: StripeFault,
+    /// It is the answer to an earlier call with this key.
+    is_replayed: bool,
     /// The same for log lines.
     reason: String,
 }
@@ -118,7 +155,28 @@ impl Refused {
 
     /// What was asked for cannot be done, and was not.
     pub fn is_invalid(&self) -> bool {
-        matches!(self.status, 400 | 402 | 404) && self.fault.kind != "idempotency_error"
+        matches!(self.status, 400 | 402 | 404) && !self.is_of_other_words()
+    }
+
+    /// A word about a card, and none about the request.
+    pub fn is_of_card(&self) -> bool {
+        self.fault.kind == "card_error" || self.fault.setup_intent.is_some()
+    }
+
+    /// The key was used before with other words.
+    pub fn is_of_other_words(&self) -> bool {
+        self.fault.kind == "idempotency_error"
+    }
+
+    /// The first call with this key has ended, in this error: nothing is done under it any more. Stripe keeps
+    /// what an endpoint answered once it had begun to work, 500 too.
+    pub const fn is_over(&self) -> bool {
+        self.is_replayed
+    }
+
+    /// Under this key there is no other answer for a day.
+    pub fn is_kept(&self) -> bool {
+        self.is_replayed || self.is_of_other_words()
     }
 }
 
@@ -135,14 +193,17 @@ impl Failure {
     pub fn reason(self) -> String {
         match self {
             Self::Refused(refused) => refused.reason,
-            Self::Lost(reason) => reason,
+            Self::Denied(reason) | Self::Lost(reason) => reason,
         }
     }
 }
 
 impl From<Failure> for PaymentError {
     fn from(failure: Failure) -> Self {
-        Self::Unavailable(failure.reason())
+        match failure {
+            Failure::Denied(reason) => Self::Denied(reason),
+            failure => Self::Unavailable(failure.reason()),
+        }
     }
 }
 
@@ -193,6 +254,8 @@ impl Client {
     fn repeat<T: DeserializeOwned>(&self, call: &Call) -> Result<T, Failure> {
         let end = Instant::now() + PATIENCE;
         let mut pauses = PAUSES.into_iter();
+        // whether an earlier try may have done it
+        let mut is_unsure = false;
         loop {
             let (failure, worth_another) = match self.once(call, end) {
                 Ok(Received {
@@ -213,9 +276,13 @@ impl Client {
                 }
                 Ok(received) => {
                     let worth_another = received.is_worth_another();
-                    (received.into_failure(call), worth_another)
+                    let denied = received.denied(call).filter(|_| !is_unsure);
+                    is_unsure |= denied.is_none();
+                    let failure = denied.unwrap_or_else(|| received.into_failure(call));
+                    (failure, worth_another)
                 }
                 Err(error) => {
+                    is_unsure = true;
                     let lost = Failure::Lost(format!("{}: {error}", name_of(call)));
                     (lost, is_of_the_way(&error))
                 }
@@ -284,6 +351,8 @@ struct Received {
     status: u16,
     /// What Stripe itself says of another try.
     should_retry: Option<bool>,
+    /// It is what Stripe answered to this key before.
+    is_replayed: bool,
     /// Stripe's name of the request, for its support.
     request: String,
     body: Vec<u8>,
@@ -297,6 +366,7 @@ impl Received {
             "false" => Some(false),
             _ => None,
         };
+        let is_replayed = text_of(headers, "Idempotent-Replayed") == "true";
         let request = named("req_", text_of(headers, "Request-Id"));
         let request = request.map_or_else(String::new, |id| format!(" ({id})"));
         let status = response.status().as_u16();
@@ -308,19 +378,35 @@ impl Received {
         Ok(Self {
             status,
             should_retry,
+            is_replayed,
             request,
             body,
         })
     }
 
+    /// What is kept under the key is said again and again.
     fn is_worth_another(&self) -> bool {
-        self.should_retry
-            .unwrap_or(matches!(self.status, 409 | 429 | 500..=599))
+        let is_passing = matches!(self.status, 409 | 429 | 500..=599);
+        !self.is_replayed && self.should_retry.unwrap_or(is_passing)
+    }
+
+    /// Before anything is done, and before a key is looked at, Stripe asks who is there and how often.
+    fn denied(&self, call: &Call) -> Option<Failure> {
+        let why = match self.status {
+            401 => "the secret key is wrong or was revoked",
+            403 => "the secret key lacks a right that the product needs",
+            429 => "too many calls within a second",
+            _ => return None,
+        };
+        let (status, request) = (self.status, &self.request);
+        let reason = format!("{why} ({}: {status}{request})", name_of(call));
+        Some(Failure::Denied(reason))
     }
 
     fn into_failure(self, call: &Call) -> Failure {
         let Self {
             status,
+            is_replayed,
             request,
             body,
             ..
@@ -338,6 +424,7 @@ impl Received {
         Failure::Refused(Box::new(Refused {
             status,
             fault,
+            is_replayed,
             reason,
         }))
     }
@@ -408,6 +495,7 @@ mod tests {
                 true,
             ),
             (vec![("400 X", REFUSAL)], false),
+            (vec![("500 X\r\nIdempotent-Replayed: true", REFUSAL)], false),
             (vec![("302 X\r\nLocation: http://127.0.0.1:9/", "")], false),
             (vec![("200 X", "{}")], false),
         ] {

@@ -13,7 +13,7 @@ mod signature;
 
 use answers::{Listed, Page};
 use chrono::{DateTime, TimeDelta, Utc};
-use client::{Call, Client, Failure, Form};
+use client::{Call, Client, Failure, Form, Refused};
 use serde::de::DeserializeOwned;
 use shinchoryu_service::Clock;
 use std::sync::Arc;
@@ -24,6 +24,8 @@ const INTENTS: &str = "/v1/payment_intents";
 const CURRENCY: &str = "jpy";
 /// Stripe remembers a key for a day at least; what is older than this is looked for before it is asked for.
 const REMEMBERED: TimeDelta = TimeDelta::hours(12);
+/// No call lasts as long.
+const ENDED: TimeDelta = TimeDelta::hours(1);
 /// As many of a list as Stripe gives at once.
 const AT_ONCE: &str = "100";
 
@@ -150,6 +152,12 @@ impl Stripe {
     /// Whether Stripe may have forgotten the key of what was begun then.
     fn is_forgotten(&self, begun_at: DateTime<Utc>) -> bool {
         self.clock.now() - begun_at > REMEMBERED
+    }
+
+    /// Whether a key was used with other words than ours, as by another version of the program, and so long after
+    /// something was begun that no call for it is under way any more.
+    fn is_long_ago(&self, refused: &Refused, begun_at: DateTime<Utc>) -> bool {
+        refused.is_of_other_words() && self.clock.now() - begun_at > ENDED
     }
 
     /// All of a list, newest first.

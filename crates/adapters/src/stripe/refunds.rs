@@ -1,7 +1,7 @@
 //! Money that is given back by Stripe.
 
 use super::answers::{PaymentIntent, Refund};
-use super::client::{Call, Failure, Refused, named};
+use super::client::{Call, Failure, Keys, Refused, named};
 use super::{INTENTS, Stripe};
 use shinchoryu_service::{
     KnownRefund, NewProviderRefund, PaymentError, ProviderRefund, RefundError, Yen,
@@ -12,7 +12,10 @@ const REFUNDS: &str = "/v1/refunds";
 
 impl From<Failure> for RefundError {
     fn from(failure: Failure) -> Self {
-        Self::Unavailable(failure.reason())
+        match failure {
+            Failure::Denied(reason) => Self::Denied(reason),
+            failure => Self::Unavailable(failure.reason()),
+        }
     }
 }
 
@@ -80,16 +83,28 @@ impl Stripe {
                 .get("charge")
                 .map(|key| ("metadata[charge]", key.clone())),
         );
-        let call = Call::post(REFUNDS, form, &new.key);
-        let refused = match self.client.ask(call).await {
-            Ok(refund) => return given_back(refund),
-            Err(Failure::Refused(refused)) if !refused.is_locked() => refused,
-            Err(failure) => return Err(failure.into()),
-        };
-        match self.find_refund(new).await? {
-            Some(found) => given_back(found),
-            None => Err(no(refused)),
+        let mut keys = Keys::of(&new.key);
+        loop {
+            let call = Call::post(REFUNDS, form.clone(), &keys.current());
+            let refused = match self.client.ask::<Refund>(call).await {
+                Ok(refund) => return given_back(self.refund_now(&refund.id).await?),
+                Err(Failure::Refused(refused)) if !refused.is_locked() => refused,
+                Err(failure) => return Err(failure.into()),
+            };
+            if let Some(found) = self.find_refund(new).await? {
+                return given_back(found);
+            }
+            let is_dead = refused.is_over() || self.is_long_ago(&refused, new.begun_at);
+            if refused.is_invalid() || !is_dead || !keys.advance() {
+                return Err(no(refused));
+            }
         }
+    }
+
+    /// One as it is now: the answer to its key may be from before it failed.
+    async fn refund_now(&self, id: &str) -> Result<Refund, Failure> {
+        let call = Call::get(format!("{REFUNDS}/{id}"), Vec::new());
+        self.client.ask(call).await
     }
 
     async fn find_refund(&self, new: &NewProviderRefund) -> Result<Option<Refund>, Failure> {

@@ -1,6 +1,6 @@
 //! Charges whose answers do not arrive, arrive late, or are those of another time.
 
-use crate::world::{World, is_unavailable, present, refused};
+use crate::world::{World, is_denied, is_unavailable, present, refused};
 use chrono::TimeDelta;
 use serde_json::json;
 use shinchoryu_service::{Attempt, CardRefusal, ChargeProvider as _, Holder, NewProviderCharge};
@@ -24,13 +24,7 @@ async fn one_lost_answer_is_made_good_by_itself() {
 
 #[tokio::test]
 async fn more_lost_answers_are_told_and_the_next_call_goes_on() {
-    for kind in [
-        "drop",
-        "lose_answer",
-        "error_before",
-        "rate_limit",
-        "not_json",
-    ] {
+    for kind in ["drop", "lose_answer", "error_before", "not_json"] {
         let world = World::begin().await;
         let card = world.kept(json!({})).await;
         world.fault(kind, "POST", INTENTS, 3);
@@ -155,6 +149,6 @@ async fn a_wrong_key_is_no_word_about_the_card() {
     let card = world.kept(json!({})).await;
     world.control("key", &json!({ "key": "sk_test_another" }));
     let new = world.new_charge(&card, Holder::Absent);
-    assert!(is_unavailable(&world.stripe.charge(&new).await));
-    assert!(is_unavailable(&world.stripe.abandon(&new).await));
+    assert!(is_denied(&world.stripe.charge(&new).await));
+    assert!(is_denied(&world.stripe.abandon(&new).await));
 }

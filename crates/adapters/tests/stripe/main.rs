@@ -4,6 +4,7 @@
 
 mod cards;
 mod charges;
+mod kept;
 mod lost;
 mod refunds;
 mod reports;

@@ -4,8 +4,8 @@ use crate::world::World;
 use chrono::TimeDelta;
 use serde_json::json;
 use shinchoryu_service::{
-    ChargeProvider as _, Holder, NewProviderCharge, NewProviderRefund, ProviderCharge, RefundError,
-    Yen,
+    ChargeProvider as _, Holder, KnownRefund, NewProviderCharge, NewProviderRefund, ProviderCharge,
+    RefundError, ReportProvider as _, Yen,
 };
 
 const REFUNDS: &str = "/v1/refunds";
@@ -63,6 +63,45 @@ async fn one_on_its_way_counts_and_one_that_came_back_does_not() {
             .await;
         assert_eq!(answer.is_ok(), counts, "{way}: {answer:?}");
         assert_eq!(is_no(&answer), !counts, "{way}: {answer:?}");
+    }
+}
+
+#[tokio::test]
+async fn one_that_fails_later_is_told_as_it_is_now() {
+    let world = World::begin().await;
+    let charge = world.charged(11_000).await;
+    let made = world.refund(&charge, "part", 4_000).await.unwrap();
+    let known = || async { world.stripe.refunds_of(&charge.id).await.unwrap().unwrap() };
+    let expected = KnownRefund {
+        key: Some("part".to_owned()),
+        id: made.id.clone(),
+        amount: Yen(4_000),
+        failure: None,
+    };
+    assert_eq!(known().await, [expected.clone()]);
+    let asked = json!({
+        "what": "refund_fails", "refund": made.id, "reason": "lost_or_stolen_card",
+    });
+    world.control("happen", &asked);
+    let failure = Some("lost_or_stolen_card".to_owned());
+    assert_eq!(
+        known().await,
+        [KnownRefund {
+            failure,
+            ..expected
+        }]
+    );
+    // the answer to its key says that it was made
+    let again = world.refund(&charge, "part", 4_000).await;
+    assert!(is_no(&again), "{again:?}");
+    world.refund(&charge, "again", 11_000).await.unwrap();
+    assert_eq!(known().await.len(), 2);
+    for nobody in ["pi_nobody", "ch_sandbox_1"] {
+        let known = world.stripe.refunds_of(nobody).await;
+        assert!(
+            !matches!(known, Ok(Some(all)) if !all.is_empty()),
+            "{nobody}"
+        );
     }
 }
 

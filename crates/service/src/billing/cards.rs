@@ -38,12 +38,20 @@ pub(crate) fn refused(refusal: CardRefusal, field: &str) -> CommonError {
 pub(crate) fn failed(error: PaymentError, field: &str) -> CommonError {
     match error {
         PaymentError::Refused(refusal) => refused(refusal, field),
+        PaymentError::Denied(reason) => {
+            tracing::error!(reason, "the payment provider does not let us in");
+            later()
+        }
         PaymentError::Unavailable(reason) => {
             tracing::error!(reason, "the payment provider does not answer");
-            CommonError::Busy {
-                retry_after: PROVIDER_PAUSE,
-            }
+            later()
         }
+    }
+}
+
+const fn later() -> CommonError {
+    CommonError::Busy {
+        retry_after: PROVIDER_PAUSE,
     }
 }
 

@@ -160,6 +160,10 @@ impl Service {
             }
             Ok(Attempt::RequiresAction(_)) => CardRefusal::AuthenticationRequired,
             Err(PaymentError::Refused(refusal)) => refusal,
+            Err(PaymentError::Denied(reason)) => {
+                tracing::error!(charge = %charge.id, reason, "the payment provider does not let us in");
+                return Ok(Charged::Unknown);
+            }
             Err(PaymentError::Unavailable(reason)) => {
                 tracing::error!(charge = %charge.id, reason, "nobody knows whether it was charged");
                 return Ok(Charged::Unknown);

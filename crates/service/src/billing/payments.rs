@@ -70,6 +70,10 @@ pub enum PaymentError {
     /// The card is refused.
     #[error("card refused: {}", .0.code())]
     Refused(CardRefusal),
+    /// The provider does not let us in: a key of ours is wrong, revoked, of another account or without a right,
+    /// or there were too many calls. This call did nothing; whoever runs the installation has to know.
+    #[error("the payment provider does not let us in: {0}")]
+    Denied(String),
     /// The provider does not answer, or not in a way that can be understood. It may have done it.
     #[error("{0}")]
     Unavailable(String),
@@ -186,6 +190,9 @@ pub enum RefundError {
     /// It says no: there is no such charge, or nothing is left of it.
     #[error("the refund is refused: {0}")]
     Refused(String),
+    /// The provider does not let us in, as with a charge. This call did nothing.
+    #[error("the payment provider does not let us in: {0}")]
+    Denied(String),
     /// The provider does not answer, or not in a way that can be understood. It may have done it.
     #[error("{0}")]
     Unavailable(String),

@@ -46,6 +46,10 @@ impl Service {
         let answer = &match self.payments()?.refund(&asked).await {
             Ok(ProviderRefund { id }) => Answer::Made(id),
             Err(RefundError::Refused(why)) => Answer::Refused(why),
+            Err(RefundError::Denied(reason)) => {
+                tracing::error!(refund = %refund.id, reason, "the payment provider does not let us in");
+                Answer::Unknown
+            }
             Err(RefundError::Unavailable(reason)) => {
                 tracing::error!(refund = %refund.id, reason, "nobody knows whether it was given back");
                 Answer::Unknown
