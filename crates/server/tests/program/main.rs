@@ -13,4 +13,7 @@ mod mail_server;
 mod pilot;
 mod reach;
 mod refunds;
+#[path = "../../../adapters/tests/stripe/stand_in.rs"]
+mod stand_in;
+mod stripe;
 mod world;

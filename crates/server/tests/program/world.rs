@@ -16,7 +16,7 @@ pub struct Demo {
     process: Child,
     pub address: String,
     /// Where browsers believe it to be.
-    origin: String,
+    pub origin: String,
     pub folder: Rc<TempDir>,
     /// What it said at the terminal.
     pub told: String,
