@@ -1401,7 +1401,7 @@ export interface components {
              * @description How much of it was given back.
              */
             refunded: number;
-            /** @description What was given back, the earliest first. */
+            /** @description What was given back, the earliest first, with what did not arrive. */
             refunds: components["schemas"]["RefundItem"][];
             status: components["schemas"]["BillingStatus"];
             /**
@@ -4358,6 +4358,11 @@ export interface components {
         RefundItem: {
             /** Format: int64 */
             amount: number;
+            /**
+             * Format: date
+             * @description Day in Japan on which it was found that it did not arrive: it counts no more, and its paper says so.
+             */
+            failed_on?: string | null;
             /** Format: uuid */
             id: string;
             /** @description Number of its paper. */
