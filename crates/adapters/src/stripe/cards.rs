@@ -2,7 +2,8 @@
 
 use super::Stripe;
 use super::answers::{Customer, Done, PaymentMethod, SetupIntent, Status, action};
-use super::client::{Call, Failure, Keys, Refused, named};
+use super::client::{Call, named};
+use super::failures::{Failure, Keys, Refused};
 use super::refusals::refusal_of;
 use data_encoding::HEXLOWER;
 use serde::de::DeserializeOwned;

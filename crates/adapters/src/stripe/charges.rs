@@ -3,7 +3,8 @@
 
 use super::answers::{PaymentIntent, Status, action};
 use super::cards::foreign;
-use super::client::{Call, Failure, Form, Keys, Refused};
+use super::client::{Call, Form};
+use super::failures::{Failure, Keys, Refused};
 use super::refusals::refusal_of;
 use super::{CURRENCY, INTENTS, Stripe};
 use shinchoryu_service::{

@@ -6,6 +6,7 @@ mod answers;
 mod cards;
 mod charges;
 mod client;
+mod failures;
 mod refunds;
 mod refusals;
 mod reports;
@@ -13,7 +14,8 @@ mod signature;
 
 use answers::{Listed, Page};
 use chrono::{DateTime, TimeDelta, Utc};
-use client::{Call, Client, Failure, Form, Refused};
+use client::{Call, Client, Form};
+use failures::{Failure, Refused};
 use serde::de::DeserializeOwned;
 use shinchoryu_service::Clock;
 use std::sync::Arc;

@@ -1,7 +1,8 @@
 //! Money that is given back by Stripe.
 
 use super::answers::{PaymentIntent, Refund};
-use super::client::{Call, Failure, Keys, Refused, named};
+use super::client::{Call, named};
+use super::failures::{Failure, Keys, Refused};
 use super::{INTENTS, Stripe};
 use shinchoryu_service::{
     KnownRefund, NewProviderRefund, PaymentError, ProviderRefund, RefundError, Yen,

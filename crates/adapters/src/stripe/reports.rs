@@ -1,7 +1,7 @@
 //! What Stripe tells by itself, and what it says was charged.
 
 use super::answers::{Listed, ListedIntent, Metadata, Status};
-use super::client::Failure;
+use super::failures::Failure;
 use super::signature;
 use super::{CURRENCY, INTENTS, Stripe};
 use chrono::{DateTime, Utc};

@@ -1,7 +1,7 @@
 //! 決済: attempts to charge invoices. One is written down before the provider is asked and closed with
 //! its answer: whoever comes again asks with the same key.
 
-use crate::billing::due::{Due, each_of};
+use crate::billing::due::{Due, each_of, set_aside};
 use crate::billing::entity::charge;
 use crate::billing::invoices::PaidWith;
 use crate::billing::statuses::{ChargePurpose, ChargeStatus, Place};
@@ -248,15 +248,8 @@ impl Charges<'_, Unit> {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn set_aside(&self, id: Uuid, due_at: DateTime<Utc>) -> Result<(), StoreError> {
-        charge::Entity::update_many()
-            .set(charge::ActiveModel {
-                due_at: Set(Some(micros(due_at))),
-                ..Default::default()
-            })
-            .filter(charge::Column::Id.eq(ChargeId(id)))
-            .exec(&**self.0)
-            .await?;
-        Ok(())
+        let (row, due) = (charge::Column::Id, charge::Column::DueAt);
+        set_aside::<charge::Entity>(&**self.0, (row, id), (due, due_at)).await
     }
 
     /// The provider did not answer: it is asked again then.

@@ -1,7 +1,13 @@
 //! Rows that are due, read one by one: one that cannot be read keeps none of the others.
 
 use crate::ground::error::StoreError;
-use sea_orm::{ConnectionTrait, EntityTrait, FromQueryResult as _, QueryTrait as _, Select};
+use crate::micros;
+use chrono::{DateTime, Utc};
+use sea_orm::sea_query::Expr;
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, EntityTrait, FromQueryResult as _, QueryFilter as _,
+    QueryTrait as _, Select,
+};
 use uuid::Uuid;
 
 /// What is due.
@@ -54,4 +60,18 @@ where
         }
     }
     Ok(due)
+}
+
+/// Puts a row off, whatever else is in it.
+pub(crate) async fn set_aside<E: EntityTrait>(
+    db: &impl ConnectionTrait,
+    (row, id): (E::Column, Uuid),
+    (due, due_at): (E::Column, DateTime<Utc>),
+) -> Result<(), StoreError> {
+    E::update_many()
+        .col_expr(due, Expr::value(micros(due_at)))
+        .filter(row.eq(id))
+        .exec(db)
+        .await?;
+    Ok(())
 }

@@ -1,7 +1,7 @@
 //! 返金: what is given back of invoices. One is written down before the provider is asked and closed with
 //! its answer, as attempts to charge are.
 
-use crate::billing::due::{Due, each_of};
+use crate::billing::due::{Due, each_of, set_aside};
 use crate::billing::entity::refund;
 use crate::billing::statuses::{Place, RefundStatus};
 use crate::ground::error::StoreError;
@@ -10,8 +10,8 @@ use crate::ground::unit::{Rows, Unit};
 use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveModelTrait as _, ActiveValue::Set, ColumnTrait as _, EntityTrait as _,
-    IntoActiveModel as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    ActiveModelTrait as _, ColumnTrait as _, EntityTrait as _, IntoActiveModel as _,
+    QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
 use shinchoryu_quantity::Yen;
 use uuid::Uuid;
@@ -168,15 +168,8 @@ impl Refunds<'_, Unit> {
     /// # Errors
     /// [`StoreError`] when the database fails.
     pub async fn set_aside(&self, id: Uuid, due_at: DateTime<Utc>) -> Result<(), StoreError> {
-        refund::Entity::update_many()
-            .set(refund::ActiveModel {
-                due_at: Set(Some(micros(due_at))),
-                ..Default::default()
-            })
-            .filter(refund::Column::Id.eq(RefundId(id)))
-            .exec(&**self.0)
-            .await?;
-        Ok(())
+        let (row, due) = (refund::Column::Id, refund::Column::DueAt);
+        set_aside::<refund::Entity>(&**self.0, (row, id), (due, due_at)).await
     }
 
     /// Writes down what has become of one. What it was read for holds while its member is locked.
