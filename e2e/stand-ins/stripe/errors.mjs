@@ -53,7 +53,6 @@ export const forbidden = () =>
     403,
     "invalid_request_error",
     "The provided key does not have the required permissions for this endpoint.",
-    { code: "more_permissions_required_for_application" },
   );
 
 /** 429 of Stripe's own. */
