@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test ends where its helper fails")]
 
+mod account;
+mod calls;
 mod cards;
 mod charges;
 mod kept;

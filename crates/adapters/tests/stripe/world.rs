@@ -1,9 +1,9 @@
 //! A stand-in of its own for each test, and what the tests ask of both sides.
 
-use crate::stand_in::{SECRET_KEY, StandIn, WEBHOOK_SECRET};
+use crate::stand_in::{SECRET_KEY, StandIn};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::{Value, json};
-use shinchoryu_adapters::{Stripe, StripeSettings};
+use shinchoryu_adapters::Stripe;
 use shinchoryu_service::{
     Attempt, CardProvider as _, CardRefusal, ChargeProvider as _, Clock, Holder, MemberId,
     NewProviderCard, NewProviderCharge, NewProviderRefund, PaymentAction, PaymentError,
@@ -28,23 +28,12 @@ pub struct World {
     pub customer: String,
 }
 
-/// An account there.
-fn account(stand_in: &StandIn, clock: Arc<dyn Clock>) -> Stripe {
-    let settings = StripeSettings {
-        publishable_key: "pk_test_stand_in".to_owned(),
-        secret_key: SECRET_KEY.to_owned(),
-        webhook_secret: WEBHOOK_SECRET.to_owned(),
-        api_base: Some(stand_in.base.clone()),
-    };
-    Stripe::new(settings, clock).unwrap()
-}
-
 impl World {
     pub async fn begin() -> Self {
         let stand_in = StandIn::begin();
         let hands = Arc::new(Hands(Mutex::new("2026-11-02T03:00:00Z".parse().unwrap())));
         let mut world = Self {
-            stripe: account(&stand_in, hands.clone()),
+            stripe: stand_in.stripe(hands.clone()),
             stand_in,
             hands,
             customer: String::new(),
@@ -107,12 +96,7 @@ impl World {
 
     /// A token as the browser has it for a card whose bank behaves like this.
     pub fn token(&self, card: Value) -> String {
-        let mut whole = json!({ "name": "TARO YAMADA" });
-        for (key, value) in card.as_object().unwrap() {
-            whole[key] = value.clone();
-        }
-        let method = self.control("payment_methods", &whole);
-        method["id"].as_str().unwrap().to_owned()
+        self.stand_in.token(card)
     }
 
     pub async fn save(&self, token: &str) -> Result<Attempt<ProviderCard>, PaymentError> {

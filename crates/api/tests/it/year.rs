@@ -18,6 +18,9 @@ crate::on_both_databases! {
 #[path = "../../../adapters/tests/stripe/stand_in.rs"]
 mod stand_in;
 
+#[path = "../../../adapters/tests/stripe/account.rs"]
+mod account;
+
 /// Where cards come from, and what moves with the clock.
 enum House {
     Sandbox,

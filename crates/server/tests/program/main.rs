@@ -15,5 +15,7 @@ mod reach;
 mod refunds;
 #[path = "../../../adapters/tests/stripe/stand_in.rs"]
 mod stand_in;
+#[path = "../../../adapters/tests/stripe/calls.rs"]
+mod stand_in_calls;
 mod stripe;
 mod world;

@@ -173,7 +173,7 @@ writes! {
 /// counters, the logs, mails, and what is done with deleted accounts themselves. Invoices and what is charged
 /// for them outlive the account, a card that is renewed and is not there any more changes nothing, and what has
 /// become of a plan is saved by whoever holds its member.
-const OF_NO_MEMBER: [&str; 74] = [
+const OF_NO_MEMBER: [&str; 76] = [
     "add_refusals",
     "attempts_clear",
     "attempts_clear_all",
@@ -185,6 +185,7 @@ const OF_NO_MEMBER: [&str; 74] = [
     "charges_correct",
     "charges_end",
     "charges_put_off",
+    "charges_set_aside",
     "check_write",
     "consents_forget_of",
     "coupons_add",
@@ -237,6 +238,7 @@ const OF_NO_MEMBER: [&str; 74] = [
     "passkeys_spend_question",
     "refunds_add",
     "refunds_save",
+    "refunds_set_aside",
     "reports_differ",
     "reports_keep",
     "reports_put_off",
