@@ -11,7 +11,7 @@ use crate::ground::file_name::{ArchiveOf, FileName};
 use crate::ground::limits::Limit;
 use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
-use shinchoryu_store::{Invoice, InvoiceId, Member, MemberId, RefundStatus};
+use shinchoryu_store::{Invoice, InvoiceId, Member, MemberId};
 use shinchoryu_words::Language;
 
 impl Service {
@@ -63,9 +63,10 @@ impl Service {
         let mut papers = Vec::new();
         for invoice in invoices {
             papers.push(self.paper_of(member, invoice.clone(), None)?);
-            let made = refunds.iter().filter(|refund| {
-                refund.invoice == invoice.id && refund.status == RefundStatus::Made
-            });
+            // one that did not arrive keeps its paper, which says so
+            let made = refunds
+                .iter()
+                .filter(|refund| refund.invoice == invoice.id && refund.number.is_some());
             for refund in made {
                 papers.push(self.paper_of(member, invoice.clone(), Some(refund.clone()))?);
             }

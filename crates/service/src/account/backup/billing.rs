@@ -6,7 +6,7 @@ use crate::billing::history::MOST_HISTORY_ITEMS;
 use crate::ground::clock::japan_day;
 use crate::ground::error::CommonError;
 use serde_json::{Value, json};
-use shinchoryu_store::{Invoice, InvoicesFrom, Refund, RefundStatus};
+use shinchoryu_store::{Invoice, InvoicesFrom, Refund};
 
 impl Backup {
     /// Plan, cards, charges, refunds, and what was confirmed.
@@ -84,12 +84,13 @@ impl Backup {
 fn charge(invoice: &Invoice, refunds: &[Refund]) -> Value {
     let made = refunds
         .iter()
-        .filter(|refund| refund.invoice == invoice.id && refund.status == RefundStatus::Made)
+        .filter(|refund| refund.invoice == invoice.id && refund.number.is_some())
         .map(|refund| {
             json!({
                 "number": refund.number,
                 "amount": refund.amount,
                 "refunded_on": refund.ended_at.map(japan_day),
+                "failed_on": refund.failed_at.map(japan_day),
             })
         });
     json!({
