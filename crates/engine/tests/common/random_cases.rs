@@ -3,7 +3,6 @@
 use serde_json::{Value, json};
 
 use super::random::{Random, life, material, society, surcharge, taxpayer};
-use super::random_cover;
 use super::random_insurance::corporate_insurance;
 use super::random_lump_sums;
 use super::random_offices::with_other_office;
