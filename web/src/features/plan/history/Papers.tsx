@@ -32,7 +32,7 @@ export function Papers({ item, name }: { item: BillingItem; name: string }) {
           <Paper
             key={refund.id}
             load={() => loadRefundPaper(item.id, refund.id)}
-            label={t('history.refund')}
+            label={t(refund.failed_on == null ? 'history.refund' : 'history.refund_cancelled')}
             what={t('history.save_refund', { name: day })}
           />
         );

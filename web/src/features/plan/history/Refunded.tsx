@@ -3,13 +3,23 @@ import type { BillingItem } from '~/api/wire';
 import { useTranslation } from '~/i18n/useTranslation';
 import { formatYen } from '~/lib/yen';
 
-/** 返金額: how much of an invoice went back, where anything did. */
-export function Refunded({ item: { refunded } }: { item: BillingItem }) {
+/** 返金額: how much of an invoice went back, where anything did, and what did not arrive. */
+export function Refunded({ item: { refunded, refunds } }: { item: BillingItem }) {
   const { t } = useTranslation();
-  if (refunded === 0) return null;
   return (
-    <small className={classes.refunded}>
-      {t('history.refunded', { amount: formatYen(refunded) })}
-    </small>
+    <>
+      {refunded > 0 && (
+        <small className={classes.refunded}>
+          {t('history.refunded', { amount: formatYen(refunded) })}
+        </small>
+      )}
+      {refunds
+        .filter(({ failed_on: failedOn }) => failedOn != null)
+        .map(({ id, amount }) => (
+          <small key={id} className={classes.refunded}>
+            {t('history.refund_failed', { amount: formatYen(amount) })}
+          </small>
+        ))}
+    </>
   );
 }

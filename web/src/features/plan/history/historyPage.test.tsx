@@ -81,6 +81,23 @@ it('says how much went back, and has the papers of both', async () => {
   ]);
 });
 
+it('says of a refund that did not arrive that it did not, and still has its paper', async () => {
+  const refunds = [
+    {
+      id: 'one',
+      number: 'SCR-R-2027-000001',
+      amount: 1_100,
+      refunded_on: '2027-02-01',
+      failed_on: '2027-02-05',
+    },
+  ];
+  await show([item(1, { refunds })], '/');
+  const row = (await screen.findAllByRole('row')).at(-1);
+  expect(row?.textContent).toContain('返金 1,100円は届きませんでした');
+  expect(row?.textContent).toContain('返金の書類(取消)');
+  expect(row?.textContent).toContain('支払い済み');
+});
+
 const stubPost = () =>
   vi.spyOn(api, 'POST').mockResolvedValue({
     data: new Blob(['zip']),
