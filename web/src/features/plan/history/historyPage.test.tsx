@@ -109,7 +109,7 @@ const stubPost = () =>
 it('saves what is chosen together, or else all that is shown and has an invoice', async () => {
   URL.createObjectURL = () => 'blob:';
   const post = stubPost();
-  const open = item(3, { status: 'open', has_invoice: false, number: undefined });
+  const open = item(3, { status: 'open', has_invoice: false, number: null });
   await show([open, item(2), item(1)], '/');
   const call = (ids: string[]) => [
     '/members/me/billing/histories/invoices',
