@@ -94,12 +94,10 @@ fn window(law: &RetirementLookback, now: PaymentKind, earlier: &EarlierPayment) 
     }
 }
 
-/// みなし勤続年数 of a payment below its deduction: so many years as its amount is the deduction of.
+/// みなし勤続年数 of a payment below its deduction: so many years as its amount is the deduction of. It is the deduction of
+/// 所得税法30条3項 (施行令70条2項), and the minimum stands in 6項.
 fn deemed_years(earlier: &EarlierPayment, law: &RetirementDeduction) -> Option<u32> {
-    let alone = || {
-        law.of_years(earlier.period.months().div_ceil(12))
-            .max(law.minimum)
-    };
+    let alone = || law.of_years(earlier.period.months().div_ceil(12));
     let own = earlier.deduction.unwrap_or_else(alone);
     (earlier.amount < own).then(|| law.years_of(earlier.amount))
 }

@@ -81,8 +81,9 @@ pub struct EarlierPayment {
     pub paid_year: i32,
     /// Its 勤続期間; of a lump sum of 確定拠出年金 the months with contributions.
     pub period: Period,
-    /// 退職所得控除額 of that payment, yen, 0–100,000,000. Left out: that of its own period, its months ÷ 12 rounded up and at
-    /// least 800,000, without a reduction or a disability. An `amount` below it gives a deemed period (所得税法施行令70条2項).
+    /// 退職所得控除額 of that payment by its 勤続年数 alone (所得税法30条3項: without a reduction for payments before it, a
+    /// minimum or a disability), yen, 0–100,000,000. Left out: that of its own period, its months ÷ 12 rounded up. An `amount`
+    /// below it gives a deemed period (所得税法施行令70条2項).
     #[serde(default)]
     pub deduction: Option<Yen>,
 }
@@ -162,7 +163,7 @@ pub struct EarlierResult {
     /// Whether it was paid in one of them.
     pub within: bool,
     /// みなし勤続年数, where its amount was below its deduction: the years from the first day of its period that count in the place of
-    /// `period`, whatever its end. Told also where it is not `within`.
+    /// `period`, at most to its end. Told also where it is not `within`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deemed_years: Option<u32>,
     /// 重複期間 with `service`: first day, where it counts and overlaps.

@@ -69,9 +69,9 @@ impl Period {
         months.is_multiple_of(12) && self.is_whole(months)
     }
 
-    /// The first so many years of it, whatever its end; nothing of none.
+    /// The first so many years of it, at most to its end; nothing of none.
     pub(super) fn first_years(self, years: u32) -> Option<Self> {
-        let end = last_of(self.start, years.cast_signed() * 12);
+        let end = last_of(self.start, years.cast_signed() * 12).min(self.end);
         (years > 0).then_some(Self { end, ..self })
     }
 
@@ -163,6 +163,7 @@ mod tests {
         let whole = period((2010, 4, 1), (2030, 3, 31));
         let three = period((2010, 4, 1), (2013, 3, 31));
         assert_eq!(whole.first_years(3), Some(three));
+        assert_eq!(whole.first_years(21), Some(whole));
         assert_eq!(whole.first_years(0), None);
     }
 }
