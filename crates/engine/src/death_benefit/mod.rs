@@ -5,9 +5,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_law::{DeathRetirementPay, LawBook};
-use shinchoryu_quantity::{Date, Yen, add_months};
+use shinchoryu_quantity::{Date, Yen};
 
 use crate::check::{Checks, DAYS};
+use crate::notified_pay_deadline::last_day;
 use crate::trace::difference_or_zero;
 use crate::{Step, Trace, Unit};
 
@@ -113,8 +114,10 @@ pub fn death_benefit(
     let law = (book.inheritance.death_retirement_pay)
         .at(input.date)
         .map_err(covered)?;
+    // the day of the death does not count (国税通則法10条1項1号)
+    let next = input.date.succ_opt().unwrap_or(input.date);
     if let Some(day) = input.fixed_on
-        && day > add_months(input.date, law.value.within_years * 12)
+        && day > last_day(next, law.value.within_years * 12)
     {
         return Err(FieldError::new(FieldCode::NotSupported, "fixed_on").into());
     }
