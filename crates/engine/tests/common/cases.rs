@@ -54,7 +54,8 @@ pub fn worked() -> Vec<Case> {
 }
 
 /// Materials calculated a second time apart from the engine: `independent/*.jsonl`, their months
-/// (`independent/money/*.jsonl`) and their years to retirement (`independent/path/*.jsonl`).
+/// (`independent/money/*.jsonl`) and their years to retirement (`independent/path/*.jsonl`); and what is paid on
+/// leaving, a folder for each calculator.
 pub fn second_calculation() -> Vec<Case> {
     let read = |calculator: &str, line: &str| {
         let case: Value = serde_json::from_str(line).unwrap();
@@ -73,6 +74,12 @@ pub fn second_calculation() -> Vec<Case> {
         ("material", "independent"),
         ("money", "independent/money"),
         ("path", "independent/path"),
+        ("retirement-income", "independent/retirement_income"),
+        (
+            "retirement-allowance-limit",
+            "independent/retirement_allowance_limit",
+        ),
+        ("death-benefit", "independent/death_benefit"),
     ];
     folders.into_iter().flat_map(of).collect()
 }
