@@ -4,8 +4,10 @@
 Months are counted from 0 here: month m ends m + 1 months after the insurance began."""
 import json
 import sys
+from bisect import bisect_left
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import accumulate
 
 from figures import band, down, rate, read, valid_on
 
@@ -16,6 +18,15 @@ FAMILY_KINDS = ("endowment_family", "annuity_family")
 RULES = {"endowment_company": "endowment_asset", "endowment_half": "endowment_half", "whole_life": "whole_life_asset",
          "annuity_company": "annuity_asset", "annuity_family_death": "annuity_part"}
 COVERED = {"annual": 12, "half_yearly": 6, "monthly": 1}
+
+
+class Payments(list):
+    """(month, amount) in order."""
+
+    def __init__(self, payments):
+        super().__init__(payments)
+        self.months = [month for month, _ in self]
+        self.sums = [0, *accumulate(amount for _, amount in self)]
 
 
 class Contract:
@@ -29,7 +40,9 @@ class Contract:
         self.new = self.date >= NEW["from"]
         self.years = self.term(data)
         self.pay_years = data.get("pay_years") or self.years
-        self.paid_early = self.mode == "single" or self.pay_years < self.years
+        # a term for life has no end: any years of payment are fewer
+        shorter = data.get("pay_years") and data["pay_years"] < data.get("term_years", self.years + 1)
+        self.paid_early = self.mode == "single" or bool(shorter)
         if self.kind in TERM_KINDS and self.no_value and self.paid_early:
             self.new = self.date >= NEW["no_value_short_pay_from"]
             self.years = self.term(data)
@@ -37,14 +50,13 @@ class Contract:
         self.months = 12 * self.years
         premium = data["premium"]
         if self.mode == "single":
-            self.pay_years, self.due = 1, [(0, premium)]
+            self.pay_years, self.due = 1, Payments([(0, premium)])
         else:
-            self.due = [(month, premium) for month in range(0, 12 * self.pay_years, COVERED[self.mode])]
+            self.due = Payments((month, premium) for month in range(0, 12 * self.pay_years, COVERED[self.mode]))
         self.total = sum(amount for _, amount in self.due)
         ahead = data.get("prepaid_years", 1)
-        self.paid = [(part[0][0], sum(amount for _, amount in part))
-                     for part in (self.due[first:first + ahead] for first in range(0, len(self.due), ahead))]
-        self.prepaid = ahead > 1
+        parts = (self.due[first:first + ahead] for first in range(0, len(self.due), ahead))
+        self.paid = Payments((part[0][0], sum(amount for _, amount in part)) for part in parts)
 
     def term(self, data):
         if data.get("term_years"):
@@ -58,8 +70,8 @@ class Contract:
 
 
 def until(payments, month):
-    """What is paid before the end of so many months."""
-    return sum(amount for at, amount in payments if at < month)
+    """What is paid before the end of so many months; payments are in order."""
+    return payments.sums[bisect_left(payments.months, month)]
 
 
 @dataclass
@@ -135,7 +147,7 @@ def old(contract, data):
             if contract.no_value:
                 return Treatment("old_cancer_life_no_value", "paid")
             return asset_years(rule, contract, life["cancer_share"], life["cancer_asset_period_percent"])
-        return Treatment(rule, "even" if contract.paid_early or contract.prepaid else "paid")
+        return Treatment(rule, "even" if contract.paid_early else "paid")
     name = "level_term" if contract.kind == "term" else "increasing_term"
     for row in valid_on(LAW[name], contract.date):
         if contract.age + contract.years > row["expiry_above"] and contract.age + 2 * contract.years > row["age_and_twice_term_above"]:
@@ -176,7 +188,7 @@ def short_pay(contract, years, others):
     for first, after in years:
         part = [payment for payment in contract.paid if first <= payment[0] < after]
         (at_once if sum(amount for _, amount in part) + others <= limit else spread).extend(part)
-    covered = COVERED.get(contract.mode, 12)
+    at_once, covered = Payments(at_once), COVERED.get(contract.mode, 12)
 
     def deducted(month):
         exact = Fraction(0)
@@ -203,7 +215,7 @@ def rows(contract, treated, ends, shown, annuity, others):
     total = sum(to_asset(*year) for year in zip([0, *ends], ends))
     ends = [end for end in ends if end < shown] + [shown]
     years = list(zip([0, *ends], ends))
-    short = short_pay(contract, years, others)
+    short = short_pay(contract, years, others) if treated.way == "short" else None
 
     def given(month):
         """What has left the assets by then."""

@@ -157,7 +157,8 @@ def on_books(rng, data):
         aside = balance // 100
         data["booked"] = {"policy_year": year, "amount": max(0, balance + rng.choice((0, aside, -aside, aside + 1, -aside - 1, 3 * aside + 50_000)))}
     if rng.random() < 0.25 and not all_salary(data) and data["kind"] != "annuity_family":
-        year = rng.randint(1, years)
+        # a day of the calendar that may be typed ends before 2100
+        year = rng.randint(1, min(years, 70))
         if "booked" in data and rng.random() < 0.5:
             year = min(data["booked"]["policy_year"], year)
         data.setdefault("booked", {"policy_year": year, "amount": 0}) if rng.random() < 0.1 else None

@@ -53,6 +53,16 @@ pub(super) fn by_rate(
 
 impl Case<'_> {
     fn rule(&self) -> Result<ByRate, FieldErrors> {
+        // no rate is asked for
+        if self.months < 12 * i64::from(self.law.term_from) {
+            return Ok(ByRate {
+                rule: InsuranceRuleApplied::ShortTerm,
+                class: None,
+                surrender_rate: NO_RATE,
+                peak: None,
+                terms: None,
+            });
+        }
         let printed = self.input.max_surrender_rate.map(Quotient::printed);
         let exact = peak(&self.values, self.premiums);
         let class = |rate: Quotient| rate.class(self.law);
@@ -70,15 +80,6 @@ impl Case<'_> {
         }
         rate.classes_differ =
             rate.class_by_exact.is_some() && rate.class_by_exact != rate.class_by_printed;
-        if self.months < 12 * i64::from(self.law.term_from) {
-            return Ok(ByRate {
-                rule: InsuranceRuleApplied::ShortTerm,
-                class: None,
-                surrender_rate: rate,
-                peak: exact,
-                terms: None,
-            });
-        }
         let by_exact = exact
             .map(|peak| self.by(peak.rate, false, exact))
             .transpose()?;

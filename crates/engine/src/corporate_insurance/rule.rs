@@ -255,7 +255,9 @@ fn older(reading: Reading<'_>, day: Date) -> Result<Chosen, FieldErrors> {
                 Some(ThirdSectorCover::Cancer) => InsuranceRuleApplied::OldCancerLife,
                 _ => InsuranceRuleApplied::OldMedicalLife,
             };
-            let way = if is_full {
+            // paid for life and no asset: 払込の都度 (企第250号)
+            let is_when_paid = is_full || (asset.is_none() && !reading.is_paid_early());
+            let way = if is_when_paid {
                 Way::WhenDue { is_salary: false }
             } else {
                 Way::Elapsing(

@@ -54,8 +54,8 @@ pub fn worked() -> Vec<Case> {
 }
 
 /// Materials calculated a second time apart from the engine: `independent/*.jsonl`, their months
-/// (`independent/money/*.jsonl`) and their years to retirement (`independent/path/*.jsonl`); and what is paid on
-/// leaving, a folder for each calculator.
+/// (`independent/money/*.jsonl`) and their years to retirement (`independent/path/*.jsonl`); what is paid on
+/// leaving, and life insurance contracts of a company: a folder for each calculator.
 pub fn second_calculation() -> Vec<Case> {
     let read = |calculator: &str, line: &str| {
         let case: Value = serde_json::from_str(line).unwrap();
@@ -80,6 +80,7 @@ pub fn second_calculation() -> Vec<Case> {
             "independent/retirement_allowance_limit",
         ),
         ("death-benefit", "independent/death_benefit"),
+        ("corporate-insurance", "independent/insurance"),
     ];
     folders.into_iter().flat_map(of).collect()
 }

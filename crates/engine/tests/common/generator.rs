@@ -8,11 +8,6 @@ impl Random {
         Self(seed)
     }
 
-    /// Another one for fields that few materials have: it leaves the rest of a material as it was.
-    pub fn beside(seed: i64) -> Self {
-        Self::new(seed.unsigned_abs())
-    }
-
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.0;

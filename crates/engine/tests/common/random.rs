@@ -7,6 +7,13 @@ mod generator;
 
 pub use generator::Random;
 
+impl Random {
+    /// Another one for fields that few materials have: it leaves the rest of a material as it was.
+    pub fn beside(seed: i64) -> Self {
+        Self::new(seed.unsigned_abs())
+    }
+}
+
 /// A material that can be computed, anywhere in the covered law.
 pub fn material(random: &mut Random) -> Value {
     let year = random.between(2025, 2026);

@@ -62,7 +62,7 @@ pub fn corporate_insurance(random: &mut Random) -> Value {
     values(random, &mut input, years);
     // few contracts have them: the rest of a contract stays as it is without
     let premium = input["premium"].as_i64().unwrap();
-    events(&mut Random::beside(premium), &mut input, years);
+    events(&mut Random::new(premium.unsigned_abs()), &mut input, years);
     input
 }
 
