@@ -30,7 +30,7 @@ enum Outcome {
 /// What came of asking for an intent.
 enum Begun {
     /// It is there, as it is now.
-    Intent(PaymentIntent),
+    Intent(Box<PaymentIntent>),
     /// It is not, and not under any key.
     Refused(Box<Refused>),
 }
@@ -129,7 +129,7 @@ impl Stripe {
             return self.settle(found, new).await;
         }
         match self.begin(new, charging, common).await? {
-            Begun::Intent(intent) => self.settle(intent, new).await,
+            Begun::Intent(intent) => self.settle(*intent, new).await,
             Begun::Refused(refused) => Err(self.why(refused, new).await?),
         }
     }
@@ -150,9 +150,12 @@ impl Stripe {
             let refused = match self.client.ask::<PaymentIntent>(call).await {
                 // that is for good: any other answer may be one of an earlier call
                 Ok(intent) if intent.status == Status::Succeeded => {
-                    return Ok(Begun::Intent(intent));
+                    return Ok(Begun::Intent(Box::new(intent)));
                 }
-                Ok(intent) => return Ok(Begun::Intent(self.intent(&intent.id).await?)),
+                Ok(intent) => {
+                    let now = self.intent(&intent.id).await?;
+                    return Ok(Begun::Intent(Box::new(now)));
+                }
                 Err(failure) => failure.refused()?,
             };
             if refused.is_locked() {
@@ -160,10 +163,11 @@ impl Stripe {
             }
             // a refusal is kept under the key as well as an intent is: what is there says what came of it
             if let Some(left) = &refused.fault.payment_intent {
-                return Ok(Begun::Intent(self.intent(&left.id).await?));
+                let left = self.intent(&left.id).await?;
+                return Ok(Begun::Intent(Box::new(left)));
             }
             if let Some(found) = self.find_intent(new).await? {
-                return Ok(Begun::Intent(found));
+                return Ok(Begun::Intent(Box::new(found)));
             }
             let is_dead = refused.is_over()
                 || refused.is_of_other_words() && self.is_dead(new, others, &key).await?;
@@ -286,7 +290,7 @@ impl Stripe {
             // Stripe does not know it: its key is taken, so that no call that is still under way can be made
             // with it, by an intent without a card, which nobody is asked to pay
             None => match self.begin(new, common, charging).await? {
-                Begun::Intent(found) => found,
+                Begun::Intent(found) => *found,
                 Begun::Refused(refused) if !refused.is_missing() => return Err(refused.into()),
                 // there is nobody who could be charged
                 Begun::Refused(_) if self.is_known_customer(&new.customer).await? => {

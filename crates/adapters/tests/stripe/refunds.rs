@@ -78,7 +78,7 @@ async fn one_that_fails_later_is_told_as_it_is_now() {
         amount: Yen(4_000),
         failure: None,
     };
-    assert_eq!(known().await, [expected.clone()]);
+    assert_eq!(known().await, std::slice::from_ref(&expected));
     let asked = json!({
         "what": "refund_fails", "refund": made.id, "reason": "lost_or_stolen_card",
     });

@@ -1,7 +1,7 @@
 //! Money that was given back and did not arrive.
 
 use crate::provider_reports::{attempts, differences, kinds, look, told};
-use crate::random::generator::Random;
+use crate::random::materials::Random;
 use crate::refunds::{asked, begin, given_back, paid, refundable};
 use crate::renewal::{HISTORY, history, mails, renew};
 use crate::world::{Person, World};

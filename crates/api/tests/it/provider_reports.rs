@@ -1,7 +1,7 @@
 //! What the payment provider tells by itself, and the comparison of its books with ours.
 
 use crate::provider::GOOD_SIGNATURE;
-use crate::random::generator::Random;
+use crate::random::materials::Random;
 use crate::renewal::{charged, history, mails, past_due, plan, renew, with_plan};
 use crate::world::{Answer, Person, World};
 use chrono::TimeDelta;

@@ -2,10 +2,10 @@
 
 use crate::world::World;
 
-#[path = "../../../engine/tests/common/random.rs"]
-pub mod generator;
 #[path = "../../../engine/tests/common/identities.rs"]
 mod identities;
+#[path = "../../../engine/tests/common/random.rs"]
+pub mod materials;
 
 crate::on_both_databases! {
     every_identity_holds_for_a_thousand_materials
@@ -13,9 +13,9 @@ crate::on_both_databases! {
 
 async fn every_identity_holds_for_a_thousand_materials(world: &World) {
     let mut client = world.signed_in(&world.person("taro").await).await;
-    let mut random = generator::Random::new(20_261_121);
+    let mut random = materials::Random::new(20_261_121);
     for number in 0..1_000 {
-        let material = generator::material(&mut random);
+        let material = materials::material(&mut random);
         let answer = client
             .post("/api/materials/compare", material.clone())
             .await;
