@@ -29,7 +29,6 @@ pub(crate) const FILES: &[(&str, &str)] = files![
     "corporate/insurance_endowment.toml",
     "corporate/insurance_whole_life.toml",
     "corporate/insurance_annuity.toml",
-    "corporate/insurance_transfer.toml",
     "corporate/bankruptcy_mutual_aid.toml",
     "corporate/bankruptcy_mutual_aid_again.toml",
 ];

@@ -25,8 +25,6 @@ pub struct CorporateInsurance {
     pub whole_life: Series<WholeLifeShares>,
     /// 個人年金保険.
     pub annuity: Series<AnnuityShares>,
-    /// 契約の支給を受けた役員等の経済的利益, selected by the day of the transfer.
-    pub transfer: Series<TransferValue>,
 }
 
 impl CorporateInsurance {
@@ -41,7 +39,6 @@ impl CorporateInsurance {
             endowment: files.series("corporate/insurance_endowment.toml")?,
             whole_life: files.series("corporate/insurance_whole_life.toml")?,
             annuity: files.series("corporate/insurance_annuity.toml")?,
-            transfer: files.series("corporate/insurance_transfer.toml")?,
         })
     }
 }
@@ -238,15 +235,6 @@ pub struct AnnuityShares {
     pub company: Part,
     /// Death benefit to the family, annuity to the company.
     pub family_death: Part,
-}
-
-/// 保険契約等に関する権利の評価 (所得税基本通達36-37).
-#[derive(Debug, Clone, Copy, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TransferValue {
-    /// Below this part of the book value the book value counts; none: always the surrender value.
-    #[serde(default)]
-    pub book_below: Option<Rate>,
 }
 
 #[cfg(test)]

@@ -57,7 +57,7 @@ pub use individual::Individual;
 pub use inheritance::{CondolenceMoney, DeathRetirementPay, Inheritance};
 pub use insurance::{
     AgeRow, AnnuityShares, AssetPart, ClassHighest, CorporateInsurance, EndowmentShares,
-    InsuranceClasses, InsuranceRule, Part, ShortPay, TermClass, TransferValue, WholeLifeShares,
+    InsuranceClasses, InsuranceRule, Part, ShortPay, TermClass, WholeLifeShares,
 };
 pub use known_area::{KnownArea, KnownEnterprise, KnownLevy, KnownPerCapita, LevyExcess};
 pub use mark::LawMark;

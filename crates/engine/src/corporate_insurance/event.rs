@@ -3,7 +3,7 @@
 use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_quantity::{Rounding, Yen};
 
-use shinchoryu_law::CorporateInsurance;
+use shinchoryu_law::LawBook;
 
 use super::input::{Change, ChangeKind, CorporateInsuranceInput};
 use super::output::{BookedResult, ChangeResult, InsuranceRuleApplied, ScheduleYear};
@@ -47,7 +47,7 @@ pub(super) fn booked(
 /// 払済・減額・名義変更: what is released, gained or lost.
 pub(super) fn change(
     input: &CorporateInsuranceInput,
-    law: &CorporateInsurance,
+    law: &LawBook,
     rule: InsuranceRuleApplied,
     schedule: &[ScheduleYear],
     booked: Option<&BookedResult>,
@@ -119,7 +119,7 @@ pub(super) fn change(
 /// What the change is taken to bring: the value, or what an officer is given.
 fn counted(
     change: Change,
-    law: &CorporateInsurance,
+    law: &LawBook,
     rule: InsuranceRuleApplied,
     book: Yen,
     trace: &mut Trace,
@@ -128,16 +128,14 @@ fn counted(
         trace.step(|| Step::yen("change.counted", change.value, change.value.grouped()));
         return Ok(change.value);
     };
-    let found = law
-        .transfer
-        .at(day)
-        .map_err(|error| error.at("change.on"))?;
-    let is_class = rule == InsuranceRuleApplied::ClassTable;
-    let limit = found.value.book_below.filter(|_| is_class);
-    let is_below = limit.is_some_and(|part| {
-        let least = book.times(part).round(Rounding::CeilYen);
-        change.value < least
-    });
+    let rights = &law.individual.income_tax.policy_rights;
+    let found = rights.at(day).map_err(|error| error.at("change.on"))?;
+    // of a contract outside the classes the surrender value counts, however low it is
+    let least = match rule {
+        InsuranceRuleApplied::ClassTable => book.times(found.value.asset_share),
+        _ => Yen::ZERO.times(found.value.asset_share),
+    };
+    let is_below = change.value < least.round(Rounding::CeilYen);
     let counted = if is_below { book } else { change.value };
     trace.step(|| Step::yen("change.counted", counted, counted.grouped()).citing(found.citation()));
     Ok(counted)

@@ -77,7 +77,7 @@ pub fn corporate_insurance(
     let surrender = values::surrender(values, &schedule, premiums, booked.as_ref(), trace);
     let change = event::change(
         input,
-        insurance,
+        book,
         treatment.rule,
         &schedule,
         booked.as_ref(),
