@@ -6620,6 +6620,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "ids": [
+                 *         "019c0000-0000-7000-8000-000000000000"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["InvoicesRequest"];
             };
         };
