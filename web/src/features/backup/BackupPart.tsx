@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import classes from './backup.module.css';
 import { api } from '~/api/client';
 import { fileOf } from '~/api/file';
+import { usePlan } from '~/api/plan';
 import { useRefusal } from '~/i18n/useRefusal';
 import { useTranslation } from '~/i18n/useTranslation';
 import { saveFile } from '~/lib/saveFile';
@@ -16,6 +17,7 @@ const [EVERYTHING, MATERIALS] = BACKUPS;
 /** バックアップ: all that a member has here as one file, or the materials alone. */
 export function BackupPart({ level = 2 }: { level?: 2 | 3 }) {
   const { t } = useTranslation();
+  const { data: plan } = usePlan();
   const save = useMutation({
     mutationFn: async (path: Backup) => fileOf(await api.GET(path, { parseAs: 'blob' })),
     onSuccess: ({ file, name }) => saveFile(file, name),
@@ -27,7 +29,10 @@ export function BackupPart({ level = 2 }: { level?: 2 | 3 }) {
     <section className={classes.part} aria-labelledby="backup">
       <Heading id="backup">{t('backup.title')}</Heading>
       <p>{t('backup.lead')}</p>
-      <p className="sub sm">{t('backup.holds')}</p>
+      {/* Where nobody pays there are neither payments nor invoices. */}
+      {plan !== undefined && (
+        <p className="sub sm">{t(plan.free == null ? 'backup.holds' : 'backup.holds_free')}</p>
+      )}
       <RefusalNotice {...refusal} />
       <div className={classes.actions}>
         <Button

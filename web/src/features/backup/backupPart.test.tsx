@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { BackupPart } from './BackupPart';
 import { api } from '~/api/client';
 import { queries } from '~/api/queries';
-import { refused } from '~test/planPage';
+import { answered, refused } from '~test/planPage';
 import { show } from '~test/render';
 
 const showPart = () =>
@@ -28,6 +28,17 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name }));
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('保存を始めました'));
   expect(get).toHaveBeenCalledWith(path, { parseAs: 'blob' });
+});
+
+it.each([
+  ['names invoices where members pay', null, true],
+  ['names no invoices where nobody pays', { until: '2027-03-31', state: 'free' }, false],
+])('%s', async (_what, free, named) => {
+  queries.clear();
+  vi.spyOn(api, 'GET').mockResolvedValue(answered({ free }) as never);
+  await showPart();
+  const text = await screen.findByText(/1つのZIPファイル/);
+  expect(text.textContent.includes('請求書')).toBe(named);
 });
 
 it('says when it failed, and can be asked again', async () => {
