@@ -1,6 +1,7 @@
 import { expectAccessible } from "../../support/accessible.ts";
 import { advanceClock } from "../../support/demo.ts";
-import { enterCode, enterPassword, signIn } from "../../support/sign-in.ts";
+import type { Credentials } from "../../support/server.ts";
+import { enterCode, enterPassword, proveAnew, signIn } from "../../support/sign-in.ts";
 import { expect, type Page, test } from "../../support/test.ts";
 
 const DAY = 86_400;
@@ -22,7 +23,8 @@ test("a plan is cancelled and kept, and its first payment has an invoice", async
   await page.getByRole("link", { name: "次へ" }).click();
   await expect(page.getByRole("heading", { name: "バックアップ" })).toBeVisible();
   await expectAccessible(page, "the backup before a plan is cancelled");
-  await saves(page, "すべてを保存する", /^\d{8}_バックアップ\.zip$/);
+  const known = await member.credentials();
+  await savesAfterProof(page, known, "すべてを保存する", /^\d{8}_バックアップ\.zip$/);
   await page.getByRole("link", { name: "次へ" }).click();
   await page.getByRole("button", { name: "解約する" }).click();
   await expect(page).toHaveURL("/unsubscribed");
@@ -72,7 +74,8 @@ test("what could not be charged is seen, and paid with another card", async ({
   await enterPassword(page, email, password);
   await enterCode(page, code);
   await expect(page).toHaveURL("/resubscribe/payment");
-  await saves(page, "資料だけを保存する", /^\d{8}_資料\.zip$/);
+  const known = await member.credentials();
+  await savesAfterProof(page, known, "資料だけを保存する", /^\d{8}_資料\.zip$/);
 
   // what is owed and the ways out stay open, and nothing else
   await page.getByRole("link", { name: "お支払い履歴" }).click();
@@ -101,6 +104,19 @@ test("what could not be charged is seen, and paid with another card", async ({
 async function saves(page: Page, button: string | RegExp, name: RegExp): Promise<void> {
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: button }).click();
+  expect((await saved).suggestedFilename()).toMatch(name);
+}
+
+/** The same of what asks for both factors again. */
+async function savesAfterProof(
+  page: Page,
+  { password, code }: Credentials,
+  button: string,
+  name: RegExp,
+): Promise<void> {
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: button }).click();
+  await proveAnew(page, password, code);
   expect((await saved).suggestedFilename()).toMatch(name);
 }
 

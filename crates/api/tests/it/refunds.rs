@@ -74,7 +74,7 @@ async fn what_was_paid_goes_back_in_parts(world: &World) {
     );
     let expected = json!([{
         "id": first.id.0, "number": "SCR-R-2026-000001",
-        "amount": 5_500, "refunded_on": "2026-06-02",
+        "amount": 5_500, "refunded_on": "2026-06-02", "failed_on": null,
     }]);
     assert_eq!(one["refunds"], expected);
     assert_eq!(mails(world, &person, "payment_refunded").await, 1);

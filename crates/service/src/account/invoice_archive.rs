@@ -13,6 +13,7 @@ use crate::ground::peer::Peer;
 use crate::ground::ports::Event;
 use shinchoryu_store::{Invoice, InvoiceId, Member, MemberId};
 use shinchoryu_words::Language;
+use std::collections::HashSet;
 
 impl Service {
     /// The papers of these payments and of what was given back of them, in the member's language.
@@ -28,7 +29,9 @@ impl Service {
         peer: &Peer,
     ) -> Result<ArchiveFile, AccountError> {
         let mut invoices = Vec::new();
-        for id in ids {
+        let mut asked = HashSet::new();
+        // one that is named twice is there once
+        for id in ids.iter().filter(|id| asked.insert(id.0)) {
             let found = self.store().invoices().of(who.id(), *id).await?;
             invoices.push(found.filter(has_paper).ok_or(CommonError::NotFound)?);
         }

@@ -15,7 +15,7 @@ type Backup = (typeof BACKUPS)[number];
 const [EVERYTHING, MATERIALS] = BACKUPS;
 
 /** バックアップ: all that a member has here as one file, or the materials alone. */
-export function BackupPart({ level = 2 }: { level?: 2 | 3 }) {
+export function BackupPart() {
   const { t } = useTranslation();
   const { data: plan } = usePlan();
   const save = useMutation({
@@ -23,11 +23,10 @@ export function BackupPart({ level = 2 }: { level?: 2 | 3 }) {
     onSuccess: ({ file, name }) => saveFile(file, name),
   });
   const refusal = useRefusal(save.error, [], t('backup.failed'));
-  const Heading = `h${level}` as const;
   const making = (path: Backup) => save.isPending && save.variables === path;
   return (
     <section className={classes.part} aria-labelledby="backup">
-      <Heading id="backup">{t('backup.title')}</Heading>
+      <h2 id="backup">{t('backup.title')}</h2>
       <p>{t('backup.lead')}</p>
       {/* Where nobody pays there are neither payments nor invoices. */}
       {plan !== undefined && (

@@ -42,12 +42,13 @@ impl Service {
     ) -> Result<ArchiveFile, AccountError> {
         let now = self.now();
         who.check_fresh(now)?;
-        self.enforce_on_read(Limit::Archives, who.id().0.as_bytes())
-            .await?;
         let turn = Arc::clone(&self.backups).try_acquire_owned();
         let turn = turn.map_err(|_| CommonError::Busy {
             retry_after: PATIENCE,
         })?;
+        // whoever is told to come again has had none
+        self.enforce_on_read(Limit::Archives, who.id().0.as_bytes())
+            .await?;
         let language = Language::from_code(&who.member.language).unwrap_or_default();
         let what = match of {
             BackupOf::Everything => ArchiveOf::Account,
