@@ -164,7 +164,7 @@ async fn a_backup_holds_everything_and_gives_the_same_figures_again(world: &Worl
         found.keys().filter(in_it).cloned().collect::<Vec<_>>()
     };
     assert_eq!(of("請求書/", ".pdf").len(), 1);
-    let [data, draft] = &of("資料/", ".json")[..] else {
+    let [draft, data] = &of("資料/", ".json")[..] else {
         panic!("{:?}", found.keys());
     };
     assert!(data.contains("髙﨑-商会"), "{data}");
