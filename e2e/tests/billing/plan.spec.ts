@@ -114,7 +114,7 @@ async function keepTwoMaterials(page: Page): Promise<void> {
   const list = "/api/members/me/materials";
   const { results } = await (await page.request.get(list)).json();
   const answer = await page.request.delete(list, {
-    data: { ids: results.map(({ id }: { id: string }) => id) },
+    data: { ids: results.map(({ material }: { material: { id: string } }) => material.id) },
     headers: { Origin: new URL(page.url()).origin },
   });
   expect(answer.status()).toBe(204);
