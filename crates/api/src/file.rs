@@ -1,10 +1,10 @@
 //! Files as answers, with their names: a PDF, and an archive that is sent while it is made.
 
-use axum::body::{Body, Bytes};
+use axum::body::Body;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use http_body_util::channel::Channel;
-use shinchoryu_service::{ArchiveFile, CommonError, FileName};
+use futures_util::stream::unfold;
+use shinchoryu_service::{ArchiveFile, FileName};
 
 /// Of archives. They are packed already: no layer packs them again.
 pub const ARCHIVE: &str = "application/zip";
@@ -23,7 +23,7 @@ pub fn pdf_file(name: &FileName, bytes: Vec<u8>) -> Response {
 
 /// The archive, to be saved under its name. One that is not finished ends in an error of the connection: a
 /// browser keeps no half of it.
-pub fn archive_file(mut file: ArchiveFile) -> Response {
+pub fn archive_file(file: ArchiveFile) -> Response {
     let headers = [
         (header::CONTENT_TYPE, ARCHIVE.to_owned()),
         (
@@ -31,21 +31,15 @@ pub fn archive_file(mut file: ArchiveFile) -> Response {
             content_disposition("attachment", &file.name),
         ),
     ];
-    let (mut to, body) = Channel::<Bytes, CommonError>::new(1);
-    tokio::spawn(async move {
-        loop {
-            match file.next().await {
-                Ok(Some(bytes)) => {
-                    if to.send_data(bytes.into()).await.is_err() {
-                        return;
-                    }
-                }
-                Ok(None) => return,
-                Err(error) => return to.abort(error),
-            }
+    let parts = unfold(Some(file), async |file| {
+        let mut file = file?;
+        match file.next().await {
+            Ok(Some(bytes)) => Some((Ok(bytes), Some(file))),
+            Ok(None) => None,
+            Err(error) => Some((Err(error), None)),
         }
     });
-    (headers, Body::new(body)).into_response()
+    (headers, Body::from_stream(parts)).into_response()
 }
 
 /// The name in both forms of RFC 6266; of the bytes of UTF-8 only letters and digits stand as they are.

@@ -104,7 +104,7 @@ pub use shinchoryu_store::{
     WriteRefusal,
 };
 
-use account::backup::BACKUPS_AT_ONCE;
+use account::backup::turns::Turns;
 use chrono::{DateTime, TimeDelta, Utc};
 use ground::later::Later;
 use ground::limits_of_reads::InMemory;
@@ -115,7 +115,6 @@ use shinchoryu_law::LawBook;
 use shinchoryu_store::Store;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::Semaphore;
 
 /// What the use cases work with.
 #[derive(Clone)]
@@ -155,7 +154,7 @@ pub struct Service {
     refusals: Arc<ground::refusals::Front>,
     write_rate: Arc<ground::write_rate::WriteRate>,
     who_pays: WhoPays,
-    backups: Arc<Semaphore>,
+    backups: Turns,
 }
 
 impl Service {
@@ -171,7 +170,7 @@ impl Service {
             in_memory: InMemory::default(),
             refusals: Arc::default(),
             write_rate: Arc::default(),
-            backups: Arc::new(Semaphore::new(BACKUPS_AT_ONCE)),
+            backups: Turns::default(),
         }
     }
 

@@ -90,6 +90,9 @@ async fn what_did_not_arrive_is_given_back_again(world: &World) {
     let paper = client.get(&path).await.expect(200);
     let name = paper.header("content-disposition");
     assert!(name.contains("SCR-R-2026-000001"), "{name}");
+    // also among those that are saved together
+    let found = crate::taken::backup(world, &person, crate::taken::BACKUP).await;
+    assert!(found.values().any(|bytes| *bytes == paper.bytes));
     let [found] = &differences(world).await[..] else {
         panic!("it is told once");
     };

@@ -56,6 +56,7 @@ mod session;
 mod sign_in;
 mod sign_up;
 mod taken;
+mod taken_anyway;
 mod units;
 mod unreadable;
 mod web_pages;

@@ -365,6 +365,10 @@ async fn what_cannot_be_saved_again_is_printed_all_the_same(world: &World) {
         .get(&format!("{MATERIALS}/{id}/document.pdf"))
         .await
         .expect(200);
+    // and taken away with everything
+    let found = crate::taken::backup_of(world, &mut client, &person).await;
+    let documents = found.keys().filter(|name| name.starts_with("文書/"));
+    assert_eq!(documents.count(), 1, "{:?}", found.keys());
     // who reads saves nothing
     let saved = client.get(&format!("{MATERIALS}/{id}")).await.expect(200);
     assert_eq!(saved.json["version"], 1);

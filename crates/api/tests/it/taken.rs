@@ -2,7 +2,7 @@
 
 use crate::bodies::reference;
 use crate::renewal::{HISTORY, go_to, history, past_due, renew, with_plan};
-use crate::world::{Answer, Person, World};
+use crate::world::{Answer, Client, Person, World};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use shinchoryu_service::Yen;
@@ -20,16 +20,21 @@ crate::on_both_databases! {
     a_material_that_was_typed_as_a_formula_is_text
 }
 
-const LIST: &str = "/api/members/me/materials";
+pub const LIST: &str = "/api/members/me/materials";
 const INVOICES: &str = "/api/members/me/billing/histories/invoices";
-const BACKUP: &str = "/api/members/me/backup";
-const MATERIALS: &str = "/api/members/me/materials/backup";
+pub const BACKUP: &str = "/api/members/me/backup";
+pub const MATERIALS: &str = "/api/members/me/materials/backup";
 
 /// The files of an archive by their names.
 fn files(answer: &Answer) -> BTreeMap<String, Vec<u8>> {
     assert_eq!(answer.header("content-type"), "application/zip");
     assert_eq!(answer.header("cache-control"), "no-store");
-    let mut zip = zip::ZipArchive::new(Cursor::new(answer.bytes.clone())).unwrap();
+    unpacked(answer.bytes.clone())
+}
+
+/// The files in it by their names.
+pub fn unpacked(archive: Vec<u8>) -> BTreeMap<String, Vec<u8>> {
+    let mut zip = zip::ZipArchive::new(Cursor::new(archive)).unwrap();
     (0..zip.len())
         .map(|at| {
             let mut one = zip.by_index(at).unwrap();
@@ -40,7 +45,7 @@ fn files(answer: &Answer) -> BTreeMap<String, Vec<u8>> {
         .collect()
 }
 
-fn text(files: &BTreeMap<String, Vec<u8>>, name: &str) -> String {
+pub fn text(files: &BTreeMap<String, Vec<u8>>, name: &str) -> String {
     let bytes = files
         .get(name)
         .unwrap_or_else(|| panic!("{name}: {:?}", files.keys()));
@@ -52,10 +57,20 @@ fn ids(rows: &[Value]) -> Vec<&Value> {
 }
 
 /// The member's archive of everything, in a session that is fresh.
-async fn backup(world: &World, person: &Person, path: &str) -> BTreeMap<String, Vec<u8>> {
+pub async fn backup(world: &World, person: &Person, path: &str) -> BTreeMap<String, Vec<u8>> {
     let mut client = world.signed_in(person).await;
     world.make_fresh(&mut client, person).await;
     files(&client.get(path).await.expect(200))
+}
+
+/// The archive of everything, by a browser that is signed in.
+pub async fn backup_of(
+    world: &World,
+    client: &mut Client,
+    person: &Person,
+) -> BTreeMap<String, Vec<u8>> {
+    world.make_fresh(client, person).await;
+    files(&client.get(BACKUP).await.expect(200))
 }
 
 async fn invoices_are_saved_together_with_what_was_given_back(world: &World) {

@@ -5,12 +5,13 @@ use crate::provider::Provider;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
+use axum::http::response;
 use axum::http::{HeaderMap, HeaderValue, Request, header};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use http_body_util::BodyExt as _;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
-use shinchoryu_adapters::NoBotCheck;
+use shinchoryu_adapters::{NoBotCheck, SystemClock};
 use shinchoryu_api::{ApiState, Settings, app};
 use shinchoryu_law::LawBook;
 use shinchoryu_service::{
@@ -22,6 +23,7 @@ use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 use tower::ServiceExt as _;
 
 pub const ORIGIN: &str = "https://example.jp";
@@ -60,17 +62,30 @@ fn app_of(service: &Service) -> Router {
     })
 }
 
-pub struct MovableClock(Mutex<DateTime<Utc>>);
+pub struct MovableClock {
+    now: Mutex<DateTime<Utc>>,
+    /// Beside what passes by itself.
+    passed: Mutex<Duration>,
+}
 
 impl MovableClock {
+    /// Time passes that no calendar tells.
+    pub fn let_pass(&self, time: Duration) {
+        *self.passed.lock().unwrap() += time;
+    }
+
     pub fn advance(&self, by: TimeDelta) {
-        *self.0.lock().unwrap() += by;
+        *self.now.lock().unwrap() += by;
     }
 }
 
 impl Clock for MovableClock {
     fn now(&self) -> DateTime<Utc> {
-        *self.0.lock().unwrap()
+        *self.now.lock().unwrap()
+    }
+
+    fn passed(&self) -> Duration {
+        SystemClock.passed() + *self.passed.lock().unwrap()
     }
 }
 
@@ -133,7 +148,10 @@ impl World {
     /// With a payment provider that lives by the clock.
     pub fn over(database: TestDatabase, provider: impl FnOnce(Arc<dyn Clock>) -> Provider) -> Self {
         let start = "2026-05-01T03:00:10Z".parse().unwrap();
-        let clock = Arc::new(MovableClock(Mutex::new(start)));
+        let clock = Arc::new(MovableClock {
+            now: Mutex::new(start),
+            passed: Mutex::default(),
+        });
         let events = Arc::new(Events::default());
         let provider = Arc::new(provider(clock.clone()));
         let entropy = Arc::new(Counted(0.into()));
@@ -380,6 +398,28 @@ impl Client {
         kind: Option<&str>,
         body: impl Into<Body>,
     ) -> Answer {
+        let (parts, body) = self.begin(method, path, kind, body).await;
+        let bytes = body.collect().await.unwrap().to_bytes().to_vec();
+        let json: Value = serde_json::from_slice(&bytes).unwrap_or(Value::Null);
+        if let (400.., Some(code)) = (parts.status.as_u16(), json["code"].as_str()) {
+            crate::refusals::check(method, path, code);
+        }
+        Answer {
+            status: parts.status.as_u16(),
+            headers: parts.headers,
+            json,
+            bytes,
+        }
+    }
+
+    /// The head of the answer, and the body to be read.
+    pub async fn begin(
+        &mut self,
+        method: &str,
+        path: &str,
+        kind: Option<&str>,
+        body: impl Into<Body>,
+    ) -> (response::Parts, Body) {
         let mut request = Request::builder().method(method).uri(path);
         if let Some(peer) = self.peer {
             request = request.extension(ConnectInfo(peer));
@@ -415,17 +455,7 @@ impl Client {
                 self.cookies.insert(name.to_owned(), value.to_owned());
             }
         }
-        let bytes = body.collect().await.unwrap().to_bytes().to_vec();
-        let json: Value = serde_json::from_slice(&bytes).unwrap_or(Value::Null);
-        if let (400.., Some(code)) = (parts.status.as_u16(), json["code"].as_str()) {
-            crate::refusals::check(method, path, code);
-        }
-        Answer {
-            status: parts.status.as_u16(),
-            headers: parts.headers,
-            json,
-            bytes,
-        }
+        (parts, body)
     }
 }
 

@@ -13,8 +13,12 @@ pub struct Readme<'a> {
     pub made_on: &'a str,
     /// Materials in it.
     pub materials: usize,
+    /// Materials that are not in it, by what is known of each, because they could not be read.
+    pub unread: &'a [String],
     /// Papers of invoices in it.
     pub invoices: usize,
+    /// Invoices without paper, because nobody's name is known to make them out to.
+    pub invoices_without_name: usize,
     /// Documents in it.
     pub documents: usize,
     /// Documents that are not in it, each with the reason.
@@ -30,8 +34,10 @@ pub fn readme(of: &Readme<'_>, lang: Language) -> Result<String, DocumentError> 
     let count = |count: usize| count.to_string();
     let (materials, invoices, documents) =
         (count(of.materials), count(of.invoices), count(of.documents));
-    let values: [Value<'_>; 4] = [
+    let without_name = count(of.invoices_without_name);
+    let values: [Value<'_>; 5] = [
         ("day", of.made_on),
+        ("without_name", &*without_name),
         ("materials", &*materials),
         ("invoices", &*invoices),
         ("documents", &*documents),
@@ -42,6 +48,9 @@ pub fn readme(of: &Readme<'_>, lang: Language) -> Result<String, DocumentError> 
     }
     if of.invoices > 0 {
         lines.push(words.line("readme.invoices", &values));
+    }
+    if of.invoices_without_name > 0 {
+        lines.push(words.line("readme.invoices_without_name", &values));
     }
     if of.materials > 0 {
         lines.push(words.line("readme.materials", &values));
@@ -56,6 +65,13 @@ pub fn readme(of: &Readme<'_>, lang: Language) -> Result<String, DocumentError> 
             let reason = words.get(reason);
             let values = [("name", name.as_str()), ("reason", reason)];
             lines.push(words.line("readme.missing_one", &values));
+        }
+    }
+    if !of.unread.is_empty() {
+        lines.extend([String::new(), words.line("readme.unread", &[])]);
+        for name in of.unread {
+            let values = [("name", name.as_str())];
+            lines.push(words.line("readme.unread_one", &values));
         }
     }
     lines.extend([

@@ -22,6 +22,7 @@ use shinchoryu_document::{
 use shinchoryu_quantity::Yen;
 use shinchoryu_store::{Invoice, InvoiceId, InvoiceStatus, Member, MemberId, Refund, RefundId};
 use shinchoryu_words::Language;
+use std::sync::Arc;
 
 /// The paper of a payment, or of a refund.
 pub struct InvoicePaper {
@@ -207,7 +208,7 @@ impl Service {
         let paper = self.paper_of(&who.member, invoice, refund)?;
         self.enforce_on_read(Limit::Documents, who.id().0.as_bytes())
             .await?;
-        let made = self.made_paper(who.id(), paper).await?;
+        let made = self.made_paper(who.id(), Arc::new(paper)).await?;
         self.record_read(Event::DocumentMade(who.id()), peer).await;
         Ok(made)
     }
@@ -239,7 +240,7 @@ impl Service {
     pub(crate) async fn made_paper(
         &self,
         member: MemberId,
-        paper: Paper,
+        paper: Arc<Paper>,
     ) -> Result<InvoicePaper, CommonError> {
         let name = paper.name();
         let bytes = self

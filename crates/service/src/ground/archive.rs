@@ -1,11 +1,11 @@
-//! ZIP: several files as one, which is sent while it is made. What was made and not taken yet is one file of it
-//! at most, however many there are.
+//! ZIP: several files as one, which is sent while it is made. What was made and not taken yet is two files of it at
+//! most, one that waits to be taken and one that waits for its place, however many there are.
 
 use crate::ground::clock::japan_time;
 use crate::ground::error::CommonError;
 use crate::ground::file_name::FileName;
 use chrono::{DateTime, Datelike as _, Timelike as _, Utc};
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::mem::take;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -68,8 +68,9 @@ pub(crate) struct Archive {
     zip: ZipWriter<StreamWriter<Made>>,
     made: Made,
     to: Sender<Part>,
-    /// The names that are taken, as file systems tell them apart that mind no case.
-    names: BTreeSet<String>,
+    /// The names that are taken, as file systems tell them apart that mind no case, and how often each was asked
+    /// for.
+    names: BTreeMap<String, usize>,
 }
 
 /// ZIP ファイル: an archive as its maker sends it.
@@ -102,7 +103,7 @@ impl Archive {
             zip: ZipWriter::new_stream(made.clone()),
             made,
             to,
-            names: BTreeSet::new(),
+            names: BTreeMap::new(),
         };
         (archive, ArchiveFile { name, parts })
     }
@@ -138,11 +139,19 @@ impl Archive {
             None => (wanted, String::new()),
         };
         let mut name = wanted.to_owned();
-        let mut number = 1;
-        while !self.names.insert(name.to_lowercase()) {
-            number += 1;
-            name = format!("{stem} ({number}){ending}");
+        // where ten thousand ask for the same, each goes on where the last one found its number
+        let mut number = *self.names.get(&name.to_lowercase()).unwrap_or(&0);
+        if number > 0 {
+            loop {
+                number += 1;
+                name = format!("{stem} ({number}){ending}");
+                if !self.names.contains_key(&name.to_lowercase()) {
+                    break;
+                }
+            }
+            self.names.insert(wanted.to_lowercase(), number);
         }
+        self.names.insert(name.to_lowercase(), 1);
         name
     }
 }
@@ -199,6 +208,8 @@ mod tests {
                 ("資料/甲.txt", "二"),
                 ("A", "3"),
                 ("a", "4"),
+                ("a (3)", "5"),
+                ("A", "6"),
             ] {
                 archive.add(name, now(), text.as_bytes()).await.unwrap();
             }
@@ -222,6 +233,8 @@ mod tests {
             ("資料/甲 (2).txt", "二"),
             ("A", "3"),
             ("a (2)", "4"),
+            ("a (3)", "5"),
+            ("A (4)", "6"),
         ];
         assert_eq!(
             found,

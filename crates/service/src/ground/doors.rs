@@ -250,7 +250,8 @@ impl Standing {
                 NoProfile | Member => Some(AlreadyDone),
                 SignedUp | EmailVerified | Unconfirmed => Some(Refused),
             },
-            Door::DeletePayment | Door::Billing => match stage {
+            // what was made before there was a name is the member's, too
+            Door::DeletePayment | Door::Billing | Door::Backup => match stage {
                 NoProfile | Member | Unpaid => None,
                 SignedUp | EmailVerified | MfaAdded | Unconfirmed => Some(Refused),
             },
@@ -263,7 +264,7 @@ impl Standing {
                 Member => Some(AlreadyDone),
                 SignedUp | EmailVerified | MfaAdded | Unconfirmed | Unpaid => Some(Refused),
             },
-            Door::ChangeProfile | Door::Backup => needs_profile(match stage {
+            Door::ChangeProfile => needs_profile(match stage {
                 NoProfile | Member | Unpaid => None,
                 SignedUp | EmailVerified | MfaAdded | Unconfirmed => Some(Refused),
             }),
@@ -358,7 +359,7 @@ mod tests {
         change_profile:  ChangeProfile = "403 403 403 404 ok  ok  403 403";
         member_area:     MemberArea    = "403 403 403 404 ok  403 403 403";
         billing:         Billing       = "403 403 403 ok  ok  ok  403 403";
-        backup:          Backup        = "403 403 403 404 ok  ok  403 403";
+        backup:          Backup        = "403 403 403 ok  ok  ok  403 403";
         credentials:     Credentials   = "403 403 403 ok  ok  ok  ok  403";
         prove_again:     ProveAgain    = "ok  ok  ok  ok  ok  ok  ok  403";
         delete_account:  DeleteAccount = "ok  ok  ok  ok  ok  ok  ok  403";
@@ -389,7 +390,7 @@ mod tests {
             (Door::Subscribe, None),
             (Door::AddProfile, Some(Obstacle::Refused)),
             (Door::ChangeProfile, Some(Obstacle::ProfileMissing)),
-            (Door::Backup, Some(Obstacle::ProfileMissing)),
+            (Door::Backup, None),
             (Door::MemberArea, Some(Obstacle::Refused)),
         ] {
             assert_eq!(unpaid.obstacle(door), code, "{door:?}");

@@ -101,24 +101,28 @@ impl Service {
     ) -> Result<Arc<Document>, MaterialsError> {
         match self.lay_out(member, kept.clone(), look).await {
             Err(MaterialsError::LawChanged) if self.check_making().is_err() => {
-                let content = match self.content(&input_of(&kept)?) {
-                    // texts that are too long by now
-                    Err(CommonError::Fields(_)) => return Err(MaterialsError::MaterialIncomplete),
-                    content => content?,
-                };
-                let anew = Material {
-                    state: content.state,
-                    input: content.input,
-                    result: content.result,
-                    errors: content.errors,
-                    law_digest: content.law_digest,
-                    program_version: content.program_version,
-                    ..kept
-                };
-                self.lay_out(member, anew, look).await
+                self.lay_out(member, self.made_anew(kept)?, look).await
             }
             result => result,
         }
+    }
+
+    /// A material with the figures that it comes to now. Nothing is saved.
+    pub(crate) fn made_anew(&self, kept: Material) -> Result<Material, MaterialsError> {
+        let content = match self.content(&input_of(&kept)?) {
+            // texts that are too long by now
+            Err(CommonError::Fields(_)) => return Err(MaterialsError::MaterialIncomplete),
+            content => content?,
+        };
+        Ok(Material {
+            state: content.state,
+            input: content.input,
+            result: content.result,
+            errors: content.errors,
+            law_digest: content.law_digest,
+            program_version: content.program_version,
+            ..kept
+        })
     }
 
     async fn lay_out(
@@ -127,14 +131,8 @@ impl Service {
         kept: Material,
         look: Look,
     ) -> Result<Arc<Document>, MaterialsError> {
-        if kept.state != MaterialState::Complete {
-            return Err(MaterialsError::MaterialIncomplete);
-        }
         let law = self.parts.law;
-        // figures are computed again for their traces, and must be those that were saved
-        if kept.law_digest != law.digest() {
-            return Err(MaterialsError::LawChanged);
-        }
+        check_printable(&kept, law)?;
         let key = Key {
             material: kept.id,
             version: kept.version,
@@ -151,6 +149,21 @@ impl Service {
         };
         self.typesetter.document(member, key, work).await
     }
+}
+
+/// Whether a saved material has a document.
+///
+/// # Errors
+/// [`MaterialsError::MaterialIncomplete`] for a draft, [`MaterialsError::LawChanged`] when it was saved under
+/// another edition: figures are computed again for their traces, and must be those that were saved.
+pub(crate) fn check_printable(kept: &Material, law: &LawBook) -> Result<(), MaterialsError> {
+    if kept.state != MaterialState::Complete {
+        return Err(MaterialsError::MaterialIncomplete);
+    }
+    if kept.law_digest != law.digest() {
+        return Err(MaterialsError::LawChanged);
+    }
+    Ok(())
 }
 
 pub(crate) fn typeset(

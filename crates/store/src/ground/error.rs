@@ -78,6 +78,12 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// Whether it is of the row that was read: others can be read all the same.
+    #[must_use]
+    pub fn is_of_one_row(&self) -> bool {
+        matches!(self, Self::Fault(_) | Self::Corrupt { .. })
+    }
+
     /// What the text in a column of a row names; a text that names nothing is [`Self::Corrupt`].
     pub(crate) fn named<T: FromStr>(
         table: &'static str,

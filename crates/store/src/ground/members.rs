@@ -10,8 +10,8 @@ use crate::micros;
 use chrono::{DateTime, Utc};
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _,
-    SqlErr,
+    ActiveValue::Set, ColumnTrait as _, EntityTrait as _, PaginatorTrait as _, QueryFilter as _,
+    QuerySelect as _, SqlErr,
 };
 use strum::{EnumString, IntoStaticStr};
 
@@ -185,6 +185,15 @@ impl<D: Rows> Members<'_, D> {
             .await?
             .map(Member::try_from)
             .transpose()
+    }
+
+    /// Whether the account is there.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn exists(&self, id: MemberId) -> Result<bool, StoreError> {
+        let living = member::Entity::find_by_id(id).filter(member::Column::DeletedAt.is_null());
+        Ok(living.count(&self.0.rows()).await? > 0)
     }
 
     /// The addresses of all accounts.

@@ -1,6 +1,6 @@
 //! `GET /members/me/backup`.
 //!
-//! Who may (A12345PUDXQWRd): 401 403 403 403 404 fresh fresh 403 403 401 404 fresh 403 403
+//! Who may (A12345PUDXQWRd): 401 403 403 403 fresh fresh fresh 403 403 401 fresh fresh 403 403
 
 use crate::file::archive_file;
 use crate::problem::Problem;
@@ -16,7 +16,7 @@ use shinchoryu_service::{BackupOf, doors};
 #[utoipa::path(
     get,
     path = "/members/me/backup",
-    extensions(("x-refusals" = json!(["profile_missing", "fresh_authentication_required"]))),
+    extensions(("x-refusals" = json!(["fresh_authentication_required"]))),
     tag = "members",
     security(("session" = [])),
     responses(

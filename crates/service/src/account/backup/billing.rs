@@ -57,11 +57,18 @@ impl Backup {
         }))
     }
 
-    /// All papers, those of the newest charge first.
-    pub(super) async fn papers(&self) -> Result<Vec<Paper>, CommonError> {
+    /// All papers, those of the newest charge first, and how many invoices have nobody's name to be made out to:
+    /// paid before there was a profile, of whoever has none yet.
+    pub(super) async fn papers(&self) -> Result<(Vec<Paper>, usize), CommonError> {
         let mut invoices = self.invoices().await?;
         invoices.retain(has_paper);
-        self.service.papers_of(&self.member, invoices).await
+        let all = invoices.len();
+        if self.member.profile.is_none() {
+            invoices.retain(|invoice| invoice.recipient.is_some());
+        }
+        let without_name = all - invoices.len();
+        let papers = self.service.papers_of(&self.member, invoices).await?;
+        Ok((papers, without_name))
     }
 
     async fn invoices(&self) -> Result<Vec<Invoice>, CommonError> {

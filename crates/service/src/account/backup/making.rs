@@ -5,6 +5,7 @@ use crate::ground::error::CommonError;
 use chrono::{DateTime, Utc};
 use shinchoryu_store::Member;
 use shinchoryu_words::Language;
+use std::time::Duration;
 
 /// What is taken away.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub(super) struct Backup {
     pub(super) member: Member,
     pub(super) language: Language,
     pub(super) now: DateTime<Utc>,
+    /// On the clock that only goes on.
+    pub(super) begun: Duration,
     pub(super) of: BackupOf,
 }
 

@@ -4,22 +4,33 @@ use super::making::{Backup, pretty};
 use crate::ground::archive::{Archive, Unfinished};
 use crate::ground::clock::japan_day;
 use crate::ground::error::CommonError;
-use crate::ground::file_name::FileName;
-use crate::materials::document::{document_name, typeset};
+use crate::materials::document::{check_printable, document_name, typeset};
 use crate::materials::error::MaterialsError;
 use crate::materials::look::Look;
 use crate::materials::material_list::Card;
 use crate::materials::stored::stored;
 use serde::Serialize;
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, to_raw_value};
 use shinchoryu_document::{ListedRow, list_workbook};
 use shinchoryu_quantity::Yen;
-use shinchoryu_store::{Listed, Material, MaterialId, MaterialState};
+use shinchoryu_store::{Listed, Material, MaterialId, MaterialState, StoreError};
+use std::borrow::Cow;
 use std::time::Duration;
 
 /// Documents are made until so much time has passed since the backup began: an answer ends after ten minutes,
 /// and what was made by then must have arrived.
-const DOCUMENTS_FOR: Duration = Duration::from_secs(8 * 60);
+pub(crate) const DOCUMENTS_FOR: Duration = Duration::from_secs(8 * 60);
+
+/// The materials of a backup.
+#[derive(Debug, Default)]
+pub(super) struct Materials {
+    /// How many are in it.
+    pub(super) taken: usize,
+    /// Those that could not be read.
+    pub(super) unread: Vec<String>,
+    /// What became of their documents.
+    pub(super) documents: Documents,
+}
 
 /// The documents of a backup.
 #[derive(Debug, Default)]
@@ -40,13 +51,23 @@ struct Taken<'a> {
     program_version: &'a str,
     created_at: chrono::DateTime<chrono::Utc>,
     updated_at: chrono::DateTime<chrono::Utc>,
-    input: &'a RawValue,
-    result: Option<&'a RawValue>,
+    input: Cow<'a, RawValue>,
+    result: Option<Cow<'a, RawValue>>,
 }
 
-/// A text of the database that is JSON, as it is.
-fn raw(text: &str) -> Result<&RawValue, CommonError> {
-    serde_json::from_str(text).map_err(|error| CommonError::unreadable("material_contents", &error))
+/// What one material is called where its own name cannot be read.
+fn unnamed(id: MaterialId) -> String {
+    format!("{id}")
+}
+
+/// A text of the database that is JSON, as it is. What is none, as after a slip of a hand, is taken away as text.
+fn raw(id: MaterialId, text: &str) -> Result<Cow<'_, RawValue>, CommonError> {
+    if let Ok(value) = serde_json::from_str(text) {
+        return Ok(Cow::Borrowed(value));
+    }
+    tracing::error!(%id, "what is kept of a material is no JSON");
+    let value = to_raw_value(text).map_err(|error| CommonError::Internal(error.to_string()))?;
+    Ok(Cow::Owned(value))
 }
 
 fn state_of(row: &Listed) -> &'static str {
@@ -54,10 +75,13 @@ fn state_of(row: &Listed) -> &'static str {
 }
 
 /// A line of the list.
-fn line(row: &Listed, data: String) -> Result<ListedRow, CommonError> {
-    let card: Card = stored("materials.card", &row.card)?;
+fn line(row: &Listed, data: String) -> ListedRow {
+    let card: Card = stored("materials.card", &row.card).unwrap_or_else(|error| {
+        tracing::error!(id = %row.id, %error, "a material is listed without its names");
+        Card::default()
+    });
     let customer = [card.customer.last_name, card.customer.first_name];
-    Ok(ListedRow {
+    ListedRow {
         company: card.company.name.unwrap_or_default(),
         customer: customer.into_iter().flatten().collect::<Vec<_>>().join(" "),
         title: row.title.clone(),
@@ -70,42 +94,64 @@ fn line(row: &Listed, data: String) -> Result<ListedRow, CommonError> {
         updated_on: japan_day(row.updated_at),
         version: row.version,
         data,
-    })
+    }
+}
+
+/// How a material is called in an archive, whatever became of it.
+fn name_of(kept: &Material, ending: &str) -> String {
+    match document_name(kept) {
+        Ok(name) => name.with_ending(ending).full,
+        Err(_unreadable) => format!("{}.{ending}", unnamed(kept.id)),
+    }
+}
+
+/// One row that cannot be read keeps nobody from all the others.
+fn of_one<T>(id: MaterialId, found: Result<T, StoreError>) -> Result<Result<T, ()>, CommonError> {
+    match found {
+        Err(error) if error.is_of_one_row() => {
+            tracing::error!(%id, error = %CommonError::from(error), "a material cannot be read");
+            Ok(Err(()))
+        }
+        found => Ok(Ok(found?)),
+    }
 }
 
 impl Backup {
-    /// All materials: how many there are, and what became of their documents.
+    /// All materials, their list and their documents.
     pub(super) async fn add_materials(
         &self,
         archive: &mut Archive,
-    ) -> Result<(usize, Documents), Unfinished> {
-        let begun = self.service.passed();
+    ) -> Result<Materials, Unfinished> {
         let materials = self.service.store().materials();
         let ids = materials
             .ids(self.member.id)
             .await
             .map_err(CommonError::from)?;
+        let mut all = Materials::default();
         let (mut lines, mut there) = (Vec::new(), Vec::new());
         for id in ids {
-            let found = materials.find_with_row(self.member.id, id).await;
-            // it may have been deleted since
-            let Some((row, kept)) = found.map_err(CommonError::from)? else {
-                continue;
-            };
-            let name = self.add_data(archive, &row, &kept).await?;
-            lines.push(line(&row, name)?);
-            there.push(id);
+            match of_one(id, materials.find_with_row(self.member.id, id).await)? {
+                Ok(Some((row, kept))) => {
+                    let name = self.add_data(archive, &row, &kept).await?;
+                    lines.push(line(&row, name));
+                    there.push((id, name_of(&kept, "pdf")));
+                }
+                // it was deleted since
+                Ok(None) => {}
+                Err(()) => all.unread.push(unnamed(id)),
+            }
         }
         if lines.is_empty() {
-            return Ok((0, Documents::default()));
+            return Ok(all);
         }
         let made = list_workbook(&lines, japan_day(self.now), self.language);
         let list = made.map_err(|error| CommonError::Internal(error.to_string()))?;
         let name = self.language.pick("資料一覧.xlsx", "materials.xlsx");
         archive.add(name, self.now, &list).await?;
         drop(lines);
-        let documents = self.add_documents(archive, &there, begun).await?;
-        Ok((there.len(), documents))
+        all.taken = there.len();
+        all.documents = self.add_documents(archive, there).await?;
+        Ok(all)
     }
 
     async fn add_data(
@@ -114,6 +160,7 @@ impl Backup {
         row: &Listed,
         kept: &Material,
     ) -> Result<String, Unfinished> {
+        let result = kept.result.as_deref();
         let text = pretty(&Taken {
             id: kept.id,
             version: kept.version,
@@ -122,14 +169,13 @@ impl Backup {
             program_version: &kept.program_version,
             created_at: kept.created_at,
             updated_at: kept.updated_at,
-            input: raw(&kept.input)?,
-            result: kept.result.as_deref().map(raw).transpose()?,
+            input: raw(kept.id, &kept.input)?,
+            result: result.map(|text| raw(kept.id, text)).transpose()?,
         })?;
         let folder = self.language.pick("資料/", "materials/");
-        let name = document_name(kept)?.with_ending("json");
         archive
             .add(
-                &format!("{folder}{}", name.full),
+                &format!("{folder}{}", name_of(kept, "json")),
                 kept.updated_at,
                 text.as_bytes(),
             )
@@ -140,64 +186,74 @@ impl Backup {
     async fn add_documents(
         &self,
         archive: &mut Archive,
-        ids: &[MaterialId],
-        begun: Duration,
+        all: Vec<(MaterialId, String)>,
     ) -> Result<Documents, Unfinished> {
         let folder = self.language.pick("文書/", "documents/");
         let mut documents = Documents::default();
-        for id in ids {
+        for (id, name) in all {
             let materials = self.service.store().materials();
-            let found = materials.find(self.member.id, *id).await;
-            let Some(kept) = found.map_err(CommonError::from)? else {
-                continue;
-            };
-            let updated_at = kept.updated_at;
-            let name: FileName = document_name(&kept)?;
-            let in_time = self.service.passed() < begun + DOCUMENTS_FOR;
-            let made = match kept.state {
-                MaterialState::Draft => Err("readme.reason.draft"),
-                MaterialState::Complete if !in_time => Err("readme.reason.time"),
-                MaterialState::Complete => self.pdf(kept).await?,
+            let found = of_one(id, materials.find(self.member.id, id).await)?;
+            let made = match found {
+                Ok(None) => Err("readme.reason.deleted"),
+                Err(()) => Err("readme.reason.failed"),
+                Ok(Some(kept)) if kept.state == MaterialState::Draft => Err("readme.reason.draft"),
+                Ok(Some(_)) if self.is_late() => Err("readme.reason.time"),
+                Ok(Some(kept)) => {
+                    let updated_at = kept.updated_at;
+                    self.pdf(kept).await?.map(|pdf| (updated_at, pdf))
+                }
             };
             match made {
-                Ok(pdf) => {
-                    let name = format!("{folder}{}", name.full);
+                Ok((updated_at, pdf)) => {
+                    let name = format!("{folder}{name}");
                     archive.add(&name, updated_at, &pdf).await?;
                     documents.made += 1;
                 }
-                Err(reason) => documents.missing.push((name.full, reason)),
+                Err(reason) => documents.missing.push((name, reason)),
             }
         }
         Ok(documents)
     }
 
+    fn is_late(&self) -> bool {
+        self.service.passed() >= self.begun + DOCUMENTS_FOR
+    }
+
     /// The document of a complete material, or the word of why there is none.
     async fn pdf(&self, kept: Material) -> Result<Result<Vec<u8>, &'static str>, Unfinished> {
-        let law = self.service.parts.law;
-        if kept.law_digest != law.digest() {
-            return Ok(Err("readme.reason.law_changed"));
-        }
+        let id = kept.id;
         let look = Look {
             language: self.language,
             mono: false,
             working: true,
         };
+        let service = self.service.clone();
         let work = move || {
-            let document = typeset(&kept, look, law)?;
+            let law = service.parts.law;
+            let printed = check_printable(&kept, law).and_then(|()| typeset(&kept, look, law));
+            let document = match printed {
+                // as where it is printed alone
+                Err(MaterialsError::LawChanged) if service.check_making().is_err() => {
+                    typeset(&service.made_anew(kept)?, look, law)?
+                }
+                printed => printed?,
+            };
             let pdf = document.pdf();
-            pdf.map_err(|error| CommonError::Internal(error.to_string()).into())
+            Ok(pdf.map_err(|error| CommonError::Internal(error.to_string()))?)
         };
         let made = self.service.typesetter.in_time(self.member.id, work).await;
-        match made.and_then(|made: Result<_, MaterialsError>| match made {
-            Err(MaterialsError::Common(cause)) => Err(cause),
-            made => Ok(made),
-        }) {
-            Ok(Ok(pdf)) => Ok(Ok(pdf)),
+        Ok(match made.map_err(MaterialsError::from).flatten() {
+            Ok(pdf) => Ok(pdf),
             // what it was saved with calculates otherwise by now
-            Ok(Err(_)) => Ok(Err("readme.reason.law_changed")),
+            Err(MaterialsError::LawChanged | MaterialsError::MaterialIncomplete) => {
+                Err("readme.reason.law_changed")
+            }
             // others have the cores
-            Err(CommonError::Busy { .. }) => Ok(Err("readme.reason.time")),
-            Err(error) => Err(error.into()),
-        }
+            Err(MaterialsError::Common(CommonError::Busy { .. })) => Err("readme.reason.time"),
+            Err(error) => {
+                tracing::error!(%id, %error, "a document of a backup was not made");
+                Err("readme.reason.failed")
+            }
+        })
     }
 }

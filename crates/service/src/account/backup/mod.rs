@@ -4,6 +4,7 @@
 mod billing;
 pub(crate) mod making;
 mod materials;
+pub(crate) mod turns;
 
 use self::making::{Backup, BackupOf, pretty};
 use crate::Service;
@@ -20,20 +21,22 @@ use crate::ground::ports::Event;
 use serde_json::json;
 use shinchoryu_document::{Readme, readme};
 use shinchoryu_words::{Figures, Language};
-use std::sync::Arc;
-use std::time::Duration;
 
-/// So many backups are being made at the same time; whoever comes then waits for none of them.
-pub(crate) const BACKUPS_AT_ONCE: usize = 4;
-/// When it is worth asking for one again.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// The papers of a backup.
+#[derive(Debug, Default)]
+struct Papers {
+    /// How many were made.
+    made: usize,
+    /// How many have nobody's name to be made out to.
+    without_name: usize,
+}
 
 impl Service {
     /// All that the member has, or all materials, as an archive.
     ///
     /// # Errors
     /// [`AccountError::Access`] when the session is not fresh; [`CommonError::TooManyRequests`];
-    /// [`CommonError::Busy`] while too many are being made.
+    /// [`CommonError::Busy`] while another one of the member's is being made, or too many are.
     pub async fn backup(
         &self,
         who: &Entered<doors::Backup>,
@@ -42,10 +45,7 @@ impl Service {
     ) -> Result<ArchiveFile, AccountError> {
         let now = self.now();
         who.check_fresh(now)?;
-        let turn = Arc::clone(&self.backups).try_acquire_owned();
-        let turn = turn.map_err(|_| CommonError::Busy {
-            retry_after: PATIENCE,
-        })?;
+        let turn = self.backups.take(who.id())?;
         // whoever is told to come again has had none
         self.enforce_on_read(Limit::Archives, who.id().0.as_bytes())
             .await?;
@@ -61,6 +61,7 @@ impl Service {
             member: who.member.clone(),
             language,
             now,
+            begun: self.passed(),
             of,
         };
         tokio::spawn(async move {
@@ -77,21 +78,24 @@ impl Service {
 impl Backup {
     async fn make(&self, mut archive: Archive) -> Result<(), Unfinished> {
         let with_account = self.of == BackupOf::Everything;
-        let invoices = if with_account {
+        let papers = if with_account {
             self.add_account(&mut archive).await?
         } else {
-            0
+            Papers::default()
         };
-        let (taken, documents) = self.add_materials(&mut archive).await?;
+        let materials = self.add_materials(&mut archive).await?;
+        self.is_still_there().await?;
         let made_on = Figures::of(self.language).date(japan_day(self.now));
         let text = readme(
             &Readme {
                 with_account,
                 made_on: &made_on,
-                materials: taken,
-                invoices,
-                documents: documents.made,
-                missing: &documents.missing,
+                materials: materials.taken,
+                unread: &materials.unread,
+                invoices: papers.made,
+                invoices_without_name: papers.without_name,
+                documents: materials.documents.made,
+                missing: &materials.documents.missing,
             },
             self.language,
         );
@@ -105,8 +109,18 @@ impl Backup {
         archive.finish().await
     }
 
-    /// Profile, plan, charges and their papers; how many papers there are.
-    async fn add_account(&self, archive: &mut Archive) -> Result<usize, Unfinished> {
+    /// Whoever deleted the account meanwhile would take the half of it that was read before for all of it.
+    async fn is_still_there(&self) -> Result<(), Unfinished> {
+        let found = self.service.store().members().exists(self.member.id).await;
+        if found.map_err(CommonError::from)? {
+            Ok(())
+        } else {
+            Err(Unfinished::Left)
+        }
+    }
+
+    /// Profile, plan, charges and their papers; what became of the papers.
+    async fn add_account(&self, archive: &mut Archive) -> Result<Papers, Unfinished> {
         let account = json!({
             "email": self.member.email,
             "language": self.member.language,
@@ -117,11 +131,12 @@ impl Backup {
         let name = self.language.pick("アカウント.json", "account.json");
         let text = pretty(&account)?;
         archive.add(name, self.now, text.as_bytes()).await?;
-        let papers = self.papers().await?;
+        let (papers, without_name) = self.papers().await?;
         let folder = self.language.pick("請求書/", "invoices/");
         let service = &self.service;
-        service
+        let made = service
             .add_papers(archive, folder, self.member.id, papers)
-            .await
+            .await?;
+        Ok(Papers { made, without_name })
     }
 }
