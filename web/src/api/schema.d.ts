@@ -6510,16 +6510,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "code": "profile_missing",
+                     *       "code": "fresh_authentication_required",
                      *       "errors": [],
-                     *       "status": 404,
-                     *       "title": "Not Found",
+                     *       "status": 403,
+                     *       "title": "Forbidden",
                      *       "type": "about:blank"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "profile_missing" | "fresh_authentication_required" | "unauthenticated" | "access_denied" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "fresh_authentication_required" | "unauthenticated" | "access_denied" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
@@ -7406,16 +7406,16 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "code": "profile_missing",
+                     *       "code": "fresh_authentication_required",
                      *       "errors": [],
-                     *       "status": 404,
-                     *       "title": "Not Found",
+                     *       "status": 403,
+                     *       "title": "Forbidden",
                      *       "type": "about:blank"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {unknown} */
-                        code?: "profile_missing" | "fresh_authentication_required" | "unauthenticated" | "access_denied" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
+                        code?: "fresh_authentication_required" | "unauthenticated" | "access_denied" | "too_many_requests" | "invalid_host" | "unknown_host" | "uri_too_long";
                     };
                 };
             };
