@@ -22,7 +22,7 @@ crate::on_both_databases! {
 const PAY: &str = "/api/members/me/plan/payment";
 
 /// The books of a provider that agrees with ours; what is written down as refused was made there.
-async fn agree(world: &World) {
+pub async fn agree(world: &World) {
     let mut books = Vec::new();
     for charge in attempts(world).await {
         let paid = world
@@ -131,7 +131,7 @@ async fn a_charge_that_came_late_is_taken_for_what_is_owed(world: &World) {
     assert_eq!(mails(world, &person, "payment_made").await, 1);
 }
 
-fn change(world: &World, change: impl FnOnce(&mut Vec<MadeCharge>)) {
+pub fn change(world: &World, change: impl FnOnce(&mut Vec<MadeCharge>)) {
     change(world.provider.books.lock().unwrap().as_mut().unwrap());
 }
 

@@ -1,5 +1,6 @@
 //! Rows that cannot be read keep nobody else waiting.
 
+use crate::books::{agree, change};
 use crate::provider_reports::{differences, kinds};
 use crate::refunds::{asked, begin, given_back, paid};
 use crate::renewal::{charged, renew, with_plan};
@@ -11,6 +12,8 @@ use std::sync::atomic::Ordering;
 crate::on_both_databases! {
     a_charge_that_cannot_be_read_keeps_no_other_waiting
     a_refund_that_cannot_be_read_is_made_when_it_is_mended
+    a_plan_that_cannot_be_read_keeps_no_other_waiting
+    a_charge_that_cannot_be_read_keeps_none_from_being_compared
 }
 
 /// The first row of a table, as after a slip of somebody's hand.
@@ -86,4 +89,49 @@ async fn a_refund_that_cannot_be_read_is_made_when_it_is_mended(world: &World) {
         RefundStatus::Made.name()
     );
     assert_eq!(store.number(&made).await.unwrap(), 1);
+}
+
+async fn a_plan_that_cannot_be_read_keeps_no_other_waiting(world: &World) {
+    for name in ["taro", "jiro"] {
+        with_plan(world, name).await;
+    }
+    let spoil = |what: &'static str| async move {
+        let statement = format!(
+            "UPDATE subscriptions SET {what} \
+             WHERE member_id = (SELECT id FROM members WHERE email LIKE 'taro%')"
+        );
+        world.database.store.execute(&statement).await.unwrap();
+    };
+    spoil("status = 'who knows'").await;
+    world.clock.advance(TimeDelta::days(31));
+    for _ in 0..2 {
+        renew(world).await;
+        assert_eq!(charged(world), [11_000], "the other one");
+        assert_eq!(kinds(world).await, ["unreadable"]);
+    }
+    let detail = differences(world).await.remove(0).detail;
+    assert!(detail.contains("the plan of member "), "{detail}");
+    spoil("status = 'trialing'").await;
+    renew(world).await;
+    assert_eq!(charged(world), [11_000], "not at once");
+    world.clock.advance(TimeDelta::hours(1));
+    renew(world).await;
+    assert_eq!(charged(world), [11_000; 2]);
+}
+
+async fn a_charge_that_cannot_be_read_keeps_none_from_being_compared(world: &World) {
+    for name in ["taro", "jiro"] {
+        with_plan(world, name).await;
+    }
+    world.clock.advance(TimeDelta::days(31));
+    renew(world).await;
+    agree(world).await;
+    change(world, |books| books.clear());
+    let (spoilt, _) = spoilt(world);
+    change_first(world, "charges", spoilt).await;
+    world.clock.advance(TimeDelta::hours(2));
+    for _ in 0..2 {
+        world.service.reconcile().await.unwrap();
+        assert_eq!(kinds(world).await, ["missing", "unreadable"]);
+    }
 }

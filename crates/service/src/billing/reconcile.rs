@@ -4,6 +4,7 @@
 use crate::Service;
 use crate::billing::refunding::sum_of;
 use crate::billing::reports::MadeCharge;
+use crate::billing::unreadable::Table;
 use crate::ground::error::CommonError;
 use chrono::{DateTime, TimeDelta, Utc};
 use shinchoryu_store::{Charge, ChargeId, ChargeStatus, Difference, Refund, RefundStatus};
@@ -58,7 +59,10 @@ impl Service {
             .filter_map(|made| Some((made.key.as_deref()?, made)))
             .collect();
         let mut failed = None;
-        for charge in &ours {
+        for row in ours.unreadable {
+            failed = failed.or(self.tell_unread(Table::Charges, row).await.err());
+        }
+        for charge in &ours.rows {
             let made = by_key.get(charge.id.to_string().as_str()).copied();
             let compared = match made {
                 Some(made) => Box::pin(self.compare_charge(charge, made)).await.map(drop),

@@ -106,9 +106,12 @@ impl Service {
             let taken = Box::pin(self.take_turn(*member)).await;
             if let Err(error) = taken {
                 // it would stand before all others at the next look, too
-                let put_off = Box::pin(self.put_off_turn(*member)).await;
+                let put_off = Box::pin(self.put_off_turn(*member, TURN_PAUSE)).await;
                 tracing::warn!(%member, %error, ?put_off, "a plan waits for its next turn");
-                failed.get_or_insert(error);
+                // what cannot be read is told where somebody looks for it
+                if !matches!(put_off, Ok(true)) {
+                    failed.get_or_insert(error);
+                }
             }
         }
         // a plan may be due more than once, when the server was away for long
@@ -148,24 +151,6 @@ impl Service {
             .await?;
         }
         charged.map(drop)
-    }
-
-    /// A plan with which nothing could be done is looked at again later.
-    async fn put_off_turn(&self, member: MemberId) -> Result<(), CommonError> {
-        let now = self.now();
-        self.change(Room::Grows, |tx| async move {
-            if tx.members().locked(member).await?.is_none() {
-                return Ok(());
-            }
-            let plan = tx.subscriptions().living(member).await?;
-            let due = plan.filter(|plan| plan.due_at.is_some_and(|at| at <= now));
-            if let Some(mut plan) = due {
-                plan.due_at = Some(now + TURN_PAUSE);
-                tx.subscriptions().save(&plan).await?;
-            }
-            Ok::<_, Ended<CommonError>>(())
-        })
-        .await
     }
 
     async fn take_turn(&self, member: MemberId) -> Result<(), CommonError> {

@@ -133,18 +133,16 @@ impl<D: Rows> Charges<'_, D> {
     /// Attempts that were begun from one instant until before another.
     ///
     /// # Errors
-    /// [`StoreError`] when the database fails or a row cannot be read.
+    /// [`StoreError`] when the database fails.
     pub async fn begun(
         &self,
         from: DateTime<Utc>,
         until: DateTime<Utc>,
-    ) -> Result<Vec<Charge>, StoreError> {
-        let rows = charge::Entity::find()
+    ) -> Result<Due<Charge>, StoreError> {
+        let found = charge::Entity::find()
             .filter(charge::Column::BegunAt.gte(micros(from)))
-            .filter(charge::Column::BegunAt.lt(micros(until)))
-            .all(&self.0.rows())
-            .await?;
-        rows.into_iter().map(Charge::try_from).collect()
+            .filter(charge::Column::BegunAt.lt(micros(until)));
+        each_of(&self.0.rows(), found).await
     }
 
     /// The provider's name of the charge with which an invoice was paid.

@@ -1,4 +1,4 @@
-//! Rows that are due, read one by one: one that cannot be read keeps none of the others.
+//! Rows that are looked at together, read one by one: one that cannot be read keeps none of the others.
 
 use crate::ground::error::StoreError;
 use crate::micros;
@@ -10,7 +10,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-/// What is due.
+/// What is to be looked at.
 #[derive(Debug)]
 pub struct Due<T> {
     /// Those that can be read.

@@ -14,7 +14,7 @@ use crate::ground::members::{RegistrationStep, living_member};
 use crate::ground::unit::{Rows, Unit};
 use crate::micros;
 use chrono::{DateTime, NaiveDate, Utc};
-use sea_orm::sea_query::OnConflict;
+use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ActiveValue::{NotSet, Set},
     ColumnTrait as _, EntityTrait as _, PaginatorTrait as _, QueryFilter as _, QueryOrder as _,
@@ -395,6 +395,25 @@ impl Subscriptions<'_, Unit> {
             })
             .filter(subscription::Column::Id.eq(changed.id))
             .filter(subscription::Column::LiveMember.is_not_null())
+            .exec(&**self.0)
+            .await?;
+        Ok(())
+    }
+
+    /// What is due of the member's plan is looked at again then, whatever else is in it.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the database fails.
+    pub async fn put_off(
+        &self,
+        member: MemberId,
+        now: DateTime<Utc>,
+        due_at: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        subscription::Entity::update_many()
+            .col_expr(subscription::Column::DueAt, Expr::value(micros(due_at)))
+            .filter(subscription::Column::LiveMember.eq(member))
+            .filter(subscription::Column::DueAt.lte(micros(now)))
             .exec(&**self.0)
             .await?;
         Ok(())

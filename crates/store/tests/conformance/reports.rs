@@ -157,7 +157,9 @@ async fn what_failed_can_be_charged_after_all(store: &Store) {
 
     let begun = |from, until| async move {
         let found = store.charges().begun(from, until).await.unwrap();
+        assert!(found.unreadable.is_empty());
         found
+            .rows
             .into_iter()
             .map(|charge| charge.id)
             .collect::<Vec<_>>()
