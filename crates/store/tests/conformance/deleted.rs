@@ -166,6 +166,7 @@ writes! {
     subscriptions_keep_confirmation: |store, taro| store.once(async |tx| tx.subscriptions().keep_confirmation(taro, ORDER, confirmation(43), now()).await);
     subscriptions_mark_member: |store, taro| store.once(async |tx| tx.subscriptions().mark_member(taro, RUNNING, now()).await);
     subscriptions_open: |store, taro| store.once(async |tx| tx.subscriptions().open(order(taro), now()).await);
+    subscriptions_put_off: |store, taro| store.once(async |tx| tx.subscriptions().put_off(taro, now() + minutes(10_000_000), now()).await);
     subscriptions_tell_free_end: |store, taro| store.once(async |tx| tx.subscriptions().tell_free_end(taro, LAST_FREE_DAY).await);
 }
 
