@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import reference from '~test/reference-input.json';
+import { beyondBounds } from './bounds';
 import { copyOf, newForm } from './defaults';
 import { annualTotal } from './form';
 import { fromInput } from './fromInput';
+import { rebalance } from './pay';
 import { toInput } from './toInput';
 import type { MaterialInput } from '~/api/wire';
 
@@ -215,5 +217,32 @@ describe('a new material', () => {
       basis_date: '2026-04-01',
       title: input.title,
     });
+  });
+});
+
+describe('a total that is paid monthly alone', () => {
+  const at = (monthly: string) => {
+    const form = fromInput(input);
+    const [pay] = form.proposals;
+    if (!pay) throw new Error('the reference has a proposal');
+    const total = annualTotal(form.current);
+    return { ...form, proposals: [rebalance({ ...pay, monthly, keep_total: true }, total)] };
+  };
+  const current = fromInput(input).current;
+  const whole = String((annualTotal(current) ?? 0) / 12);
+
+  it('travels without bonus, and is not told to be wrong', () => {
+    const form = at(whole);
+    expect(toInput(form, input).proposals?.[0]?.bonuses).toEqual([]);
+    expect(beyondBounds(form)).toEqual([]);
+  });
+
+  it('has its bonus again when less is paid monthly', () => {
+    const [pay] = at(whole).proposals;
+    if (!pay) throw new Error('one was made');
+    const back = rebalance({ ...pay, monthly: '100000' }, annualTotal(current));
+    expect(back.bonuses[0]?.date).toBe(input.proposals?.[0]?.bonuses?.[0]?.date);
+    const sent = toInput({ ...fromInput(input), proposals: [back] }, input);
+    expect(sent.proposals?.[0]?.bonuses?.[0]?.amount).toBe((annualTotal(current) ?? 0) - 1_200_000);
   });
 });

@@ -46,10 +46,10 @@ export const list = <K extends AnyKind>(each: K, most: number): List<K> => ({
   parse: (form) => form.map((one) => each.parse(one) as WireOf<K>),
 });
 
-/** Travels only while the toggle beside it is on, and as `off` otherwise; the form keeps it. */
-export function when<K extends AnyKind, Off>(toggle: string, kind: K, off: Off) {
-  // Asked alone, without what stands beside it, it answers as it does while the toggle is on.
-  const sent = (beside?: Beside) => beside === undefined || beside[toggle] === true;
+/** Travels only where what stands beside it says so, and as `off` otherwise; the form keeps it. */
+export function sentIf<K extends AnyKind, Off>(is: (beside: Beside) => boolean, kind: K, off: Off) {
+  // Asked alone, without what stands beside it, it answers as it does where it is sent.
+  const sent = (beside?: Beside) => beside === undefined || is(beside);
   return {
     ...kind,
     sent,
@@ -58,17 +58,13 @@ export function when<K extends AnyKind, Off>(toggle: string, kind: K, off: Off) 
   } as Omit<K, keyof AnyKind> & Kind<FormOf<K>, WireOf<K> | Off, AnswerOf<K> | Off>;
 }
 
-/** Travels only where the choice beside it is that one, and as null otherwise; the form keeps it. */
-export function chosen<K extends AnyKind>(choice: string, value: string, kind: K) {
-  // Asked alone, without what stands beside it, it answers as it does where it is chosen.
-  const sent = (beside?: Beside) => beside === undefined || beside[choice] === value;
-  return {
-    ...kind,
-    sent,
-    print: (answer) => kind.print(answer ?? undefined),
-    parse: (form, beside) => (sent(beside) ? kind.parse(form) : null),
-  } as Omit<K, keyof AnyKind> & Kind<FormOf<K>, WireOf<K> | null, AnswerOf<K> | null>;
-}
+/** Travels only while the toggle beside it is on. */
+export const when = <K extends AnyKind, Off>(toggle: string, kind: K, off: Off) =>
+  sentIf((beside) => beside[toggle] === true, kind, off);
+
+/** Travels only where the choice beside it is that one. */
+export const chosen = <K extends AnyKind>(choice: string, value: string, kind: K) =>
+  sentIf((beside) => beside[choice] === value, kind, null);
 
 /** A name out of a list, or, where the choice is `own`, fields in its place. */
 export function nameOr<V extends string, G extends Shape>(

@@ -1,4 +1,4 @@
-import { chosen, group, list, nameOr, when } from './groups';
+import { chosen, group, list, nameOr, sentIf, when } from './groups';
 import {
   choice,
   count,
@@ -16,6 +16,7 @@ import {
   yen,
   yesNo,
 } from './kinds';
+import { isSpent } from './spent';
 
 /**
  * Every field of the material, once. The form's type and its start, the request, the way back, the
@@ -64,13 +65,17 @@ const disability = () =>
 const PAY = group({
   monthly: yen([1, 99_999_999], { required }),
   column: or('kou', choice(words('term.column', 'kou', 'otsu'))),
-  bonuses: list(
-    group({
-      date: day({ required }),
-      amount: yen([1, 999_999_999], { required }),
-      period_months: count([1, 12], { unit: 'unit.months', hint: 'editor.period_hint' }),
-    }),
-    2,
+  bonuses: sentIf(
+    (pay) => !isSpent(pay),
+    list(
+      group({
+        date: day({ required }),
+        amount: yen([1, 999_999_999], { required }),
+        period_months: count([1, 12], { unit: 'unit.months', hint: 'editor.period_hint' }),
+      }),
+      2,
+    ),
+    [],
   ),
   commuting: yen([0, 150_000], { hint: 'editor.commuting_hint' }),
   has_housing: unsent((pay) => pay.housing != null),

@@ -14,8 +14,10 @@ import { Choice, useMessage } from '~/features/materials/editor/fields';
 import type { MaterialForm, PayForm } from '~/features/materials/editor/form';
 import { MATERIAL } from '~/features/materials/editor/material';
 import { withBonusCount } from '~/features/materials/editor/pay';
+import { isSpent } from '~/features/materials/editor/spent';
 import { usePayActions } from '~/features/materials/editor/usePayActions';
 import { ChoiceField } from '~/ui/ChoiceField';
+import { Notice } from '~/ui/Notice';
 
 export function ProposalsSection() {
   const { t } = useTranslation();
@@ -74,15 +76,21 @@ export function ProposalsSection() {
         }))}
         onChange={(count) => setCount(Number(count))}
       />
-      <Bonuses
-        at={at}
-        count={pay.bonuses.length}
-        computed={pay.keep_total}
-        onAmount={() => undefined}
-      />
+      {isSpent(pay) ? (
+        <Notice tone="info" title={t('editor.no_bonus_left')}>
+          {t('editor.no_bonus_left_how')}
+        </Notice>
+      ) : (
+        <Bonuses
+          at={at}
+          count={pay.bonuses.length}
+          computed={pay.keep_total}
+          onAmount={() => undefined}
+        />
+      )}
       <Choice name={`${at}.column`} inline />
       <BesidePay at={at} />
-      {pay.bonuses.length > 0 && <FilingNotice />}
+      {pay.bonuses.length > 0 && !isSpent(pay) && <FilingNotice />}
       <div className={classes.line}>
         {proposals.length < MATERIAL.inside.proposals.most && (
           <Button
