@@ -7,7 +7,7 @@
 )]
 
 use serde_json::{Value, json};
-use shinchoryu_engine::material::{MaterialInput, compare};
+use shinchoryu_engine::material::{MaterialInput, compare, missing_for_document};
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Date, Rate};
 use std::collections::BTreeMap;
@@ -230,4 +230,30 @@ fn what_the_schema_says_is_what_is_refused() {
         }
     }
     assert!(tried > 100, "{tried}");
+}
+
+/// What a document asks for beside the figures is what the schema says of it.
+#[test]
+fn what_a_document_asks_for_is_marked() {
+    fn marked(schema: &Value, root: &Value, path: &str, found: &mut Vec<String>) {
+        if let Some(name) = schema["$ref"].as_str() {
+            let target = root.pointer(name.trim_start_matches('#')).unwrap();
+            return marked(target, root, path, found);
+        }
+        for (name, part) in schema["properties"].as_object().into_iter().flatten() {
+            let path = format!("{path}.{name}");
+            if part["x-for-document"] == true {
+                found.push(path.trim_start_matches('.').to_owned());
+            }
+            marked(part, root, &path, found);
+        }
+    }
+    let root = schemars::schema_for!(MaterialInput).to_value();
+    let mut found = Vec::new();
+    marked(&root, &root, "", &mut found);
+    let missing = missing_for_document(&MaterialInput::default());
+    let mut asked: Vec<_> = missing.into_iter().map(|error| error.field).collect();
+    found.sort_unstable();
+    asked.sort_unstable();
+    assert_eq!(found, asked);
 }

@@ -47,7 +47,7 @@ test("a draft is kept, found in the list, continued and deleted", async ({ page,
   await page.getByRole("button", { name: "保存する" }).click();
   await expect(page).toHaveURL(/\/edit$/);
   await expect(
-    page.getByText(/^下書きとして保存しました。残り\d+項目で試算できます。$/),
+    page.getByText(/^下書きとして保存しました。残り\d+項目で完成します。$/),
   ).toBeVisible();
 
   const list = page.getByRole("navigation", { name: "メインメニュー" });

@@ -3009,7 +3009,8 @@ export interface components {
         };
         /**
          * @description 資料: one president, one company, the pay now and up to three proposals. `x-bound` of a field is
-         *     what it may hold where the material is calculated; a draft keeps what lies outside.
+         *     what it may hold where the material is calculated; a draft keeps what lies outside. A field with `x-for-document`
+         *     may be missing where figures are calculated, and not where a document is made.
          */
         MaterialInput: {
             /** @description A free remark of whoever wrote the file; never read. */

@@ -55,3 +55,7 @@ export const paths = {
   /** Where what is open is paid, or a plan is ordered anew. */
   resubscribe: (page: PageOf<'resubscribe'>) => builders[`resubscribe.${page}`](),
 };
+
+/** The address of the editor, opened at a field. */
+export const atField = (editor: string, field: string): string =>
+  `${editor}${editor.includes('?') ? '&' : '?'}${new URLSearchParams({ field })}`;

@@ -24,7 +24,8 @@ use crate::resident_tax::Surcharge;
 use crate::withholding::Column;
 
 /// 資料: one president, one company, the pay now and up to three proposals. `x-bound` of a field is
-/// what it may hold where the material is calculated; a draft keeps what lies outside.
+/// what it may hold where the material is calculated; a draft keeps what lies outside. A field with `x-for-document`
+/// may be missing where figures are calculated, and not where a document is made.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct MaterialInput {
@@ -32,7 +33,7 @@ pub struct MaterialInput {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub about: Option<String>,
     /// 資料名: 1–60 characters.
-    #[schemars(extend("x-bound" = at_most(longest::TITLE)))]
+    #[schemars(extend("x-bound" = at_most(longest::TITLE), "x-for-document" = true))]
     pub title: Option<String>,
     /// 資料の種類.
     pub kind: Option<Kind>,
@@ -40,7 +41,7 @@ pub struct MaterialInput {
     #[schemars(extend("x-bound" = any_day()))]
     pub basis_date: Option<Date>,
     /// 提案日; a day in the past is allowed.
-    #[schemars(extend("x-bound" = any_day()))]
+    #[schemars(extend("x-bound" = any_day(), "x-for-document" = true))]
     pub proposal_date: Option<Date>,
     /// 有効期限: not before the proposal date.
     #[schemars(extend("x-bound" = any_day()))]
@@ -126,7 +127,7 @@ pub struct Proposer {
 #[serde(deny_unknown_fields, default)]
 pub struct Company {
     /// 会社名, as typed.
-    #[schemars(extend("x-bound" = at_most(longest::COMPANY)))]
+    #[schemars(extend("x-bound" = at_most(longest::COMPANY), "x-for-document" = true))]
     pub name: Option<String>,
     /// フリガナ.
     #[schemars(extend("x-bound" = at_most(longest::COMPANY)))]
@@ -186,10 +187,10 @@ pub enum HealthInsurer {
 #[serde(deny_unknown_fields, default)]
 pub struct Customer {
     /// 氏, as typed.
-    #[schemars(extend("x-bound" = at_most(longest::NAME)))]
+    #[schemars(extend("x-bound" = at_most(longest::NAME), "x-for-document" = true))]
     pub last_name: Option<String>,
     /// 名, as typed.
-    #[schemars(extend("x-bound" = at_most(longest::NAME)))]
+    #[schemars(extend("x-bound" = at_most(longest::NAME), "x-for-document" = true))]
     pub first_name: Option<String>,
     /// 氏フリガナ.
     #[schemars(extend("x-bound" = at_most(longest::NAME)))]

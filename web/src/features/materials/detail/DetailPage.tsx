@@ -13,6 +13,7 @@ import { Link, useParams } from 'react-router';
 import { codeOf, statusOf } from '~/api/problem';
 import head from '~/features/materials/head/head.module.css';
 import { PageHead } from '~/features/materials/head/PageHead';
+import { NotReady } from '~/features/materials/outlook/NotReady';
 import { comparisonQuery, recordQuery } from '~/features/materials/records';
 import { ResultPanel } from '~/features/materials/result/ResultPanel';
 import { ScenarioChoice } from '~/features/materials/scenario/ScenarioChoice';
@@ -23,7 +24,7 @@ import { useLanguage } from '~/i18n/useLanguage';
 import { formatDate, timeInJapan, todayInJapan } from '~/lib/dates';
 import { paths } from '~/lib/paths';
 import { useTitle } from '~/lib/useTitle';
-import { Empty, PartError, Waiting } from '~/ui/States';
+import { PartError, Waiting } from '~/ui/States';
 import { StateBadge } from '~/ui/StateBadge';
 
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
@@ -113,6 +114,13 @@ export function DetailPage() {
           </Button>
         )}
       </PageHead>
+      {record.result !== null && record.state === 'draft' && (
+        <NotReady
+          title={t('detail.no_document')}
+          problems={record.errors}
+          {...(making && { editor: paths.editMaterial(id) })}
+        />
+      )}
       {result === undefined ? (
         unknown ? (
           <UnknownScenario />
@@ -162,17 +170,11 @@ export function DetailPage() {
           }
         />
       ) : (
-        <Empty
-          action={
-            making && (
-              <Button component={Link} to={paths.editMaterial(id)}>
-                {t('detail.continue')}
-              </Button>
-            )
-          }
-        >
-          {t('detail.no_result')}
-        </Empty>
+        <NotReady
+          title={t('detail.no_result')}
+          problems={record.errors}
+          {...(making && { editor: paths.editMaterial(id) })}
+        />
       )}
     </div>
   );

@@ -20,7 +20,7 @@ import { PhoneBar } from './PhoneBar';
 import { ProblemSummary } from './ProblemSummary';
 import { SectionCard } from './SectionCard';
 import { SectionNav } from './SectionNav';
-import { sectionOf, unreadable, type Section } from './sections';
+import { missingForDocument, sectionOf, unreadable, type Section } from './sections';
 import { unread } from './unread';
 import { BasicSection } from './sections/BasicSection';
 import { CompanySection } from './sections/CompanySection';
@@ -38,20 +38,32 @@ import { paths } from '~/lib/paths';
 import { toasts } from '~/ui/toasts';
 import { useNarrow } from '~/ui/useNarrow';
 
+interface Saved {
+  id: string;
+  etag: string;
+  state: 'draft' | 'complete';
+  /** What the server misses in it, or finds wrong. */
+  errors: readonly FieldProblem[];
+}
+
 interface EditorProps {
   start: MaterialForm;
   /** What the form was made from; what it does not show stays as it is there. */
   base: MaterialInput;
   /** The record under edit; null while it is new. */
-  saved: { id: string; etag: string; state: 'draft' | 'complete' } | null;
+  saved: Saved | null;
   onCreated: (id: string) => void;
   /** What `start` has beside the record; nothing is saved before the member saves it. */
   offered?: Offered | null;
   onOfferSaved?: () => void;
+  /** The field at which it opens. */
+  at?: string | null;
 }
 
+const NONE: readonly FieldProblem[] = [];
+
 export function Editor(props: EditorProps) {
-  const { start, base, saved, onCreated, offered = null, onOfferSaved } = props;
+  const { start, base, saved, onCreated, offered = null, onOfferSaved, at = null } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const narrow = useNarrow();
@@ -72,14 +84,23 @@ export function Editor(props: EditorProps) {
   const values = useWatch({ control: form.control }) as MaterialForm;
   const input = useMemo(() => toInput(values, base), [values, base]);
   const lost = useMemo(() => unreadable(values), [values]);
+  const missing = useMemo(() => missingForDocument(values), [values]);
   const beyond = useMemo(() => beyondBounds(values), [values]);
   // What is still typed is not wrong yet.
   const held = beyond.some(({ field }) => field === typing) ? typing : null;
+  // What only a document asks for is told with the record, and holds until something changes.
+  const kept =
+    status.kind === 'saved'
+      ? status.record.errors
+      : status.kind === 'loaded' && saved !== null
+        ? saved.errors
+        : NONE;
   const problems = useMemo<FieldProblem[]>(() => {
     const seen = new Set(lost.map((problem) => problem.field));
-    const told = [...lost, ...live.errors.filter((problem) => !seen.has(problem.field))];
+    const answered = [...lost, ...live.errors.filter((problem) => !seen.has(problem.field))];
+    const told = [...answered, ...notAnswered([...missing, ...kept], answered, null)];
     return [...told, ...notAnswered(beyond, told, held)];
-  }, [lost, live.errors, beyond, held]);
+  }, [lost, live.errors, missing, kept, beyond, held]);
 
   const isOffer = offered !== null;
   // What is in the form is compared, and kept once the material exists.
@@ -131,6 +152,12 @@ export function Editor(props: EditorProps) {
     },
     [setOpen],
   );
+
+  useEffect(() => {
+    if (at === null) return;
+    setTried(true);
+    goToField(at);
+  }, [at, goToField]);
 
   const showProblems = useCallback(() => {
     setTried(true);
@@ -191,6 +218,8 @@ export function Editor(props: EditorProps) {
           state={state}
           isNew={saved === null && saver.id === null}
           onSave={() => void save()}
+          left={problems.length}
+          onShowLeft={showProblems}
           {...(scenario === null && {
             onPreview: () => void saveAndShow(paths.previewMaterial),
           })}

@@ -20,11 +20,15 @@ interface EditorBarProps {
   state: 'draft' | 'complete';
   isNew: boolean;
   onSave: () => void;
+  /** What is still to be filled in or put right before there is a document. */
+  left: number;
+  onShowLeft: () => void;
   /** Missing while a scenario is assumed: a document is of the law that is enacted. */
   onPreview?: () => void;
 }
 
-export function EditorBar({ status, state, isNew, onSave, onPreview }: EditorBarProps) {
+export function EditorBar(props: EditorBarProps) {
+  const { status, state, isNew, onSave, left, onShowLeft, onPreview } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const { comparison } = useEditor();
@@ -60,6 +64,11 @@ export function EditorBar({ status, state, isNew, onSave, onPreview }: EditorBar
           <h1>{title === '' ? t('editor.untitled') : title}</h1>
           <p className={classes.meta}>
             <StateBadge state={state} />
+            {left > 0 && (
+              <button type="button" className="lnk" onClick={onShowLeft}>
+                {t('editor.left', { count: left })}
+              </button>
+            )}
             <span
               role="status"
               className={

@@ -81,8 +81,14 @@ export function EditorPage() {
         key={id}
         start={offered?.form ?? start}
         offered={offered}
+        at={search.get('field')}
         base={record.input}
-        saved={{ id, etag: loaded.data?.etag ?? '', state: record.state }}
+        saved={{
+          id,
+          etag: loaded.data?.etag ?? '',
+          state: record.state,
+          errors: record.errors,
+        }}
         onCreated={onCreated}
         onOfferSaved={() => setSearch(withoutOffer, { replace: true, preventScrollReset: true })}
       />

@@ -4,9 +4,11 @@ import { beyondBounds, notAnswered } from './bounds';
 import { newForm } from './defaults';
 import type { AnyKind, Bound } from './kinds';
 import { MATERIAL } from './material';
+import { placesOf } from './places';
 
 interface Schema {
   $ref?: string;
+  'x-for-document'?: boolean;
   'x-bound'?: { min?: number | string; max?: number | string };
   anyOf?: Schema[];
   items?: Schema | true;
@@ -54,6 +56,22 @@ it('says of every field what the engine says', () => {
   const engine = ofEngine(schemas['MaterialInput'], '', {});
   expect(Object.keys(engine).length).toBeGreaterThan(60);
   expect(ofTable(MATERIAL)).toEqual(engine);
+});
+
+it('asks for a document what the engine asks for', () => {
+  const marked = (schema: Schema | undefined, path = ''): string[] => [
+    ...(schema?.['x-for-document'] ? [path] : []),
+    ...(schema?.$ref ? marked(schemas[schema.$ref.split('/').at(-1) ?? ''], path) : []),
+    ...Object.entries(schema?.properties ?? {}).flatMap(([name, part]) =>
+      marked(part, join(path, name)),
+    ),
+  ];
+  const ofEngine = marked(schemas['MaterialInput']);
+  const ofTable = placesOf(MATERIAL, newForm('2026-11-20'))
+    .filter(({ field }) => field.said.forDocument)
+    .map(({ path }) => path);
+  expect(ofEngine.length).toBeGreaterThan(4);
+  expect(new Set(ofTable)).toEqual(new Set(ofEngine));
 });
 
 const form = () => {

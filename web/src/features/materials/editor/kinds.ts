@@ -27,6 +27,8 @@ type Word = Key;
 /** What the page says of a field; its name is the word `field.<path>`. */
 interface Said {
   required?: true;
+  /** The figures do without it; a document does not. */
+  forDocument?: true;
   hint?: Word;
   unit?: Word;
   /** A rate that may be below zero. */

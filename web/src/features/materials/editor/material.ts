@@ -36,6 +36,7 @@ import { isSpent } from './spent';
  */
 
 const required = true;
+const forDocument = true;
 
 /** Far above any company of this product, and what a calculator takes. */
 const AMOUNT = [0, 10_000_000_000_000] as const;
@@ -135,9 +136,9 @@ export const MATERIAL = group({
     ),
     { required },
   ),
-  title: text(60, { required }),
+  title: text(60, { required, forDocument }),
   basis_date: day({ required }),
-  proposal_date: day({ required }),
+  proposal_date: day({ required, forDocument }),
   valid_until: day(),
   language: choice({ '': 'editor.language_of_screen', ja: 'preview.ja', en: 'preview.en' }),
   search_keyword: text(500, { hint: 'editor.memo_hint' }),
@@ -150,7 +151,7 @@ export const MATERIAL = group({
     approval_number: text(PROPOSER),
   }),
   company: group({
-    name: text(COMPANY, { required }),
+    name: text(COMPANY, { required, forDocument }),
     name_kana: kana(COMPANY),
     prefecture: listed({ required }),
     health_insurer: choice(
@@ -192,8 +193,8 @@ export const MATERIAL = group({
     area: AREA,
   }),
   customer: group({
-    last_name: text(NAME, { required }),
-    first_name: text(NAME, { required }),
+    last_name: text(NAME, { required, forDocument }),
+    first_name: text(NAME, { required, forDocument }),
     last_name_kana: kana(NAME),
     first_name_kana: kana(NAME),
     birth_date: day({ required }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import ja from '~/features/materials/words/editor.ja.json';
 import { newForm } from './defaults';
-import { differing, sectionOf, unreadable, wordOf } from './sections';
+import { differing, missingForDocument, sectionOf, unreadable, wordOf } from './sections';
 
 it.each([
   ['title', 'basic'],
@@ -36,6 +36,17 @@ describe('unreadable', () => {
     const form = newForm('2026-11-20');
     expect(unreadable(form)).toEqual([]);
   });
+});
+
+it('misses what a document needs and the figures do not', () => {
+  const form = newForm('2026-11-20');
+  const missing = () => missingForDocument(form).map(({ field }) => field);
+  expect(missing()).toEqual(['title', 'company.name', 'customer.last_name', 'customer.first_name']);
+  form.title = 'ご提案書';
+  form.company.name = '  ';
+  form.customer.last_name = '山﨑';
+  form.proposal_date = '';
+  expect(missing()).toEqual(['proposal_date', 'company.name', 'customer.first_name']);
 });
 
 it('names what two versions differ in', () => {

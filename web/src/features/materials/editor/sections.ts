@@ -2,6 +2,7 @@ import type { MaterialForm } from './form';
 import { MATERIAL } from './material';
 import { isUnreadable, isWithin, placesOf } from './places';
 import type { FieldProblem } from '~/api/problem';
+import { typedLine } from '~/lib/typed';
 
 /** The sections of this form, in reading order. */
 export const SECTIONS = [
@@ -59,6 +60,14 @@ export const unreadable = (form: MaterialForm): FieldProblem[] =>
   placesOf(MATERIAL, form)
     .filter((place) => place.sent && isUnreadable(place))
     .map(({ path }) => ({ field: path, code: 'unreadable' }));
+
+/** Fields without which there are figures and no document. */
+export const missingForDocument = (form: MaterialForm): FieldProblem[] =>
+  placesOf(MATERIAL, form)
+    .filter(
+      ({ sent, field, value }) => sent && field.said.forDocument && typedLine(String(value)) === '',
+    )
+    .map(({ path }) => ({ field: path, code: 'required' }));
 
 /** "3.0" and "3" are one ratio, whichever way it travelled. */
 const same = (a: Leaf, b: Leaf): boolean =>

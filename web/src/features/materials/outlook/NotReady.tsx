@@ -4,6 +4,7 @@ import { useTranslation } from '~/i18n/useTranslation';
 import classes from './outlook.module.css';
 import type { FieldProblem } from '~/api/problem';
 import { useProblemWords } from '~/features/materials/editor/useProblemWords';
+import { atField } from '~/lib/paths';
 import { Notice } from '~/ui/Notice';
 
 interface NotReadyProps {
@@ -24,7 +25,12 @@ export function NotReady({ title, problems, editor }: NotReadyProps) {
       <ul className={classes.problems}>
         {problems.map((problem) => (
           <li key={problem.field + problem.code}>
-            <b>{words.name(problem.field)}</b> {!unknown && words.message(problem)}
+            {editor === undefined || unknown ? (
+              <b>{words.name(problem.field)}</b>
+            ) : (
+              <Link to={atField(editor, problem.field)}>{words.name(problem.field)}</Link>
+            )}{' '}
+            {!unknown && words.message(problem)}
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { Link, useParams } from 'react-router';
 import { loadPdf, pageAddress, pagesQuery, type Look } from './documents';
 import classes from './preview.module.css';
 import { statusOf } from '~/api/problem';
+import { NotReady } from '~/features/materials/outlook/NotReady';
 import { recordQuery } from '~/features/materials/records';
 import { isLanguage, type Language } from '~/i18n/language';
 import { useLanguage } from '~/i18n/useLanguage';
@@ -14,7 +15,7 @@ import { useMaking } from '~/api/plan';
 import { paths } from '~/lib/paths';
 import { saveFile } from '~/lib/saveFile';
 import { useTitle } from '~/lib/useTitle';
-import { Empty, PartError, Waiting } from '~/ui/States';
+import { PartError, Waiting } from '~/ui/States';
 import { toasts } from '~/ui/toasts';
 
 const icon = { size: 17, stroke: 1.6, 'aria-hidden': true } as const;
@@ -97,17 +98,11 @@ export function PreviewPage() {
       <div className={classes.pages} style={shape} aria-busy={pages.isFetching}>
         {pages.isPending && <Waiting rows={2} height={520} />}
         {pages.isError && refused === 422 && (
-          <Empty
-            action={
-              making && (
-                <Button component={Link} to={paths.editMaterial(id)}>
-                  {t('detail.continue')}
-                </Button>
-              )
-            }
-          >
-            {t('preview.not_ready')}
-          </Empty>
+          <NotReady
+            title={t('preview.not_ready')}
+            problems={record.data?.errors ?? []}
+            {...(making && { editor: paths.editMaterial(id) })}
+          />
         )}
         {pages.isError && refused !== 422 && (
           <PartError retry={() => void pages.refetch()}>{t('preview.failed')}</PartError>
