@@ -54,20 +54,34 @@ function checked(year: number, month: number, day: number): ParsedDate {
   return { kind: 'value', value: isoDate(year, month, day) };
 }
 
+/** English names of months, by their first three letters. */
+const MONTHS = 'JANFEBMARAPRMAYJUNJULAUGSEPOCTNOVDEC';
+
 /**
- * Reads a day as people type it: 1975/4/1, 1975-04-01, 1975年4月1日, 19750401, S50.4.1,
- * 昭和50年4月1日, 令和元年5月1日, in full width or half width.
+ * Reads a day as people type it: 1975/4/1, 1975-04-01, 1975年4月1日, 19750401, S50.4.1, S500401,
+ * 昭和50年4月1日, 令和元年5月1日, 1 April 1975, in full width or half width, with or without its weekday.
  */
 export function parseDate(text: string): ParsedDate {
-  const plain = toHalfWidth(text).toUpperCase().replace(/\s/g, '').replace(/元年/, '1年');
+  const plain = toHalfWidth(text)
+    .toUpperCase()
+    .replace(/\s/g, '')
+    .replace(/元年/, '1年')
+    .replace(/\(?[日月火水木金土](曜日?)?\)$|[日月火水木金土]曜日?$/, '');
   if (plain === '') return { kind: 'empty' };
   const packed = /^(\d{4})(\d{2})(\d{2})$/.exec(plain);
   const western = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(plain);
   const found = packed ?? western;
   if (found) return checked(Number(found[1]), Number(found[2]), Number(found[3]));
+  const spelt = /^(?:[A-Z]+,)?(\d{1,2})([A-Z]{3})[A-Z]*(\d{4})$/.exec(plain);
+  const month = MONTHS.indexOf(spelt?.[2] ?? '-');
+  if (spelt && month >= 0 && month % 3 === 0) {
+    return checked(Number(spelt[3]), month / 3 + 1, Number(spelt[1]));
+  }
 
   const named =
-    /^(明治|大正|昭和|平成|令和|[MTSHR])(\d{1,2})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(plain);
+    /^(明治|大正|昭和|平成|令和|[MTSHR])(\d{1,2})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(
+      plain,
+    ) ?? /^(明治|大正|昭和|平成|令和|[MTSHR])(\d{2})(\d{2})(\d{2})$/.exec(plain);
   if (!named) return { kind: 'wrong', why: 'unreadable' };
   const era = ERAS.find((each) => each.name === named[1] || each.letter === named[1]);
   const first = era ? ERA_FIRST_YEAR[era.letter] : undefined;

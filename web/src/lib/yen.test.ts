@@ -31,6 +31,14 @@ describe('parseYen', () => {
     ['ー１００万', -1_000_000],
     ['0', 0],
     ['1.0', 1],
+    ['百万', 1_000_000],
+    ['３百万円', 3_000_000],
+    ['千円', 1_000],
+    ['1億5千万', 150_000_000],
+    ['¥1,200,000-', 1_200_000],
+    ['￥1,200,000ー', 1_200_000],
+    ['1,200,000円-', 1_200_000],
+    ['△¥500', -500],
   ])('reads %s', (text, expected) => {
     expect(parseYen(text)).toEqual(value(expected));
   });
@@ -49,7 +57,7 @@ describe('parseYen', () => {
     expect(parseYen('　円')).toEqual({ kind: 'empty' });
   });
 
-  it.each(['abc', '1万2億', '3万万', '十万', '1.2.3', '-', '--1'])('refuses %s', (text) => {
+  it.each(['abc', '1万2億', '3万万', '十万', '万百', '1.2.3', '-', '--1'])('refuses %s', (text) => {
     expect(parseYen(text)).toEqual({ kind: 'wrong', why: 'unreadable' });
   });
 

@@ -6,7 +6,18 @@ export type Parsed<T> =
   /** `fraction`: readable, but not whole yen; `too_large`: more than can be counted exactly. */
   | { kind: 'wrong'; why: 'unreadable' | 'fraction' | 'too_large' };
 
-const ZEROS = { 千: 3, 万: 4, 億: 8 } as const;
+/** What follows a number, with its zeros; alone it is one of them, as in 「百万」. */
+const ZEROS: Readonly<Record<string, number>> = {
+  百: 2,
+  千: 3,
+  万: 4,
+  百万: 6,
+  千万: 7,
+  億: 8,
+  百億: 10,
+  千億: 11,
+};
+const UNITS = '百千万億';
 
 /** "1.2" × 10^zeros without floats; null where a fraction would remain. */
 function shift(decimal: string, zeros: number): number | null {
@@ -17,33 +28,32 @@ function shift(decimal: string, zeros: number): number | null {
 }
 
 /**
- * Reads what people type for money: full width, commas, 円, 千, 万, 億, 「１２０万」, 「1.2億」, △.
+ * Reads what people type for money: full width, commas, 円, 千, 万, 億, 「１２０万」, 「1.2億」, 「百万」, △,
+ * and 「¥1,200,000-」 as it is written on bills.
  * `zeros` is 4 where the field is in 万円 and a bare number means so many 万.
  */
 export function parseYen(text: string, zeros: 0 | 4 = 0): Parsed<number> {
-  const plain = toHalfWidth(text).replace(/[,\s¥\\円]/g, '');
+  const typed = toHalfWidth(text).replace(/[,\s円]/g, '');
+  // the stroke at the end of an amount keeps others from adding figures to it
+  const plain = typed.replace(/^([-△▲]?)[¥\\](.*?)-?$/, '$1$2').replace(/^(\d+)-$/, '$1');
   if (plain === '') return { kind: 'empty' };
   const signed = /^([-△▲+]?)(.+)$/.exec(plain);
   const sign = signed?.[1] ?? '';
   const body = signed?.[2] ?? '';
-  if (!/^\d+(\.\d+)?([千万億]+\d+(\.\d+)?)*[千万億]*$/.test(body))
-    return { kind: 'wrong', why: 'unreadable' };
+  const part = `(?:\\d+(?:\\.\\d+)?[${UNITS}]*|[${UNITS}]+)`;
+  if (!new RegExp(`^${part}+$`).test(body)) return { kind: 'wrong', why: 'unreadable' };
 
   let total = 0;
   let last = Infinity;
-  for (const [, number = '', units = ''] of body.matchAll(/(\d+(?:\.\d+)?)([千万億]*)/g)) {
-    const power =
-      units === '' && total === 0 && number.length === body.length
-        ? zeros
-        : [...units].reduce((sum, unit) => sum + ZEROS[unit as keyof typeof ZEROS], 0);
+  for (const [one] of body.matchAll(new RegExp(part, 'g'))) {
+    const [, number = '', units = ''] = /^([\d.]*)(.*)$/.exec(one) ?? [];
+    const power = units !== '' ? ZEROS[units] : one === body ? zeros : 0;
     // 「1万2億」 and 「3万万」 are slips, not numbers.
-    if (power >= last || /千千|万万|億億|万千|億千|億万/.test(units)) {
-      return { kind: 'wrong', why: 'unreadable' };
-    }
+    if (power === undefined || power >= last) return { kind: 'wrong', why: 'unreadable' };
     last = power;
-    const part = shift(number, power);
-    if (part === null) return { kind: 'wrong', why: 'fraction' };
-    total += part;
+    const amount = shift(number === '' ? '1' : number, power);
+    if (amount === null) return { kind: 'wrong', why: 'fraction' };
+    total += amount;
   }
   if (!Number.isSafeInteger(total)) return { kind: 'wrong', why: 'too_large' };
   const negative = sign === '-' || sign === '△' || sign === '▲';

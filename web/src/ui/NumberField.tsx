@@ -18,6 +18,9 @@ interface NumberFieldProps extends FieldProps {
   signed?: boolean;
 }
 
+/** 「18名」「3.0倍」: what people type behind a number. */
+const COUNTERS = /(名|人|歳|才|[かカヶケヵ]?月|倍|年|m2|平米|平方メートル)$/;
+
 /** Room for a unit: Japanese characters are twice as wide as Latin ones. */
 const widthOf = (unit: string) =>
   [...unit].reduce((width, char) => width + (char > '\u2e80' ? 14 : 8), 20);
@@ -34,6 +37,7 @@ export function NumberField(props: NumberFieldProps) {
     (text) => {
       const plain = toHalfWidth(text)
         .replace(/[,%\s]/g, '')
+        .replace(COUNTERS, '')
         .replace(/^[△▲]/, '-');
       return shape.test(plain) ? plain : text.trim();
     },

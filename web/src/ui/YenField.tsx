@@ -84,6 +84,10 @@ export function YenField(props: YenFieldProps) {
     field.type(text);
   };
 
+  // Nobody is paid 120 yen a month: whoever types that counts in 万.
+  const small = Number(value);
+  const isInMan =
+    units && readOnly !== true && !field.typing && isYen(value) && small > 0 && small < 10_000;
   const parsed = parseYen(field.text, zeros);
   const message =
     error ?? (!field.typing && parsed.kind === 'wrong' ? t(`input.yen.${parsed.why}`) : undefined);
@@ -124,7 +128,22 @@ export function YenField(props: YenFieldProps) {
         rightSectionPointerEvents="none"
         classNames={{ input: classes.money ?? '' }}
         error={message !== undefined && <FieldError>{message}</FieldError>}
-        description={hint}
+        description={
+          isInMan ? (
+            <>
+              {t('input.yen.in_man', { amount: formatForInput(small) })}{' '}
+              <button
+                type="button"
+                className="lnk"
+                onClick={() => onChange(String(small * 10_000))}
+              >
+                {t('input.yen.make_man', { amount: formatForInput(small) })}
+              </button>
+            </>
+          ) : (
+            hint
+          )
+        }
         inputContainer={(input) => (
           <div className={echo === undefined ? undefined : classes.pair}>
             {input}

@@ -76,6 +76,18 @@ it('counts in 万円 where that is chosen', async () => {
   expect(value).toBe('665000');
 });
 
+it('asks whether yen are meant where 万 are likelier, and makes them so', async () => {
+  await show(<Yen />);
+  await userEvent.type(box('月額報酬'), '120円');
+  expect(screen.queryByText(/120円でよろしいですか/)).toBeNull();
+  await userEvent.tab();
+  expect(screen.getByText(/120円でよろしいですか/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '120万円にする' }));
+  expect(value).toBe('1200000');
+  expect(screen.queryByText(/でよろしいですか/)).toBeNull();
+  expect(box('月額報酬').value).toBe('1,200,000');
+});
+
 it('keeps text that is no amount, and says so when it is left', async () => {
   await show(<Yen />);
   await userEvent.type(box('月額報酬'), 'たくさん');

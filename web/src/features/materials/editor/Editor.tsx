@@ -22,6 +22,7 @@ import { SectionCard } from './SectionCard';
 import { SectionNav } from './SectionNav';
 import { missingForDocument, sectionOf, unreadable, type Section } from './sections';
 import { unread } from './unread';
+import { useBonusDays } from './useBonusDays';
 import { BasicSection } from './sections/BasicSection';
 import { CompanySection } from './sections/CompanySection';
 import { CurrentSection } from './sections/CurrentSection';
@@ -60,6 +61,25 @@ interface EditorProps {
   at?: string | null;
 }
 
+/** The proposal of a path, from 0. */
+function planOf(path: string): number | null {
+  const [, index] = /^proposals\.(\d+)/.exec(path) ?? [];
+  return index === undefined ? null : Number(index);
+}
+
+/** Goes to a field whose section is open, or is about to be drawn. */
+function focusField(path: string) {
+  setTimeout(() => {
+    const field = document.getElementById(path);
+    field?.closest('details')?.setAttribute('open', '');
+    (field ?? document.getElementById(`section-${sectionOf(path)}`))?.scrollIntoView({
+      block: 'center',
+    });
+    const input = field?.querySelector<HTMLElement>('input:checked, input') ?? field;
+    input?.focus({ preventScroll: true });
+  });
+}
+
 const NONE: readonly FieldProblem[] = [];
 
 export function Editor(props: EditorProps) {
@@ -68,12 +88,15 @@ export function Editor(props: EditorProps) {
   const navigate = useNavigate();
   const narrow = useNarrow();
   const form = useForm<MaterialForm>({ defaultValues: start });
+  useBonusDays(form);
   const { scenario } = useScenario();
   const { live, comparer } = useComparison(scenario);
   const { saver, status, state } = useSaver(saved, onCreated, offered !== null);
-  const [open, setOpen] = useState<Section | null>(saved === null ? 'company' : 'proposals');
-  const [plan, setPlan] = useState(offered === null ? 0 : offered.into - 1);
-  const [asked, setTried] = useState(false);
+  const [open, setOpen] = useState<Section | null>(
+    at !== null ? sectionOf(at) : saved === null ? 'company' : 'proposals',
+  );
+  const [plan, setPlan] = useState(offered !== null ? offered.into - 1 : (planOf(at ?? '') ?? 0));
+  const [asked, setTried] = useState(at !== null);
   const [typing, setTyping] = useState<string | null>(null);
   // What the server does not keep is shown at its field.
   const refused = status.kind === 'failed' && statusOf(status.error) === 422;
@@ -136,28 +159,16 @@ export function Editor(props: EditorProps) {
 
   const goToField = useCallback(
     (path: string) => {
-      const [, index] = /^proposals\.(\d+)/.exec(path) ?? [];
-      if (index !== undefined) setPlan(Number(index));
+      setPlan((plan) => planOf(path) ?? plan);
       setOpen(sectionOf(path));
-      // The section has to be drawn before its field can be focused.
-      setTimeout(() => {
-        const field = document.getElementById(path);
-        field?.closest('details')?.setAttribute('open', '');
-        (field ?? document.getElementById(`section-${sectionOf(path)}`))?.scrollIntoView({
-          block: 'center',
-        });
-        const input = field?.querySelector<HTMLElement>('input:checked, input') ?? field;
-        input?.focus({ preventScroll: true });
-      });
+      focusField(path);
     },
     [setOpen],
   );
 
   useEffect(() => {
-    if (at === null) return;
-    setTried(true);
-    goToField(at);
-  }, [at, goToField]);
+    if (at !== null) focusField(at);
+  }, [at]);
 
   const showProblems = useCallback(() => {
     setTried(true);

@@ -1,6 +1,6 @@
 import type { MaterialForm } from './form';
 import { fromInput } from './fromInput';
-import { fiscalYearOf, nextProposal } from './pay';
+import { daysOf, fiscalYearOf, nextProposal } from './pay';
 import type { MaterialInput } from '~/api/wire';
 import { addMonths } from '~/lib/dates';
 
@@ -25,7 +25,7 @@ export function newForm(today: string): MaterialForm {
     customer: { position: 'representative_director', full_time: true, retirement_age: 65 },
     retirement: { merit_ratio: '3.0' },
   });
-  return { ...form, proposals: [nextProposal([], form.current, start)] };
+  return { ...form, proposals: [nextProposal([], form.current, daysOf(form))] };
 }
 
 /** A copy is a new proposal of today on the same facts. */

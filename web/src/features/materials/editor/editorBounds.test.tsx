@@ -16,6 +16,8 @@ let asked: number;
 
 beforeEach(async () => {
   asked = 0;
+  // there is nothing to scroll here
+  Element.prototype.scrollIntoView = () => undefined;
   vi.spyOn(api, 'GET').mockImplementation((() => new Promise(() => undefined)) as never);
   vi.spyOn(api, 'POST').mockImplementation(
     (() =>
@@ -72,4 +74,38 @@ it('says what the engine says of the field, where it has answered', async () => 
   });
   expect(await screen.findByText(/100,000,000円を超える/)).toBeTruthy();
   expect(screen.queryByText(TOO_MUCH)).toBeNull();
+});
+
+it('says what is left before there is a document, and leads there', async () => {
+  await waitFor(() => expect(asked).toBe(1));
+  answer({
+    error: { code: 'invalid_input', errors: [{ field: 'company.capital', code: 'required' }] },
+    response: new Response(null, { status: 422 }),
+  });
+  const left = await screen.findByRole('button', { name: '完成まであと5項目' });
+  type(screen.getByRole('textbox', { name: /^会社名(?!.*フリガナ)/ }), '株式会社さくら');
+  // the title follows the name
+  expect(await screen.findByRole('button', { name: '完成まであと3項目' })).toBe(left);
+  fireEvent.click(left);
+  expect(await screen.findByRole('region', { name: '次の3項目を確認してください' })).toBeTruthy();
+});
+
+it('hears the reading of a name, and leaves one that was typed', () => {
+  const name = screen.getByRole('textbox', { name: /^会社名(?!.*フリガナ)/ });
+  const kana = screen.getByRole('textbox', { name: /^会社名.*フリガナ/ });
+  const convert = (reading: string, written: string) => {
+    fireEvent.compositionStart(name);
+    fireEvent.compositionUpdate(name, { data: reading });
+    fireEvent.compositionEnd(name, { data: written });
+    fireEvent.change(name, { target: { value: written } });
+  };
+  convert('さくら', '桜');
+  convert('しょうじ', '桜商事');
+  expect(kana).toHaveProperty('value', 'サクラショウジ');
+  fireEvent.change(name, { target: { value: '' } });
+  expect(kana).toHaveProperty('value', '');
+  convert('うめ', '梅');
+  fireEvent.change(kana, { target: { value: 'ウメモト' } });
+  convert('もと', '梅元');
+  expect(kana).toHaveProperty('value', 'ウメモト');
 });

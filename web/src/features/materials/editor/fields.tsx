@@ -1,6 +1,11 @@
 import { Switch } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useController, type FieldPath, type FieldPathByValue } from 'react-hook-form';
+import { useState, type ReactNode } from 'react';
+import {
+  useController,
+  useFormContext,
+  type FieldPath,
+  type FieldPathByValue,
+} from 'react-hook-form';
 import { useTranslation } from '~/i18n/useTranslation';
 import { useEditor } from './EditorContext';
 import classes from './editor.module.css';
@@ -19,6 +24,7 @@ import { FieldError } from '~/ui/FieldError';
 import { NumberField } from '~/ui/NumberField';
 import { PlainField } from '~/ui/PlainField';
 import { SelectField } from '~/ui/SelectField';
+import { useReading } from '~/ui/useReading';
 import { YenField } from '~/ui/YenField';
 
 /** The fields of the form: each finds its value, its name, its look and its message by its path. */
@@ -123,6 +129,26 @@ export function Fields({
 
 function Text({ kana, ...bound }: Bound & { kana: boolean }) {
   return <PlainField {...useBound(bound)} tidy={kana ? toKatakana : typedLine} />;
+}
+
+/** A name whose reading follows while it is typed. */
+export function Named({ reading, ...bound }: Bound & { reading: TextPath }) {
+  const { getValues, setValue } = useFormContext<MaterialForm>();
+  const [heard, setHeard] = useState('');
+  // What was typed into the reading itself stays.
+  const say = (katakana: string) => {
+    if (getValues(reading) !== heard) return;
+    setValue(reading, katakana);
+    setHeard(katakana);
+  };
+  const composition = useReading((katakana) => say(heard + katakana));
+  const onChanged = (name: string) => {
+    bound.onChanged?.(name);
+    if (name === '') say('');
+  };
+  return (
+    <PlainField {...useBound({ ...bound, onChanged })} tidy={typedLine} composition={composition} />
+  );
 }
 
 function Day(bound: Bound) {

@@ -3,8 +3,10 @@ import type { PayForm } from './form';
 import { MATERIAL } from './material';
 import {
   closingMonth,
+  defaultDay,
   fiscalYearOf,
   nextProposal,
+  onOtherDays,
   rebalance,
   sliderBounds,
   withBonusCount,
@@ -12,6 +14,7 @@ import {
 } from './pay';
 
 const bonus = (amount: string) => ({ date: '2026-12-10', amount, period_months: '12' });
+const days = (fiscalYearStart: string) => ({ fiscalYearStart, resolution: '' });
 const pay = (more: Partial<PayForm> = {}): PayForm => ({
   ...MATERIAL.inside.current.print(undefined),
   monthly: '100000',
@@ -45,16 +48,40 @@ describe('rebalance', () => {
 
 describe('withBonusCount', () => {
   it('keeps what stands and adds months of the fiscal year', () => {
-    const two = withBonusCount(pay({ bonuses: [bonus('5')] }), 2, '2026-04-01');
+    const two = withBonusCount(pay({ bonuses: [bonus('5')] }), 2, days('2026-04-01'));
     expect(two.bonuses).toEqual([
       { date: '2026-12-10', amount: '5', period_months: '6' },
       { date: '2026-12-31', amount: '', period_months: '6' },
     ]);
-    expect(withBonusCount(two, 1, '2026-04-01').bonuses).toEqual([bonus('5')]);
+    expect(withBonusCount(two, 1, days('2026-04-01')).bonuses).toEqual([bonus('5')]);
   });
 
   it('has no total to keep without a bonus', () => {
-    expect(withBonusCount(pay(), 0, '').keep_total).toBe(false);
+    expect(withBonusCount(pay(), 0, days('')).keep_total).toBe(false);
+  });
+});
+
+describe('days of bonuses that nobody has chosen', () => {
+  it.each([
+    ['2026-04-01', '', '2026-09-30', '2026-12-31'],
+    ['2026-04-01', '2026-05-25', '2026-09-30', '2026-12-31'],
+    ['2026/4/1', '2026-08-31', '2026-11-30', '2026-12-31'],
+    ['2026-04-01', '2026-11-20', '2027-02-28', '2027-05-31'],
+    ['2025-12-01', '2026-02-20', '2026-05-31', '2026-08-31'],
+    ['', '2026-05-25', '', ''],
+  ])('of a year from %s with a meeting on %s', (start, resolution, first, second) => {
+    const at = { fiscalYearStart: start, resolution };
+    expect([defaultDay(at, 0), defaultDay(at, 1)]).toEqual([first, second]);
+  });
+
+  it('follow, and those that were chosen stay', () => {
+    const [before, after] = [days('2026-04-01'), days('2026-01-01')];
+    const chosen = { ...bonus('5'), date: '2026-11-10' };
+    const moved = { ...bonus('5'), date: '2026-09-30' };
+    const followed = onOtherDays(pay({ bonuses: [moved, chosen] }), before, after);
+    expect(followed.bonuses.map(({ date }) => date)).toEqual(['2026-06-30', '2026-11-10']);
+    const still = pay({ bonuses: [chosen] });
+    expect(onOtherDays(still, before, after)).toBe(still);
   });
 });
 
@@ -87,9 +114,9 @@ it('bounds the slider by the total', () => {
 
 it('adds the last proposal again, or one bonus out of the current pay', () => {
   const last = pay();
-  expect(nextProposal([last], last, '')).toEqual(last);
-  expect(nextProposal([last], last, '')).not.toBe(last);
-  const first = nextProposal([], pay({ bonuses: [] }), '2026-04-01');
+  expect(nextProposal([last], last, days(''))).toEqual(last);
+  expect(nextProposal([last], last, days(''))).not.toBe(last);
+  const first = nextProposal([], pay({ bonuses: [] }), days('2026-04-01'));
   expect(first).toMatchObject({ monthly: '', keep_total: true });
   expect(first.bonuses).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { annualTotal, type BonusForm, type PayForm } from './form';
+import { annualTotal, type BonusForm, type MaterialForm, type PayForm } from './form';
 import { addMonths, dateParts, daysInMonth, isoDate, parseDate } from '~/lib/dates';
 import { yenOf } from '~/lib/yen';
 
@@ -20,22 +20,52 @@ export function rebalance(pay: PayForm, total: number | null): PayForm {
   };
 }
 
-/** Last day of a month of the fiscal year, counted from its first month (1). */
-function endOfMonth(fiscalYearStart: string, month: number): string {
-  const { year, month: at } = dateParts(addMonths(`${fiscalYearStart.slice(0, 7)}-01`, month - 1));
+/** Last day of a month, counted from the one of a day (1). */
+function endOfMonth(from: string, month: number): string {
+  const { year, month: at } = dateParts(addMonths(`${from.slice(0, 7)}-01`, month - 1));
   return isoDate(year, at, daysInMonth(year, at));
 }
 
+/** What the days of bonuses go by where nobody has chosen them, as it is typed. */
+export interface Days {
+  fiscalYearStart: string;
+  resolution: string;
+}
+
+export const daysOf = ({ company, meeting }: Pick<MaterialForm, 'company' | 'meeting'>): Days => ({
+  fiscalYearStart: company.fiscal_year_start,
+  resolution: meeting.resolution,
+});
+
+/**
+ * The day of a bonus where nobody has chosen one: the end of the sixth month of the fiscal year, of a second bonus of
+ * the ninth. Where the meeting is not before that, so many months after it.
+ */
+export function defaultDay({ fiscalYearStart, resolution }: Days, index: number): string {
+  const [start, met] = [parseDate(fiscalYearStart), parseDate(resolution)];
+  if (start.kind !== 'value') return '';
+  const day = endOfMonth(start.value, index === 0 ? 6 : 9);
+  if (met.kind !== 'value' || day > endOfMonth(met.value, 2)) return day;
+  return endOfMonth(met.value, index === 0 ? 4 : 7);
+}
+
+/** The pay with its bonuses on other days, where nobody has chosen them. */
+export function onOtherDays(pay: PayForm, before: Days, after: Days): PayForm {
+  const bonuses = pay.bonuses.map((bonus, index) =>
+    bonus.date === '' || bonus.date === defaultDay(before, index)
+      ? { ...bonus, date: defaultDay(after, index) }
+      : bonus,
+  );
+  const same = bonuses.every(({ date }, index) => date === pay.bonuses[index]?.date);
+  return same ? pay : { ...pay, bonuses };
+}
+
 /** A year has one bonus of twelve months or two of six; dates and amounts that stand stay. */
-export function withBonusCount(pay: PayForm, count: number, fiscalYearStart: string): PayForm {
-  const start = parseDate(fiscalYearStart);
-  // The sixth month; a second bonus three months later.
-  const months = [6, 9];
+export function withBonusCount(pay: PayForm, count: number, days: Days): PayForm {
   const bonuses = Array.from({ length: count }, (_, index): BonusForm => {
     const before = pay.bonuses[index];
-    const day = start.kind === 'value' ? endOfMonth(start.value, months[index] ?? 6) : '';
     return {
-      date: before?.date ?? day,
+      date: before?.date ?? defaultDay(days, index),
       amount: before?.amount ?? '',
       period_months: count === 1 ? '12' : '6',
     };
@@ -90,11 +120,7 @@ export function withMonthly(pay: PayForm, monthly: number): PayForm | null {
 }
 
 /** A new proposal: the last one again, or the current pay moved into one bonus. */
-export function nextProposal(
-  proposals: readonly PayForm[],
-  current: PayForm,
-  fiscalYearStart: string,
-): PayForm {
+export function nextProposal(proposals: readonly PayForm[], current: PayForm, days: Days): PayForm {
   const last = proposals.at(-1);
   if (last) return structuredClone(last);
   // What is given beside the pay stays as it is now.
@@ -104,5 +130,5 @@ export function nextProposal(
     bonuses: [],
     keep_total: true,
   };
-  return rebalance(withBonusCount(fresh, 1, fiscalYearStart), annualTotal(current));
+  return rebalance(withBonusCount(fresh, 1, days), annualTotal(current));
 }

@@ -21,6 +21,7 @@ export function Bonuses({ at, count, computed, onAmount }: BonusesProps) {
         <Yen
           name={`${at}.bonuses.${index}.amount`}
           readOnly={computed}
+          units={!computed}
           {...(computed && { hint: t('editor.computed') })}
           onChanged={onAmount}
         />

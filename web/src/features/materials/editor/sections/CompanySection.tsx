@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { AreaFields } from './AreaFields';
 import { inPrefecture } from '~/features/materials/editor/areas';
 import classes from '~/features/materials/editor/editor.module.css';
-import { Field, Fields, Select, Yen } from '~/features/materials/editor/fields';
+import { Field, Fields, Named, Select, Yen } from '~/features/materials/editor/fields';
 import { Fold } from '~/features/materials/editor/Fold';
 import type { MaterialForm } from '~/features/materials/editor/form';
 import { closingMonth, fiscalYearOf } from '~/features/materials/editor/pay';
@@ -39,7 +39,11 @@ export function CompanySection() {
 
   return (
     <>
-      <Field name="company.name" onChanged={(name) => nameTitle(name, company.name.trim())} />
+      <Named
+        name="company.name"
+        reading="company.name_kana"
+        onChanged={(name) => nameTitle(name, company.name.trim())}
+      />
       <Field name="company.name_kana" />
       <div className={classes.two}>
         <Select
@@ -83,7 +87,7 @@ export function CompanySection() {
           Number.isSafeInteger(profit) && { echo: t('editor.in_man', { amount: inMan(profit) }) })}
       />
       <div className={classes.two}>
-        <Field name="company.capital" />
+        <Yen name="company.capital" units />
         <Field name="company.employees" />
       </div>
       <Field name="company.loss_carryforward" />

@@ -6,7 +6,7 @@ import { MonthlyField } from './MonthlyField';
 import classes from '~/features/materials/editor/editor.module.css';
 import { Choice, useMessage } from '~/features/materials/editor/fields';
 import { annualTotal, type MaterialForm } from '~/features/materials/editor/form';
-import { withBonusCount } from '~/features/materials/editor/pay';
+import { daysOf, withBonusCount } from '~/features/materials/editor/pay';
 import { usePayActions } from '~/features/materials/editor/usePayActions';
 import { Amount } from '~/ui/Amount';
 import { ChoiceField } from '~/ui/ChoiceField';
@@ -33,8 +33,8 @@ export function CurrentSection() {
           label: t('editor.times', { count: Number(count) }),
         }))}
         onChange={(count) => {
-          const start = getValues('company.fiscal_year_start');
-          setValue('current', withBonusCount(getValues('current'), Number(count), start));
+          const days = daysOf(getValues());
+          setValue('current', withBonusCount(getValues('current'), Number(count), days));
           rebalanceAll();
         }}
       />

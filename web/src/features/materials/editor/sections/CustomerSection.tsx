@@ -2,7 +2,7 @@ import { OtherOffice } from './OtherOffice';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '~/i18n/useTranslation';
 import classes from '~/features/materials/editor/editor.module.css';
-import { Birthday, Choice, Field, Fields, Select } from '~/features/materials/editor/fields';
+import { Birthday, Choice, Field, Fields, Named, Select } from '~/features/materials/editor/fields';
 import { Fold } from '~/features/materials/editor/Fold';
 import type { MaterialForm } from '~/features/materials/editor/form';
 import { ageOn, dateParts, todayInJapan } from '~/lib/dates';
@@ -18,8 +18,8 @@ export function CustomerSection() {
   return (
     <>
       <div className={classes.two}>
-        <Field name="customer.last_name" />
-        <Field name="customer.first_name" />
+        <Named name="customer.last_name" reading="customer.last_name_kana" />
+        <Named name="customer.first_name" reading="customer.first_name_kana" />
         <Field name="customer.last_name_kana" />
         <Field name="customer.first_name_kana" />
       </div>

@@ -6,7 +6,7 @@ import { useEditor } from '~/features/materials/editor/EditorContext';
 import classes from '~/features/materials/editor/editor.module.css';
 import type { MaterialForm } from '~/features/materials/editor/form';
 import { MATERIAL } from '~/features/materials/editor/material';
-import { nextProposal } from '~/features/materials/editor/pay';
+import { daysOf, nextProposal } from '~/features/materials/editor/pay';
 
 /** 案1〜案3 in the head of the section. */
 export function PlanTabs() {
@@ -23,11 +23,8 @@ export function PlanTabs() {
     document.getElementById(`plan-tab-${next}`)?.focus();
   };
   const add = () => {
-    const { proposals, current, company } = getValues();
-    setValue('proposals', [
-      ...proposals,
-      nextProposal(proposals, current, company.fiscal_year_start),
-    ]);
+    const { proposals, current } = getValues();
+    setValue('proposals', [...proposals, nextProposal(proposals, current, daysOf(getValues()))]);
     setPlan(count);
   };
 

@@ -13,7 +13,7 @@ import classes from '~/features/materials/editor/editor.module.css';
 import { Choice, useMessage } from '~/features/materials/editor/fields';
 import type { MaterialForm, PayForm } from '~/features/materials/editor/form';
 import { MATERIAL } from '~/features/materials/editor/material';
-import { withBonusCount } from '~/features/materials/editor/pay';
+import { daysOf, withBonusCount } from '~/features/materials/editor/pay';
 import { isSpent } from '~/features/materials/editor/spent';
 import { usePayActions } from '~/features/materials/editor/usePayActions';
 import { ChoiceField } from '~/ui/ChoiceField';
@@ -34,7 +34,7 @@ export function ProposalsSection() {
 
   const setCount = (count: number) =>
     change((before) => {
-      const after = withBonusCount(before, count, getValues('company.fiscal_year_start'));
+      const after = withBonusCount(before, count, daysOf(getValues()));
       // The first bonus brings the fixed total with it: that is what it is for.
       return before.bonuses.length === 0 && count > 0 ? { ...after, keep_total: true } : after;
     });
