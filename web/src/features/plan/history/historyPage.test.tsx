@@ -94,7 +94,7 @@ it('says of a refund that did not arrive that it did not, and still has its pape
   ];
   await show([item(1, { refunds })], '/');
   const row = (await screen.findAllByRole('row')).at(-1);
-  expect(row?.textContent).toContain('返金 1,100円は届きませんでした');
+  expect(row?.textContent).toContain('返金 1,100円は完了しませんでした');
   expect(row?.textContent).toContain('返金の書類(取消)');
   expect(row?.textContent).toContain('支払い済み');
 });
