@@ -169,8 +169,6 @@ fn excel_date(date: Date) -> Result<ExcelDateTime, XlsxError> {
 
 #[cfg(test)]
 mod tests {
-    #![expect(clippy::unwrap_used, reason = "tests")]
-
     use super::*;
     use shinchoryu_quantity::date;
     use std::io::{Cursor, Read as _};
