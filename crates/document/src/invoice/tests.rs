@@ -49,7 +49,7 @@ fn an_invoice_has_the_six_items() {
             "新潮流株式会社",
             "Registration number T1234567890123",
             "22 December 2026 to 21 January 2027",
-            "資産形成の新潮流: use of the monthly plan",
+            "資産形成の新潮流: monthly plan",
             "10%9,350850",
             "Consumption tax",
             "株式会社さくら保険事務所",
@@ -111,9 +111,9 @@ fn a_return_invoice_has_its_items() {
         Language::En,
         &[
             "Qualified return invoice適格返還請求書",
-            "Refunded on5 January 2027",
+            "Refund date5 January 2027",
             "Original invoice2026-000123 (issued on 22 December 2026)",
-            "Amount refunded (tax included)11,000 yen",
+            "Refund amount (tax included)11,000 yen",
             "10%11,0001,000",
         ],
     );
@@ -137,7 +137,7 @@ fn a_return_invoice_whose_money_came_back_says_so() {
     check_has(
         &cancelled(),
         Language::En,
-        &["Cancelled (not refunded)", "cancelled on 10 February 2027"],
+        &["Cancelled (not refunded)", "Cancelled on 10 February 2027"],
     );
     for lang in Language::ALL {
         let sample = InvoiceFacts {

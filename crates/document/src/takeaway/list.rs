@@ -66,7 +66,7 @@ pub fn list_workbook(
     lang: Language,
 ) -> Result<Vec<u8>, DocumentError> {
     let words = Words::new(lang);
-    let bytes = written(rows, made_on, &words);
+    let bytes = written(rows, made_on, lang, &words);
     let missing = words.missing();
     if !missing.is_empty() {
         return Err(DocumentError::Words(missing));
@@ -74,7 +74,12 @@ pub fn list_workbook(
     bytes.map_err(|error| DocumentError::Workbook(error.to_string()))
 }
 
-fn written(rows: &[ListedRow], made_on: Date, words: &Words) -> Result<Vec<u8>, XlsxError> {
+fn written(
+    rows: &[ListedRow],
+    made_on: Date,
+    lang: Language,
+    words: &Words,
+) -> Result<Vec<u8>, XlsxError> {
     let mut workbook = Workbook::new();
     workbook.set_properties(
         &DocProperties::new()
@@ -84,8 +89,9 @@ fn written(rows: &[ListedRow], made_on: Date, words: &Words) -> Result<Vec<u8>, 
     let sheet = workbook.add_worksheet();
     sheet.set_name(words.get("list.name"))?;
     head(sheet, rows.len(), words)?;
+    let yen = Format::new().set_num_format(yen_format(lang));
     for (row, at) in rows.iter().zip(1..) {
-        line(sheet, at, row, words)?;
+        line(sheet, at, row, &yen, words)?;
     }
     workbook.save_to_buffer()
 }
@@ -110,9 +116,19 @@ fn head(sheet: &mut Worksheet, rows: usize, words: &Words) -> Result<(), XlsxErr
     Ok(())
 }
 
-fn line(sheet: &mut Worksheet, at: u32, row: &ListedRow, words: &Words) -> Result<(), XlsxError> {
+/// Whole yen, with the minus of the language.
+fn yen_format(lang: Language) -> &'static str {
+    lang.pick("#,##0;△#,##0", "#,##0;\u{2212}#,##0")
+}
+
+fn line(
+    sheet: &mut Worksheet,
+    at: u32,
+    row: &ListedRow,
+    yen: &Format,
+    words: &Words,
+) -> Result<(), XlsxError> {
     let day = Format::new().set_num_format("yyyy/mm/dd");
-    let yen = Format::new().set_num_format("#,##0;△#,##0");
     let state = words.get(if row.is_complete {
         "list.complete"
     } else {
@@ -136,7 +152,7 @@ fn line(sheet: &mut Worksheet, at: u32, row: &ListedRow, words: &Words) -> Resul
     for (column, amount) in [(6, row.together), (7, row.pension_per_year)] {
         if let Some(amount) = amount {
             // a workbook keeps fifteen digits, and the largest difference has fewer
-            sheet.write_number_with_format(at, column, amount.get() as f64, &yen)?;
+            sheet.write_number_with_format(at, column, amount.get() as f64, yen)?;
         }
     }
     sheet.write_number(at, 10, row.version as f64)?;
@@ -149,4 +165,45 @@ fn excel_date(date: Date) -> Result<ExcelDateTime, XlsxError> {
     let part = |value: u32| u8::try_from(value).unwrap_or(u8::MAX);
     let year = u16::try_from(date.year()).unwrap_or_default();
     ExcelDateTime::from_ymd(year, part(date.month()), part(date.day()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shinchoryu_quantity::date;
+    use std::io::{Cursor, Read as _};
+
+    /// A part of the workbook of one material that costs its company and person 1,234 yen a year.
+    fn part(name: &str, lang: Language) -> String {
+        let row = ListedRow {
+            created_on: date(2026, 4, 10),
+            updated_on: date(2026, 4, 10),
+            together: Some(Yen(-1_234)),
+            ..ListedRow::default()
+        };
+        let book = list_workbook(&[row], date(2026, 4, 10), lang).unwrap();
+        let mut archive = zip::ZipArchive::new(Cursor::new(book)).unwrap();
+        let mut text = String::new();
+        archive
+            .by_name(name)
+            .unwrap()
+            .read_to_string(&mut text)
+            .unwrap();
+        text
+    }
+
+    #[test]
+    fn a_loss_has_the_minus_of_the_language() {
+        let styles = |lang| part("xl/styles.xml", lang);
+        assert!(styles(Language::Ja).contains("#,##0;△#,##0"));
+        assert!(styles(Language::En).contains("#,##0;−#,##0"));
+        assert!(!styles(Language::En).contains('△'));
+    }
+
+    #[test]
+    fn the_heads_name_what_is_compared_and_the_unit() {
+        let strings = |lang| part("xl/sharedStrings.xml", lang);
+        assert!(strings(Language::Ja).contains("合計の差(円/年)"));
+        assert!(strings(Language::En).contains("Combined, difference (JPY a year)"));
+    }
 }

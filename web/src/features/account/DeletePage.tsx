@@ -6,7 +6,7 @@ import { useTranslation } from '~/i18n/useTranslation';
 import classes from './account.module.css';
 import { useLeave } from './useLeave';
 import { api, data } from '~/api/client';
-import { BackupPart } from '~/features/backup/BackupPart';
+import { BackupPart, useIsBackupMade } from '~/features/backup/BackupPart';
 import { PlanPart } from '~/features/billing/PlanPart';
 import { useRefusal } from '~/i18n/useRefusal';
 import { paths } from '~/lib/paths';
@@ -21,6 +21,8 @@ export function DeletePage() {
   const leave = useLeave();
   // Whoever owes or has left comes here by another way, and has no such steps.
   const { pathname } = useLocation();
+  // What it copies stays until it is copied.
+  const waits = useIsBackupMade();
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const word = t('account.delete_word');
@@ -72,6 +74,7 @@ export function DeletePage() {
               noValidate
               onSubmit={(event) => {
                 event.preventDefault();
+                if (waits) return;
                 setTried(true);
                 if (same) deletion.mutate();
                 else document.getElementById('word')?.focus();
@@ -87,9 +90,21 @@ export function DeletePage() {
                   onChange={setTyped}
                 />
                 <div className={classes.actions}>
-                  <Button type="submit" variant="outline" color="red" loading={deletion.isPending}>
+                  <Button
+                    type="submit"
+                    variant="outline"
+                    color="red"
+                    disabled={waits}
+                    loading={deletion.isPending}
+                    aria-describedby={waits ? 'delete-waits' : undefined}
+                  >
                     {t('account.delete_action')}
                   </Button>
+                  {waits && (
+                    <p className="sub sm" id="delete-waits" role="status">
+                      {t('account.delete_waits')}
+                    </p>
+                  )}
                 </div>
               </fieldset>
             </form>

@@ -1,23 +1,26 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { DeletePage } from './DeletePage';
 import { api } from '~/api/client';
 import { queries } from '~/api/queries';
+import type { Language } from '~/i18n/language';
+import { answered, refused } from '~test/planPage';
 import { show } from '~test/render';
 
 const PAYMENTS = /カード|請求の記録|無料/;
 
 beforeEach(() => queries.clear());
 
-async function open() {
+async function open(language: Language = 'ja') {
   const router = createMemoryRouter([{ path: '*', element: <DeletePage /> }]);
   await show(
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
+    language,
   );
 }
 
@@ -43,4 +46,30 @@ it('says nothing of payments where that could not be loaded, until it could', as
   fireEvent.click(again);
   expect(await screen.findByText(/^無料でのご利用。/)).toBeTruthy();
   expect(screen.queryByText(/カード|請求の記録/)).toBeNull();
+});
+
+it.each([
+  ['ja', 'すべてを保存する', '退会する', 'バックアップを作成しています'],
+  ['en', 'Save everything', 'Delete my account', 'Your backup is still being prepared'],
+] as const)('waits for a backup that is being made (%s)', async (language, save, leave, reason) => {
+  let answer: (with_: unknown) => void = () => undefined;
+  const making = new Promise((done) => (answer = done));
+  vi.spyOn(api, 'GET').mockImplementation(((path: string) =>
+    path.endsWith('/backup') ? making : Promise.resolve(answered({ free: null }))) as never);
+  const remove = vi.spyOn(api, 'DELETE').mockReturnValue(new Promise(() => undefined) as never);
+  await open(language);
+  fireEvent.click(await screen.findByRole('button', { name: save }));
+  const said = await screen.findByText(new RegExp(`^${reason}.*(退会|delete)`));
+  const button = screen.getByRole('button', { name: leave });
+  expect(button).toHaveProperty('disabled', true);
+  expect(button.getAttribute('aria-describedby')).toBe(said.id);
+  const field = screen.getByRole('textbox');
+  fireEvent.change(field, { target: { value: leave } });
+  fireEvent.submit(field);
+  expect(remove).not.toHaveBeenCalled();
+
+  await act(async () => answer(refused(503, { code: 'unavailable' })));
+  await vi.waitFor(() => expect(button).toHaveProperty('disabled', false));
+  fireEvent.submit(field);
+  await vi.waitFor(() => expect(remove).toHaveBeenCalled());
 });

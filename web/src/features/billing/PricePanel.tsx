@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { MonthlyPrice } from './MonthlyPrice';
 import { useTranslation } from '~/i18n/useTranslation';
 import classes from './billing.module.css';
 import { discounted, type Discount } from './price';
@@ -31,8 +32,7 @@ export function PricePanel({ plan, coupon, withTrial, children }: PricePanelProp
               {t('plan.yen', { amount: formatYen(plan.amount) })}
             </s>
           )}
-          <b>{formatYen(price)}</b>
-          {t('plan.per_month')}
+          <MonthlyPrice amount={price} />
         </p>
       </div>
       <div className={classes.below}>{children}</div>

@@ -85,6 +85,8 @@ function Found({ all }: { all: readonly BillingItem[] }) {
       <p className="sub sm" role="status">
         {t('history.found', { total: shown.total, paid: formatYen(shown.paid) })}
       </p>
+      {/* It stays where nothing was found: how a download ended is to be read there, too. */}
+      <SaveTogether shown={shown.rows.filter(({ has_invoice: has }) => has)} chosen={chosen} />
       {shown.total === 0 ? (
         <Empty
           action={
@@ -97,12 +99,6 @@ function Found({ all }: { all: readonly BillingItem[] }) {
         </Empty>
       ) : (
         <>
-          <SaveTogether
-            // What was told of one page says nothing of the next.
-            key={search.toString()}
-            shown={shown.rows.filter(({ has_invoice: has }) => has)}
-            chosen={chosen}
-          />
           <div className={`card ${classes.box}`}>
             {narrow ? (
               <Cards rows={shown.rows} {...choosing} />

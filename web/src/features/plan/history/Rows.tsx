@@ -79,7 +79,7 @@ export function Rows({ rows, sort, onSort, ...choosing }: RowsProps) {
               <Choice item={item} name={formatShort(item.billed_on)} {...choosing} />
             </td>
             <td className="nw">{formatShort(item.billed_on)}</td>
-            <td>{days.period(item)}</td>
+            <td className={classes.period}>{days.period(item)}</td>
             <td className="nw sub">{item.number ?? t('history.not_issued')}</td>
             <td>
               <ChargedCard item={item} />

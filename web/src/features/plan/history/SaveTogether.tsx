@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import classes from './history.module.css';
 import { loadPapers } from './queries';
+import { useFileSaving } from '~/api/useFileSaving';
 import type { BillingItem } from '~/api/wire';
 import { useRefusal } from '~/i18n/useRefusal';
 import { useTranslation } from '~/i18n/useTranslation';
-import { saveFile } from '~/lib/saveFile';
 import { RefusalNotice } from '~/ui/RefusalNotice';
 
 interface SaveTogetherProps {
@@ -19,25 +18,30 @@ interface SaveTogetherProps {
 export function SaveTogether({ shown, chosen }: SaveTogetherProps) {
   const { t } = useTranslation();
   const picked = shown.filter(({ id }) => chosen.has(id));
-  const save = useMutation({
-    mutationFn: () => loadPapers((picked.length > 0 ? picked : shown).map(({ id }) => id)),
-    onSuccess: ({ file, name }) => saveFile(file, name),
+  const papers = useFileSaving('invoices', loadPapers, {
+    saved: t('history.saved'),
+    failed: t('history.together_failed'),
   });
-  const refusal = useRefusal(save.error, [], t('history.not_saved'));
-  if (shown.length === 0) return null;
+  const refusal = useRefusal(papers.error, [], t('history.together_failed'));
   return (
     <div className={classes.together}>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} aria-hidden="true" />}
-        loading={save.isPending}
-        onClick={() => save.mutate()}
-      >
-        {picked.length > 0
-          ? t('history.save_chosen', { count: picked.length })
-          : t('history.save_shown', { count: shown.length })}
-      </Button>
       <RefusalNotice {...refusal} />
+      {shown.length > 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          loading={papers.making !== null}
+          onClick={() => papers.save((picked.length > 0 ? picked : shown).map(({ id }) => id))}
+        >
+          {picked.length > 0
+            ? t('history.save_chosen', { count: picked.length })
+            : t('history.save_shown', { count: shown.length })}
+        </Button>
+      )}
+      <p className="sub sm" role="status">
+        {papers.making !== null && t('history.making')}
+        {papers.isSaved && t('history.saved')}
+      </p>
     </div>
   );
 }

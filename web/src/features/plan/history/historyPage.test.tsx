@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { HistoryPage } from './HistoryPage';
 import { api } from '~/api/client';
 import type { BillingItem } from '~/api/wire';
+import { toasts } from '~/ui/toasts';
 import { memberPlan } from '~test/memberPlan';
 import { refused, showPlanPage } from '~test/planPage';
 
@@ -93,7 +94,7 @@ it('says of a refund that did not arrive that it did not, and still has its pape
   ];
   await show([item(1, { refunds })], '/');
   const row = (await screen.findAllByRole('row')).at(-1);
-  expect(row?.textContent).toContain('返金 1,100円は届きませんでした');
+  expect(row?.textContent).toContain('返金 1,100円は完了しませんでした');
   expect(row?.textContent).toContain('返金の書類(取消)');
   expect(row?.textContent).toContain('支払い済み');
 });
@@ -134,4 +135,39 @@ it('says that they were not saved, and why', async () => {
   await show([item(1)], '/');
   fireEvent.click(await screen.findByRole('button', { name: '表示中の請求書を保存する(1件)' }));
   expect((await screen.findByRole('alert')).textContent).not.toBe('');
+});
+
+it('keeps saying so on another page of the list', async () => {
+  vi.spyOn(api, 'POST').mockResolvedValue(refused(503, { code: 'unavailable' }) as never);
+  await show(many, '/');
+  fireEvent.click(await screen.findByRole('button', { name: '表示中の請求書を保存する(12件)' }));
+  await screen.findByRole('alert');
+  for (const text of ['SCR-2027-000001', 'nothing']) {
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
+    fireEvent.submit(screen.getByRole('search'));
+    expect(screen.getByRole('alert').textContent).toContain('請求書を保存できませんでした');
+  }
+});
+
+it('says while they are made that they are, and then that they are saved', async () => {
+  URL.createObjectURL = () => 'blob:';
+  let answer: (file: unknown) => void = () => undefined;
+  vi.spyOn(api, 'POST').mockReturnValue(new Promise((done) => (answer = done)) as never);
+  await show([item(1)], '/');
+  fireEvent.click(await screen.findByRole('button', { name: '表示中の請求書を保存する(1件)' }));
+  const status = await screen.findByText(/^請求書のファイルを作成しています/);
+  expect(status.getAttribute('role')).toBe('status');
+  answer({ data: new Blob(['zip']), response: new Response() });
+  await waitFor(() => expect(status.textContent).toContain('請求書の保存を始めました'));
+});
+
+it('tells on the next page when they were not saved', async () => {
+  let answer: (file: unknown) => void = () => undefined;
+  vi.spyOn(api, 'POST').mockReturnValue(new Promise((done) => (answer = done)) as never);
+  await show([item(1)], '/');
+  fireEvent.click(await screen.findByRole('button', { name: '表示中の請求書を保存する(1件)' }));
+  await screen.findByText(/^請求書のファイルを作成しています/);
+  cleanup();
+  answer(refused(503, { code: 'unavailable' }));
+  await waitFor(() => expect(toasts.read().at(-1)?.text).toContain('請求書を保存できませんでした'));
 });

@@ -4,6 +4,7 @@ import classes from './plan.module.css';
 import { StandingBadge } from './StandingBadge';
 import type { MemberPlan } from '~/api/wire';
 import { CardBrand } from '~/features/billing/CardBrand';
+import { MonthlyPrice } from '~/features/billing/MonthlyPrice';
 import { useCards } from '~/features/billing/useCards';
 import type { Standing } from '~/features/plan/standing';
 import { useDays } from '~/features/plan/useDays';
@@ -40,8 +41,7 @@ export function PlanPanel({ plan, standing }: PlanPanelProps) {
           </p>
         </div>
         <p className={classes.price}>
-          <b>{formatYen(plan.amount)}</b>
-          {t('plan.per_month')}
+          <MonthlyPrice amount={plan.amount} />
         </p>
       </div>
       <dl className={classes.facts}>
