@@ -14,6 +14,7 @@ crate::on_both_databases! {
     a_cancellation_and_a_renewal_have_one_effect
     who_cancelled_while_nobody_knew_owes_nothing
     a_cancellation_is_checked
+    what_waits_at_the_bank_keeps_nobody_from_leaving
 }
 
 pub const END: &str = "/api/members/me/plan/cancellation";
@@ -192,4 +193,17 @@ async fn who_cancelled_while_nobody_knew_owes_nothing(world: &World) {
     assert_eq!(history(&mut client).await[0]["status"], "void");
     assert_eq!(mails(world, &person, "payment_failed").await, 0);
     assert_eq!(mails(world, &person, "plan_ended").await, 1);
+}
+
+async fn what_waits_at_the_bank_keeps_nobody_from_leaving(world: &World) {
+    let (_, mut client) = past_due(world, "taro").await;
+    let cards = client.get("/api/members/me/payments").await.expect(200);
+    let card = json!({ "card": cards.json["results"][0]["id"] });
+    world.provider.asks.store(true, Ordering::SeqCst);
+    let paying = client.post("/api/members/me/plan/payment", card).await;
+    paying.refused(402, "payment_action_required");
+    client.post(END, farewell()).await.expect(204);
+    assert_eq!(plan(&mut client).await["status"], "canceled");
+    let open = "SELECT COUNT(*) FROM charges WHERE open_invoice IS NOT NULL";
+    assert_eq!(world.database.store.number(open).await.unwrap(), 0);
 }

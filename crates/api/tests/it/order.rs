@@ -261,7 +261,10 @@ async fn the_last_use_of_a_coupon_has_one_winner(world: &World) {
         if answer.status == 201 {
             won += 1;
         } else {
-            answer.refused(404, "coupon_used_up");
+            // whoever comes after the winner sees a price that is not the one that was shown
+            let told = ["coupon_used_up", "confirmation_changed"];
+            let code = answer.json["code"].as_str().unwrap_or_default();
+            assert!(told.contains(&code), "{} {code}", answer.status);
         }
     }
     assert_eq!(won, 1);

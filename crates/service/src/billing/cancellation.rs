@@ -56,6 +56,7 @@ impl Service {
         peer: &Peer,
     ) -> Result<(), BillingError> {
         self.payments()?;
+        Box::pin(self.close_open_attempt(who, peer)).await?;
         self.change(Room::Small, |tx| async move {
             let (member, mut plan) = self.own_plan(&tx, who).await?;
             if plan.cancel_at_period_end {
@@ -129,8 +130,28 @@ impl Service {
         })
     }
 
-    /// A plan that is not paid ends at once. An attempt that is under way is closed first, so that
-    /// nobody pays for what has ended.
+    /// An attempt to pay what is owed is closed before a plan that is not paid ends, so that nobody pays for what
+    /// has ended. One that was left at the bank's page would be in the way for days.
+    async fn close_open_attempt(
+        &self,
+        who: &Entered<doors::Billing>,
+        peer: &Peer,
+    ) -> Result<(), BillingError> {
+        let store = self.store();
+        let plan = store.subscriptions().living(who.id()).await?;
+        let Some(plan) = plan.filter(|plan| plan.status == SubscriptionStatus::PastDue) else {
+            return Ok(());
+        };
+        let Some(owed) = store.invoices().owed_by(plan.id).await? else {
+            return Ok(());
+        };
+        if let Some(pending) = store.charges().pending(owed.id).await? {
+            self.close_attempt(&pending, peer).await?;
+        }
+        Ok(())
+    }
+
+    /// A plan that is not paid ends at once.
     async fn end_unpaid(
         &self,
         tx: &Change,

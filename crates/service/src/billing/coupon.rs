@@ -34,13 +34,19 @@ fn normal_code(typed: &str) -> String {
         .to_uppercase()
 }
 
+/// Whether a plan has this coupon already.
+pub(crate) fn is_applied(plan: &Subscription, typed: &str) -> bool {
+    let applied = plan.coupon.as_ref();
+    applied.is_some_and(|applied| applied.code == normal_code(typed))
+}
+
 /// Whose checks are counted.
 fn checks_of(who: &Entered<doors::CheckCoupon>) -> Vec<u8> {
     who.member.id.0.as_bytes().to_vec()
 }
 
 /// Whether the coupon is the cause, and nothing that may pass by itself.
-const fn is_unusable(error: &BillingError) -> bool {
+pub(crate) const fn is_unusable(error: &BillingError) -> bool {
     matches!(
         error,
         BillingError::CouponInvalid | BillingError::CouponExpired | BillingError::CouponUsedUp
@@ -113,11 +119,10 @@ impl Service {
             let living = tx.subscriptions().living(who.id()).await?;
             let runs = |plan: &Subscription| plan.status != SubscriptionStatus::Incomplete;
             let plan = living.filter(runs);
-            let applied = plan.as_ref().and_then(|plan| plan.coupon.as_ref());
             let coupon = match typed {
                 None => None,
                 // the same again: it is not used twice, and may be used up by now
-                Some(typed) if applied.is_some_and(|one| one.code == normal_code(typed)) => {
+                Some(typed) if plan.as_ref().is_some_and(|plan| is_applied(plan, typed)) => {
                     return Ok(());
                 }
                 Some(typed) => {

@@ -1,6 +1,7 @@
 //! ご契約: the plan as its member sees it, with the charges to come.
 
 use crate::Service;
+use crate::billing::coupon::is_applied;
 use crate::billing::dunning::{last_retry_on, refusal_of};
 use crate::billing::error::BillingError;
 use crate::billing::payments::CardRefusal;
@@ -163,8 +164,11 @@ impl Service {
         let plan = self.store().subscriptions().living(who.id()).await?;
         let mut plan = plan.ok_or(CommonError::NotFound)?;
         self.count_coupon_check(who).await?;
-        plan.coupon = Some(self.usable(&self.store().coupons(), typed).await?);
-        plan.coupon_from = plan.periods;
+        // the same again changes nothing
+        if !is_applied(&plan, typed) {
+            plan.coupon = Some(self.usable(&self.store().coupons(), typed).await?);
+            plan.coupon_from = plan.periods;
+        }
         Ok(ahead(&plan))
     }
 

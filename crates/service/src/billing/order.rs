@@ -8,6 +8,7 @@ use crate::billing::confirmation::{
     CONFIRMATION_VERSION, Confirmation, ConfirmedCard, ConfirmedCoupon, ConfirmedYear,
     MonthlyConfirmation, already_living,
 };
+use crate::billing::coupon::is_unusable;
 use crate::billing::error::BillingError;
 use crate::billing::moves::move_plan;
 use crate::billing::plan::{PLAN_NAME, PLAN_PRICE, Price, Schedule, TRIAL_DAYS, YEAR_CHARGES};
@@ -147,8 +148,13 @@ impl Service {
         let (coupon, has_trial) = match open {
             Some(order) => (order.coupon.clone(), order.has_trial),
             None => {
-                let coupon = match store.customers().of(member.id).await?.coupon {
-                    Some(code) => Some(self.usable(&store.coupons(), &code).await?),
+                let chosen = store.customers().of(member.id).await?.coupon;
+                // one that cannot be used any more takes nothing off, and what is shown says so
+                let coupon = match chosen {
+                    Some(code) => match self.usable(&store.coupons(), &code).await {
+                        Err(error) if is_unusable(&error) => None,
+                        coupon => Some(coupon?),
+                    },
                     None => None,
                 };
                 let subjects = self.trial_subjects(member, &card);

@@ -39,14 +39,7 @@ impl Service {
         let customer = &self.customer_of(payments, &who.member).await?;
         let mut paying = Box::pin(self.begin_to_pay(who, customer, card)).await?;
         if let Paying::Close(charge) = paying {
-            let charged = if charge.purpose == ChargePurpose::Renewal {
-                self.carry_out(&charge, None, peer).await?
-            } else if self.abandon(&charge, peer).await? {
-                Charged::Paid
-            } else {
-                Charged::Refused(crate::CardRefusal::Declined)
-            };
-            match charged {
+            match self.close_attempt(&charge, peer).await? {
                 Charged::Paid => return Ok(()),
                 Charged::Unknown | Charged::Asks(_) => return Err(busy().into()),
                 Charged::Refused(_) => {}
@@ -57,6 +50,23 @@ impl Service {
             return Err(busy().into());
         };
         self.carry_out_for(&charge, answer, peer).await
+    }
+
+    /// Ends an attempt that is under way, so that another one, or none, takes its place. What waits for its holder
+    /// is given up.
+    pub(crate) async fn close_attempt(
+        &self,
+        charge: &Charge,
+        peer: &Peer,
+    ) -> Result<Charged, BillingError> {
+        if charge.purpose == ChargePurpose::Renewal {
+            return Ok(self.carry_out(charge, None, peer).await?);
+        }
+        Ok(if self.abandon(charge, peer).await? {
+            Charged::Paid
+        } else {
+            Charged::Refused(crate::CardRefusal::Declined)
+        })
     }
 
     /// Begins an attempt with this card, or finds the one that is under way.

@@ -261,7 +261,8 @@ impl Writer<'_> {
             Mail::PlanCancelled { last_day } | Mail::PlanEnded { last_day } => {
                 self.dates(&mut values, [("last_day", *last_day)]);
                 values.insert("plan", self.page("account/plan"));
-                values.insert("pay", self.page("resubscribe/payment"));
+                // whoever is signed out finds nothing there; signing in leads on to it
+                values.insert("pay", self.page("login"));
                 values.insert("delete_account", self.page("account/delete"));
             }
             Mail::WelcomeFree { until } | Mail::FreeDaysEnd { until } => {
@@ -286,7 +287,7 @@ impl Writer<'_> {
     fn unpaid(&self, unpaid: &Unpaid, values: &mut Values) {
         self.dates(values, [("billed_on", unpaid.billed_on)]);
         values.insert("amount", self.yen(unpaid.amount));
-        values.insert("pay", self.page("resubscribe/payment"));
+        values.insert("pay", self.page("login"));
     }
 
     fn contract(&self, contract: &Contract, values: &mut Values) {
