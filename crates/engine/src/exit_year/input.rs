@@ -30,6 +30,16 @@ pub struct ExitYearInput {
     pub change: Option<ExitVariant>,
 }
 
+impl ExitYearInput {
+    /// The variants with their names.
+    pub(super) fn variants(&self) -> impl Iterator<Item = (&'static str, &ExitVariant)> {
+        let change = self.change.as_ref();
+        [("keep", Some(&self.keep)), ("change", change)]
+            .into_iter()
+            .filter_map(|(name, variant)| Some((name, variant?)))
+    }
+}
+
 /// 保険契約 and what is done with it in the year.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

@@ -25,24 +25,6 @@ use crate::trace::plus;
 use crate::{Step, Trace};
 use variant::Case;
 
-impl ExitYearInput {
-    /// The variants with their names.
-    fn variants(&self) -> impl Iterator<Item = (&'static str, &ExitVariant)> {
-        let change = self.change.as_ref();
-        [("keep", Some(&self.keep)), ("change", change)]
-            .into_iter()
-            .filter_map(|(name, variant)| Some((name, variant?)))
-    }
-}
-
-/// Wrong fields of a part, under its path.
-fn under(prefix: &str, mut errors: FieldErrors) -> FieldErrors {
-    for error in &mut errors.errors {
-        error.field = format!("{prefix}.{}", error.field);
-    }
-    errors
-}
-
 /// 退職の年 of the company and of the president, as it is kept today and under a plan.
 ///
 /// Contracts go by [`corporate_insurance`](crate::corporate_insurance), the guide of the allowance by

@@ -4,9 +4,9 @@ use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::Yen;
 
+use super::checks::under;
 use super::input::{ExitPolicy, ExitYearInput, PolicyAction};
 use super::output::{ExitPolicyResult, PolicyTotals};
-use super::under;
 use crate::corporate_insurance::{
     CorporateInsuranceOutput, InsuranceRuleApplied, book_at, corporate_insurance,
 };

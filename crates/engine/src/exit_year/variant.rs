@@ -4,11 +4,11 @@ use shinchoryu_fields::{FieldError, FieldErrors};
 use shinchoryu_law::{Citation, LawBook};
 use shinchoryu_quantity::Yen;
 
+use super::checks::under;
 use super::input::{ExitVariant, ExitYearInput};
 use super::output::{
     ExitFigures, ExitOutcome, ExitVariantResult, OutcomeFigures, PolicyTotals, VariantRemark,
 };
-use super::under;
 use crate::benefits::{RetirementAllowanceInput, RetirementAllowanceOutput, retirement_allowance};
 use crate::corporate_tax::{CorporateTaxInput, CorporateTaxOutput, corporate_tax};
 use crate::notified_pay_deadline::last_day;
