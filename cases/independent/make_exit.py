@@ -7,7 +7,7 @@ import random
 import sys
 
 from exit_year import exit_year
-from insurance import insurance
+from insurance import Contract, insurance
 from make_insurance import lines as contracts
 from make_random import area, write
 from retirement import answer
@@ -37,7 +37,8 @@ def policy(rng, contract, start):
         made = {"contract": given, "policy_year": rng.choice(valued), "action": rng.choice(("surrender", "surrender", "hand_over", "keep"))}
     else:
         made = {"contract": given, "policy_year": rng.randint(1, len(found["schedule"])), "action": "keep"}
-    if rng.random() < 0.1:
+    # books of the years of an annuity are refused
+    if rng.random() < 0.1 and made["policy_year"] <= Contract(given).years:
         given["booked"] = {"policy_year": made["policy_year"], "amount": rng.randint(0, 90_000_000)}
     else:
         given.pop("booked", None)
