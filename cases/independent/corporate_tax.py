@@ -1,4 +1,4 @@
-"""法人税等 of one twelve-month fiscal year."""
+"""法人税等 of one fiscal year, of twelve months unless it says otherwise."""
 from fractions import Fraction
 
 from figures import band, down, rate, read
@@ -10,18 +10,26 @@ def of(amount, ppm, unit=100):
     return down(Fraction(amount * ppm, 1_000_000), unit)
 
 
-def low_rate(start, income, capital):
+def low_rate(start, income, capital, months=12):
     if capital > LAW["low_rate_capital_up_to"]:
         return LAW["general"]
     over = LAW["low_rate_over_income"]
     found = [ppm for first, ppm in LAW["low_rate"] if first <= start][-1]
-    return over["rate"] if found == 150000 and start >= over["from"] and income > over["over"] else found
+    return over["rate"] if found == 150000 and start >= over["from"] and 12 * income > months * over["over"] else found
 
 
-def enterprise(base, rates):
+def low_limit(income, months):
+    """措通42の3の2-1: for the months, cut to 1,000 yen; a thousand more where the limit loses more than the income."""
+    exact = Fraction(LAW["low_limit"] * months, 12)
+    cut = down(exact, 1000)
+    return cut + 1000 if exact - cut > max(income, 0) % 1000 else cut
+
+
+def enterprise(base, rates, months=12):
     """Each band cut to 1,000 yen, its tax to 100."""
     total, lower = 0, 0
-    for limit, ppm in zip(LAW["enterprise"]["limits"] + [None], rates):
+    limits = [Fraction(limit * months, 12) for limit in LAW["enterprise"]["limits"]]
+    for limit, ppm in zip([*limits, None], rates):
         part = base - lower if limit is None else min(base, limit) - lower
         if part > 0:
             total += of(down(part, 1000), ppm)
@@ -36,18 +44,20 @@ def year(start, income, losses, capital, employees, area):
     return assessed(start, income, losses, capital, employees, area)[0]
 
 
-def assessed(start, income, losses, capital, employees, area):
+def assessed(start, income, losses, capital, employees, area, months=12):
     """The same of any fiscal year, by the rules whose day has come; and the local parts that are paid one by one."""
     room = max(income, 0)
     used = min(losses, room if capital <= LAW["low_rate_capital_up_to"] else room // 2)
     taxable = income - used
     base = down(max(taxable, 0), 1000)
-    low = min(base, LAW["low_limit"])
-    tax = Fraction(low * low_rate(start, base, capital) + (base - low) * LAW["general"], 1_000_000)
+    left = max(taxable, 0)
+    low = min(base, low_limit(left, months))
+    tax = Fraction(low * low_rate(start, base, capital, months) + (base - low) * LAW["general"], 1_000_000)
     ground = down(tax, 1000)
     defence = 0
-    if start >= LAW["defence"]["from"] and tax > LAW["defence"]["deduction"]:
-        defence = of(down(tax - LAW["defence"]["deduction"], 1000), LAW["defence"]["rate"])
+    free = Fraction(LAW["defence"]["deduction"] * months, 12)
+    if start >= LAW["defence"]["from"] and tax > free:
+        defence = of(down(tax - free, 1000), LAW["defence"]["rate"])
     row = band(LAW["per_capita"]["rows"], capital)
     many = employees > 50
     standard = LAW["enterprise"]["standard"]
@@ -57,7 +67,7 @@ def assessed(start, income, losses, capital, employees, area):
     def looked_at(tax, by, amount, limit, capital_limit, within, beyond):
         """The tax of a place with a limit of capital and one of an amount: beyond either, the whole is higher."""
         over = ("capital", capital_limit) if capital_limit is not None and capital > capital_limit else \
-            (by, limit) if limit is not None and amount > limit else None
+            (by, limit) if limit is not None and 12 * amount > months * limit else None
         if over is None:
             return within
         exceeded.append({"tax": tax, "by": over[0], "limit": over[1], "added": beyond - within})
@@ -69,8 +79,8 @@ def assessed(start, income, losses, capital, employees, area):
                           wards["capital_up_to"], of(ground, wards["levy"]), of(ground, wards["levy_excess"]))]
         per_capita = [row[5] if many else row[4]]
         if looked_at("enterprise_tax", "income", base, wards["income_up_to"], wards["capital_up_to"],
-                     enterprise(base, standard), enterprise(base, wards["enterprise_excess"])) \
-                != enterprise(base, standard):
+                     enterprise(left, standard, months), enterprise(left, wards["enterprise_excess"], months)) \
+                != enterprise(left, standard, months):
             applied = wards["enterprise_excess"]
     elif area == "standard":
         levy = [of(ground, LAW["levy"]["prefecture"]), of(ground, LAW["levy"]["municipality"])]
@@ -100,9 +110,9 @@ def assessed(start, income, losses, capital, employees, area):
         "local_corporation_tax": of(ground, LAW["local"]),
         "defence_tax": defence,
         "inhabitant_levy": sum(levy),
-        "per_capita": sum(per_capita),
-        "enterprise_tax": enterprise(base, applied),
-        "special_enterprise_tax": of(enterprise(base, standard), LAW["special_enterprise"]),
+        "per_capita": sum(down(Fraction(yen * months, 12), 100) for yen in per_capita),
+        "enterprise_tax": enterprise(left, applied, months),
+        "special_enterprise_tax": of(enterprise(left, standard, months), LAW["special_enterprise"]),
     }
     return {"taxable_income": taxable, "loss_used": used, **parts, "limits_exceeded": exceeded,
             "added_by_limits": sum(limit["added"] for limit in exceeded), "taxes": sum(parts.values())}, [*levy, *per_capita]

@@ -9,6 +9,7 @@ pub mod corporate_insurance;
 pub mod corporate_tax;
 pub mod death_benefit;
 pub mod executive_pay;
+pub mod exit_year;
 pub mod income_tax;
 pub mod lump_sums;
 pub mod material;

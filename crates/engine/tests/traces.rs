@@ -11,6 +11,8 @@ mod random;
 mod random_cases;
 #[path = "common/random_cover.rs"]
 mod random_cover;
+#[path = "common/random_exit.rs"]
+mod random_exit;
 #[path = "common/random_insurance.rs"]
 mod random_insurance;
 #[path = "common/random_lump_sums.rs"]
@@ -119,12 +121,12 @@ fn assert_explained(calculator: &str, cases: u32) {
 }
 
 /// The cases of all calculators: 10,000, most where the formulas are.
-const CASES: [(&str, u32); 25] = [
+const CASES: [(&str, u32); 26] = [
     ("withholding-monthly", 500),
     ("withholding-bonus", 600),
     ("social-insurance", 500),
     ("standard-remuneration-change", 400),
-    ("income-tax", 1_880),
+    ("income-tax", 1_780),
     ("resident-tax", 2_200),
     ("retirement-income", 600),
     ("corporate-tax", 700),
@@ -142,6 +144,7 @@ const CASES: [(&str, u32); 25] = [
     ("small-enterprise-mutual-aid", 80),
     ("bankruptcy-prevention-mutual-aid", 100),
     ("required-cover", 80),
+    ("exit-year", 100),
     ("material", 160),
     ("money", 30),
     ("path", 30),
@@ -161,6 +164,7 @@ const OF_LEAVING: &[&str] = &[
     "retirement-allowance-limit",
     "change-of-duties",
     "death-benefit",
+    "exit-year",
 ];
 const OF_LUMP_SUMS: &[&str] = random_lump_sums::LUMP_SUMS;
 const OF_THE_COMPANY: &[&str] = &[

@@ -132,13 +132,14 @@ fn no_day_is_too_strange_for_a_calculator() {
 }
 
 /// Calculators that are asked for days, months or years.
-const DATED: [&str; 24] = [
+const DATED: [&str; 25] = [
     "bankruptcy-prevention-mutual-aid",
     "change-of-duties",
     "corporate-insurance",
     "corporate-tax",
     "death-benefit",
     "executive-pay-deductibility",
+    "exit-year",
     "in-service-pension",
     "income-tax",
     "material",
@@ -160,11 +161,12 @@ const DATED: [&str; 24] = [
 ];
 
 /// Calculators that also explain figures on the way to those of the output.
-const WITH_INTERMEDIATE_STEPS: [&str; 7] = [
+const WITH_INTERMEDIATE_STEPS: [&str; 8] = [
     "social-insurance",
     "withholding-bonus",
     "resident-tax",
     "public-benefits",
+    "exit-year",
     "material",
     "money",
     "path",

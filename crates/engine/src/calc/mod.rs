@@ -13,6 +13,7 @@ use crate::corporate_insurance::corporate_insurance;
 use crate::corporate_tax::corporate_tax;
 use crate::death_benefit::death_benefit;
 use crate::executive_pay::executive_pay;
+use crate::exit_year::exit_year;
 use crate::income_tax::income_tax;
 use crate::lump_sums::{
     bankruptcy_mutual_aid, occasional_income, policy_annuity, policy_transfer,
@@ -143,7 +144,7 @@ fn material(
 
 /// Every calculator, in the order of the contract.
 #[must_use]
-pub fn calculators() -> [Calculator; 25] {
+pub fn calculators() -> [Calculator; 26] {
     [
         calculator!("withholding-monthly", monthly),
         calculator!("withholding-bonus", bonus),
@@ -167,6 +168,7 @@ pub fn calculators() -> [Calculator; 25] {
         calculator!("small-enterprise-mutual-aid", small_enterprise_mutual_aid),
         calculator!("bankruptcy-prevention-mutual-aid", bankruptcy_mutual_aid),
         calculator!("required-cover", required_cover),
+        calculator!("exit-year", exit_year),
         calculator!("material", material),
         calculator!("money", money),
         calculator!("path", path),

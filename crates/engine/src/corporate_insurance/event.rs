@@ -21,6 +21,20 @@ fn balance(schedule: &[ScheduleYear], year: u32) -> Option<(Yen, String)> {
     Some((parts.into_iter().sum(), formula))
 }
 
+/// 帳簿価額 at the end of a policy year, with its formula: both balances, or the booked amount of that year where it
+/// counts. None of a year that is not shown.
+pub(crate) fn book_at(
+    schedule: &[ScheduleYear],
+    booked: Option<&BookedResult>,
+    year: u32,
+) -> Option<(Yen, String)> {
+    let by_rule = balance(schedule, year)?;
+    let of_year =
+        |booked: &&BookedResult| booked.uses_booked && booked.policy_year == i64::from(year);
+    let used = booked.filter(of_year);
+    Some(used.map_or(by_rule, |booked| (booked.booked, booked.booked.grouped())))
+}
+
 /// The books beside the rule; none where they are not given, or for a year after a change.
 pub(super) fn booked(
     input: &CorporateInsuranceInput,
@@ -60,13 +74,9 @@ pub(super) fn change(
     if rule == InsuranceRuleApplied::Salary {
         return Err(FieldError::new(FieldCode::NotSupported, "change").into());
     }
-    let Some((by_rule, formula)) = balance(schedule, change.policy_year) else {
+    let Some((book, formula)) = book_at(schedule, booked, change.policy_year) else {
         return Ok(None);
     };
-    let year = i64::from(change.policy_year);
-    let used = booked.filter(|booked| booked.uses_booked && booked.policy_year == year);
-    let book = used.map_or(by_rule, |booked| booked.booked);
-    let formula = used.map_or(formula, |booked| booked.booked.grouped());
     trace.step(|| Step::yen("change.book", book, formula));
     let counted = counted(change, law, rule, book, trace)?;
     let part = change.part.filter(|_| change.kind == ChangeKind::Reduction);
@@ -107,7 +117,7 @@ pub(super) fn change(
         Step::yen("change.balance_after", balance_after, formula)
     });
     Ok(Some(ChangeResult {
-        policy_year: year,
+        policy_year: change.policy_year.into(),
         book,
         counted,
         released,

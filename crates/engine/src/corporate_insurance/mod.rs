@@ -15,6 +15,7 @@ mod schedule;
 mod treatment;
 mod values;
 
+pub(crate) use event::book_at;
 pub use input::{
     Beneficiary, Booked, Change, ChangeKind, CorporateInsuranceInput, InsuranceKind, InsuredGroup,
     PremiumMode, ThirdSectorCover,

@@ -2,6 +2,7 @@
 
 use shinchoryu_quantity::{Exact, Rounding, Yen};
 
+use super::event::book_at;
 use super::output::{BookedResult, ScheduleYear, SurrenderYear};
 use super::premiums::Premiums;
 use super::rates::{ONE_DECIMAL, Quotient};
@@ -51,15 +52,11 @@ pub(super) fn surrender(
 ) -> Vec<SurrenderYear> {
     let mut rows = Vec::new();
     for ((year, value), index) in values(given).into_iter().zip(0..) {
-        let Some(state) = usize::try_from(year - 1)
-            .ok()
-            .and_then(|at| schedule.get(at))
+        let found = u32::try_from(year).ok();
+        let Some((book, book_formula)) = found.and_then(|year| book_at(schedule, booked, year))
         else {
             break;
         };
-        let by_rule = state.asset_balance + state.prepaid_balance;
-        let used = booked.filter(|booked| booked.uses_booked && booked.policy_year == year);
-        let book = used.map_or(by_rule, |booked| booked.booked);
         let gain = value.amount - book;
         let paid = premiums.each * premiums.paid(12 * year);
         let rate = Quotient {
@@ -81,11 +78,7 @@ pub(super) fn surrender(
             };
             Step::yen(figure("value"), value.amount, formula).rounded(Rounding::FloorYen)
         });
-        trace.step(|| {
-            let parts = [state.asset_balance, state.prepaid_balance].map(Yen::grouped);
-            let formula = used.map_or_else(|| parts.join(" + "), |_| book.grouped());
-            Step::yen(figure("book"), book, formula)
-        });
+        trace.step(|| Step::yen(figure("book"), book, book_formula));
         trace.step(|| {
             let formula = format!("{} − {}", value.amount.grouped(), book.grouped());
             Step::yen(figure("gain"), gain, formula)

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::random::{Random, life, material, society, surcharge, taxpayer};
+use super::random_exit;
 use super::random_insurance::corporate_insurance;
 use super::random_lump_sums;
 use super::random_offices::with_other_office;
@@ -19,6 +20,7 @@ pub fn input(calculator: &str, random: &mut Random) -> Value {
         "resident-tax" => resident_tax(random),
         "corporate-tax" => corporate_tax(random),
         "corporate-insurance" => corporate_insurance(random),
+        "exit-year" => random_exit::input(random),
         "notified-pay-deadline" => deadline(random),
         "executive-pay-deductibility" => executive_pay(random),
         "in-service-pension" => in_service_pension(random),

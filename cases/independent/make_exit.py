@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+"""Writes exit_year/random.jsonl: seeded random years in which a president leaves, with contracts of make_insurance.py.
+
+python3 make_exit.py 20000   # so many instead, to compare more than is kept
+"""
+import random
+import sys
+
+from exit_year import exit_year
+from insurance import Contract, insurance
+from make_insurance import lines as contracts
+from make_random import area, write
+from retirement import answer
+
+SEED, COUNT = 20261126, 160
+POOL = 600
+
+
+def company(rng):
+    given = {"fiscal_year_start": f"{rng.choice((2025, 2026))}-{rng.randint(1, 12):02d}-01", "income": rng.choice((
+        rng.randint(-40_000_000, 90_000_000), rng.randint(0, 9_000_000), rng.randint(-300_000_000, 400_000_000))),
+        "capital": rng.choice((1_000_000, 10_000_000, 10_000_001, 100_000_000)), "employees": rng.choice((0, 50, 51)), "area": area(rng)}
+    if given["fiscal_year_start"] < "2025-04-01":
+        given["fiscal_year_start"] = "2025-04-01"
+    if rng.random() < 0.3:
+        given["months"] = rng.randint(1, 11)
+    if rng.random() < 0.3:
+        given["loss_carryforward"] = rng.randint(1, 200_000_000)
+    return given
+
+
+def policy(rng, contract, start):
+    given = {key: value for key, value in contract.items() if key != "change"}
+    found = insurance(given)
+    valued = [row["year"] for row in found["surrender"]]
+    if valued and rng.random() < 0.85:
+        made = {"contract": given, "policy_year": rng.choice(valued), "action": rng.choice(("surrender", "surrender", "hand_over", "keep"))}
+    else:
+        made = {"contract": given, "policy_year": rng.randint(1, len(found["schedule"])), "action": "keep"}
+    # books of the years of an annuity are refused
+    if rng.random() < 0.1 and made["policy_year"] <= Contract(given).years:
+        given["booked"] = {"policy_year": made["policy_year"], "amount": rng.randint(0, 90_000_000)}
+    else:
+        given.pop("booked", None)
+    # a contract of the future is not handed over
+    if made["action"] == "hand_over":
+        made["on"] = start
+        if given["contract_date"] > start:
+            made["action"] = "surrender"
+            del made["on"]
+    return made
+
+
+def allowance(rng):
+    given = {"planned_amount": rng.choice((0, rng.randint(0, 300_000_000), 1_000_000 * rng.randint(1, 90))), "years": rng.randint(0, 50)}
+    given["office"] = rng.choice(("president", "director", "auditor"))
+    if rng.random() < 0.3:
+        given["merit_ratio"] = rng.choice(("0", "2.25", "3.333333"))
+    if rng.random() < 0.3:
+        given["earlier_monthly"] = rng.randint(0, 2_000_000)
+    return given
+
+
+def person(rng):
+    given = {"year": rng.randint(2024, 2027), "service_months": rng.choice((rng.randint(1, 600), rng.randint(1, 66), 240, 241))}
+    if rng.random() < 0.3:
+        given["kind"] = "general"
+    elif rng.random() < 0.2:
+        given["officer_months"] = rng.randint(1, given["service_months"])
+    if rng.random() < 0.2:
+        given["declaration"] = False
+    if rng.random() < 0.1:
+        given["disability"] = True
+    return given
+
+
+def one(rng, pool):
+    given = {"company": company(rng), "cash": rng.randint(0, 300_000_000), "allowance": allowance(rng), "person": person(rng),
+             "keep": {"final_monthly": rng.randint(0, 300) * 10_000}}
+    start = given["company"]["fiscal_year_start"]
+    given["policies"] = [policy(rng, rng.choice(pool), start) for _ in range(rng.choice((0, 1, 1, 2, 3, 5)))]
+    if rng.random() < 0.7:
+        given["change"] = {"final_monthly": rng.randint(0, 300) * 10_000}
+        if rng.random() < 0.4:
+            given["change"]["income"] = rng.randint(-40_000_000, 90_000_000)
+        if rng.random() < 0.3:
+            given["change"].update(planned_amount=rng.randint(0, 300_000_000), cash=rng.randint(0, 90_000_000))
+    if rng.random() < 0.3:
+        given["allowance"].update(resolved_on=start, paid_on=f"{int(start[:4]) + rng.choice((0, 1))}-12-10")
+    return given
+
+
+def main(arguments):
+    rng = random.Random(SEED)
+    # short contracts: the file stays small
+    pool = [line["input"] for line in contracts(SEED, POOL) if len(line["input"].get("surrender_values", [])) <= 30]
+    count = int(arguments[1]) if len(arguments) > 1 else COUNT
+    made = (one(rng, pool) for _ in range(count))
+    write("exit_year/random.jsonl", ({"id": f"exit-{number:05d}", "input": data, **answer(exit_year, data)} for number, data in enumerate(made)))
+
+
+if __name__ == "__main__":
+    main(sys.argv)

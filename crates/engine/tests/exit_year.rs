@@ -1,0 +1,105 @@
+//! What holds of every year in which a president leaves: its sums, its cash, its difference, and no tax below zero.
+
+#![expect(clippy::unwrap_used, reason = "a test stops where it fails")]
+
+#[path = "common/generator.rs"]
+mod random;
+#[path = "common/random_exit.rs"]
+mod random_exit;
+
+use random::Random;
+use serde_json::Value;
+use shinchoryu_engine::{Trace, calc};
+use shinchoryu_law::LawBook;
+
+fn yen(value: &Value, field: &str) -> i64 {
+    value[field].as_i64().unwrap()
+}
+
+fn random_cases(each: impl Fn(&Value, &Value)) {
+    let book = LawBook::embedded().unwrap();
+    let calculator = calc::find("exit-year").unwrap();
+    let mut random = Random::new(20_261_126);
+    let mut answered = 0;
+    for _ in 0..600 {
+        let input = random_exit::input(&mut random);
+        let (text, mut out) = (serde_json::to_vec(&input).unwrap(), Vec::new());
+        if (calculator.run(&text, book, &mut Trace::off(), &mut out)).is_ok() {
+            answered += 1;
+            each(&input, &serde_json::from_slice(&out).unwrap());
+        }
+    }
+    assert!(answered > 400, "answers {answered}");
+}
+
+fn variants<'a>(input: &'a Value, output: &'a Value) -> Vec<(&'a Value, &'a Value)> {
+    let named = ["keep", "change"].map(|name| (&input[name], &output[name]));
+    let given = |(_, output): &(&Value, &Value)| !output.is_null();
+    named.into_iter().filter(given).collect()
+}
+
+#[test]
+fn what_is_received_less_the_books_is_the_gain() {
+    random_cases(|_, output| {
+        let policies = output["policies"].as_array().unwrap();
+        for policy in policies {
+            let received = yen(policy, "proceeds") + yen(policy, "handed_over");
+            let is_kept = policy["action"] == "keep";
+            let gain = if is_kept {
+                0
+            } else {
+                received - yen(policy, "book")
+            };
+            assert_eq!(yen(policy, "gain"), gain, "{policy}");
+        }
+        for figure in ["proceeds", "handed_over", "gain"] {
+            let sum: i64 = policies.iter().map(|policy| yen(policy, figure)).sum();
+            assert_eq!(yen(&output["totals"], figure), sum, "{figure}");
+        }
+    });
+}
+
+#[test]
+fn cash_and_taxes_add_up() {
+    random_cases(|input, output| {
+        let proceeds = yen(&output["totals"], "proceeds");
+        for (given, found) in variants(input, output) {
+            let cash = given["cash"].as_i64().unwrap_or(yen(input, "cash"));
+            for outcome in [&found["wholly"], &found["up_to_limit"]] {
+                let left = cash + proceeds - yen(found, "allowance_cash") - yen(outcome, "taxes");
+                assert_eq!(yen(outcome, "balance"), left);
+                assert_eq!(yen(outcome, "shortfall"), (-left).max(0));
+                let change = yen(found, "gain_tax") - yen(outcome, "taken_away");
+                assert_eq!(yen(outcome, "event_tax"), change);
+                assert!(yen(outcome, "taxes") >= 0 && yen(outcome, "taken_away") >= 0);
+                let loss = outcome["loss_deductible_until"].is_string();
+                assert_eq!(loss, yen(outcome, "income") < 0);
+            }
+            assert!(yen(found, "taxes_without") >= 0 && yen(found, "contested_tax") >= 0);
+            assert!(yen(found, "person_taxes") >= 0);
+            let paid = yen(found, "net") + yen(found, "person_taxes");
+            assert_eq!(paid, yen(found, "planned_amount"));
+        }
+    });
+}
+
+#[test]
+fn the_difference_is_change_less_keep() {
+    fn check(difference: &Value, keep: &Value, change: &Value) {
+        for (name, value) in difference.as_object().unwrap() {
+            if value.is_object() {
+                check(value, &keep[name], &change[name]);
+            } else {
+                let expected = yen(change, name) - yen(keep, name);
+                assert_eq!(yen(difference, name), expected, "{name}");
+            }
+        }
+    }
+    random_cases(|_, output| {
+        let difference = &output["difference"];
+        assert_eq!(difference.is_null(), output["change"].is_null());
+        if !difference.is_null() {
+            check(difference, &output["keep"], &output["change"]);
+        }
+    });
+}
