@@ -132,7 +132,7 @@ fn no_day_is_too_strange_for_a_calculator() {
 }
 
 /// Calculators that are asked for days, months or years.
-const DATED: [&str; 24] = [
+const DATED: [&str; 25] = [
     "bankruptcy-prevention-mutual-aid",
     "change-of-duties",
     "corporate-insurance",
@@ -152,6 +152,7 @@ const DATED: [&str; 24] = [
     "required-cover",
     "resident-tax",
     "retirement-income",
+    "second-officer",
     "small-enterprise-mutual-aid",
     "social-insurance",
     "standard-remuneration-change",
@@ -160,11 +161,12 @@ const DATED: [&str; 24] = [
 ];
 
 /// Calculators that also explain figures on the way to those of the output.
-const WITH_INTERMEDIATE_STEPS: [&str; 7] = [
+const WITH_INTERMEDIATE_STEPS: [&str; 8] = [
     "social-insurance",
     "withholding-bonus",
     "resident-tax",
     "public-benefits",
+    "second-officer",
     "material",
     "money",
     "path",
