@@ -11,12 +11,12 @@ mod random;
 mod random_cases;
 #[path = "common/random_cover.rs"]
 mod random_cover;
+#[path = "common/random_family.rs"]
+mod random_family;
 #[path = "common/random_insurance.rs"]
 mod random_insurance;
 #[path = "common/random_lump_sums.rs"]
 mod random_lump_sums;
-#[path = "common/random_family.rs"]
-mod random_family;
 #[path = "common/random_offices.rs"]
 mod random_offices;
 #[path = "common/random_retirement.rs"]

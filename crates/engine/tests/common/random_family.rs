@@ -60,17 +60,22 @@ pub fn input(random: &mut Random) -> Value {
 
 /// One sum in two ways.
 fn arrangements(random: &mut Random, first: i64) -> (Value, Value) {
-    let paid_in = |month: i64, amount: i64| {
-        json!({"month": format!("{}-{:02}", month / 12, month % 12 + 1), "amount": amount})
-    };
+    let paid_in = |month: i64, amount: i64| json!({"month": format!("{}-{:02}", month / 12, month % 12 + 1), "amount": amount});
     let own = random.between(5, 250) * 10_000;
     let split = random.between(0, own / 10_000) * 10_000;
     let bonuses: Vec<(i64, i64)> = (0..random.sometimes(1, 3))
-        .map(|_| (first + random.between(0, 11), random.between(1, 4_000) * 1_000))
+        .map(|_| {
+            (
+                first + random.between(0, 11),
+                random.between(1, 4_000) * 1_000,
+            )
+        })
         .collect();
     let of_president: Vec<Value> = bonuses.iter().map(|(m, a)| paid_in(*m, *a)).collect();
     // a bonus goes over as a whole
-    let goes_over = usize::try_from(random.between(0, 3)).unwrap().min(bonuses.len());
+    let goes_over = usize::try_from(random.between(0, 3))
+        .unwrap()
+        .min(bonuses.len());
     let (to_member, stays) = of_president.split_at(goes_over);
     let full_time = random.one_in(2);
     let insured = !full_time && split > 0 && random.one_in(2);
@@ -107,8 +112,9 @@ fn person(random: &mut Random, born: i64, relation: &str) -> Value {
             })
         })
         .collect();
-    let spouse = (relation == "child" && random.one_in(2))
-        .then(|| json!({"total_income": random.between(0, 15) * 100_000, "age": random.between(20, 80)}));
+    let spouse = (relation == "child" && random.one_in(2)).then(
+        || json!({"total_income": random.between(0, 15) * 100_000, "age": random.between(20, 80)}),
+    );
     json!({
         "birth_date": format!("{born}-{:02}-{:02}", random.between(1, 12), random.between(1, 28)),
         "other_income": {
