@@ -18,6 +18,7 @@ pub mod person;
 pub mod required_cover;
 pub mod resident_tax;
 pub mod retirement_income;
+pub mod second_officer;
 pub mod social_insurance;
 pub mod standard_change;
 pub mod trace;

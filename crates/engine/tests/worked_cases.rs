@@ -132,7 +132,7 @@ fn no_day_is_too_strange_for_a_calculator() {
 }
 
 /// Calculators that are asked for days, months or years.
-const DATED: [&str; 25] = [
+const DATED: [&str; 26] = [
     "bankruptcy-prevention-mutual-aid",
     "change-of-duties",
     "corporate-insurance",
@@ -153,6 +153,7 @@ const DATED: [&str; 25] = [
     "required-cover",
     "resident-tax",
     "retirement-income",
+    "second-officer",
     "small-enterprise-mutual-aid",
     "social-insurance",
     "standard-remuneration-change",
@@ -161,12 +162,13 @@ const DATED: [&str; 25] = [
 ];
 
 /// Calculators that also explain figures on the way to those of the output.
-const WITH_INTERMEDIATE_STEPS: [&str; 8] = [
+const WITH_INTERMEDIATE_STEPS: [&str; 9] = [
     "social-insurance",
     "withholding-bonus",
     "resident-tax",
     "public-benefits",
     "exit-year",
+    "second-officer",
     "material",
     "money",
     "path",

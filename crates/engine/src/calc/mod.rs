@@ -24,6 +24,7 @@ use crate::notified_pay_deadline::notified_pay_deadline;
 use crate::required_cover::required_cover;
 use crate::resident_tax::resident_tax;
 use crate::retirement_income::retirement_income;
+use crate::second_officer::second_officer;
 use crate::social_insurance::social_insurance;
 use crate::standard_change::standard_change;
 use crate::withholding::{bonus, monthly};
@@ -144,7 +145,7 @@ fn material(
 
 /// Every calculator, in the order of the contract.
 #[must_use]
-pub fn calculators() -> [Calculator; 26] {
+pub fn calculators() -> [Calculator; 27] {
     [
         calculator!("withholding-monthly", monthly),
         calculator!("withholding-bonus", bonus),
@@ -169,6 +170,7 @@ pub fn calculators() -> [Calculator; 26] {
         calculator!("bankruptcy-prevention-mutual-aid", bankruptcy_mutual_aid),
         calculator!("required-cover", required_cover),
         calculator!("exit-year", exit_year),
+        calculator!("second-officer", second_officer),
         calculator!("material", material),
         calculator!("money", money),
         calculator!("path", path),

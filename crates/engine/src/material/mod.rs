@@ -69,6 +69,7 @@ pub use path::{
 };
 pub use pension::{PensionInput, PensionYear};
 pub use ranges::{MAX_CARE_BASE, MAX_HOUSING_LOAN_CREDIT, MAX_OWN_PREMIUM_FROM_65};
+pub(crate) use remark::{one, warning};
 pub use result::{
     Benefits, BesidePayYear, BonusMonth, BonusShare, CompanyYear, Comparison, Deadline, Difference,
     EmployeeShare, EmployerShare, Facts, HalfRates, HealthParts, LawUsed, Loss, OwnPremiums, Plan,

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use super::result::Warning;
 
-pub(super) type Params = BTreeMap<&'static str, String>;
+pub(crate) type Params = BTreeMap<&'static str, String>;
 
-pub(super) fn one(name: &'static str, value: impl ToString) -> Params {
+pub(crate) fn one(name: &'static str, value: impl ToString) -> Params {
     BTreeMap::from([(name, value.to_string())])
 }
 
-pub(super) fn warning(code: &'static str, field: impl Into<String>, params: Params) -> Warning {
+pub(crate) fn warning(code: &'static str, field: impl Into<String>, params: Params) -> Warning {
     Warning {
         code,
         field: Some(field.into()),

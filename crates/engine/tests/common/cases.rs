@@ -82,6 +82,7 @@ pub fn second_calculation() -> Vec<Case> {
         ("death-benefit", "independent/death_benefit"),
         ("corporate-insurance", "independent/insurance"),
         ("exit-year", "independent/exit_year"),
+        ("second-officer", "independent/second_officer"),
     ];
     folders.into_iter().flat_map(of).collect()
 }

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::random::{Random, life, material, society, surcharge, taxpayer};
 use super::random_exit;
+use super::random_family;
 use super::random_insurance::corporate_insurance;
 use super::random_lump_sums;
 use super::random_offices::with_other_office;
@@ -29,6 +30,7 @@ pub fn input(calculator: &str, random: &mut Random) -> Value {
         "retirement-income" => random_retirement::income(random),
         "change-of-duties" => random_retirement::change_of_duties(random),
         "death-benefit" => random_retirement::death_benefit(random),
+        "second-officer" => random_family::input(random),
         "material" | "path" => with_other_office(material(random)),
         "money" => with_cash(with_other_office(material(random))),
         other => random_lump_sums::input(other, random)
