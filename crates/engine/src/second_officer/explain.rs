@@ -3,10 +3,10 @@
 use shinchoryu_law::{Dated, SicknessAllowance};
 use shinchoryu_quantity::{Rate, Rounding, Yen};
 
+use super::insurance::Side;
 use super::result::{
     ArrangementYear, CompanyYear, Denied, Difference, PersonDifference, PersonYear,
 };
-use super::year::Side;
 use crate::benefits::sickness_steps;
 use crate::trace::plus;
 use crate::{Step, Trace};

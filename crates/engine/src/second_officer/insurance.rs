@@ -5,7 +5,7 @@ use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Month, Yen};
 
 use super::input::{Pay, SecondOfficerInput, Who};
-use super::renamed;
+use super::renamed::renamed;
 use crate::Trace;
 use crate::social_insurance::{
     MonthInput, SocialInsuranceInput, SocialInsuranceOutput, social_insurance,
@@ -106,4 +106,14 @@ impl Premiums {
     fn sum(&self, of: impl Fn(&SocialInsuranceOutput) -> Yen) -> Yen {
         self.output.as_ref().map_or(Yen::ZERO, of)
     }
+}
+
+/// Pay and premiums of one of the two under one arrangement.
+pub(super) struct Side {
+    pub(super) who: Who,
+    pub(super) monthly: Yen,
+    pub(super) bonuses: Vec<Yen>,
+    pub(super) pay: Yen,
+    pub(super) outside_premiums: Yen,
+    pub(super) premiums: Premiums,
 }

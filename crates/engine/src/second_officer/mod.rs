@@ -5,6 +5,7 @@ mod explain;
 mod input;
 mod insurance;
 mod remarks;
+mod renamed;
 mod result;
 mod taxes;
 mod year;
@@ -26,6 +27,8 @@ use crate::Trace;
 use crate::check::Checks;
 use crate::corporate_tax::{CorporateTaxInput, CorporateTaxOutput, corporate_tax};
 use input::Who;
+use insurance::Side;
+use renamed::renamed;
 use taxes::{Couple, Taxed, Taxes, of_family, settled};
 use year::Insured;
 
@@ -53,9 +56,8 @@ pub fn second_officer(
     let (one, two) = taxed_alike(input, &insured, law, trace.is_on())?;
     let lost = deductions_lost(input, &insured, (&one, &two), law, trace)?;
     let [insured_one, insured_two] = insured.years;
-    let company = |sides: &[year::Side; 2], at: &str, trace: &mut Trace| {
-        company_year(input, sides, at, law, trace)
-    };
+    let company =
+        |sides: &[Side; 2], at: &str, trace: &mut Trace| company_year(input, sides, at, law, trace);
     let company_one = company(&insured_one, "one", trace)?;
     let company_two = company(&insured_two, "two", trace)?;
     let one = year::arrangement(insured_one, one, company_one, "one", law, input.date, trace)?;
@@ -73,16 +75,6 @@ pub fn second_officer(
     };
     output.warnings = remarks::remarks(input, &output);
     Ok(output)
-}
-
-/// Errors of another calculator at the fields of this one.
-fn renamed(place: impl Fn(&str) -> String) -> impl Fn(FieldErrors) -> FieldErrors {
-    move |mut errors| {
-        for error in &mut errors.errors {
-            error.field = place(&error.field);
-        }
-        errors
-    }
 }
 
 /// The taxes of both arrangements, each person settled alike in both.
@@ -168,7 +160,7 @@ fn company_taxes(
 
 fn company_year(
     input: &SecondOfficerInput,
-    sides: &[year::Side; 2],
+    sides: &[Side; 2],
     at: &str,
     law: &LawBook,
     trace: &mut Trace,

@@ -4,7 +4,7 @@
 use shinchoryu_quantity::{CivilYear, Yen, age_on};
 
 use super::input::{Relation, SecondOfficerInput, Who};
-use super::result::SecondOfficerOutput;
+use super::result::{ArrangementYear, SecondOfficerOutput};
 use crate::material::{Warning, one, warning};
 
 /// 国民年金の第3号被保険者: from 20 to 59 (国民年金法7条1項3号).
@@ -36,7 +36,7 @@ pub(super) fn remarks(input: &SecondOfficerInput, output: &SecondOfficerOutput) 
     if is_paid {
         found.extend(DUTIES.map(|code| plain(code, MEMBER)));
         let mut denied = one("pay", output.denied.pay);
-        denied.extend(one("amount", output.denied.more_taxes));
+        denied.extend(one("cost", output.denied.more_taxes));
         found.push(warning("officer_in_name_only", MEMBER, denied));
         if !two.full_time {
             found.push(plain("part_time_cover_by_substance", "two.member.insured"));
@@ -46,12 +46,12 @@ pub(super) fn remarks(input: &SecondOfficerInput, output: &SecondOfficerOutput) 
     if output.deductions_lost.income_tax_deductions > Yen::ZERO {
         let lost = &output.deductions_lost;
         let mut params = one("deduction", lost.income_tax_deductions);
-        params.extend(one("amount", lost.total));
+        params.extend(one("cost", lost.total));
         found.push(warning("family_deductions_lost", "president", params));
     }
     let (before, after) = (input.one.president.monthly, input.two.president.monthly);
     if after < before {
-        let params = one("amount", before - after);
+        let params = one("less", before - after);
         found.push(warning(
             "retirement_pay_base_falls",
             "two.president.monthly",
@@ -59,11 +59,11 @@ pub(super) fn remarks(input: &SecondOfficerInput, output: &SecondOfficerOutput) 
         ));
     }
     if difference.president.pension_per_year < Yen::ZERO {
-        let params = one("amount", -difference.president.pension_per_year);
+        let params = one("less", -difference.president.pension_per_year);
         found.push(warning("president_pension_falls", "two.president", params));
     }
     if difference.together < Yen::ZERO {
-        let params = one("amount", -difference.together);
+        let params = one("less", -difference.together);
         found.push(warning("together_falls", "two", params));
     }
     found.extend(of_limits(input, output));
@@ -109,7 +109,7 @@ fn of_limits(input: &SecondOfficerInput, output: &SecondOfficerOutput) -> Vec<Wa
     let mut add = |code, field: &str| {
         found.push(warning(code, field, std::collections::BTreeMap::new()));
     };
-    let both = |year: &super::ArrangementYear| year.president.is_insured && year.member.is_insured;
+    let both = |year: &ArrangementYear| year.president.is_insured && year.member.is_insured;
     if both(&output.one) || both(&output.two) {
         add("invoice_by_person", "two");
     }

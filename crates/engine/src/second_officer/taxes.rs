@@ -5,7 +5,7 @@ use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{CivilYear, Yen, age_on};
 
 use super::input::{PersonFacts, Relation, SecondOfficerInput, Who};
-use super::renamed;
+use super::renamed::renamed;
 use crate::Trace;
 use crate::income_tax::{IncomeTaxInput, IncomeTaxOutput, Settlement, income_tax};
 use crate::person::{Deductions, Dependant, Disability, Spouse, TaxpayerDisability};

@@ -6,7 +6,7 @@ use shinchoryu_quantity::{Date, Rounding, Yen};
 
 use super::explain;
 use super::input::{SecondOfficerInput, Who};
-use super::insurance::Premiums;
+use super::insurance::{Premiums, Side};
 use super::result::{ArrangementYear, CompanyYear, PersonYear};
 use super::taxes::{Couple, Taxed, Taxes};
 use crate::Trace;
@@ -14,16 +14,6 @@ use crate::benefits::{pension_exact, sickness_allowance_daily};
 use crate::income_tax::Settlement;
 
 const ARRANGEMENTS: [&str; 2] = ["one", "two"];
-
-/// Pay and premiums of one of the two under one arrangement.
-pub(super) struct Side {
-    pub(super) who: Who,
-    pub(super) monthly: Yen,
-    pub(super) bonuses: Vec<Yen>,
-    pub(super) pay: Yen,
-    pub(super) outside_premiums: Yen,
-    pub(super) premiums: Premiums,
-}
 
 /// Both under both arrangements: the president first.
 pub(super) struct Insured {

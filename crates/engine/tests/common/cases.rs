@@ -55,7 +55,8 @@ pub fn worked() -> Vec<Case> {
 
 /// Materials calculated a second time apart from the engine: `independent/*.jsonl`, their months
 /// (`independent/money/*.jsonl`) and their years to retirement (`independent/path/*.jsonl`); what is paid on
-/// leaving, life insurance contracts of a company, and the year of leaving: a folder for each calculator.
+/// leaving, life insurance contracts of a company, the year of leaving, and second officers: a folder for each
+/// calculator.
 pub fn second_calculation() -> Vec<Case> {
     let read = |calculator: &str, line: &str| {
         let case: Value = serde_json::from_str(line).unwrap();
