@@ -190,7 +190,10 @@ pub(super) fn denied(denied: &Denied, two: &ArrangementYear, trace: &mut Trace) 
         let pay = "two.member.pay";
         Step::yen("denied.pay", denied.pay, denied.pay.grouped()).sum_of(&[pay])
     });
-    trace.step(|| Step::yen("denied.company_taxes", then, then.grouped()));
+    trace.step(|| {
+        let total = "denied.corporate_tax_detail.total";
+        Step::yen("denied.company_taxes", then, then.grouped()).sum_of(&[total])
+    });
     trace.step(|| {
         let parts = ["denied.company_taxes", "-two.company.taxes"];
         Step::yen("denied.more_taxes", denied.more_taxes, minus(then, now)).sum_of(&parts)

@@ -192,7 +192,9 @@ fn denied(
 ) -> Result<Denied, FieldErrors> {
     let pay = two.member.pay;
     let income = input.company.corporate_tax.income - two.company.burden + pay;
-    let taxes = company_taxes(input, income, law, &mut Trace::off())?.total;
+    let mut part = Trace::of(trace.is_on());
+    let taxes = company_taxes(input, income, law, &mut part)?.total;
+    trace.nest("denied.corporate_tax_detail", part);
     let denied = Denied {
         pay,
         company_taxes: taxes,
