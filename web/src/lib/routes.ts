@@ -294,7 +294,7 @@ export const routes = table({
     path: '/materials/:id',
     frame: 'member',
     page: 'features/materials/detail/DetailPage',
-    words: ['comparison', 'editor', 'fields', 'list', 'result'],
+    words: ['comparison', 'editor', 'fields', 'list', 'outlook', 'preview', 'result'],
     next: ['editMaterial', 'moneyOfMaterial', 'pathOfMaterial', 'previewMaterial'],
   },
   moneyOfMaterial: {
@@ -317,7 +317,7 @@ export const routes = table({
     path: '/materials/:id/preview',
     frame: 'bare',
     page: 'features/materials/preview/PreviewPage',
-    words: ['list', 'preview'],
+    words: ['editor', 'fields', 'outlook', 'preview'],
   },
 });
 
