@@ -57,7 +57,18 @@ describe('parseYen', () => {
     expect(parseYen('　円')).toEqual({ kind: 'empty' });
   });
 
-  it.each(['abc', '1万2億', '3万万', '十万', '万百', '1.2.3', '-', '--1'])('refuses %s', (text) => {
+  it.each([
+    'abc',
+    '1万2億',
+    '3万万',
+    '十万',
+    '万百',
+    `${'1'.repeat(60)}x`,
+    `${'万'.repeat(60)}x`,
+    '1.2.3',
+    '-',
+    '--1',
+  ])('refuses %s', (text) => {
     expect(parseYen(text)).toEqual({ kind: 'wrong', why: 'unreadable' });
   });
 

@@ -17,7 +17,9 @@ const ZEROS: Readonly<Record<string, number>> = {
   百億: 10,
   千億: 11,
 };
-const UNITS = '百千万億';
+/** Numbers and units in turn; only the first number may be missing. */
+const SHAPE = /^(?:\d+(?:\.\d+)?)?(?:[百千万億]+\d+(?:\.\d+)?)*[百千万億]*$/;
+const PART = /(?=.)(\d*(?:\.\d+)?)([百千万億]*)/g;
 
 /** "1.2" × 10^zeros without floats; null where a fraction would remain. */
 function shift(decimal: string, zeros: number): number | null {
@@ -40,13 +42,11 @@ export function parseYen(text: string, zeros: 0 | 4 = 0): Parsed<number> {
   const signed = /^([-△▲+]?)(.+)$/.exec(plain);
   const sign = signed?.[1] ?? '';
   const body = signed?.[2] ?? '';
-  const part = `(?:\\d+(?:\\.\\d+)?[${UNITS}]*|[${UNITS}]+)`;
-  if (!new RegExp(`^${part}+$`).test(body)) return { kind: 'wrong', why: 'unreadable' };
+  if (!SHAPE.test(body)) return { kind: 'wrong', why: 'unreadable' };
 
   let total = 0;
   let last = Infinity;
-  for (const [one] of body.matchAll(new RegExp(part, 'g'))) {
-    const [, number = '', units = ''] = /^([\d.]*)(.*)$/.exec(one) ?? [];
+  for (const [one, number = '', units = ''] of body.matchAll(PART)) {
     const power = units !== '' ? ZEROS[units] : one === body ? zeros : 0;
     // 「1万2億」 and 「3万万」 are slips, not numbers.
     if (power === undefined || power >= last) return { kind: 'wrong', why: 'unreadable' };
