@@ -118,10 +118,12 @@ export function Editor(props: EditorProps) {
       : status.kind === 'loaded' && saved !== null
         ? saved.errors
         : NONE;
-  const problems = useMemo<FieldProblem[]>(() => {
-    const seen = new Set(lost.map((problem) => problem.field));
-    const answered = [...lost, ...live.errors.filter((problem) => !seen.has(problem.field))];
-    const told = [...answered, ...notAnswered([...missing, ...kept], answered, null)];
+  // Whoever says something of a field first has the word.
+  const problems = useMemo<readonly FieldProblem[]>(() => {
+    const told = [live.errors, missing, kept].reduce<readonly FieldProblem[]>(
+      (said, more) => [...said, ...notAnswered(more, said, null)],
+      lost,
+    );
     return [...told, ...notAnswered(beyond, told, held)];
   }, [lost, live.errors, missing, kept, beyond, held]);
 

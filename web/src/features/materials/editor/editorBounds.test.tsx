@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { newForm } from './defaults';
@@ -14,7 +15,7 @@ const TOO_MUCH = '1円から99,999,999,999円までの値を入力してくだ�
 let answer: (value: unknown) => void;
 let asked: number;
 
-beforeEach(async () => {
+beforeEach(() => {
   asked = 0;
   // there is nothing to scroll here
   Element.prototype.scrollIntoView = () => undefined;
@@ -26,11 +27,14 @@ beforeEach(async () => {
         answer = resolve;
       })) as never,
   );
+});
+
+async function open(saved: ComponentProps<typeof Editor>['saved'] = null) {
   const router = createMemoryRouter([
     {
       path: '/',
       element: (
-        <Editor start={newForm('2026-11-20')} base={{}} saved={null} onCreated={() => undefined} />
+        <Editor start={newForm('2026-11-20')} base={{}} saved={saved} onCreated={() => undefined} />
       ),
     },
   ]);
@@ -39,7 +43,7 @@ beforeEach(async () => {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-});
+}
 
 /** Types into the field, and stays in it. */
 function type(field: HTMLElement, value: string) {
@@ -47,7 +51,8 @@ function type(field: HTMLElement, value: string) {
   fireEvent.change(field, { target: { value } });
 }
 
-it('says the bound of a field when it is left, before the engine has answered', () => {
+it('says the bound of a field when it is left, before the engine has answered', async () => {
+  await open();
   const capital = screen.getByRole('textbox', { name: /^資本金/ });
   type(capital, '１０００億');
   expect(screen.queryByText(TOO_MUCH)).toBeNull();
@@ -60,6 +65,7 @@ it('says the bound of a field when it is left, before the engine has answered', 
 });
 
 it('says what the engine says of the field, where it has answered', async () => {
+  await open();
   const capital = screen.getByRole('textbox', { name: /^資本金/ });
   type(capital, '1000億');
   fireEvent.blur(capital);
@@ -77,6 +83,7 @@ it('says what the engine says of the field, where it has answered', async () => 
 });
 
 it('says what is left before there is a document, and leads there', async () => {
+  await open();
   await waitFor(() => expect(asked).toBe(1));
   answer({
     error: { code: 'invalid_input', errors: [{ field: 'company.capital', code: 'required' }] },
@@ -90,7 +97,8 @@ it('says what is left before there is a document, and leads there', async () => 
   expect(await screen.findByRole('region', { name: '次の3項目を確認してください' })).toBeTruthy();
 });
 
-it('hears the reading of a name, and leaves one that was typed', () => {
+it('hears the reading of a name, and leaves one that was typed', async () => {
+  await open();
   const name = screen.getByRole('textbox', { name: /^会社名(?!.*フリガナ)/ });
   const kana = screen.getByRole('textbox', { name: /^会社名.*フリガナ/ });
   const convert = (reading: string, written: string) => {
@@ -108,4 +116,19 @@ it('hears the reading of a name, and leaves one that was typed', () => {
   fireEvent.change(kana, { target: { value: 'ウメモト' } });
   convert('もと', '梅元');
   expect(kana).toHaveProperty('value', 'ウメモト');
+});
+
+it('counts a field once that both the form and the record miss', async () => {
+  const errors = [
+    { field: 'title', code: 'required' as const },
+    { field: 'customer.last_name', code: 'unprintable' as const },
+  ];
+  await open({ id: '1', etag: '"1"', state: 'draft', errors });
+  await waitFor(() => expect(asked).toBe(1));
+  answer({
+    data: undefined,
+    error: { code: 'invalid_input', errors: [] },
+    response: new Response(null, { status: 422 }),
+  });
+  expect(await screen.findByRole('button', { name: '完成まであと4項目' })).toBeTruthy();
 });
