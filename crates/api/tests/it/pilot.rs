@@ -18,6 +18,7 @@ crate::on_both_databases! {
     after_the_day_materials_are_read_and_not_made
     what_cannot_be_saved_again_is_printed_all_the_same
     what_is_refused_by_now_is_saved_again_or_no_document
+    what_would_be_a_draft_by_now_is_no_document
     an_order_that_was_never_answered_gives_way_to_a_free_plan
     members_are_told_once_that_the_free_days_end
     who_never_paid_leaves_nothing_for_invoices
@@ -373,6 +374,29 @@ async fn what_cannot_be_saved_again_is_printed_all_the_same(world: &World) {
     let saved = client.get(&format!("{MATERIALS}/{id}")).await.expect(200);
     assert_eq!(saved.json["version"], 1);
     assert_eq!(saved.json["result"], json!({}));
+}
+
+async fn what_would_be_a_draft_by_now_is_no_document(world: &World) {
+    let (person, _, _, id) = member_with_material(world, "taro").await;
+    let material = shinchoryu_service::MaterialId(id.parse().unwrap());
+    let store = &world.database.store;
+    let mut nameless = reference();
+    nameless["title"] = Value::Null;
+    store
+        .set_input(material, &nameless.to_string())
+        .await
+        .unwrap();
+    store.set_result(material, "{}").await.unwrap();
+    noon(world, "2026-07-01");
+    let (_, client) = pilot(world);
+    let mut client = world.signed_in_at(&person, client).await;
+    client
+        .get(&format!("{MATERIALS}/{id}/document.pdf"))
+        .await
+        .refused(422, "material_incomplete");
+    let found = crate::taken::backup_of(world, &mut client, &person).await;
+    let documents = found.keys().filter(|name| name.starts_with("文書/"));
+    assert_eq!(documents.count(), 0, "{:?}", found.keys());
 }
 
 async fn what_is_refused_by_now_is_saved_again_or_no_document(world: &World) {

@@ -19,14 +19,14 @@ use std::time::Duration;
 
 /// Documents are made until so much time has passed since the backup began: an answer ends after ten minutes,
 /// and what was made by then must have arrived.
-pub(crate) const DOCUMENTS_FOR: Duration = Duration::from_secs(8 * 60);
+const DOCUMENTS_FOR: Duration = Duration::from_secs(8 * 60);
 
 /// The materials of a backup.
 #[derive(Debug, Default)]
 pub(super) struct Materials {
     /// How many are in it.
     pub(super) taken: usize,
-    /// Those that could not be read.
+    /// Those that could not be read, by their ids.
     pub(super) unread: Vec<String>,
     /// What became of their documents.
     pub(super) documents: Documents,
@@ -53,11 +53,6 @@ struct Taken<'a> {
     updated_at: chrono::DateTime<chrono::Utc>,
     input: Cow<'a, RawValue>,
     result: Option<Cow<'a, RawValue>>,
-}
-
-/// What one material is called where its own name cannot be read.
-fn unnamed(id: MaterialId) -> String {
-    format!("{id}")
 }
 
 /// A text of the database that is JSON, as it is. What is none, as after a slip of a hand, is taken away as text.
@@ -101,7 +96,7 @@ fn line(row: &Listed, data: String) -> ListedRow {
 fn name_of(kept: &Material, ending: &str) -> String {
     match document_name(kept) {
         Ok(name) => name.with_ending(ending).full,
-        Err(_unreadable) => format!("{}.{ending}", unnamed(kept.id)),
+        Err(_unreadable) => format!("{}.{ending}", kept.id),
     }
 }
 
@@ -138,7 +133,7 @@ impl Backup {
                 }
                 // it was deleted since
                 Ok(None) => {}
-                Err(()) => all.unread.push(unnamed(id)),
+                Err(()) => all.unread.push(id.to_string()),
             }
         }
         if lines.is_empty() {
@@ -230,11 +225,14 @@ impl Backup {
         let service = self.service.clone();
         let work = move || {
             let law = service.parts.law;
-            let printed = check_printable(&kept, law).and_then(|()| typeset(&kept, look, law));
-            let document = match printed {
+            let print = |kept: &Material| {
+                check_printable(kept, law)?;
+                typeset(kept, look, law)
+            };
+            let document = match print(&kept) {
                 // as where it is printed alone
                 Err(MaterialsError::LawChanged) if service.check_making().is_err() => {
-                    typeset(&service.made_anew(kept)?, look, law)?
+                    print(&service.made_anew(kept)?)?
                 }
                 printed => printed?,
             };
