@@ -68,8 +68,8 @@ pub(crate) struct Archive {
     zip: ZipWriter<StreamWriter<Made>>,
     made: Made,
     to: Sender<Part>,
-    /// The names that are taken, as file systems tell them apart that mind no case, and how often each was asked
-    /// for.
+    /// The names that are taken, as file systems tell them apart that mind no case, each with the last number that
+    /// was put behind it: 1 before any was.
     names: BTreeMap<String, usize>,
 }
 

@@ -5,7 +5,6 @@ use shinchoryu_store::MemberId;
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// So many backups are being made at the same time; whoever comes then waits for none of them.
 const AT_ONCE: usize = 4;
@@ -13,57 +12,41 @@ const AT_ONCE: usize = 4;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Who makes a backup at the moment.
-#[derive(Clone)]
-pub(crate) struct Turns {
-    all: Arc<Semaphore>,
-    members: Arc<Mutex<HashSet<MemberId>>>,
-}
+#[derive(Clone, Default)]
+pub(crate) struct Turns(Arc<Mutex<HashSet<MemberId>>>);
 
 /// The right to make one, given back when dropped.
 pub(super) struct Turn {
-    _one_of_all: OwnedSemaphorePermit,
     member: MemberId,
-    members: Arc<Mutex<HashSet<MemberId>>>,
-}
-
-fn lock(members: &Mutex<HashSet<MemberId>>) -> MutexGuard<'_, HashSet<MemberId>> {
-    members.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-impl Default for Turns {
-    fn default() -> Self {
-        Self {
-            all: Arc::new(Semaphore::new(AT_ONCE)),
-            members: Arc::default(),
-        }
-    }
+    turns: Turns,
 }
 
 impl Turns {
+    fn lock(&self) -> MutexGuard<'_, HashSet<MemberId>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// A turn of the member.
     ///
     /// # Errors
     /// [`CommonError::Busy`] while one of theirs is being made, or too many of all.
     pub(super) fn take(&self, member: MemberId) -> Result<Turn, CommonError> {
-        let busy = || CommonError::Busy {
-            retry_after: PATIENCE,
-        };
-        let one_of_all = Arc::clone(&self.all).try_acquire_owned();
-        let one_of_all = one_of_all.map_err(|_none_left| busy())?;
-        if !lock(&self.members).insert(member) {
-            return Err(busy());
+        let mut making = self.lock();
+        if making.len() >= AT_ONCE || !making.insert(member) {
+            return Err(CommonError::Busy {
+                retry_after: PATIENCE,
+            });
         }
         Ok(Turn {
-            _one_of_all: one_of_all,
             member,
-            members: Arc::clone(&self.members),
+            turns: self.clone(),
         })
     }
 }
 
 impl Drop for Turn {
     fn drop(&mut self) {
-        lock(&self.members).remove(&self.member);
+        self.turns.lock().remove(&self.member);
     }
 }
 
