@@ -67,6 +67,23 @@ pub struct FieldErrors {
     pub errors: Vec<FieldError>,
 }
 
+impl FieldErrors {
+    /// The same errors at other fields: those of a part, where the whole has it.
+    #[must_use]
+    pub fn renamed(mut self, place: impl Fn(&str) -> String) -> Self {
+        for error in &mut self.errors {
+            error.field = place(&error.field);
+        }
+        self
+    }
+
+    /// The same errors under the path of the part that they are of.
+    #[must_use]
+    pub fn under(self, path: &str) -> Self {
+        self.renamed(|field| format!("{path}.{field}"))
+    }
+}
+
 impl From<FieldError> for FieldErrors {
     fn from(error: FieldError) -> Self {
         Self {

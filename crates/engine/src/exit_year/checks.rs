@@ -55,14 +55,6 @@ pub(super) fn form(input: &ExitYearInput) -> Result<(), FieldErrors> {
     checks.finish()
 }
 
-/// Wrong fields of a part, under its path.
-pub(super) fn under(prefix: &str, mut errors: FieldErrors) -> FieldErrors {
-    for error in &mut errors.errors {
-        error.field = format!("{prefix}.{}", error.field);
-    }
-    errors
-}
-
 fn not_supported(field: impl Into<String>) -> FieldError {
     FieldError::new(FieldCode::NotSupported, field)
 }

@@ -4,7 +4,6 @@ use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_law::LawBook;
 use shinchoryu_quantity::Yen;
 
-use super::checks::under;
 use super::input::{ExitPolicy, ExitYearInput, PolicyAction};
 use super::output::{ExitPolicyResult, PolicyTotals};
 use crate::corporate_insurance::{
@@ -44,7 +43,7 @@ fn one(
     let mut part = Trace::of(trace.is_on());
     let of_contract = format!("{at}.contract");
     let contract = corporate_insurance(&policy.contract, law, &mut part)
-        .map_err(|errors| under(&of_contract, errors))?;
+        .map_err(|errors| errors.under(&of_contract))?;
     let year = policy.policy_year;
     let used = contract.booked.as_ref();
     let Some((book, book_formula)) = book_at(&contract.schedule, used, year) else {
@@ -114,14 +113,11 @@ fn hand_over(
         as_retirement_pay: true,
     };
     let mut part = Trace::of(trace.is_on());
-    let transferred = policy_transfer(&transfer, law, &mut part).map_err(|mut errors| {
-        for error in &mut errors.errors {
-            error.field = match error.field.as_str() {
-                "contract_date" => format!("{at}.contract.contract_date"),
-                _ => format!("{at}.on"),
-            };
-        }
-        errors
+    let transferred = policy_transfer(&transfer, law, &mut part).map_err(|errors| {
+        errors.renamed(|field| match field {
+            "contract_date" => format!("{at}.contract.contract_date"),
+            _ => format!("{at}.on"),
+        })
     })?;
     trace.nest(&format!("{at}.transfer_detail"), part);
     Ok(transferred.retirement_receipts)

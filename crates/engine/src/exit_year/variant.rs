@@ -4,7 +4,6 @@ use shinchoryu_fields::{FieldError, FieldErrors};
 use shinchoryu_law::{Citation, LawBook};
 use shinchoryu_quantity::Yen;
 
-use super::checks::under;
 use super::input::{ExitVariant, ExitYearInput};
 use super::output::{
     ExitFigures, ExitOutcome, ExitVariantResult, OutcomeFigures, PolicyTotals, VariantRemark,
@@ -137,7 +136,7 @@ impl Variant<'_> {
         let mut part = Trace::of(trace.is_on());
         // the final pay was checked before
         let output = retirement_allowance(&input, self.case.book, &mut part)
-            .map_err(|errors| under("allowance", errors))?;
+            .map_err(|errors| errors.under("allowance"))?;
         trace.nest(&self.at("allowance_detail"), part);
         Ok(output)
     }
@@ -159,7 +158,7 @@ impl Variant<'_> {
         };
         let mut part = Trace::of(trace.is_on());
         let output = retirement_income(&input, self.case.book, &mut part)
-            .map_err(|errors| under("person", errors))?;
+            .map_err(|errors| errors.under("person"))?;
         trace.nest(&self.at("person_detail"), part);
         Ok(output)
     }
@@ -177,13 +176,10 @@ impl Variant<'_> {
         };
         let mut part = Trace::of(trace.is_on());
         let output = corporate_tax(&input, self.case.book, &mut part).map_err(|errors| {
-            let mut errors = under("company", errors);
-            for error in &mut errors.errors {
-                if error.field == "company.income" && self.given.income.is_some() {
-                    error.field = self.at("income");
-                }
-            }
-            errors
+            errors.renamed(|field| match field {
+                "income" if self.given.income.is_some() => self.at("income"),
+                _ => format!("company.{field}"),
+            })
         })?;
         trace.nest(&self.at(detail), part);
         Ok(output)

@@ -52,12 +52,8 @@ fn rate(
         return Err(FieldError::new(FieldCode::Required, "company.tax_rate").into());
     };
     let mut part = Trace::of(trace.is_on());
-    let taxes = corporate_tax(input, book, &mut part).map_err(|mut errors| {
-        for error in &mut errors.errors {
-            error.field = format!("company.corporate_tax.{}", error.field);
-        }
-        errors
-    })?;
+    let taxes = corporate_tax(input, book, &mut part)
+        .map_err(|errors| errors.under("company.corporate_tax"))?;
     trace.nest("company.tax_detail", part);
     Ok((taxes.effective_rate, Some(taxes)))
 }

@@ -5,7 +5,6 @@ use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{Month, Yen};
 
 use super::input::{Pay, SecondOfficerInput, Who};
-use super::renamed::renamed;
 use crate::Trace;
 use crate::social_insurance::{
     MonthInput, SocialInsuranceInput, SocialInsuranceOutput, social_insurance,
@@ -65,7 +64,7 @@ impl Premiums {
                 Some("law_month") => "date".to_owned(),
                 _ => format!("{arrangement}.{}.monthly", who.name()),
             };
-            social_insurance(&input, law, trace).map_err(renamed(place))
+            social_insurance(&input, law, trace).map_err(|errors| errors.renamed(place))
         };
         // every year alike: what was paid since April before the first month counts in the cap of that year
         let april = april_of(first);

@@ -5,7 +5,6 @@ mod explain;
 mod input;
 mod insurance;
 mod remarks;
-mod renamed;
 mod result;
 mod taxes;
 mod year;
@@ -28,7 +27,6 @@ use crate::check::Checks;
 use crate::corporate_tax::{CorporateTaxInput, CorporateTaxOutput, corporate_tax};
 use input::Who;
 use insurance::Side;
-use renamed::renamed;
 use taxes::{Couple, Taxed, Taxes, of_family, settled};
 use year::Insured;
 
@@ -154,8 +152,7 @@ fn company_taxes(
         income,
         ..input.company.corporate_tax.clone()
     };
-    let place = |field: &str| format!("company.corporate_tax.{field}");
-    corporate_tax(&given, law, trace).map_err(renamed(place))
+    corporate_tax(&given, law, trace).map_err(|errors| errors.under("company.corporate_tax"))
 }
 
 fn company_year(

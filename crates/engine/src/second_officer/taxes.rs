@@ -5,7 +5,6 @@ use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{CivilYear, Yen, age_on};
 
 use super::input::{PersonFacts, Relation, SecondOfficerInput, Who};
-use super::renamed::renamed;
 use crate::Trace;
 use crate::income_tax::{IncomeTaxInput, IncomeTaxOutput, Settlement, income_tax};
 use crate::person::{Deductions, Dependant, Disability, Spouse, TaxpayerDisability};
@@ -127,7 +126,8 @@ impl Taxes {
             ..IncomeTaxInput::default()
         };
         let mut income_trace = Trace::of(explain);
-        let income = income_tax(&income_input, law, &mut income_trace).map_err(renamed(place))?;
+        let income = income_tax(&income_input, law, &mut income_trace)
+            .map_err(|errors| errors.renamed(place))?;
         let (spouse, dependants) =
             Counted::joins(counted, facts, input.relation, |counted| counted.resident);
         let resident_input = ResidentTaxInput {
@@ -144,8 +144,8 @@ impl Taxes {
             ..ResidentTaxInput::default()
         };
         let mut resident_trace = Trace::of(explain);
-        let resident =
-            resident_tax(&resident_input, law, &mut resident_trace).map_err(renamed(place))?;
+        let resident = resident_tax(&resident_input, law, &mut resident_trace)
+            .map_err(|errors| errors.renamed(place))?;
         Ok(Self {
             income,
             resident,
