@@ -151,7 +151,7 @@ impl Service {
         Ok(())
     }
 
-    /// A plan that is not paid ends at once.
+    /// A plan that is not paid ends at once; not while an attempt to pay it began meanwhile.
     async fn end_unpaid(
         &self,
         tx: &Change,

@@ -261,8 +261,7 @@ impl Writer<'_> {
             Mail::PlanCancelled { last_day } | Mail::PlanEnded { last_day } => {
                 self.dates(&mut values, [("last_day", *last_day)]);
                 values.insert("plan", self.page("account/plan"));
-                // whoever is signed out finds nothing there; signing in leads on to it
-                values.insert("pay", self.page("login"));
+                values.insert("pay", self.payment());
                 values.insert("delete_account", self.page("account/delete"));
             }
             Mail::WelcomeFree { until } | Mail::FreeDaysEnd { until } => {
@@ -287,7 +286,13 @@ impl Writer<'_> {
     fn unpaid(&self, unpaid: &Unpaid, values: &mut Values) {
         self.dates(values, [("billed_on", unpaid.billed_on)]);
         values.insert("amount", self.yen(unpaid.amount));
-        values.insert("pay", self.page("login"));
+        values.insert("pay", self.payment());
+    }
+
+    /// Where what is owed is paid: the page itself is not there for whoever is signed out, and signing in leads on to
+    /// it.
+    fn payment(&self) -> Value {
+        self.page("login")
     }
 
     fn contract(&self, contract: &Contract, values: &mut Values) {
