@@ -9763,7 +9763,7 @@ export interface operations {
                  *       "consent": {
                  *         "attendance": true,
                  *         "privacy": "2026-11-01",
-                 *         "terms": "2026-11-01"
+                 *         "terms": "2026-11-26"
                  *       },
                  *       "email": "new@example.jp",
                  *       "language": "ja",
