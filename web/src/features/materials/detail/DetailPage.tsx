@@ -115,11 +115,13 @@ export function DetailPage() {
         )}
       </PageHead>
       {record.result !== null && record.state === 'draft' && (
-        <NotReady
-          title={t('detail.no_document')}
-          problems={record.errors}
-          {...(making && { editor: paths.editMaterial(id) })}
-        />
+        <div className={head.notice}>
+          <NotReady
+            title={t('detail.no_document')}
+            problems={record.errors}
+            {...(making && { editor: paths.editMaterial(id) })}
+          />
+        </div>
       )}
       {result === undefined ? (
         unknown ? (
