@@ -203,10 +203,8 @@ def retirement_income(data):
                 found.update({"class": "mixed", "officer_deduction": own})
             else:
                 income, found["class"] = left, "specified_officer"
-    elif kind == "employee" and years <= few["employee"]:
+    elif kind in ("employee", "dc") and years <= few["employee"]:
         income, found["class"] = Fraction(min(left, few["halved_up_to"]), 2) + max(left - few["halved_up_to"], 0), "short_service"
-    # whether it is 短期退職手当等 above the limit was not read
-    refuse(kind == "dc" and years <= few["employee"] and left > few["halved_up_to"], "not_supported", "kind")
     return {**found, "service_years": years, "scheduled_deduction": scheduled, "overlap_years": overlap_years, "reduction": reduction,
             "deduction": deduction, "retirement_income": down(income), **taxes(data, down(income)),
             "earlier": [effect for effect, _ in effects]}

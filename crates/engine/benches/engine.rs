@@ -4,7 +4,7 @@ use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use serde_json::Value;
 use shinchoryu_engine::corporate_insurance::{CorporateInsuranceInput, corporate_insurance};
-use shinchoryu_engine::material::{MaterialInput, Pay, compare, money, path};
+use shinchoryu_engine::material::{DeferredPolicyInput, MaterialInput, Pay, compare, money, path};
 use shinchoryu_engine::social_insurance::{SocialInsuranceInput, social_insurance};
 use shinchoryu_engine::withholding::{BonusInput, MonthlyInput, bonus, monthly};
 use shinchoryu_engine::{Trace, calc};
@@ -98,6 +98,38 @@ fn path_of_three_proposals(bencher: Bencher<'_, '_>) {
     let mut input = three_proposals();
     input.customer.retirement_age = Some(70);
     bencher.bench(|| path(black_box(&input), law(), &mut Trace::off()));
+}
+
+/// Everything of a material: comparison, months and the years to 70, each with five contracts of the company.
+#[divan::bench]
+fn material_of_three_proposals_with_five_contracts(bencher: Bencher<'_, '_>) {
+    let mut input = three_proposals();
+    input.customer.retirement_age = Some(70);
+    input.deferred_insurance = input_of_contracts();
+    bencher.bench(|| {
+        let input = black_box(&input);
+        (
+            compare(input, law(), false),
+            money(input, law(), &mut Trace::off()),
+            path(input, law(), &mut Trace::off()),
+        )
+    });
+}
+
+/// Thirty years each, with every value, of five classes of their highest rate.
+fn input_of_contracts() -> Vec<DeferredPolicyInput> {
+    ["45.0", "60.0", "70.0", "80.0", "90.0"]
+        .iter()
+        .map(|rate| {
+            let mut contract: DeferredPolicyInput = input(&format!(
+                r#"{{"status":"new","contract_date":"2026-06-01","kind":"term","term_years":30,"premium":1200000,"max_surrender_rate":"{rate}"}}"#
+            ));
+            contract.surrender_values = (1..=30)
+                .map(|year: i64| Some(shinchoryu_quantity::Yen(60_000 * year * (30 - year))))
+                .collect();
+            contract
+        })
+        .collect()
 }
 
 #[divan::bench]

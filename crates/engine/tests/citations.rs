@@ -5,6 +5,8 @@
 
 #[path = "common/random.rs"]
 mod random;
+#[path = "common/random_policies.rs"]
+mod random_policies;
 
 use serde_json::Value;
 use shinchoryu_engine::{Step, Trace, calc};
@@ -93,7 +95,11 @@ fn every_figure_of_the_worked_materials_cites_its_law() {
 fn every_figure_of_random_materials_cites_its_law() {
     let mut random = random::Random::new(20_261_123);
     let found: BTreeSet<String> = (0..100)
-        .flat_map(|_| without_law(&random::material(&mut random)))
+        .flat_map(|_| {
+            without_law(&random_policies::with_policies(random::material(
+                &mut random,
+            )))
+        })
         .collect();
     assert!(found.is_empty(), "{found:#?}");
 }

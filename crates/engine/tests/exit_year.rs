@@ -103,3 +103,30 @@ fn the_difference_is_change_less_keep() {
         }
     });
 }
+
+#[test]
+fn what_is_excessive_cites_the_article_that_denies_it() {
+    let book = LawBook::embedded().unwrap();
+    let calculator = calc::find("exit-year").unwrap();
+    let mut random = Random::new(20_261_127);
+    let mut cited = 0;
+    for _ in 0..40 {
+        let text = serde_json::to_vec(&random_exit::input(&mut random)).unwrap();
+        let mut trace = Trace::on();
+        if (calculator.run(&text, book, &mut trace, &mut Vec::new())).is_err() {
+            continue;
+        }
+        for step in trace.into_steps() {
+            let (variant, figure) = step.figure.split_once('.').unwrap_or_default();
+            let is_excess = ["above_limit", "wholly.deductible", "up_to_limit.deductible"];
+            if variant == "difference" || !is_excess.contains(&figure) {
+                continue;
+            }
+            let mut sources = step.law.iter().flat_map(|law| &law.sources);
+            let denies = sources.any(|source| source.article == "法人税法34条2項");
+            assert!(denies, "{step:?}");
+            cited += 1;
+        }
+    }
+    assert!(cited > 60, "cited {cited}");
+}

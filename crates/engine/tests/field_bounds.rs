@@ -94,6 +94,11 @@ fn whole() -> Value {
         "prefecture_rate": "0.01", "municipal_rate": "0.06", "enterprise": "standard",
         "per_capita_prefecture": 20_000, "per_capita_municipality": 50_000,
     });
+    material["deferred_insurance"] = json!([{
+        "status": "new", "contract_date": "2026-06-01", "kind": "whole_life", "term_years": 30,
+        "premium": 1, "surrender_values": [0], "exit": "keep",
+        "booked": {"policy_year": 1, "amount": 0},
+    }]);
     material["current"]["bonuses"] = json!([{"date": "2026-06-30", "amount": 1}]);
     material
 }
@@ -190,7 +195,7 @@ fn every_field_is_bounded() {
         .filter(|(_, field)| field.bound.is_null())
         .map(|(path, _)| path)
         .collect();
-    // never read; a month whose ends follow from the birth; names out of a list, which is their bound; and lists that hold nothing yet
+    // never read; a month whose ends follow from the birth; names out of a list, which is their bound; values that all premiums bound; and a list that holds nothing yet
     assert_eq!(
         unbounded,
         [
@@ -201,7 +206,7 @@ fn every_field_is_bounded() {
             "customer.other_office.prefecture",
             "customer.pension.drawn_from",
             "customer.residence.prefecture",
-            "deferred_insurance",
+            "deferred_insurance.0.surrender_values.0",
             "life_insurance",
         ]
     );

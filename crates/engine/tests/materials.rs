@@ -374,7 +374,7 @@ fn a_draft_keeps_a_slip_and_no_book() {
         ),
         ("/current/bonuses", rows(10), rows(11), "too_many_bonuses"),
         ("/life_insurance", rows(0), rows(1), "not_supported"),
-        ("/deferred_insurance", rows(0), rows(1), "not_supported"),
+        ("/deferred_insurance", rows(5), rows(6), "too_many"),
     ] {
         let with = |value: &Value| {
             fields(&|input| {

@@ -21,6 +21,8 @@ mod random_insurance;
 mod random_lump_sums;
 #[path = "common/random_offices.rs"]
 mod random_offices;
+#[path = "common/random_policies.rs"]
+mod random_policies;
 #[path = "common/random_retirement.rs"]
 mod random_retirement;
 #[path = "common/tables.rs"]
@@ -141,11 +143,11 @@ const CASES: [(&str, u32); 27] = [
     ("change-of-duties", 50),
     ("death-benefit", 50),
     ("occasional-income", 60),
-    ("policy-annuity", 100),
+    ("policy-annuity", 85),
     ("policy-transfer", 60),
     ("small-enterprise-mutual-aid", 80),
     ("bankruptcy-prevention-mutual-aid", 100),
-    ("required-cover", 80),
+    ("required-cover", 95),
     ("exit-year", 100),
     ("second-officer", 60),
     ("material", 160),

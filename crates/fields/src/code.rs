@@ -113,6 +113,8 @@ pub enum FieldCode {
     CardInvalidCharacters,
     /// Not enough money.
     CardInsufficientFunds,
+    /// Refused so often that it is not tried any more for a while.
+    CardTooManyDeclines,
     /// Something went wrong at the provider or the issuer.
     CardProcessingError,
     /// The holder did not authenticate.

@@ -1,5 +1,7 @@
-use serde::Deserialize;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Serialize, Serializer};
 use shinchoryu_quantity::Yen;
+use std::borrow::Cow;
 
 /// A row of a table that is read by an amount.
 pub trait Band {
@@ -52,8 +54,29 @@ impl<B: Band> TryFrom<Vec<B>> for Bands<B> {
     }
 }
 
+/// As it is read: its rows.
+impl<B: Serialize> Serialize for Bands<B> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.bounded.iter().chain([&self.last]))
+    }
+}
+
+impl<B: JsonSchema> JsonSchema for Bands<B> {
+    fn schema_name() -> Cow<'static, str> {
+        Vec::<B>::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Vec::<B>::json_schema(generator)
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+}
+
 /// An amount by steps.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AmountBand {
     /// Highest amount of the row.
@@ -69,7 +92,7 @@ impl Band for AmountBand {
 }
 
 /// 速算表の段: tax = base × rate − minus.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TaxBracket {
     /// Highest base of the row.

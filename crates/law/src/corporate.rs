@@ -1,4 +1,5 @@
-use serde::Deserialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use shinchoryu_quantity::{Rate, Yen};
 
 use crate::files::{Files, files};
@@ -125,7 +126,7 @@ pub struct InterimPayment {
 }
 
 /// 法人税率.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CorporationTaxRates {
     /// Rate above the low bracket.
@@ -142,7 +143,7 @@ pub struct CorporationTaxRates {
 }
 
 /// 所得が大きい中小法人の軽減税率.
-#[derive(Debug, Clone, Copy, Deserialize)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HighIncome {
     /// Income above this, yen a year.
@@ -152,7 +153,7 @@ pub struct HighIncome {
 }
 
 /// 防衛特別法人税.
-#[derive(Debug, Clone, Copy, Deserialize)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DefenceTax {
     /// Rate.
@@ -162,7 +163,7 @@ pub struct DefenceTax {
 }
 
 /// 法人税割.
-#[derive(Debug, Clone, Copy, Deserialize)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InhabitantLevy {
     /// Standard rate of the prefecture.
@@ -178,7 +179,7 @@ pub struct InhabitantLevy {
 }
 
 /// 法人税割 of the Tokyo special wards.
-#[derive(Debug, Clone, Copy, Deserialize)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TokyoLevy {
     /// Rate within both limits.
@@ -208,6 +209,11 @@ impl PerCapitaLevy {
             .find(|row| row.capital_to.is_some_and(|to| capital <= to))
             .unwrap_or(&self.highest)
     }
+
+    /// All rows, smallest capital first.
+    pub fn rows(&self) -> impl Iterator<Item = &PerCapitaRow> {
+        self.rows.iter().chain([&self.highest])
+    }
 }
 
 impl TryFrom<Vec<PerCapitaRow>> for PerCapitaLevy {
@@ -229,7 +235,7 @@ impl TryFrom<Vec<PerCapitaRow>> for PerCapitaLevy {
 }
 
 /// 均等割 of one bracket of capital, yen a year.
-#[derive(Debug, Clone, Copy, Deserialize)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PerCapitaRow {
     /// Largest capital of the row; none in the last.
@@ -244,7 +250,7 @@ pub struct PerCapitaRow {
 }
 
 /// An amount that depends on the number of employees.
-#[derive(Debug, Clone, Copy, Deserialize)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ByStaff {
     /// 従業者数50人以下.
@@ -266,7 +272,7 @@ impl ByStaff {
 }
 
 /// 事業税所得割.
-#[derive(Debug, Clone, Copy, Deserialize)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EnterpriseTax {
     /// Ends of the first and second band, yen a year.
@@ -278,7 +284,7 @@ pub struct EnterpriseTax {
 }
 
 /// 事業税の超過税率 of Tokyo.
-#[derive(Debug, Clone, Copy, Deserialize)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TokyoEnterprise {
     /// Rates of the three bands outside the limits.

@@ -304,7 +304,7 @@ fn overview_of(group: LawGroup, series: &Series<IgnoredAny>, day: Date) -> Serie
         carried_through: head.carried_through,
         checked_through: head.checked_through,
         entries: entries.len(),
-        on_day: (series.at(head.selected_by.date_of(day)).ok()).map(|found| OnDay {
+        on_day: (series.around(day).ok()).map(|found| OnDay {
             status: found.entry.status,
             stale: found.stale(),
             carried: found.carried(),

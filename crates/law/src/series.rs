@@ -244,6 +244,15 @@ impl<T> Series<T> {
         self.on(day, day)
     }
 
+    /// The value by which a day is answered: that of the month, the year or the fiscal year it lies in,
+    /// as `selected_by` says.
+    ///
+    /// # Errors
+    /// As [`Series::at`].
+    pub fn around(&self, day: Date) -> Result<Dated<'_, T>, LawError> {
+        self.at(self.head.selected_by.date_of(day))
+    }
+
     /// The value on a day; before the first covered day the first value, after the last one the last
     /// (据置), which is marked.
     ///

@@ -140,6 +140,11 @@ fn material(
     for step in std::mem::take(&mut comparison.deadline.trace) {
         trace.step(|| step.under("deadline"));
     }
+    if let Some(insurance) = &mut comparison.insurance {
+        for step in std::mem::take(&mut insurance.trace) {
+            trace.step(|| step.under("insurance"));
+        }
+    }
     Ok(comparison)
 }
 

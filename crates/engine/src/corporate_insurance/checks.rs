@@ -8,19 +8,19 @@ use super::rates::ONE_DECIMAL;
 use crate::check::{Checks, LARGEST};
 
 /// 払込1回分 at most: as the sum insured of a material.
-const LARGEST_PREMIUM: Yen = Yen(9_999_999_999);
+pub(crate) const LARGEST_PREMIUM: Yen = Yen(9_999_999_999);
 /// 契約年齢 at most, years.
-const OLDEST: u32 = 100;
+pub(crate) const OLDEST: u32 = 100;
 /// 保険期間 at most, years.
-const LONGEST: u32 = 99;
+pub(crate) const LONGEST: u32 = 99;
 /// 年金の年数 at most.
 const ANNUITY_YEARS: usize = 60;
 /// 最高解約返戻率 at most, percent.
-const HIGHEST_RATE: Rate = Rate::from_ppm(130_000_000);
+pub(crate) const HIGHEST_RATE: Rate = Rate::from_ppm(130_000_000);
 /// A value is at most so many times what all premiums are together at the longest.
 const TIMES_PREMIUMS: i64 = 10;
 
-pub(super) fn form(input: &CorporateInsuranceInput) -> Result<(), FieldErrors> {
+pub(crate) fn form(input: &CorporateInsuranceInput) -> Result<(), FieldErrors> {
     let mut checks = Checks::default();
     checks.day(input.contract_date, || "contract_date".into());
     checks.range(input.age, 0, OLDEST, || "age".into());

@@ -111,10 +111,18 @@ pub enum InsuranceKind {
 }
 
 impl InsuranceKind {
-    pub(super) fn is_annuity(self) -> bool {
+    pub(crate) fn is_annuity(self) -> bool {
         matches!(
             self,
             Self::AnnuityCompany | Self::AnnuityFamilyDeath | Self::AnnuityFamily
+        )
+    }
+
+    /// 養老保険: paid at the end of its term.
+    pub(crate) fn is_endowment(self) -> bool {
+        matches!(
+            self,
+            Self::EndowmentCompany | Self::EndowmentHalf | Self::EndowmentFamily
         )
     }
 

@@ -15,6 +15,7 @@ mod schedule;
 mod treatment;
 mod values;
 
+pub(crate) use checks::{HIGHEST_RATE, LARGEST_PREMIUM, LONGEST, OLDEST, form as check_form};
 pub(crate) use event::book_at;
 pub use input::{
     Beneficiary, Booked, Change, ChangeKind, CorporateInsuranceInput, InsuranceKind, InsuredGroup,
@@ -46,6 +47,17 @@ pub fn corporate_insurance(
     trace: &mut Trace,
 ) -> Result<CorporateInsuranceOutput, FieldErrors> {
     checks::form(input)?;
+    until(input, |_| None, book, trace)
+}
+
+/// The same of a contract whose form is checked; its fiscal years end with the policy year that `last` gives, told the
+/// years of the term.
+pub(crate) fn until(
+    input: &CorporateInsuranceInput,
+    last: impl FnOnce(i64) -> Option<i64>,
+    book: &LawBook,
+    trace: &mut Trace,
+) -> Result<CorporateInsuranceOutput, FieldErrors> {
     let insurance = &book.corporate.insurance;
     let chosen = choose(Reading {
         input,
@@ -72,7 +84,11 @@ pub fn corporate_insurance(
     trace.step(|| contract.explained_total(spans(all, 12), asset_total));
     let schedule = years(&contract, spans(all, 12), "schedule", law, trace);
     let first = i64::from(input.first_fiscal_year_months);
-    let fiscal_years = years(&contract, spans(all, first), "fiscal_years", law, trace);
+    let until_then = Contract {
+        shown: last(months / 12).map_or(contract.shown, |year| 12 * year),
+        ..contract
+    };
+    let fiscal_years = years(&until_then, spans(all, first), "fiscal_years", law, trace);
     let booked = event::booked(input, &schedule, trace);
     let values = &input.surrender_values;
     let surrender = values::surrender(values, &schedule, premiums, booked.as_ref(), trace);

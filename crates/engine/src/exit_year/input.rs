@@ -23,7 +23,7 @@ pub struct ExitYearInput {
     pub allowance: ExitAllowance,
     /// 退職する本人.
     pub person: ExitPerson,
-    /// 現状のまま.
+    /// 現在のまま.
     pub keep: ExitVariant,
     /// 提案どおり. Without it no difference is told.
     #[serde(default)]
@@ -167,7 +167,7 @@ pub enum AllowanceForm {
     Both,
 }
 
-/// 現状または提案. What it leaves out is that of the company and of the allowance.
+/// 現在または提案. What it leaves out is that of the company and of the allowance.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ExitVariant {

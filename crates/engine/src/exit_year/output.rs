@@ -38,7 +38,7 @@ pub struct ExitYearOutput {
     pub policies: Vec<ExitPolicyResult>,
     /// 保険契約の合計.
     pub totals: PolicyTotals,
-    /// 現状のまま.
+    /// 現在のまま.
     pub keep: ExitVariantResult,
     /// 提案どおり, where it was given.
     pub change: Option<ExitVariantResult>,
@@ -144,7 +144,7 @@ figures! {
     }
 }
 
-/// 現状または提案の結果.
+/// 現在または提案の結果.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ExitVariantResult {
     /// Its figures.

@@ -1,4 +1,4 @@
-//! 現状と提案: the event under one final pay.
+//! 現在と提案: the event under one final pay.
 
 use shinchoryu_fields::{FieldError, FieldErrors};
 use shinchoryu_law::{Citation, LawBook};
@@ -185,7 +185,7 @@ impl Variant<'_> {
         Ok(output)
     }
 
-    /// What is appropriate: 法人税法施行令70条2号.
+    /// What is appropriate: 法人税法34条2項, 施行令70条2号.
     fn appropriate(&self) -> Result<Citation, FieldErrors> {
         let law = &self.case.book.corporate.retirement_allowance;
         let found = law.at(law.head().checked_through);

@@ -2,7 +2,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use shinchoryu_fields::{FieldCode, FieldError, FieldErrors};
 use shinchoryu_law::{Dated, LawBook};
-use shinchoryu_quantity::{Exact, Rounding, Yen};
+use shinchoryu_quantity::{Rounding, Yen};
 
 use super::of_year;
 use crate::check::Checks;
@@ -51,8 +51,6 @@ pub struct AnnuityContract {
     /// 年金支給開始時の余命年数 (所得税法施行令別表), years, 1–100: for `life`, `guaranteed_life` and `limited_term`.
     #[serde(default)]
     pub life_expectancy: Option<u32>,
-    /// 割合の端数処理: not settled by the sources, so it has to be said.
-    pub rounding: RatioRounding,
 }
 
 /// 年金の種類: how the expected total is made.
@@ -69,24 +67,15 @@ pub enum AnnuityKind {
     LimitedTerm,
 }
 
-/// 割合の端数処理.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum RatioRounding {
-    /// The ratio as it is.
-    Exact,
-    /// 小数点以下3位を切り上げ: raised to hundredths.
-    UpToHundredth,
-}
-
 /// 個人年金の雑所得; yen.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PolicyAnnuityOutput {
     /// 年金の支払総見込額; `null` where the notice's cost is taken.
     pub expected_total: Option<Yen>,
-    /// The ratio in hundredths, where it is raised to them.
+    /// 割合 in hundredths: premiums ÷ expected total, raised to the next one (小数点以下3位を切り上げ, 所得税法施行令183条1項4号), 100 at
+    /// most; `null` where the notice's cost is taken.
     pub ratio_hundredths: Option<i64>,
-    /// 必要経費: annuity × ratio, the ratio 1 at most, a fraction of a yen cut.
+    /// 必要経費: annuity × ratio, a fraction of a yen cut.
     pub cost: Yen,
     /// Where the cost comes from.
     pub cost_from: CostFrom,
@@ -113,7 +102,7 @@ pub enum CostFrom {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AnnuityQuestion {
-    /// The cost is calculated: what does the insurer's notice say? Its rounding is not settled.
+    /// The cost is calculated: what does the insurer's notice say?
     AskForNotice,
     /// Dividends are not in what is withheld.
     DividendsNotWithheld,
@@ -136,11 +125,8 @@ pub fn policy_annuity(
     let mut output = match (input.cost, &input.contract) {
         (Some(cost), _) => of_notice(cost, trace),
         (None, Some(contract)) => {
-            let parts = match contract.rounding {
-                RatioRounding::Exact => None,
-                RatioRounding::UpToHundredth => Some(of_year(&law.annuity_ratio, input.year)?),
-            };
-            of_ratio(input.annuity, contract, parts.as_ref(), trace)?
+            let parts = of_year(&law.annuity_ratio, input.year)?;
+            of_ratio(input.annuity, contract, &parts, trace)?
         }
         (None, None) => return Err(FieldError::new(FieldCode::Required, "cost").into()),
     };
@@ -242,11 +228,11 @@ fn counted_years(contract: &AnnuityContract) -> Result<(u32, String), FieldError
     })
 }
 
-/// The cost by the ratio; `parts` where the ratio is raised to so many parts of one.
+/// The cost by the ratio, which is raised to so many `parts` of one.
 fn of_ratio(
     annuity: Yen,
     contract: &AnnuityContract,
-    parts: Option<&Dated<'_, i64>>,
+    parts: &Dated<'_, i64>,
     trace: &mut Trace,
 ) -> Result<PolicyAnnuityOutput, FieldError> {
     let (years, printed) = counted_years(contract)?;
@@ -257,35 +243,24 @@ fn of_ratio(
     });
     // whoever gets back less than was paid has no more cost than annuity
     let premiums = contract.premiums.min(expected);
-    let ratio = |numerator: i64| premiums.ratio(numerator, expected.get());
-    let least = format!(
-        "min({}, {})",
-        contract.premiums.grouped(),
-        expected.grouped()
-    );
-    let hundredths = parts.map(|parts| ratio(*parts.value).round(Rounding::CeilYen).get());
-    let (cost, formula): (Exact, String) = match (parts, hundredths) {
-        (Some(parts), Some(raised)) => {
-            trace.step(|| {
-                let formula = format!("{least} × {} ÷ {}", parts.value, expected.grouped());
-                Step::yen("ratio_hundredths", Yen(raised), formula)
-                    .in_unit(Unit::Count)
-                    .rounded(Rounding::CeilYen)
-                    .citing(parts.citation())
-            });
-            let formula = format!("{} × {raised} ÷ {}", annuity.grouped(), parts.value);
-            (annuity.ratio(raised, *parts.value), formula)
-        }
-        _ => {
-            let formula = format!("{} × {least} ÷ {}", annuity.grouped(), expected.grouped());
-            (annuity.ratio(premiums.get(), expected.get()), formula)
-        }
-    };
+    let parts_of_one = *parts.value;
+    let ratio = premiums.ratio(parts_of_one, expected.get());
+    let raised = ratio.round(Rounding::CeilYen).get();
+    trace.step(|| {
+        let (paid, expected) = (contract.premiums.grouped(), expected.grouped());
+        let formula = format!("min({paid}, {expected}) × {parts_of_one} ÷ {expected}");
+        Step::yen("ratio_hundredths", Yen(raised), formula)
+            .in_unit(Unit::Count)
+            .rounded(Rounding::CeilYen)
+            .citing(parts.citation())
+    });
+    let cost = annuity.ratio(raised, parts_of_one);
+    let formula = format!("{} × {raised} ÷ {parts_of_one}", annuity.grouped());
     let cost = cost.round(Rounding::FloorYen);
     trace.step(|| Step::yen("cost", cost, formula).rounded(Rounding::FloorYen));
     Ok(PolicyAnnuityOutput {
         expected_total: Some(expected),
-        ratio_hundredths: hundredths,
+        ratio_hundredths: Some(raised),
         cost_from: CostFrom::Ratio,
         questions: vec![AnnuityQuestion::AskForNotice],
         ..of_notice(cost, &mut Trace::off())

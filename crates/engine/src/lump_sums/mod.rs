@@ -8,7 +8,7 @@ mod transfer;
 
 pub use annuity::{
     AnnuityContract, AnnuityKind, AnnuityQuestion, CostFrom, PolicyAnnuityInput,
-    PolicyAnnuityOutput, RatioRounding, policy_annuity,
+    PolicyAnnuityOutput, policy_annuity,
 };
 pub use bankruptcy::{
     BankruptcyCancellation, BankruptcyMutualAidInput, BankruptcyMutualAidOutput, BankruptcyPremium,

@@ -29,7 +29,8 @@ pub struct SmallEnterpriseMutualAidInput {
     pub months: u32,
     /// 掛金の合計, yen. Of 小規模企業共済 at least `months` × 1,000 and at most `months` × 70,000, a multiple of 500.
     pub premiums: Yen,
-    /// 掛金月額を変更したことがある: the rate of a cancellation then differs by parts, and `amount` is required.
+    /// 掛金月額を変更したことがある: the rate of a cancellation then differs by parts, and from 84 months on `amount` is required: 80 %
+    /// of the premiums at least, at most what the rate of all months can be.
     #[serde(default)]
     pub premium_changed: bool,
     /// 受取額 by the agency's notice, yen. Required but for a voluntary cancellation whose rate is known: under 12
@@ -62,9 +63,10 @@ pub enum MutualAidExit {
     LeftAtOldAge,
     /// 老齢給付 without leaving (共済金B): 65 or older and 180 months. Of iDeCo: 老齢給付金.
     OldAge,
-    /// 65歳未満の任意の役員退任 (準共済金): the kind is asked, no figure is handed over.
+    /// 65歳未満の任意の役員退任 (準共済金): the contract is taken as cancelled (小規模企業共済法7条4項2号), and what is paid is
+    /// retirement income (所得税法施行令72条3項3号ハ).
     ResignedEarly,
-    /// みなし解約 (法人成り等).
+    /// みなし解約 (法人成り等): retirement income at any age (所得税法施行令72条3項3号ハ).
     Deemed,
     /// 任意解約.
     Voluntary,
@@ -94,7 +96,7 @@ pub struct SmallEnterpriseMutualAidOutput {
     pub rate: Option<Rate>,
     /// 掛金の合計を下回る額, yen: premiums − amount, 0 at least.
     pub below_premiums: Yen,
-    /// What `retirement-income` takes; `null` for another kind and where the kind is asked.
+    /// What `retirement-income` takes, as its fields are named; `null` for another kind.
     pub retirement: Option<RetirementHandOver>,
     /// What `occasional-income` takes; `null` for another kind.
     pub occasional: Option<OccasionalHandOver>,
@@ -123,7 +125,8 @@ pub struct RetirementHandOver {
     pub kind: RetirementKind,
     /// 収入金額, yen.
     pub amount: Yen,
-    /// The months of premiums, as the months of service; asked about.
+    /// The months of premiums, as the months of service: the period that the payment rests on (所得税法施行令69条1項2号);
+    /// asked about.
     pub service_months: u32,
 }
 
@@ -131,8 +134,9 @@ pub struct RetirementHandOver {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RetirementKind {
-    /// 一般退職手当等.
-    General,
+    /// 小規模企業共済: its months count as service that is no officer's (所得税法施行令69条の2第3項), so that of five years or fewer it
+    /// is 短期退職手当等.
+    Employee,
     /// 確定拠出年金の一時金.
     Dc,
 }
@@ -142,7 +146,7 @@ pub enum RetirementKind {
 pub struct OccasionalHandOver {
     /// 総収入金額.
     pub receipts: Yen,
-    /// 支出した金額: 0, because the premiums were deducted from income when paid; asked about.
+    /// 支出した金額: 0, the premiums are no part of it (所得税法施行令183条2項2号ニ).
     pub cost: Yen,
 }
 
@@ -154,15 +158,12 @@ pub enum MutualAidQuestion {
     ServicePeriod,
     /// Other retirement payments of this and the years before (4, 9 or 19) change the deduction: which were there?
     OtherRetirementPayments,
-    /// Whether the premiums, deducted from income when paid, are no cost.
-    PremiumsNoCost,
-    /// The quasi payment of somebody who resigns before 65: kind and amount are not confirmed.
-    EarlyResignation,
     /// What of a death benefit is free of inheritance tax is not confirmed.
     DeathBenefit,
     /// That instalments of iDeCo are a public pension is not confirmed.
     IdecoInstalments,
-    /// Less than the premiums, which only a voluntary cancellation gives.
+    /// Less than the premiums of 小規模企業共済, which only a voluntary cancellation gives, or a deemed one of somebody who
+    /// becomes an officer of the new company (小規模企業共済法12条3項1号): is the amount right?
     BelowPremiums,
 }
 
@@ -193,18 +194,19 @@ pub fn small_enterprise_mutual_aid(
     let (income_kind, mut questions) = classified(input, law.value);
     let (amount, rate) = amount(input, &law, trace)?;
     let below_premiums = (input.premiums - amount).or_zero();
-    if below_premiums > Yen::ZERO && input.exit != MutualAidExit::Voluntary {
+    let may_be_less =
+        input.exit == MutualAidExit::Voluntary || input.scheme == MutualAidScheme::Ideco;
+    if below_premiums > Yen::ZERO && !may_be_less {
         questions.push(MutualAidQuestion::BelowPremiums);
     }
     trace.step(|| {
         let formula = difference_or_zero(input.premiums, amount);
         Step::yen("below_premiums", below_premiums, formula)
     });
-    let is_asked = input.exit == MutualAidExit::ResignedEarly;
-    let retirement = (income_kind == IncomeKind::Retirement && !is_asked).then_some({
+    let retirement = (income_kind == IncomeKind::Retirement).then_some({
         RetirementHandOver {
             kind: match input.scheme {
-                MutualAidScheme::SmallEnterpriseMutualAid => RetirementKind::General,
+                MutualAidScheme::SmallEnterpriseMutualAid => RetirementKind::Employee,
                 MutualAidScheme::Ideco => RetirementKind::Dc,
             },
             amount,
@@ -215,6 +217,14 @@ pub fn small_enterprise_mutual_aid(
         receipts: amount,
         cost: Yen::ZERO,
     });
+    let handed = match income_kind {
+        IncomeKind::Retirement => Some("retirement.amount"),
+        IncomeKind::Occasional => Some("occasional.receipts"),
+        IncomeKind::PublicPension | IncomeKind::Inheritance => None,
+    };
+    if let Some(figure) = handed {
+        trace.step(|| Step::yen(figure, amount, amount.grouped()).citing(law.citation()));
+    }
     Ok(SmallEnterpriseMutualAidOutput {
         income_kind,
         amount,
@@ -278,16 +288,13 @@ fn classified(
     };
     match (input.exit, input.form) {
         (MutualAidExit::Death, _) => (IncomeKind::Inheritance, vec![Question::DeathBenefit]),
-        (MutualAidExit::ResignedEarly, _) => {
-            (IncomeKind::Retirement, vec![Question::EarlyResignation])
-        }
         (_, MutualAidForm::Instalments) => {
             let is_ideco = input.scheme == MutualAidScheme::Ideco;
             let asked = is_ideco.then_some(Question::IdecoInstalments);
             (IncomeKind::PublicPension, asked.into_iter().collect())
         }
         (MutualAidExit::Voluntary, _) if input.age < law.retirement_age => {
-            (IncomeKind::Occasional, vec![Question::PremiumsNoCost])
+            (IncomeKind::Occasional, Vec::new())
         }
         _ => retirement(),
     }
@@ -309,7 +316,7 @@ fn amount(
         return typed(trace);
     }
     let (least, most) = if input.premium_changed {
-        (Rate::default(), law.value.most_rate)
+        law.value.rates_of_parts(input.months)
     } else {
         law.value.rates(input.months)
     };

@@ -15,7 +15,7 @@ use crate::{Step, Trace};
 pub struct PolicyTransferInput {
     /// 契約日.
     pub contract_date: Date,
-    /// 名義変更日: chooses the law; from 2019-07-08.
+    /// 名義変更日: chooses the law; from 1987-06-16. Up to 2021-06-30 the surrender value alone counts.
     pub transfer_date: Date,
     /// 支給時解約返戻金の額 with prepaid premiums and dividends that would be paid, yen.
     pub surrender_value: Yen,

@@ -6,8 +6,10 @@ use shinchoryu_fields::{FieldCode, FieldError};
 use super::case::{MAX_BONUSES, MAX_DEPENDANTS, MAX_PROPOSALS, longest};
 use super::dates::beyond_kept_days;
 use super::input::{MaterialInput, Pay};
+use super::insurance::{MAX_POLICIES, MAX_SURRENDER_VALUES};
 use super::parts::AreaInput;
 use super::reading::texts_of;
+use super::texts::policy_texts;
 
 /// Longest text a draft keeps, characters: far above what any field takes, so that a slip is saved
 /// and named, and a book is not.
@@ -27,6 +29,9 @@ pub fn beyond_bounds(input: &MaterialInput) -> Vec<FieldError> {
     text(input.about.as_ref(), "about", MAX_KEPT_TEXT);
     for (value, field, max) in texts_of(input) {
         text(value.as_ref(), field, max);
+    }
+    for (value, field) in policy_texts(input) {
+        text(value, &field, longest::POLICY);
     }
     let company = &input.company;
     text(
@@ -76,14 +81,10 @@ pub fn beyond_bounds(input: &MaterialInput) -> Vec<FieldError> {
     for (path, pay) in std::iter::once(("current".to_owned(), &input.current)).chain(plans) {
         errors.extend(bonuses(&path, pay));
     }
-    for (list, field) in [
-        (&input.deferred_insurance, "deferred_insurance"),
-        (&input.life_insurance, "life_insurance"),
-    ] {
-        // until there are calculators for them, nobody knows what one looks like
-        if !list.is_empty() {
-            errors.push(FieldError::new(FieldCode::NotSupported, field));
-        }
+    errors.extend(policies(input));
+    // until there are calculators for them, nobody knows what one looks like
+    if !input.life_insurance.is_empty() {
+        errors.push(FieldError::new(FieldCode::NotSupported, "life_insurance"));
     }
     errors
 }
@@ -92,4 +93,20 @@ fn bonuses(path: &str, pay: &Pay) -> Option<FieldError> {
     let field = format!("{path}.bonuses");
     (pay.bonuses.len() > MAX_KEPT_ROWS)
         .then(|| FieldError::new(FieldCode::TooManyBonuses, field).with("max", MAX_BONUSES))
+}
+
+fn policies(input: &MaterialInput) -> Vec<FieldError> {
+    let list = &input.deferred_insurance;
+    let mut errors = Vec::new();
+    let mut too_many = |count: usize, most: usize, field: String| {
+        if count > most {
+            errors.push(FieldError::new(FieldCode::TooMany, field).with("max", most));
+        }
+    };
+    too_many(list.len(), MAX_POLICIES, "deferred_insurance".into());
+    for (index, policy) in list.iter().take(MAX_POLICIES).enumerate() {
+        let field = format!("deferred_insurance.{index}.surrender_values");
+        too_many(policy.surrender_values.len(), MAX_SURRENDER_VALUES, field);
+    }
+    errors
 }

@@ -8,6 +8,7 @@ use shinchoryu_quantity::{Date, Month, Rate, Yen, reached_in, turns_on};
 use super::beside_pay::BesidePay;
 use super::housing_loan::HousingLoan;
 use super::input::{MaterialInput, Position};
+use super::insurance::held::Policy;
 use super::other_office::held::OtherOffice;
 use super::pension::Pension;
 use crate::check::LARGEST;
@@ -71,6 +72,10 @@ pub struct Case {
     pub(crate) proposal_date: Option<Date>,
     pub(crate) meeting: Option<Service>,
     pub(crate) merit_ratio: Rate,
+    /// 役員退職金の支給予定額, where it was typed.
+    pub(crate) planned_allowance: Option<Yen>,
+    /// 法人契約の保険.
+    pub(crate) policies: Vec<Policy>,
     /// Current pay first.
     pub(crate) plans: Vec<PlanPay>,
 }
@@ -176,7 +181,7 @@ impl Case {
         &self.plans[0]
     }
 
-    /// 退任日: nobody says when who is 70 or older leaves (現役継続).
+    /// 退職日: nobody says when who is 70 or older leaves (現役継続).
     pub(crate) fn leaves_on(&self) -> Option<Date> {
         (self.age < MAX_RETIREMENT_AGE).then_some(self.retires_on)
     }
@@ -209,7 +214,7 @@ impl Case {
 }
 
 /// The anniversary of `start` that begins the twelve months in which `day` lies.
-fn fiscal_year_containing(start: Date, day: Date) -> Date {
+pub(super) fn fiscal_year_containing(start: Date, day: Date) -> Date {
     let years = Month::of(day).since(Month::of(start)).div_euclid(12);
     let shifted = |years: i32| {
         let month = Month::of(start).plus(12 * years);

@@ -8,6 +8,7 @@ use super::beside_pay;
 use super::case::Case;
 use super::explain;
 use super::input::MaterialInput;
+use super::insurance::{self, Contracts, compared};
 use super::insurer;
 use super::late::NonDeductible;
 use super::limits::{at_plan, within_law};
@@ -40,14 +41,20 @@ pub fn compare(
     explain: bool,
 ) -> Result<Comparison, FieldErrors> {
     let case = parsed(input, law)?;
-    let (compared, marks) = watched(|| compare_case(&case, law, explain));
-    let mut comparison = compared?;
+    let (done, marks) = watched(|| {
+        let contracts = Contracts::of(&case, law, explain)?;
+        let mut done = compare_case(&case, &contracts, law, explain)?;
+        done.insurance = compared(&case, contracts, &mut done.plans, law, explain)?;
+        Ok::<_, FieldErrors>(done)
+    });
+    let mut comparison = done?;
     comparison.law.marks = marks;
     Ok(comparison)
 }
 
 pub(super) fn compare_case(
     case: &Case,
+    contracts: &Contracts<'_>,
     law: &LawBook,
     explain: bool,
 ) -> Result<Comparison, FieldErrors> {
@@ -101,12 +108,14 @@ pub(super) fn compare_case(
             warnings.extend(other_office::warnings(case));
             warnings.extend(loan_remarks::warnings(case, &plans, law)?);
             warnings.extend(own_remarks::of_comparison(case, &plans, law)?);
+            warnings.extend(insurance::warnings(case, contracts));
             warnings
         },
         facts,
         deadline,
         schedules,
         plans,
+        insurance: None,
     })
 }
 

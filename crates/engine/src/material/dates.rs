@@ -29,12 +29,19 @@ fn typed(input: &MaterialInput) -> impl Iterator<Item = Date> {
     .into_iter()
     .chain(pays.flat_map(|pay| pay.bonuses.iter().map(|bonus| bonus.date)))
     .chain(there.map(|bonus| bonus.date))
+    .chain(
+        input
+            .deferred_insurance
+            .iter()
+            .map(|policy| policy.contract_date),
+    )
     .flatten()
 }
 
 /// The same with their paths.
 fn typed_mut(input: &mut MaterialInput) -> impl Iterator<Item = (String, &mut Option<Date>)> {
     let (customer, meeting) = (&mut input.customer, &mut input.meeting);
+    let policies = input.deferred_insurance.iter_mut().enumerate();
     let there = customer.other_office.iter_mut();
     let there = there.flat_map(|office| &mut office.bonuses);
     let pays = std::iter::once(("current".to_owned(), &mut input.current));
@@ -63,6 +70,10 @@ fn typed_mut(input: &mut MaterialInput) -> impl Iterator<Item = (String, &mut Op
     .chain(there.enumerate().map(|(index, bonus)| {
         let field = format!("customer.other_office.bonuses.{index}.date");
         (field, &mut bonus.date)
+    }))
+    .chain(policies.map(|(index, policy)| {
+        let field = format!("deferred_insurance.{index}.contract_date");
+        (field, &mut policy.contract_date)
     }))
 }
 
@@ -100,7 +111,7 @@ pub(super) fn beyond_kept_days(input: &MaterialInput) -> impl Iterator<Item = Fi
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::material::{Bonus, Case, OtherBonus, OtherOfficeInput, Pay};
+    use crate::material::{Bonus, Case, DeferredPolicyInput, OtherBonus, OtherOfficeInput, Pay};
 
     fn filled(day: Date) -> MaterialInput {
         let pay = Pay {
@@ -116,6 +127,7 @@ mod tests {
             bonuses: vec![OtherBonus::default(); 2],
             ..OtherOfficeInput::default()
         });
+        input.deferred_insurance = vec![DeferredPolicyInput::default(); 3];
         for (_, typed) in typed_mut(&mut input) {
             *typed = Some(day);
         }
@@ -132,8 +144,8 @@ mod tests {
     #[test]
     fn every_day_of_a_material_is_looked_at() {
         let input = filled(date(2026, 4, 1));
-        assert_eq!(typed(&input).count(), 9 + 6 + 2);
-        assert_eq!(days_of_schema(), 9 + 2);
+        assert_eq!(typed(&input).count(), 9 + 6 + 2 + 3);
+        assert_eq!(days_of_schema(), 9 + 3);
         assert!(without_strange_days(&input).is_none());
     }
 

@@ -13,6 +13,7 @@ use super::case::{
     MAX_MERIT_RATIO, MAX_MONTHLY, MAX_PROFIT, MAX_PROPOSALS, MAX_RETIREMENT_AGE, PERIOD_MONTHS,
     longest,
 };
+use super::insurance::{DeferredPolicyInput, MAX_POLICIES};
 use super::insurer::{HealthSocietyInput, NationalHealthSocietyInput};
 use super::other_office::OtherOfficeInput;
 use super::parts::{AreaInput, DependantInput, HousingLoanInput, OwnPremiumsInput, SpouseInput};
@@ -72,9 +73,9 @@ pub struct MaterialInput {
     /// 提案の報酬: one to three.
     #[schemars(extend("x-bound" = at_most(MAX_PROPOSALS)))]
     pub proposals: Vec<Pay>,
-    /// 課税繰延の保険. Its calculators come later; an entry is refused rather than left out.
-    #[schemars(length(max = 0))]
-    pub deferred_insurance: Vec<serde_json::Value>,
+    /// 法人契約の保険: at most five.
+    #[schemars(extend("x-bound" = at_most(MAX_POLICIES)))]
+    pub deferred_insurance: Vec<DeferredPolicyInput>,
     /// 生命保険. Its calculators come later; an entry is refused rather than left out.
     #[schemars(length(max = 0))]
     pub life_insurance: Vec<serde_json::Value>,
@@ -334,6 +335,11 @@ pub struct Retirement {
     /// 功績倍率: 0–5, practice and not law.
     #[schemars(extend("x-bound" = bound(Rate::default(), MAX_MERIT_RATIO)))]
     pub merit_ratio: Option<Rate>,
+    /// 支給予定額, 0–9,999,999,999 yen; the guide of each plan where it is missing. Only the years to retirement of a material
+    /// with insurance count it.
+    #[schemars(extend("x-bound" = bound(Yen::ZERO, MAX_PROFIT)))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub planned_amount: Option<Yen>,
 }
 
 #[cfg(test)]

@@ -78,7 +78,7 @@ pub(super) fn is_after_leaving(case: &Case, bonus: &PlanBonus) -> bool {
     case.leaves_on().is_some_and(|left| bonus.date > left)
 }
 
-/// 退任の日 in the month of a bonus that has no premium: that in which the insurance is lost (健康保険法156条3項). Who
+/// 退職の日 in the month of a bonus that has no premium: that in which the insurance is lost (健康保険法156条3項). Who
 /// leaves on a month's last day loses it in the next.
 pub(super) fn leaves_in_month_of(case: &Case, bonus: &PlanBonus) -> Option<Date> {
     let month = Month::of(bonus.date);

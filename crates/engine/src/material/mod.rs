@@ -11,11 +11,13 @@ mod explain;
 mod household;
 mod housing_loan;
 mod input;
+mod insurance;
 mod insurer;
 mod late;
 mod leaving;
 mod limits;
 mod loan_remarks;
+mod losses;
 mod money;
 mod months;
 mod other_office;
@@ -53,6 +55,11 @@ pub use dates::KEPT_DAYS;
 pub use input::{
     Bonus, Company, Customer, HealthInsurer, Kind, MaterialInput, Meeting, Pay, Position, Proposer,
     Residence, Retirement,
+};
+pub use insurance::{
+    BookedInput, DeferredPolicyInput, Insurance, InsuranceAllowance, InsuranceExit,
+    InsurancePolicy, InsuranceSums, InsuranceTotals, InsuranceYear, MAX_POLICIES, MAX_SUM_INSURED,
+    MAX_SURRENDER_VALUES, PolicyExit, PolicyStatus,
 };
 pub use insurer::{HealthSocietyInput, NationalHealthSocietyInput};
 pub use money::{

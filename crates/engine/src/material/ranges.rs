@@ -53,6 +53,8 @@ pub(crate) mod longest {
     pub const EMAIL: usize = 254;
     /// 税率の出典.
     pub const SOURCE: usize = 100;
+    /// 保険会社, 商品名, 設計書番号.
+    pub const POLICY: usize = 60;
 }
 /// 介護保険料の基準額の上限, yen a year (a bound against slips of the keyboard: above twice the highest city's).
 pub const MAX_CARE_BASE: Yen = Yen(299_999);

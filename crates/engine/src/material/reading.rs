@@ -14,6 +14,7 @@ use super::dates::without_strange_days;
 use super::draft::{area, household, own_cover};
 use super::housing_loan::HousingLoan;
 use super::input::{Bonus, Kind, MaterialInput, Pay, Position};
+use super::insurance;
 use super::insurer;
 use super::leaving::retires_on;
 use super::other_office;
@@ -74,13 +75,9 @@ impl Case {
             Rate::from_ppm(0),
             MAX_MERIT_RATIO,
         );
-        for (list, field) in [
-            (&input.deferred_insurance, "deferred_insurance"),
-            (&input.life_insurance, "life_insurance"),
-        ] {
-            if !list.is_empty() {
-                read.refuse(FieldError::new(FieldCode::NotSupported, field));
-            }
+        let policies = insurance::policies(&mut read, input, basis);
+        if !input.life_insurance.is_empty() {
+            read.refuse(FieldError::new(FieldCode::NotSupported, "life_insurance"));
         }
         let plans = plans(&mut read, input, basis, meeting.as_ref());
         match (
@@ -91,6 +88,7 @@ impl Case {
             plans,
             merit_ratio,
             other_office,
+            policies,
         ) {
             (
                 Some(basis),
@@ -100,6 +98,7 @@ impl Case {
                 Some(plans),
                 Some(merit_ratio),
                 Some(other_office),
+                Some(policies),
             ) if read.errors.is_empty() => Ok(Self {
                 basis,
                 basis_month: Month::of(basis),
@@ -134,6 +133,8 @@ impl Case {
                 proposal_date: input.proposal_date,
                 meeting,
                 merit_ratio,
+                planned_allowance: input.retirement.planned_amount,
+                policies,
                 plans,
             }),
             _ => Err(FieldErrors {

@@ -7,8 +7,8 @@ use shinchoryu_fields::FieldError;
 use shinchoryu_law::Scenario;
 use shinchoryu_quantity::{Date, Month, Rate, Yen};
 
-use super::PensionYear;
 use super::case::PlanPay;
+use super::{Insurance, InsuranceSums, PensionYear};
 use crate::corporate_tax::LimitExceeded;
 use crate::income_tax::IncomeTaxOutput;
 use crate::notified_pay_deadline::DecidingLimit;
@@ -29,6 +29,9 @@ pub struct Comparison {
     pub deadline: Deadline,
     /// 手続の日付, one a proposal.
     pub schedules: Vec<Schedule>,
+    /// 法人契約の保険, where there are any contracts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub insurance: Option<Insurance>,
     /// Facts of the person and the company on the way to the result.
     pub facts: Facts,
     /// Which law was used.
@@ -104,6 +107,9 @@ pub struct Plan {
     pub income_tax_detail: IncomeTaxOutput,
     /// The resident tax in full.
     pub resident_tax_detail: ResidentTaxOutput,
+    /// 法人契約の保険: the company with it and without it, where there are any contracts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub insurance: Option<InsuranceSums>,
     /// 根拠 of every figure of this plan; empty unless it was asked for.
     pub trace: Vec<Step>,
 }

@@ -1,5 +1,7 @@
 //! 文字の欄: every text that a member types freely, by the path of its field.
 
+use std::borrow::Cow;
+
 use super::input::MaterialInput;
 use super::parts::AreaInput;
 
@@ -7,7 +9,7 @@ use super::parts::AreaInput;
 #[derive(Debug, PartialEq, Eq)]
 pub struct Typed<T> {
     /// Path of its field.
-    pub field: &'static str,
+    pub field: Cow<'static, str>,
     /// Whether a document shows it; the memo and the readings of names are only searched.
     pub is_printed: bool,
     /// The text.
@@ -16,7 +18,11 @@ pub struct Typed<T> {
 
 macro_rules! texts {
     ($input:ident $($mutable:tt)?) => {{
-        let typed = |field, is_printed, text| Typed { field, is_printed, text };
+        let typed = |field: &'static str, is_printed, text| Typed {
+            field: Cow::Borrowed(field),
+            is_printed,
+            text,
+        };
         let company = &$($mutable)? $input.company;
         let customer = &$($mutable)? $input.customer;
         let proposer = &$($mutable)? $input.proposer;
@@ -43,8 +49,37 @@ macro_rules! texts {
         if let Some(AreaInput::Own(own)) = &$($mutable)? company.area {
             texts.push(typed("company.area.source", true, &$($mutable)? own.source));
         }
+        let policies = &$($mutable)? $input.deferred_insurance;
+        for (index, policy) in policies.into_iter().enumerate() {
+            let texts_of_policy = [
+                ("insurer", &$($mutable)? policy.insurer),
+                ("product", &$($mutable)? policy.product),
+                ("plan_no", &$($mutable)? policy.plan_no),
+            ];
+            texts.extend(texts_of_policy.map(|(name, text)| Typed {
+                field: Cow::Owned(format!("deferred_insurance.{index}.{name}")),
+                // no page has them yet
+                is_printed: false,
+                text,
+            }));
+        }
         texts
     }};
+}
+
+/// The texts of the contracts with the paths of their fields.
+pub(super) fn policy_texts(
+    input: &MaterialInput,
+) -> impl Iterator<Item = (Option<&String>, String)> {
+    let policies = input.deferred_insurance.iter().enumerate();
+    policies.flat_map(|(index, policy)| {
+        let at = |name: &str| format!("deferred_insurance.{index}.{name}");
+        [
+            (policy.insurer.as_ref(), at("insurer")),
+            (policy.product.as_ref(), at("product")),
+            (policy.plan_no.as_ref(), at("plan_no")),
+        ]
+    })
 }
 
 impl MaterialInput {
@@ -72,7 +107,7 @@ impl MaterialInput {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::material::OwnRates;
+    use crate::material::{DeferredPolicyInput, OwnRates};
     use serde_json::Value;
     use std::collections::BTreeSet;
 
@@ -135,10 +170,11 @@ mod tests {
         }
         let mut input = MaterialInput::default();
         input.company.area = Some(AreaInput::Own(OwnRates::default()));
+        input.deferred_insurance = vec![DeferredPolicyInput::default()];
         let listed: BTreeSet<_> = input
             .texts_mut()
             .iter()
-            .map(|text| text.field.to_owned())
+            .map(|text| text.field.clone().into_owned())
             .collect();
         assert_eq!(listed, free_texts);
     }
@@ -147,15 +183,16 @@ mod tests {
     fn a_text_is_found_by_its_path_and_read_where_it_is_written() {
         let mut input = MaterialInput::default();
         input.company.area = Some(AreaInput::Own(OwnRates::default()));
+        input.deferred_insurance = vec![DeferredPolicyInput::default(); 2];
         for typed in input.texts_mut() {
-            *typed.text = Some(typed.field.to_owned());
+            *typed.text = Some(typed.field.into_owned());
         }
         let json = serde_json::to_value(&input).expect("json");
-        assert_eq!(input.texts().len(), 15);
+        assert_eq!(input.texts().len(), 15 + 6);
         for typed in input.texts() {
             let pointer = format!("/{}", typed.field.replace('.', "/"));
-            assert_eq!(json.pointer(&pointer), Some(&typed.field.into()));
             assert_eq!(typed.text, typed.field);
+            assert_eq!(json.pointer(&pointer), Some(&typed.field.into()));
         }
     }
 }

@@ -18,7 +18,7 @@ use crate::withholding::Column;
 /// 届出期限まで: so many days are left for minutes and filing (a limit of this product).
 const NEAR_DAYS: i64 = 14;
 
-/// 退任前の数年: so many years before leaving a raise is remarked on (a limit of this product).
+/// 退職前の数年: so many years before leaving a raise is remarked on (a limit of this product).
 const LAST_YEARS: u32 = 5;
 
 /// What the pay is measured against, in the basis month and on the basis date.
@@ -185,7 +185,7 @@ fn filing(case: &Case, deadline: &Deadline) -> Option<Warning> {
     Some(warning(code, field, one("date", limit)))
 }
 
-/// 退任前の増額: by more than a half in the last years before leaving, which can take the merit ratio method
+/// 退職前の増額: by more than a half in the last years before leaving, which can take the merit ratio method
 /// away altogether (東京地判 2020-03-24).
 fn raised_before_leaving(case: &Case, pay: &PlanPay) -> bool {
     let soon = add_months(case.basis, 12 * LAST_YEARS);

@@ -159,6 +159,7 @@ impl<'a> Year<'a> {
             benefits,
             income_tax_detail: self.taxes.income_tax.clone(),
             resident_tax_detail: self.taxes.resident_tax.clone(),
+            insurance: None,
             trace: Vec::new(),
         })
     }

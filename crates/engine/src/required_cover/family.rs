@@ -3,7 +3,7 @@ use shinchoryu_law::{Citation, LawBook};
 use shinchoryu_quantity::{Date, Rate, Rounding, Yen, age_on};
 
 use super::input::{FamilyNeed, InsuredYear, SpouseRelation};
-use super::months::{Ages, Counted, is_unlimited, sum, years};
+use super::months::{Ages, Counted, child_beside_own_pension, is_unlimited, sum, years};
 use super::result::{Assumption, CoverRemark, FamilyCover, FamilyYear};
 use super::survivors::SurvivorsLaw;
 use crate::benefits::BeforeAfter;
@@ -138,6 +138,10 @@ pub(super) fn cover(
         until,
         income_until,
     };
+    if let Some(index) = child_beside_own_pension(need, day, &ages, law.rules.value) {
+        let field = format!("family.children.{index}.birth_date");
+        return Err(FieldError::new(FieldCode::NotSupported, field).into());
+    }
     let counted = years(need, day, &ages, law.rules.value);
     let (until_65, from_65) = law.pensions(need, trace);
     let (amounts, rules) = (law.amounts.citation(), law.rules.citation());
@@ -226,7 +230,7 @@ impl Family<'_> {
             (spouse.old_age_basic, counted.old),
             (spouse.old_age_earnings_related, counted.old),
         ]);
-        let own_pension = step("own_pension", amount, formula, &[]);
+        let own_pension = step("own_pension", amount, formula, &self.of_rules[1..]);
         let (amount, formula) = twelfths(&[(spouse.income, counted.earning)]);
         let income = step("income", amount, formula, &[]);
         FamilyYear {

@@ -113,6 +113,28 @@ pub(super) fn is_unlimited(need: &FamilyNeed, day: Date, law: &SurvivorsRules) -
     age_on(need.spouse.birth_date, alone_from) >= law.unlimited_from_age
 }
 
+/// A child for whom a basic pension is paid in a counted month from 65: the widow has to choose between it and the own
+/// pension there (国民年金法20条1項、厚生年金保険法38条1項).
+pub(super) fn child_beside_own_pension(
+    need: &FamilyNeed,
+    day: Date,
+    ages: &Ages,
+    law: &SurvivorsRules,
+) -> Option<usize> {
+    let spouse = &need.spouse;
+    if spouse.old_age_basic + spouse.old_age_earnings_related == Yen::ZERO {
+        return None;
+    }
+    let old_from = reached_in(spouse.birth_date, law.widow_to_age).plus(1);
+    let first = Month::of(day).plus(1).max(old_from);
+    let last = reached_in(spouse.birth_date, ages.until);
+    let mut ends = need.children.iter();
+    ends.position(|child| {
+        let end = Month::of(last_march(child.birth_date, law.child_age));
+        first <= end.min(last)
+    })
+}
+
 /// A sum as it is printed.
 pub(super) fn sum(amounts: &[Yen]) -> String {
     let parts: Vec<String> = amounts.iter().map(|amount| amount.grouped()).collect();

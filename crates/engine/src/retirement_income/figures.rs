@@ -57,15 +57,17 @@ fn yes() -> bool {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PaymentKind {
-    /// 一般退職手当等: half of what the deduction leaves, whatever the years (also 小規模企業共済の共済金).
+    /// 一般退職手当等: half of what the deduction leaves, whatever the years.
     #[default]
     General,
     /// 役員等: all of it where the years as an officer are five or fewer (特定役員退職手当等), else half.
     Officer,
     /// 役員等以外: where the years of service are five or fewer (短期退職手当等), half up to 3,000,000 yen and all of
-    /// what is above; else half. Years as an officer count among them.
+    /// what is above; else half. Years as an officer count among them. Also 小規模企業共済の共済金, whose months of premiums are such
+    /// service (所得税法施行令69条の2第3項).
     Employee,
-    /// 確定拠出年金（iDeCo・企業型）の老齢給付金の一時金: half. It looks back further to earlier retirement pay.
+    /// 確定拠出年金（iDeCo・企業型）の老齢給付金の一時金: as `employee`, by the years with contributions. It looks back further to
+    /// earlier retirement pay.
     Dc,
 }
 

@@ -42,8 +42,7 @@ const LARGEST_DEDUCTION: Yen = Yen(100_000_000);
 /// `too_many` at `earlier`; `not_supported` for what the law read leaves open: both `service` and `service_months`; an
 /// `officer_months`, `employee_amount` or `overlap_months` that its kind does not have; 特定役員退職手当等 beside pay as an
 /// employee with short service, an earlier payment that overlaps, a disability, overlapping months that are no whole years, or
-/// one part below its deduction; a lump sum of 確定拠出年金 of five years or fewer with more than 3,000,000 left; what
-/// `earlier` leaves open.
+/// one part below its deduction; what `earlier` leaves open.
 pub fn retirement_income(
     input: &RetirementIncomeInput,
     book: &LawBook,

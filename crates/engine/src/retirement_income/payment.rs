@@ -63,12 +63,6 @@ impl<'a> Payment<'a> {
         };
         let half = law.half.value;
         let left = (input.amount - deduction).or_zero();
-        if input.kind == PaymentKind::Dc
-            && service_years <= half.short_years
-            && left > half.short_limit
-        {
-            return Err(FieldError::new(FieldCode::NotSupported, "kind"));
-        }
         let income = match (&mixed, class) {
             (Some(mixed), _) => {
                 Exact::from(mixed.officer_left) + mixed.employee_left.times(half.taxed)
@@ -106,7 +100,10 @@ fn class(
     match input.kind {
         PaymentKind::Officer if few && input.employee_amount > Yen::ZERO => PaymentClass::Mixed,
         PaymentKind::Officer if few => PaymentClass::SpecifiedOfficer,
-        PaymentKind::Employee if service_years <= law.short_years => PaymentClass::ShortService,
+        // 所得税法施行令69条の2第3項: months with contributions are service that is no officer's
+        PaymentKind::Employee | PaymentKind::Dc if service_years <= law.short_years => {
+            PaymentClass::ShortService
+        }
         _ => PaymentClass::General,
     }
 }

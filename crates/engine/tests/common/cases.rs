@@ -55,8 +55,8 @@ pub fn worked() -> Vec<Case> {
 
 /// Materials calculated a second time apart from the engine: `independent/*.jsonl`, their months
 /// (`independent/money/*.jsonl`) and their years to retirement (`independent/path/*.jsonl`); what is paid on
-/// leaving, life insurance contracts of a company, the year of leaving, and second officers: a folder for each
-/// calculator.
+/// leaving, life insurance contracts of a company, the year of leaving, second officers, lump sums, mutual aids,
+/// a change of duties and required cover: a folder for each calculator.
 pub fn second_calculation() -> Vec<Case> {
     let read = |calculator: &str, line: &str| {
         let case: Value = serde_json::from_str(line).unwrap();
@@ -84,6 +84,19 @@ pub fn second_calculation() -> Vec<Case> {
         ("corporate-insurance", "independent/insurance"),
         ("exit-year", "independent/exit_year"),
         ("second-officer", "independent/second_officer"),
+        ("occasional-income", "independent/occasional_income"),
+        ("policy-annuity", "independent/policy_annuity"),
+        ("policy-transfer", "independent/policy_transfer"),
+        (
+            "small-enterprise-mutual-aid",
+            "independent/small_enterprise_mutual_aid",
+        ),
+        (
+            "bankruptcy-prevention-mutual-aid",
+            "independent/bankruptcy_prevention_mutual_aid",
+        ),
+        ("change-of-duties", "independent/change_of_duties"),
+        ("required-cover", "independent/required_cover"),
     ];
     folders.into_iter().flat_map(of).collect()
 }

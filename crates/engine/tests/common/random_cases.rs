@@ -8,6 +8,7 @@ use super::random_family;
 use super::random_insurance::corporate_insurance;
 use super::random_lump_sums;
 use super::random_offices::with_other_office;
+use super::random_policies::with_policies;
 use super::random_retirement;
 
 /// An input of that calculator; now and then one that it refuses.
@@ -31,7 +32,7 @@ pub fn input(calculator: &str, random: &mut Random) -> Value {
         "change-of-duties" => random_retirement::change_of_duties(random),
         "death-benefit" => random_retirement::death_benefit(random),
         "second-officer" => random_family::input(random),
-        "material" | "path" => with_other_office(material(random)),
+        "material" | "path" => with_policies(with_other_office(material(random))),
         "money" => with_cash(with_other_office(material(random))),
         other => random_lump_sums::input(other, random)
             .unwrap_or_else(|| panic!("no random inputs for {calculator}")),

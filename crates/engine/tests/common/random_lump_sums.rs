@@ -54,7 +54,6 @@ fn annuity(random: &mut Random) -> Value {
     let contract = json!({
         "kind": kind, "yearly": yearly, "premiums": random.between(0, yearly * 14),
         "years": random.between(5, 20), "life_expectancy": random.between(5, 35),
-        "rounding": random.pick(&["exact", "up_to_hundredth"]),
     });
     let cost = random.one_in(4).then(|| random.between(0, annuity));
     json!({

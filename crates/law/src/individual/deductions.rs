@@ -1,4 +1,5 @@
-use serde::Deserialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use shinchoryu_quantity::{Rate, Yen};
 
 use crate::files::Files;
@@ -51,7 +52,7 @@ impl DeductionLaw {
 }
 
 /// 配偶者控除: by the taxpayer's total income and whether the spouse is 老人控除対象配偶者.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SpouseDeduction {
     /// The age at 31 December from which the higher amount applies.
@@ -61,7 +62,7 @@ pub struct SpouseDeduction {
 }
 
 /// A row by the taxpayer's total income.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SpouseBand {
     /// Highest total income of the taxpayer.
@@ -79,8 +80,9 @@ impl Band for SpouseBand {
 }
 
 /// 配偶者特別控除: by both incomes.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "RawSpouseSpecial")]
+#[schemars(!try_from)]
 pub struct SpouseSpecialDeduction {
     taxpayer_upto: [Yen; 3],
     rows: Bands<SpouseSpecialBand>,
@@ -108,7 +110,7 @@ impl TryFrom<RawSpouseSpecial> for SpouseSpecialDeduction {
 }
 
 /// A row by the spouse's total income.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SpouseSpecialBand {
     /// Highest total income of the spouse.
@@ -136,7 +138,7 @@ impl SpouseSpecialDeduction {
 }
 
 /// 扶養控除: by the age at 31 December.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DependantDeduction {
     /// First age with a deduction.
@@ -158,7 +160,7 @@ pub struct DependantDeduction {
 }
 
 /// 障害者控除, each person.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DisabilityDeduction {
     /// 一般の障害者.
@@ -170,7 +172,7 @@ pub struct DisabilityDeduction {
 }
 
 /// 寡婦控除・ひとり親控除.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WidowSingleParent {
     /// Highest total income of the taxpayer.
@@ -192,7 +194,7 @@ pub struct PaidDeductions {
 }
 
 /// 生命保険料控除.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LifeInsurance {
     /// The cap of new and old contracts of one kind together.
@@ -208,7 +210,7 @@ pub struct LifeInsurance {
 }
 
 /// 子育て世帯の特例: 一般 (新).
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LifeInsuranceWithChild {
     /// A 扶養親族 below this age at 31 December.
@@ -221,8 +223,9 @@ pub struct LifeInsuranceWithChild {
 
 /// One band of premiums: (premium − minus) ÷ divisor + base, fraction of a yen raised; flat in the
 /// last row (divisor 0).
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "RawPremiumBand")]
+#[schemars(!try_from)]
 pub struct PremiumBand {
     upto: Option<Yen>,
     /// Fixed part.
@@ -265,7 +268,7 @@ impl Band for PremiumBand {
 }
 
 /// 地震保険料控除.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct EarthquakeInsurance {
     /// The earthquake premium is divided by this.

@@ -1,4 +1,5 @@
-use serde::Deserialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use shinchoryu_quantity::{Rate, Rounding, Yen};
 
 use super::retirement::RetirementIncomeLaw;
@@ -83,7 +84,7 @@ impl IncomeTaxLaw {
 }
 
 /// A row of 別表第五, by the receipts of the year.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "rule", rename_all = "snake_case", deny_unknown_fields)]
 pub enum EmploymentIncomeBand {
     /// The income is `amount`.
@@ -132,7 +133,7 @@ impl Band for EmploymentIncomeBand {
 }
 
 /// 所得金額調整控除.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct IncomeAdjustment {
     /// Receipts above which the children's adjustment begins.
@@ -182,7 +183,7 @@ pub struct DonationDeduction {
 }
 
 /// 付加税: both on the income tax after credits.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Surtax {
     /// 復興特別所得税.

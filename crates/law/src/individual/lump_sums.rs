@@ -79,6 +79,17 @@ impl SmallEnterpriseMutualAid {
         let above = self.cancellation.iter().find(|row| row.months > months);
         (least, above.map_or(self.most_rate, |row| row.rate))
     }
+
+    /// The same of premiums that were changed, each part of which has months of its own: the lowest and the highest that
+    /// the rate of all of them can be. From the months on that give anything no part has less than the first rate
+    /// (小規模企業共済法12条1項・3項1号).
+    #[must_use]
+    pub fn rates_of_parts(&self, months: u32) -> (Rate, Rate) {
+        let (_, most) = self.rates(months);
+        let paid = self.cancellation.iter().map(|row| row.rate);
+        let first = paid.filter(|rate| *rate > Rate::default()).min();
+        (first.map_or(most, |first| first.min(most)), most)
+    }
 }
 
 #[cfg(test)]
@@ -107,6 +118,16 @@ mod tests {
             (481, between(1_100_000, 1_200_000)),
         ] {
             assert_eq!(law.rates(months), rates, "{months}");
+        }
+        for (months, rates) in [
+            (11, between(0, 0)),
+            (12, between(800_000, 800_000)),
+            (83, between(800_000, 800_000)),
+            (84, between(800_000, 850_000)),
+            (240, between(800_000, 1_000_000)),
+            (481, between(800_000, 1_200_000)),
+        ] {
+            assert_eq!(law.rates_of_parts(months), rates, "{months}");
         }
     }
 

@@ -1,4 +1,5 @@
-use serde::Deserialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use shinchoryu_quantity::{Rate, Yen};
 
 use super::housing_loan::holds;
@@ -59,7 +60,7 @@ impl ResidentTaxLaw {
 }
 
 /// A rate of the municipality and one of the prefecture.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PartRates {
     /// 市町村民税.
@@ -84,8 +85,9 @@ struct RawResidentRates {
 }
 
 /// 標準と指定都市: the same rate in sum, shared differently.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "RawResidentRates")]
+#[schemars(!try_from)]
 pub struct ResidentRates {
     standard: PartRates,
     designated_city: PartRates,
@@ -118,8 +120,9 @@ impl ResidentRates {
 }
 
 /// 調整控除.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "RawAdjustmentCredit")]
+#[schemars(!try_from)]
 pub struct AdjustmentCredit {
     /// Highest total income.
     pub total_income_upto: Yen,
@@ -243,7 +246,7 @@ pub struct PartAmounts {
 }
 
 /// 均等割・森林環境税, yen a year.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PerCapita {
     /// 市町村民税均等割.
@@ -255,7 +258,7 @@ pub struct PerCapita {
 }
 
 /// 非課税限度額: per person × persons + plus (+ with_family).
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NonTaxable {
     /// For the taxpayer, the spouse within the limit and each dependant.
@@ -280,8 +283,9 @@ impl NonTaxable {
 }
 
 /// 均等割の非課税限度額 (1級地).
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(from = "RawNonTaxablePerCapita")]
+#[schemars(!from)]
 pub struct NonTaxablePerCapita {
     /// The limit by persons.
     pub limit: NonTaxable,

@@ -1,7 +1,8 @@
-use serde::Deserialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use shinchoryu_quantity::{Rate, Yen};
 
-use super::dependants::PRINTED_DEPENDANTS;
+use super::dependants::{ByDependants, PRINTED_DEPENDANTS};
 
 /// 賞与に対する源泉徴収税額の算出率の表.
 #[derive(Debug, Clone, Deserialize)]
@@ -61,6 +62,24 @@ impl BonusRates {
         rate(column, &self.kou_rates, previous_month_pay)
     }
 
+    /// 甲欄 by its rates, lowest first; each number of dependants has its own bounds.
+    #[must_use]
+    pub fn kou_rows(&self) -> Vec<BonusRow<ByDependants>> {
+        by_rate(&self.kou_rates, ByDependants::default(), |index| {
+            let all = self.kou.each_ref().map(|column| column.get(index).copied());
+            let known: Vec<Yen> = all.into_iter().flatten().collect();
+            known.try_into().ok()
+        })
+    }
+
+    /// 乙欄 by its rates, lowest first.
+    #[must_use]
+    pub fn otsu_rows(&self) -> Vec<BonusRow<Yen>> {
+        by_rate(&self.otsu_rates, Yen::ZERO, |index| {
+            self.otsu.get(index).copied()
+        })
+    }
+
     /// 乙欄の率.
     #[must_use]
     pub fn otsu(&self, previous_month_pay: Yen) -> Rate {
@@ -71,6 +90,37 @@ impl BonusRates {
 fn rate(thresholds: &[Yen], rates: &[Rate], pay: Yen) -> Rate {
     let reached = thresholds.partition_point(|threshold| *threshold <= pay);
     rates.get(reached).copied().unwrap_or_default()
+}
+
+/// A row of the 算出率の表: a rate, and the previous month's pay after social insurance it belongs to.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[schemars(inline)]
+pub struct BonusRow<P> {
+    /// 賞与の金額に乗ずべき率.
+    pub rate: Rate,
+    /// First pay.
+    pub from: P,
+    /// The pay below which it ends; none in the last row.
+    pub below: Option<P>,
+}
+
+/// Each rate from the threshold before it, the first from nothing, up to its own.
+fn by_rate<P: Clone>(
+    rates: &[Rate],
+    nothing: P,
+    threshold: impl Fn(usize) -> Option<P>,
+) -> Vec<BonusRow<P>> {
+    let mut from = nothing;
+    let rows = rates.iter().enumerate().map(|(index, rate)| {
+        let below = threshold(index);
+        let next = below.clone().unwrap_or_else(|| from.clone());
+        BonusRow {
+            rate: *rate,
+            from: std::mem::replace(&mut from, next),
+            below,
+        }
+    });
+    rows.collect()
 }
 
 /// 月額表による方法.

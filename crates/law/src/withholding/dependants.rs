@@ -28,7 +28,7 @@ pub struct SpecifiedRelative {
 }
 
 /// 甲欄 or 乙欄 by the number of dependants: the printed columns end at 7.
-pub(super) const PRINTED_DEPENDANTS: usize = 8;
+pub const PRINTED_DEPENDANTS: usize = 8;
 
 /// One amount for each printed number of dependants, 0 to 7.
-pub(super) type ByDependants = [Yen; PRINTED_DEPENDANTS];
+pub type ByDependants = [Yen; PRINTED_DEPENDANTS];

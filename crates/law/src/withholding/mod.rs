@@ -4,10 +4,11 @@ mod bonus;
 mod dependants;
 mod monthly;
 
-pub use bonus::{BonusMethod, BonusPartRounding, BonusRates};
-pub use dependants::{DependantCount, SpecifiedRelative};
+pub use bonus::{BonusMethod, BonusPartRounding, BonusRates, BonusRow};
+pub use dependants::{ByDependants, DependantCount, PRINTED_DEPENDANTS, SpecifiedRelative};
 pub use monthly::{
-    EmploymentDeductionBand, MonthlyCell, MonthlyFormula, MonthlyHigh, MonthlyTable,
+    EmploymentDeductionBand, KouSegment, MonthlyCell, MonthlyFormula, MonthlyHigh, MonthlyRow,
+    MonthlyTable, OtsuSegment,
 };
 
 use crate::files::{Files, files};

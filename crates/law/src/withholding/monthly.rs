@@ -1,4 +1,5 @@
-use serde::Deserialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use shinchoryu_quantity::{Exact, Rate, Rounding, Yen};
 
 use super::dependants::{ByDependants, PRINTED_DEPENDANTS};
@@ -114,8 +115,10 @@ struct RowRun {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(try_from = "RawMonthlyHigh")]
 pub struct MonthlyHigh {
-    kou: Vec<KouSegment>,
-    otsu: Vec<OtsuSegment>,
+    /// 甲欄, lowest pay first.
+    pub kou: Vec<KouSegment>,
+    /// 乙欄, lowest pay first.
+    pub otsu: Vec<OtsuSegment>,
 }
 
 #[derive(Deserialize)]
@@ -125,20 +128,28 @@ struct RawMonthlyHigh {
     otsu: Vec<OtsuSegment>,
 }
 
-#[derive(Debug, Clone, Deserialize)]
+/// 甲欄 above the printed rows: base + (pay − from) × rate.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct KouSegment {
-    from: Yen,
-    rate: Rate,
-    bases: ByDependants,
+pub struct KouSegment {
+    /// First pay.
+    pub from: Yen,
+    /// Rate on the pay above it.
+    pub rate: Rate,
+    /// The base there, by the printed numbers of dependants.
+    pub bases: ByDependants,
 }
 
-#[derive(Debug, Clone, Deserialize)]
+/// 乙欄 above the printed rows: base + (pay − from) × rate.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct OtsuSegment {
-    from: Yen,
-    rate: Rate,
-    base: Yen,
+pub struct OtsuSegment {
+    /// First pay.
+    pub from: Yen,
+    /// Rate on the pay above it.
+    pub rate: Rate,
+    /// The base there.
+    pub base: Yen,
 }
 
 impl TryFrom<RawMonthlyHigh> for MonthlyHigh {
@@ -163,18 +174,24 @@ impl TryFrom<RawMonthlyHigh> for MonthlyHigh {
 /// 月額表: all rows of one table.
 #[derive(Debug, Clone)]
 pub struct MonthlyTable {
-    rows: Vec<PrintedRow>,
+    rows: Vec<MonthlyRow>,
     top: Yen,
     per_further_dependant: Yen,
     otsu_rate_below: Rate,
     high: MonthlyHigh,
 }
 
-#[derive(Debug, Clone)]
-struct PrintedRow {
-    from: Yen,
-    kou: ByDependants,
-    otsu: Yen,
+/// A printed row of the 月額表.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct MonthlyRow {
+    /// First pay of the row.
+    pub from: Yen,
+    /// The pay below which it ends.
+    pub below: Yen,
+    /// 甲欄, by the printed numbers of dependants.
+    pub kou: ByDependants,
+    /// 乙欄.
+    pub otsu: Yen,
 }
 
 /// Where in the table an amount was found, with what is needed to explain it.
@@ -227,8 +244,9 @@ impl MonthlyTable {
                 for (cell, dependants) in kou.iter_mut().zip(0..) {
                     *cell = formula.kou_cell(middle, dependants);
                 }
-                rows.push(PrintedRow {
+                rows.push(MonthlyRow {
                     from,
+                    below: from + Yen(run.width),
                     kou,
                     otsu: formula.otsu_cell(from),
                 });
@@ -253,6 +271,24 @@ impl MonthlyTable {
             otsu_rate_below: bounds.otsu_rate_below,
             high: high.clone(),
         })
+    }
+
+    /// The printed rows, lowest pay first.
+    #[must_use]
+    pub fn rows(&self) -> &[MonthlyRow] {
+        &self.rows
+    }
+
+    /// What lies above them.
+    #[must_use]
+    pub fn high(&self) -> &MonthlyHigh {
+        &self.high
+    }
+
+    /// 乙欄 below the first row: the rate on the pay.
+    #[must_use]
+    pub fn otsu_rate_below(&self) -> Rate {
+        self.otsu_rate_below
     }
 
     /// The first amount above the printed rows.

@@ -29,6 +29,7 @@ use shinchoryu_law::{LawBook, carrying, watched};
 use super::case::PlanPay;
 use super::compare::{compare_case, law_used, one_a_value, parsed};
 use super::input::MaterialInput;
+use super::insurance::Contracts;
 use super::own_remarks;
 use crate::Trace;
 use frame::Frame;
@@ -64,7 +65,8 @@ pub fn money(
         return Err(FieldError::new(FieldCode::Required, "meeting.resolution").into());
     }
     let (done, marks) = watched(|| {
-        let compared = compare_case(&case, law, false)?;
+        let contracts = Contracts::of(&case, law, false)?;
+        let compared = compare_case(&case, &contracts, law, false)?;
         let mut money = carrying(|| {
             let frame = Frame::of(&case, law)?;
             in_frame(&frame, trace)

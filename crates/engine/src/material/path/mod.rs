@@ -4,7 +4,7 @@ mod best_month;
 mod events;
 mod explain;
 mod horizon;
-mod losses;
+mod insurance;
 mod result;
 mod year;
 
@@ -21,6 +21,7 @@ use super::Warning;
 use super::case::{Case, MAX_RETIREMENT_AGE};
 use super::compare::{compare_case, law_used, one_a_value, parsed};
 use super::input::MaterialInput;
+use super::insurance::Contracts;
 use super::late::NonDeductible;
 use super::own_remarks::{Unknown, not_counted, without_own};
 use super::pension::threshold_carried;
@@ -43,8 +44,9 @@ use year::Years;
 pub fn path(input: &MaterialInput, law: &LawBook, trace: &mut Trace) -> Result<Path, FieldErrors> {
     let case = parsed(input, law)?;
     let (done, marks) = watched(|| {
-        let compared = compare_case(&case, law, false)?;
-        let mut path = carrying(|| of_case(&case, law, trace))?;
+        let contracts = Contracts::of(&case, law, trace.is_on())?;
+        let compared = compare_case(&case, &contracts, law, false)?;
+        let mut path = carrying(|| of_case(&case, &contracts, law, trace))?;
         path.warnings.splice(0..0, without_own(compared.warnings));
         Ok::<_, FieldErrors>(path)
     });
@@ -53,7 +55,12 @@ pub fn path(input: &MaterialInput, law: &LawBook, trace: &mut Trace) -> Result<P
     Ok(path)
 }
 
-fn of_case(case: &Case, law: &LawBook, trace: &mut Trace) -> Result<Path, FieldErrors> {
+fn of_case(
+    case: &Case,
+    contracts: &Contracts<'_>,
+    law: &LawBook,
+    trace: &mut Trace,
+) -> Result<Path, FieldErrors> {
     let horizon = Horizon::of(case);
     let deadline = deadline(case, law, false)?;
     let mut late = vec![NonDeductible::default()];
@@ -61,6 +68,7 @@ fn of_case(case: &Case, law: &LawBook, trace: &mut Trace) -> Result<Path, FieldE
         late.push(NonDeductible::of(case, pay, &deadline, law, false)?);
     }
     let mut years = Years::of(case, law, &late)?;
+    let enterprise_tax = years.first_enterprise_tax();
     for index in 0..horizon.years() {
         years.add(index, horizon.year(index), trace)?;
     }
@@ -75,12 +83,27 @@ fn of_case(case: &Case, law: &LawBook, trace: &mut Trace) -> Result<Path, FieldE
             plan.best_months = found;
         }
     }
+    let companies = years.companies.into_iter();
+    for (index, (pay, company)) in case.plans.iter().zip(companies).enumerate() {
+        if contracts.is_empty() {
+            break;
+        }
+        let company = insurance::company_years(case, contracts, company, enterprise_tax);
+        let mut own = Trace::of(trace.is_on());
+        let allowance = insurance::allowance(case, pay, law, &mut own)?;
+        let sums = contracts.sums(case, &company, allowance, law, &mut own)?;
+        trace.nest(&format!("plans.{index}.insurance"), own);
+        if let Some(plan) = plans.get_mut(index) {
+            plan.insurance = Some(sums);
+        }
+    }
     let totals = totals(case, law, &plans, trace)?;
     Ok(Path {
         events: events::events(case, law, horizon)?,
         warnings: [
             warnings(case, law, horizon, &unknown)?,
             of_losses(case, horizon, &expired),
+            of_allowance(case, &plans),
         ]
         .concat(),
         plans,
@@ -195,4 +218,16 @@ fn of_losses(case: &Case, horizon: Horizon, expired: &[Option<(Date, Yen)>]) -> 
         }
     }
     warnings
+}
+
+/// What of a planned allowance exceeds the guide of a plan.
+fn of_allowance(case: &Case, plans: &[PlanPath]) -> Vec<Warning> {
+    let above = case.plans.iter().zip(plans).filter_map(|(pay, plan)| {
+        let allowance = plan.insurance.as_ref()?.allowance?;
+        (allowance.above_limit > Yen::ZERO).then(|| {
+            let params = one("amount", allowance.above_limit);
+            warning("path_allowance_above_guide", pay.path.clone(), params)
+        })
+    });
+    above.collect()
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use shinchoryu_quantity::{Month, Yen};
 
 use crate::Step;
-use crate::material::{LawUsed, OtherOfficeYear, OwnPremiums, PensionYear, Warning};
+use crate::material::{InsuranceSums, LawUsed, OtherOfficeYear, OwnPremiums, PensionYear, Warning};
 
 /// 年次推移: every year of every plan until the person leaves, each plan as if it had always been in
 /// force, with the law of each month and year.
@@ -36,6 +36,10 @@ pub struct PlanPath {
     /// 支給月の比較: one a bonus of a proposal; only with a pension that can be suspended.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub best_months: Vec<BestMonth>,
+    /// 法人契約の保険: the company with it and without it, where there are any contracts. Its years are the fiscal years, up to
+    /// that of leaving, in which the retirement allowance is paid; no other figure of the path has any part of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub insurance: Option<InsuranceSums>,
 }
 
 /// 支給月の比較: a bonus in every month of the service period, the others where they are planned. The sums

@@ -5,15 +5,16 @@ use shinchoryu_law::LawBook;
 use shinchoryu_quantity::{CivilYear, Date, Month, Rounding, Yen, add_months, age_on, sub_months};
 
 use super::explain;
-use super::losses::Losses;
 use super::result::{PathYear, PlanPath};
 use crate::Trace;
 use crate::benefits::pension_exact;
 use crate::corporate_tax::CorporateTaxOutput;
 use crate::income_tax::Settlement;
 use crate::material::case::{Case, PlanPay};
+use crate::material::insurance::CompanyYear;
 use crate::material::late::NonDeductible;
 use crate::material::limits::at_plan;
+use crate::material::losses::Losses;
 use crate::material::money::on;
 use crate::material::other_office::OtherOfficeYear;
 use crate::material::own_premiums::Own;
@@ -46,6 +47,8 @@ pub(super) struct Years<'a> {
     /// The first month of the first year in which each plan's own premiums from 65 and 75 are not known.
     pub(super) unknown: Vec<Unknown>,
     pub(super) plans: Vec<PlanPath>,
+    /// Each plan's company before its insurance.
+    pub(super) companies: Vec<Vec<CompanyYear>>,
 }
 
 impl<'a> Years<'a> {
@@ -61,6 +64,7 @@ impl<'a> Years<'a> {
             late,
             benefits: BenefitLaw::on(case, law)?,
             enterprise_tax: Vec::new(),
+            companies: vec![Vec::new(); case.plans.len()],
             losses: vec![Losses::typed(case.loss_carryforward); case.plans.len()],
             expired: vec![None; case.plans.len()],
             bases: vec![Yen::ZERO; case.plans.len()],
@@ -69,6 +73,7 @@ impl<'a> Years<'a> {
                 PlanPath {
                     years: Vec::new(),
                     best_months: Vec::new(),
+                    insurance: None,
                 };
                 case.plans.len()
             ],
@@ -99,6 +104,11 @@ impl<'a> Years<'a> {
             taken.enterprise_tax = year.deductible_next_year;
         }
         Ok(taken.enterprise_tax)
+    }
+
+    /// 事業税 that the first year deducts, that of a year of the pay of today: until a year is added.
+    pub(super) fn first_enterprise_tax(&self) -> Yen {
+        self.enterprise_tax.first().copied().unwrap_or_default()
     }
 
     /// Adds a year of every plan, all settled alike.
@@ -178,6 +188,14 @@ impl<'a> Years<'a> {
             }
             if let Some(next) = self.enterprise_tax.get_mut(plan) {
                 *next = company.deductible_next_year;
+            }
+            if let Some(years) = self.companies.get_mut(plan) {
+                years.push(CompanyYear {
+                    taxed_on: start,
+                    left: shown.money_left + company.total,
+                    non_deductible: taken.non_deductible,
+                    enterprise_tax: Some(taken.enterprise_tax),
+                });
             }
             if let Some(plan) = self.plans.get_mut(plan) {
                 plan.years.push(shown);

@@ -4,14 +4,14 @@ use shinchoryu_quantity::Yen;
 
 /// 欠損金 of the fiscal years that are carried on, the oldest first.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Losses {
+pub(in crate::material) struct Losses {
     of_years: Vec<(i32, Yen)>,
 }
 
 impl Losses {
     /// Those that a company begins with. In which year they were made is not known: they count as those of
     /// the year before the first.
-    pub(super) fn typed(amount: Yen) -> Self {
+    pub(in crate::material) fn typed(amount: Yen) -> Self {
         let mut losses = Self {
             of_years: Vec::new(),
         };
@@ -20,12 +20,12 @@ impl Losses {
     }
 
     /// What may be deducted in a year.
-    pub(super) fn total(&self) -> Yen {
+    pub(in crate::material) fn total(&self) -> Yen {
         self.of_years.iter().map(|(_, amount)| *amount).sum()
     }
 
     /// Leaves out what was made more than `years` fiscal years before a year (法人税法57条1項) and answers it.
-    pub(super) fn expire(&mut self, year: i32, years: u32) -> Yen {
+    pub(in crate::material) fn expire(&mut self, year: i32, years: u32) -> Yen {
         let before = self.total();
         self.of_years
             .retain(|(made, _)| year - made <= years.cast_signed());
@@ -33,7 +33,7 @@ impl Losses {
     }
 
     /// After a year: what it deducted is taken off the oldest first (法人税基本通達12-1-1), and its own loss is added.
-    pub(super) fn after(&mut self, year: i32, used: Yen, loss: Yen) {
+    pub(in crate::material) fn after(&mut self, year: i32, used: Yen, loss: Yen) {
         let mut left = used;
         for (_, amount) in &mut self.of_years {
             let taken = left.min(*amount);

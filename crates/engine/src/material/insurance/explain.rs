@@ -1,0 +1,210 @@
+//! 根拠 of both sums.
+
+use shinchoryu_law::Citation;
+use shinchoryu_quantity::Yen;
+
+use super::contracts::Contracts;
+use super::result::{InsuranceTotals, InsuranceYear};
+use super::side::{Parts, Taxed};
+use crate::material::sums::sum;
+use crate::{Step, Trace};
+
+/// A figure of a year.
+type Figure = fn(&InsuranceYear) -> Yen;
+
+fn citing(step: Step, law: &[Citation]) -> Step {
+    law.iter().cloned().fold(step, Step::citing)
+}
+
+/// A sum of amounts without names of their own, on that law.
+fn bare(figure: String, parts: &[(&str, Yen)], law: &[Citation]) -> Step {
+    let mut step = sum(figure, parts);
+    step.parts.clear();
+    citing(step, law)
+}
+
+/// What a year's tax is charged on, and what a loss takes off it.
+fn charged(taxed: &Taxed) -> Vec<Citation> {
+    let of = ["corporation_tax", "loss_used"];
+    let steps = taxed.trace.steps();
+    let steps = steps.filter(|step| of.contains(&step.figure.as_str()));
+    steps.flat_map(|step| step.law.clone()).collect()
+}
+
+/// The steps of a side's taxes once more, under the part that they are of.
+fn nest(taxed: &Taxed, prefix: &str, trace: &mut Trace) {
+    for step in taxed.trace.steps() {
+        trace.step(|| step.clone().under(prefix));
+    }
+}
+
+pub(super) fn year(
+    contracts: &Contracts<'_>,
+    index: i32,
+    year: &InsuranceYear,
+    parts: &Parts<'_>,
+    trace: &mut Trace,
+) {
+    if !trace.is_on() {
+        return;
+    }
+    let at = |name: &str| format!("years.{index}.{name}");
+    of_contracts(contracts, index, trace);
+    let company = parts.company;
+    let income = |taxed: &Taxed, more: &[(&'static str, Yen)]| {
+        let mut terms = vec![
+            ("", company.left),
+            ("", parts.taken_back),
+            ("", company.non_deductible),
+            ("-", parts.allowance),
+            ("-", taxed.enterprise_tax),
+        ];
+        terms.extend(more);
+        terms.retain(|(_, amount)| !amount.is_zero());
+        (terms, charged(taxed))
+    };
+    let (terms, law) = income(parts.without, &[]);
+    trace.step(|| bare(at("income_without"), &terms, &law));
+    let more = [("-", year.deductible), ("", year.surrender_gain)];
+    let (terms, law) = income(parts.with, &more);
+    trace.step(|| bare(at("income_with"), &terms, &law));
+    nest(parts.without, &at("without_detail"), trace);
+    nest(parts.with, &at("with_detail"), trace);
+    trace.alias(&at("taxes_without"), &at("without_detail.total"));
+    trace.alias(&at("taxes_with"), &at("with_detail.total"));
+    let before = if let Some(before) = parts.before {
+        nest(before, &at("before_surrender_detail"), trace);
+        (at("before_surrender_detail.total"), before.output.total)
+    } else {
+        (at("taxes_with"), year.taxes_with)
+    };
+    let mut less = |figure: &str, (more, from): (String, Yen), (taken, amount): (String, Yen)| {
+        let taken = format!("-{taken}");
+        trace.step(|| sum(at(figure), &[(&more, from), (&taken, amount)]));
+    };
+    let named = |name: &str, amount| (at(name), amount);
+    less(
+        "tax_put_off",
+        named("taxes_without", year.taxes_without),
+        before.clone(),
+    );
+    less(
+        "surrender_tax",
+        named("taxes_with", year.taxes_with),
+        before,
+    );
+    less(
+        "kept_without",
+        named("premiums", year.premiums),
+        named("tax_put_off", year.tax_put_off),
+    );
+    less(
+        "received_with",
+        named("surrender_value", year.surrender_value),
+        named("surrender_tax", year.surrender_tax),
+    );
+    let money = |more: &[(&'static str, Yen)]| {
+        let mut terms = vec![
+            ("", company.left),
+            ("", parts.taken_back),
+            ("-", parts.allowance),
+        ];
+        terms.extend(more);
+        terms.retain(|(_, amount)| !amount.is_zero());
+        terms
+    };
+    let terms = money(&[("-", year.taxes_without)]);
+    trace.step(|| bare(at("money_without"), &terms, &charged(parts.without)));
+    let terms = money(&[
+        ("-", year.taxes_with),
+        ("-", year.premiums),
+        ("", year.surrender_value),
+    ]);
+    trace.step(|| bare(at("money_with"), &terms, &charged(parts.with)));
+}
+
+/// What the contracts bring into a year, on the rules of the contracts.
+fn of_contracts(contracts: &Contracts<'_>, index: i32, trace: &mut Trace) {
+    let law: Vec<Citation> = (contracts.contracts.iter())
+        .flat_map(|contract| contract.law().cloned())
+        .collect();
+    let mut terms: [Vec<(&str, Yen)>; 6] = Default::default();
+    for contract in &contracts.contracts {
+        let [premiums, deductible, balance, values, books, gains] = &mut terms;
+        let exit = contract.exit.filter(|exit| exit.index == i64::from(index));
+        if let Some(row) = contract.year(index.into()) {
+            premiums.push(("", row.paid));
+            deductible.push(("", row.deductible));
+        }
+        let balances = contract.balances(index.into());
+        balance.extend(balances.map(|amount| ("", amount)));
+        if let Some(exit) = exit {
+            values.push(("", exit.shown.value));
+            books.push(("", exit.shown.book));
+            gains.push(("", exit.shown.gain));
+        }
+    }
+    let names = [
+        "premiums",
+        "deductible",
+        "asset_balance",
+        "surrender_value",
+        "surrender_book",
+        "surrender_gain",
+    ];
+    for (name, mut terms) in names.into_iter().zip(terms) {
+        terms.retain(|(_, amount)| !amount.is_zero());
+        trace.step(|| bare(format!("years.{index}.{name}"), &terms, &law));
+    }
+}
+
+/// The taxes if what exceeds the guide is not deductible.
+pub(super) fn contested(taxed: Taxed, taxes: Yen, trace: &mut Trace) {
+    let total = taxed.output.total;
+    let law = charged(&taxed);
+    trace.nest("allowance.contested_detail", taxed.trace);
+    trace.step(|| {
+        let terms = [("", total), ("-", taxes)];
+        bare("allowance.contested_tax".to_owned(), &terms, &law)
+    });
+}
+
+pub(super) fn totals(years: &[InsuranceYear], totals: &InsuranceTotals, trace: &mut Trace) {
+    let figures: [(&str, Figure); 8] = [
+        ("premiums", |year| year.premiums),
+        ("deductible", |year| year.deductible),
+        ("tax_put_off", |year| year.tax_put_off),
+        ("surrender_value", |year| year.surrender_value),
+        ("surrender_gain", |year| year.surrender_gain),
+        ("surrender_tax", |year| year.surrender_tax),
+        ("kept_without", |year| year.kept_without),
+        ("received_with", |year| year.received_with),
+    ];
+    for (figure, of) in figures {
+        trace.step(|| {
+            let names = (0..years.len()).map(|index| format!("years.{index}.{figure}"));
+            let names: Vec<String> = names.collect();
+            let terms = names.iter().zip(years);
+            let terms: Vec<(&str, Yen)> = terms
+                .map(|(name, year)| (name.as_str(), of(year)))
+                .collect();
+            sum(format!("totals.{figure}"), &terms)
+        });
+    }
+    trace.step(|| {
+        let parts = [
+            ("totals.received_with", totals.received_with),
+            ("-totals.kept_without", totals.kept_without),
+        ];
+        sum("totals.difference", &parts)
+    });
+    let Some(last) = years.len().checked_sub(1) else {
+        return;
+    };
+    let at = |name: &str| format!("years.{last}.{name}");
+    trace.alias("totals.asset_balance", &at("asset_balance"));
+    for side in ["without", "with"] {
+        let source = at(&format!("{side}_detail.loss_remaining"));
+        trace.alias(&format!("totals.loss_remaining_{side}"), &source);
+    }
+}

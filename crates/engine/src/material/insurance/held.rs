@@ -1,0 +1,17 @@
+//! 法人契約の保険 of a case, apart from what is calculated with it: the case itself holds it.
+
+use super::input::PolicyExit;
+use crate::corporate_insurance::CorporateInsuranceInput;
+
+/// A contract whose form is checked.
+#[derive(Debug, Clone)]
+pub(crate) struct Policy {
+    /// Path of its record.
+    pub(super) path: String,
+    pub(super) contract: CorporateInsuranceInput,
+    /// 既契約: the typed profit has its premiums of the fiscal year of the basis date.
+    pub(super) is_existing: bool,
+    pub(super) exit: PolicyExit,
+    /// 解約予定, where a year was typed.
+    pub(super) policy_year: Option<u32>,
+}

@@ -1,0 +1,132 @@
+//! 法人契約の保険の入力: what the member types from the insurer's quotation.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use shinchoryu_quantity::{Date, Rate, Yen};
+
+use crate::check::{any_amount, any_day, at_least, at_most, bound};
+use crate::corporate_insurance::{
+    Beneficiary, HIGHEST_RATE, InsuranceKind, InsuredGroup, LARGEST_PREMIUM, LONGEST, OLDEST,
+    PremiumMode, ThirdSectorCover,
+};
+use crate::material::case::longest;
+
+/// 法人契約の保険の数の上限 (a limit of this product).
+pub const MAX_POLICIES: usize = 5;
+/// 解約返戻金の年数の上限: a contract for life from birth, as the rules count it.
+pub const MAX_SURRENDER_VALUES: usize = 116;
+/// 保険金額の上限 (a bound against slips of the keyboard).
+pub const MAX_SUM_INSURED: Yen = Yen(9_999_999_999);
+
+/// 法人契約の保険: one contract of which the company pays the premiums, as the insurer's quotation says it. No premium is
+/// ever proposed. Names and meanings are those of the calculator `corporate-insurance`.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct DeferredPolicyInput {
+    /// 保険会社: up to 60 characters.
+    #[schemars(extend("x-bound" = at_most(longest::POLICY)))]
+    pub insurer: Option<String>,
+    /// 商品名: up to 60 characters.
+    #[schemars(extend("x-bound" = at_most(longest::POLICY)))]
+    pub product: Option<String>,
+    /// 設計書番号: up to 60 characters.
+    #[schemars(extend("x-bound" = at_most(longest::POLICY)))]
+    pub plan_no: Option<String>,
+    /// 既契約・新規.
+    pub status: Option<PolicyStatus>,
+    /// 契約日: chooses the rules. At most a year after the basis date.
+    #[schemars(extend("x-bound" = any_day()))]
+    pub contract_date: Option<Date>,
+    /// 保険種類.
+    pub kind: Option<InsuranceKind>,
+    /// 第三分野の内容: asked for of `third_sector` under the rules of before 2019-07-08.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cover: Option<ThirdSectorCover>,
+    /// 契約年齢 of the insured person, 0–100; that of the president on the day of the contract where it is missing.
+    #[schemars(extend("x-bound" = bound(0, OLDEST)))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub age: Option<u32>,
+    /// 保険期間, 1–99 years; none is for life.
+    #[schemars(extend("x-bound" = bound(1, LONGEST)))]
+    pub term_years: Option<u32>,
+    /// 保険料払込期間, years, up to the term; none is the whole term.
+    #[schemars(extend("x-bound" = at_least(1)))]
+    pub pay_years: Option<u32>,
+    /// 払込1回分の保険料 by the mode, 1–9,999,999,999 yen.
+    #[schemars(extend("x-bound" = bound(Yen(1), LARGEST_PREMIUM)))]
+    pub premium: Option<Yen>,
+    /// 払方; 年払 where it is missing.
+    pub mode: Option<PremiumMode>,
+    /// 前納: so many yearly premiums are paid together; one where it is missing.
+    #[schemars(extend("x-bound" = bound(1, LONGEST)))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub prepaid_years: Option<u32>,
+    /// 死亡保険金・給付金の受取人; 法人 where it is missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beneficiary: Option<Beneficiary>,
+    /// 被保険者の範囲: asked for where it decides whether something is salary. Premiums that are salary are refused.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub insured: Option<InsuredGroup>,
+    /// 保険金額, 0–9,999,999,999 yen.
+    #[schemars(extend("x-bound" = bound(Yen::ZERO, MAX_SUM_INSURED)))]
+    pub sum_insured: Option<Yen>,
+    /// 最高解約返戻率 as it is printed, percent with one decimal, 0–130.
+    #[schemars(extend("x-bound" = bound(Rate::default(), HIGHEST_RATE)))]
+    pub max_surrender_rate: Option<Rate>,
+    /// 解約返戻金相当額がない契約.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub no_surrender_value: bool,
+    /// 解約返戻金 at the end of each policy year, yen; `null` is not known.
+    #[schemars(extend("x-bound" = at_most(MAX_SURRENDER_VALUES)))]
+    pub surrender_values: Vec<Option<Yen>>,
+    /// 他の契約の年換算保険料相当額 (50 to 70 percent), yen a year; the other contracts of the material too, where the
+    /// insured person is the same.
+    #[schemars(extend("x-bound" = any_amount()))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other_annualised_premium: Option<Yen>,
+    /// 他の短期払契約の保険料 without surrender value, yen a year; likewise.
+    #[schemars(extend("x-bound" = any_amount()))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub other_short_pay_premium: Option<Yen>,
+    /// 帳簿上の資産計上額, where it is known from the books.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub booked: Option<BookedInput>,
+    /// 出口; 解約 where it is missing.
+    pub exit: Option<PolicyExit>,
+    /// 解約予定: the policy year at whose end it is surrendered. None: the one that ends in the fiscal year of leaving, or the
+    /// last of the term where that comes before (満期). Asked for where neither is known.
+    #[schemars(extend("x-bound" = at_least(1)))]
+    pub surrender_policy_year: Option<u32>,
+}
+
+/// 帳簿上の資産計上額.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct BookedInput {
+    /// At the end of this policy year.
+    #[schemars(extend("x-bound" = at_least(1)))]
+    pub policy_year: Option<u32>,
+    /// All assets of the contract together, yen.
+    #[schemars(extend("x-bound" = any_amount()))]
+    pub amount: Option<Yen>,
+}
+
+/// 既契約・新規: whether the profit before the pay already has its premiums.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PolicyStatus {
+    /// 既契約: what is deductible of its premiums in the fiscal year of the basis date is taken off the typed profit.
+    Existing,
+    /// 新規: nothing of it is.
+    New,
+}
+
+/// 出口.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PolicyExit {
+    /// 解約.
+    Surrender,
+    /// 継続: stays with the company; an endowment whose term ends inside the years shown is paid then (満期).
+    Keep,
+}

@@ -1,0 +1,168 @@
+//! 法人契約の保険の結果: whole yen unless a name says otherwise.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use shinchoryu_quantity::{Date, Yen};
+
+use crate::Step;
+use crate::corporate_insurance::CorporateInsuranceOutput;
+
+/// 法人契約の保険: what each contract is, whatever the pay. No figure of the pay's comparison has any part of it.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct Insurance {
+    /// The contracts in their order.
+    pub policies: Vec<InsurancePolicy>,
+    /// 根拠 of their figures; empty unless it was asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub trace: Vec<Step>,
+}
+
+/// 契約.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct InsurancePolicy {
+    /// 事業年度の開始日 of the first of `contract_detail.fiscal_years`.
+    pub first_fiscal_year_start: Date,
+    /// 解約, where it is planned inside the fiscal years that are shown.
+    pub exit: Option<InsuranceExit>,
+    /// As in `corporate-insurance`; its `fiscal_years` end with the surrender.
+    pub contract_detail: CorporateInsuranceOutput,
+}
+
+/// 解約.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct InsuranceExit {
+    /// The policy year at whose end it is.
+    pub policy_year: i64,
+    /// 事業年度の開始日 of the fiscal year in which it is.
+    pub fiscal_year_start: Date,
+    /// 解約返戻金.
+    pub value: Yen,
+    /// 補間: the value was not given and lies between those that were.
+    pub interpolated: bool,
+    /// 帳簿価額 by the fiscal years: both balances, or the booked amount of that policy year where it counts.
+    pub book: Yen,
+    /// 解約益 (loss below zero).
+    pub gain: Yen,
+}
+
+/// 保険あり・なし: a plan's company with all contracts and without any, fiscal year by fiscal year until the person leaves.
+/// Nothing is saved by it: a tax that is put off (課税の繰延べ) comes back with the surrender.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct InsuranceSums {
+    /// The fiscal years from that of the basis date to that of leaving; ten where nobody says when.
+    pub years: Vec<InsuranceYear>,
+    /// What they add up to.
+    pub totals: InsuranceTotals,
+    /// 役員退職金 of the last year, under both sums alike; only in the years to retirement.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub allowance: Option<InsuranceAllowance>,
+}
+
+/// A fiscal year of the company. `money_with` − `money_without` = `received_with` − `kept_without`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct InsuranceYear {
+    /// 事業年度の開始日.
+    pub fiscal_year_start: Date,
+    /// 支払保険料.
+    pub premiums: Yen,
+    /// 損金算入額 of them.
+    pub deductible: Yen,
+    /// 資産計上額の残高 at the end, what is paid in advance included.
+    pub asset_balance: Yen,
+    /// 解約返戻金.
+    pub surrender_value: Yen,
+    /// 解約で取り崩す帳簿価額.
+    pub surrender_book: Yen,
+    /// 解約益 (loss below zero).
+    pub surrender_gain: Yen,
+    /// 保険なしの法人税等.
+    pub taxes_without: Yen,
+    /// 保険ありの法人税等.
+    pub taxes_with: Yen,
+    /// 課税の繰延べ: how much less is due before the surrender of the year counts. Below zero where earlier years come back in
+    /// it: a loss is used up, or less enterprise tax of the year before is deducted.
+    pub tax_put_off: Yen,
+    /// 解約益に対する法人税等: what the surrender adds.
+    pub surrender_tax: Yen,
+    /// 保険なしで会社に残る額: `premiums` − `tax_put_off`, the premium kept in the company after tax.
+    pub kept_without: Yen,
+    /// 保険ありで会社が受け取る額: `surrender_value` − `surrender_tax`.
+    pub received_with: Yen,
+    /// 保険なしの会社に残るお金.
+    pub money_without: Yen,
+    /// 保険ありの会社に残るお金: premiums paid, surrender received.
+    pub money_with: Yen,
+}
+
+impl InsuranceYear {
+    pub(super) fn of(fiscal_year_start: Date) -> Self {
+        Self {
+            fiscal_year_start,
+            premiums: Yen::ZERO,
+            deductible: Yen::ZERO,
+            asset_balance: Yen::ZERO,
+            surrender_value: Yen::ZERO,
+            surrender_book: Yen::ZERO,
+            surrender_gain: Yen::ZERO,
+            taxes_without: Yen::ZERO,
+            taxes_with: Yen::ZERO,
+            tax_put_off: Yen::ZERO,
+            surrender_tax: Yen::ZERO,
+            kept_without: Yen::ZERO,
+            received_with: Yen::ZERO,
+            money_without: Yen::ZERO,
+            money_with: Yen::ZERO,
+        }
+    }
+
+    /// Whether no income of it comes from a contract.
+    pub(super) fn is_nothing(&self) -> bool {
+        (self.deductible, self.surrender_gain) == (Yen::ZERO, Yen::ZERO)
+    }
+}
+
+/// 合計 of the years.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct InsuranceTotals {
+    /// 支払保険料.
+    pub premiums: Yen,
+    /// 損金算入額.
+    pub deductible: Yen,
+    /// 資産計上額の残高 at the end of the last year: of contracts that go on.
+    pub asset_balance: Yen,
+    /// 課税の繰延べ.
+    pub tax_put_off: Yen,
+    /// 解約返戻金.
+    pub surrender_value: Yen,
+    /// 解約益.
+    pub surrender_gain: Yen,
+    /// 解約益に対する法人税等.
+    pub surrender_tax: Yen,
+    /// 保険なしで会社に残る額.
+    pub kept_without: Yen,
+    /// 保険ありで会社が受け取る額.
+    pub received_with: Yen,
+    /// 差: received − kept; below zero is what the cover costs in the end.
+    pub difference: Yen,
+    /// 繰越欠損金 left at the end without insurance.
+    pub loss_remaining_without: Yen,
+    /// 繰越欠損金 left at the end with it.
+    pub loss_remaining_with: Yen,
+}
+
+/// 役員退職金 in the fiscal year of leaving: deducted wholly under both sums (法人税法34条1項), as far as it is appropriate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct InsuranceAllowance {
+    /// 支給予定額: as typed, else the guide of the plan.
+    pub planned_amount: Yen,
+    /// 退職金の目安 of the plan, by the merit ratio.
+    pub limit: Yen,
+    /// 目安を超える額: expected to be contested (法人税法34条2項).
+    pub above_limit: Yen,
+    /// What it adds to the taxes with insurance if it is not deductible.
+    pub contested_tax: Yen,
+    /// 所得税・住民税 of the person on it, as withheld.
+    pub person_taxes: Yen,
+    /// 本人の手取り of it.
+    pub net: Yen,
+}

@@ -1,0 +1,148 @@
+//! 保険あり・なし: two sums that have to meet. The same company year by year with its contracts and without them, each
+//! year's taxes calculated twice; what is not due in a year because premiums are deducted is put off until the surrender.
+
+use shinchoryu_fields::FieldErrors;
+use shinchoryu_law::LawBook;
+use shinchoryu_quantity::Yen;
+
+use super::contracts::{Contracts, start_of};
+use super::explain;
+use super::result::{InsuranceAllowance, InsuranceSums, InsuranceTotals, InsuranceYear};
+use super::side::{CompanyYear, Parts, Side};
+use crate::Trace;
+use crate::material::case::Case;
+
+impl Contracts<'_> {
+    /// What a fiscal year has of all contracts together.
+    pub(super) fn year(&self, case: &Case, index: i64) -> InsuranceYear {
+        let mut year = InsuranceYear::of(start_of(case, index));
+        for contract in &self.contracts {
+            let exit = contract.exit.filter(|exit| exit.index == index);
+            if let Some(row) = contract.year(index) {
+                year.premiums += row.paid;
+                year.deductible += row.deductible;
+            }
+            year.asset_balance += contract.balances(index).into_iter().sum();
+            if let Some(exit) = exit {
+                year.surrender_value += exit.shown.value;
+                year.surrender_book += exit.shown.book;
+                year.surrender_gain += exit.shown.gain;
+            }
+        }
+        year
+    }
+
+    /// What the typed profit has of existing contracts: their deductible premiums of the fiscal year of the basis date.
+    fn taken_back(&self) -> Yen {
+        let existing = self.contracts.iter();
+        let existing = existing.filter(|contract| contract.policy.is_existing);
+        let rows = existing.filter_map(|contract| contract.year(0));
+        rows.map(|row| row.deductible).sum()
+    }
+
+    /// Both sums of one plan over its years, which begin with the fiscal year of the basis date.
+    pub(in crate::material) fn sums(
+        &self,
+        case: &Case,
+        years: &[CompanyYear],
+        allowance: Option<InsuranceAllowance>,
+        law: &LawBook,
+        trace: &mut Trace,
+    ) -> Result<InsuranceSums, FieldErrors> {
+        let mut without = Side::before(case, years);
+        let mut with = without.clone();
+        let taken_back = self.taken_back();
+        let asked = (law, trace.is_on());
+        let mut allowance = allowance;
+        let mut shown = Vec::with_capacity(years.len());
+        let mut left = [Yen::ZERO; 2];
+        for (index, company) in (0..).zip(years.iter().copied()) {
+            let of = (index, company);
+            let is_last = usize::try_from(index + 1).is_ok_and(|count| count == years.len());
+            let paid = allowance.as_mut().filter(|_| is_last);
+            let planned = (paid.as_ref()).map_or(Yen::ZERO, |paid| paid.planned_amount);
+            let mut year = self.year(case, index.into());
+            let kept = company.left + taken_back;
+            let income = kept + company.non_deductible - planned;
+            let is_same = !trace.is_on() && year.is_nothing() && without == with;
+            let taxed = without.tax(case, of, income, asked)?;
+            let (before, taxed_with) = if is_same {
+                (None, None)
+            } else {
+                let deducted = income - year.deductible;
+                let gained = deducted + year.surrender_gain;
+                let before = if year.surrender_gain == Yen::ZERO {
+                    None
+                } else {
+                    Some(with.clone().tax(case, of, deducted, asked)?)
+                };
+                (before, Some(with.tax(case, of, gained, asked)?))
+            };
+            let of_with = taxed_with.as_ref().unwrap_or(&taxed);
+            year.taxes_without = taxed.output.total;
+            year.taxes_with = of_with.output.total;
+            let before_surrender = before.as_ref().unwrap_or(of_with).output.total;
+            year.tax_put_off = year.taxes_without - before_surrender;
+            year.surrender_tax = year.taxes_with - before_surrender;
+            year.kept_without = year.premiums - year.tax_put_off;
+            year.received_with = year.surrender_value - year.surrender_tax;
+            year.money_without = kept - planned - year.taxes_without;
+            year.money_with =
+                kept - planned - year.taxes_with - year.premiums + year.surrender_value;
+            let parts = Parts {
+                company,
+                taken_back,
+                allowance: planned,
+                without: &taxed,
+                before: before.as_ref(),
+                with: of_with,
+            };
+            explain::year(self, index, &year, &parts, trace);
+            if let Some(paid) = paid {
+                let above = paid.above_limit;
+                if above > Yen::ZERO {
+                    let contested = of_with.income + of_with.enterprise_tax + above;
+                    let contested = with.clone().tax(case, of, contested, asked)?;
+                    paid.contested_tax = contested.output.total - year.taxes_with;
+                    explain::contested(contested, year.taxes_with, trace);
+                }
+            }
+            left = [&taxed, of_with].map(|taxed| taxed.output.loss_remaining);
+            without.after(index, &taxed);
+            match &taxed_with {
+                Some(taxed) => with.after(index, taxed),
+                None => with = without.clone(),
+            }
+            shown.push(year);
+        }
+        let totals = InsuranceTotals::of(&shown, left);
+        explain::totals(&shown, &totals, trace);
+        Ok(InsuranceSums {
+            years: shown,
+            totals,
+            allowance,
+        })
+    }
+}
+
+impl InsuranceTotals {
+    fn of(years: &[InsuranceYear], [without, with]: [Yen; 2]) -> Self {
+        let sum = |figure: fn(&InsuranceYear) -> Yen| years.iter().map(figure).sum::<Yen>();
+        let kept_without = sum(|year| year.kept_without);
+        let received_with = sum(|year| year.received_with);
+        Self {
+            premiums: sum(|year| year.premiums),
+            deductible: sum(|year| year.deductible),
+            asset_balance: years.last().map_or(Yen::ZERO, |year| year.asset_balance),
+            tax_put_off: sum(|year| year.tax_put_off),
+            surrender_value: sum(|year| year.surrender_value),
+            surrender_gain: sum(|year| year.surrender_gain),
+            surrender_tax: sum(|year| year.surrender_tax),
+            kept_without,
+            received_with,
+            difference: received_with - kept_without,
+            loss_remaining_without: without,
+            loss_remaining_with: with,
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! 注意: what the reader must know of the contracts.
+
+use super::contracts::{Contract, Contracts};
+use crate::corporate_insurance::InsuranceRuleApplied;
+use crate::material::Warning;
+use crate::material::case::Case;
+use crate::material::remark::{Params, one, warning};
+
+/// The remarks on the contracts of a case.
+pub(in crate::material) fn warnings(case: &Case, contracts: &Contracts<'_>) -> Vec<Warning> {
+    if contracts.is_empty() {
+        return Vec::new();
+    }
+    let apart = warning("insurance_apart", "deferred_insurance", Params::new());
+    let mut warnings = vec![apart];
+    for contract in &contracts.contracts {
+        warnings.extend(of_contract(case, contract));
+    }
+    warnings.extend(together(contracts));
+    warnings
+}
+
+fn of_contract(case: &Case, contract: &Contract<'_>) -> Vec<Warning> {
+    let at = |name: &str| format!("{}.{name}", contract.policy.path);
+    let mut warnings = Vec::new();
+    if contract.detail.surrender_rate.classes_differ {
+        let field = at("max_surrender_rate");
+        warnings.push(warning("insurance_classes_differ", field, Params::new()));
+    }
+    if let Some(exit) = contract.exit.filter(|exit| exit.shown.interpolated) {
+        let field = at(&format!("surrender_values.{}", exit.shown.policy_year - 1));
+        let params = one("year", exit.shown.policy_year);
+        warnings.push(warning("insurance_interpolated_value", field, params));
+    }
+    if contract.is_after {
+        let field = at("surrender_policy_year");
+        let code = if case.leaves_on().is_some() {
+            "insurance_surrender_after_leaving"
+        } else {
+            "insurance_surrender_after_years_shown"
+        };
+        warnings.push(warning(code, field, Params::new()));
+    }
+    warnings
+}
+
+/// Contracts whose limit of 300,000 yen counts all those of the same insured person, which nobody says here.
+fn together(contracts: &Contracts<'_>) -> Option<Warning> {
+    use InsuranceRuleApplied::{NoSurrenderValueShortPay, SmallAnnualisedPremium};
+    let of = |rule| {
+        let mut of_rule = contracts.contracts.iter();
+        of_rule
+            .by_ref()
+            .find(|contract| contract.detail.rule == rule)?;
+        of_rule.find(|contract| contract.detail.rule == rule)
+    };
+    let second = of(SmallAnnualisedPremium).or_else(|| of(NoSurrenderValueShortPay))?;
+    let field = second.policy.path.clone();
+    Some(warning("insurance_small_together", field, Params::new()))
+}
